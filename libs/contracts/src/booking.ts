@@ -1,0 +1,303 @@
+/** What the booking service answers and announces. */
+import {
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+import { Type } from 'class-transformer';
+import { event, request, type Page } from './messaging';
+import { IsCalendarDate, Trimmed } from './parsing';
+import {
+  appliances,
+  appointmentStatuses,
+  bookingMessages,
+  bookingTextLimits,
+  brands,
+  serviceTypes,
+  stateCodes,
+  zipCodeLength,
+  type Appliance,
+  type AppointmentOrigin,
+  type AppointmentStatus,
+  type Brand,
+  type ServiceType,
+  type SlotLabel,
+  type StateCode,
+} from './vocabulary/booking';
+
+// Requests
+
+/** POST /api/appointments */
+export class BookAppointment {
+  @Trimmed()
+  @IsString({ message: bookingMessages.customerName })
+  @MinLength(1, { message: bookingMessages.customerName })
+  @MaxLength(bookingTextLimits.customerName)
+  customerName!: string;
+
+  @Trimmed()
+  @IsEmail({}, { message: bookingMessages.email })
+  @MaxLength(bookingTextLimits.email)
+  email!: string;
+
+  @Trimmed()
+  @IsString({ message: bookingMessages.phone })
+  @MinLength(1, { message: bookingMessages.phone })
+  @MaxLength(bookingTextLimits.phone)
+  phone!: string;
+
+  @Trimmed()
+  @IsString({ message: bookingMessages.address })
+  @MinLength(1, { message: bookingMessages.address })
+  @MaxLength(bookingTextLimits.address)
+  address!: string;
+
+  @Trimmed()
+  @IsString({ message: bookingMessages.city })
+  @MinLength(1, { message: bookingMessages.city })
+  @MaxLength(bookingTextLimits.city)
+  city!: string;
+
+  @IsIn(stateCodes, { message: bookingMessages.state })
+  state!: StateCode;
+
+  @Trimmed()
+  @IsString({ message: bookingMessages.zipCode })
+  @MinLength(zipCodeLength.min, { message: bookingMessages.zipCode })
+  @MaxLength(zipCodeLength.max, { message: bookingMessages.zipCodeTooLong })
+  zipCode!: string;
+
+  @IsIn(serviceTypes, { message: bookingMessages.serviceType })
+  serviceType!: ServiceType;
+
+  @IsIn(appliances, { message: bookingMessages.appliance })
+  appliance!: Appliance;
+
+  @IsIn(brands, { message: bookingMessages.brand })
+  brand!: Brand;
+
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @MaxLength(bookingTextLimits.description)
+  description?: string;
+
+  @IsCalendarDate(bookingMessages.appointmentDate)
+  appointmentDate!: string;
+
+  /** The label as it was offered; one that is not on the calendar is refused as `slot_unavailable`. */
+  @IsString({ message: bookingMessages.timeSlot })
+  @IsNotEmpty({ message: bookingMessages.timeSlot })
+  @MaxLength(20)
+  timeSlot!: string;
+}
+
+/** GET /api/appointments/available-slots */
+export class AvailableSlotsQuery {
+  @IsCalendarDate(bookingMessages.appointmentDate)
+  date!: string;
+}
+
+/** GET /api/appointments */
+export class AppointmentsQuery {
+  @IsOptional()
+  @IsCalendarDate(bookingMessages.appointmentDate)
+  from?: string;
+
+  @IsOptional()
+  @IsCalendarDate(bookingMessages.appointmentDate)
+  to?: string;
+
+  @IsOptional()
+  @IsIn(appointmentStatuses)
+  status?: AppointmentStatus;
+
+  /** At most 500. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  limit?: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  cursor?: string;
+}
+
+/** PUT /api/appointments/{id}/assign; null takes the assignment back. */
+export class AssignTechnician {
+  @ValidateIf((body: AssignTechnician) => body.technicianId !== null)
+  @IsUUID()
+  technicianId!: string | null;
+}
+
+/** POST /api/appointments/{id}/cancel */
+export class CancelAppointment {
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @MaxLength(500)
+  reason?: string;
+}
+
+/** PATCH /api/appointments/{id} */
+export class AnnotateAppointment {
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @MaxLength(bookingTextLimits.technicianNotes)
+  technicianNotes?: string;
+
+  /** Dollars, at most two decimals. */
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(100_000)
+  totalCost?: number;
+}
+
+// Replies
+
+/** An appointment as the office sees it. */
+export interface Appointment {
+  /** The public reference: random, unguessable; the tracking link is made of it. */
+  readonly id: string;
+  /** What people are shown, for instance FC-1042. */
+  readonly number: string;
+  readonly customerId: string | null;
+  readonly serviceRequestId: string | null;
+  readonly customerName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  /** YYYY-MM-DD in the business zone. */
+  readonly appointmentDate: string;
+  readonly timeSlot: string;
+  /** ISO instant at which the slot begins. */
+  readonly scheduledTime: string;
+  readonly serviceType: string;
+  readonly appliance: string;
+  readonly brand: string;
+  readonly description: string | null;
+  readonly status: AppointmentStatus;
+  readonly technicianId: string | null;
+  readonly technicianNotes: string | null;
+  /** Dollars with two decimals. */
+  readonly totalCost: string | null;
+  readonly origin: AppointmentOrigin;
+  readonly cancelReason: string | null;
+  readonly createdAt: string;
+}
+
+export interface BookedAppointment extends Appointment {
+  /** Path and query of the customer's tracking page; the gateway puts the site's address before it. */
+  readonly trackingUrl: string;
+}
+
+export interface AvailableSlots {
+  readonly date: string;
+  readonly availableSlots: SlotLabel[];
+}
+
+export interface SlotAlternative {
+  readonly date: string;
+  readonly timeSlot: SlotLabel;
+}
+
+/** What others need of an appointment; complete at each version. */
+export interface AppointmentFacts {
+  readonly appointmentId: string;
+  readonly number: string;
+  readonly origin: AppointmentOrigin;
+  readonly status: AppointmentStatus;
+  readonly technicianId: string | null;
+  readonly customerName: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly appointmentDate: string;
+  readonly timeSlot: string;
+  /** ISO instants. */
+  readonly slotStart: string;
+  readonly slotEnd: string;
+  readonly serviceType: string;
+  readonly appliance: string;
+  readonly brand: string;
+  readonly description: string | null;
+}
+
+export interface VersionedAppointmentFacts {
+  readonly version: number;
+  readonly facts: AppointmentFacts;
+}
+
+/** How the browser that books is known, for the scope of its idempotency key. */
+export interface BookCommand {
+  readonly booking: BookAppointment;
+  readonly idempotencyKey: string | null;
+  /** `anonymous` or `customer:<id>`. */
+  readonly principal: string;
+  readonly customerId: string | null;
+}
+
+export interface DemoAppointmentCommand {
+  readonly booking: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
+  /** ISO instant around which the demo job is told; any hour of any day. */
+  readonly startsAt: string;
+}
+
+export const bookingRequests = {
+  availableSlots: request<AvailableSlotsQuery, AvailableSlots>('booking.available-slots'),
+  book: request<BookCommand, BookedAppointment>('booking.book'),
+  get: request<{ appointmentId: string }, Appointment>('booking.get'),
+  /** For the services that keep a projection, when their event is still on its way. */
+  facts: request<{ appointmentId: string }, VersionedAppointmentFacts>('booking.facts'),
+  list: request<AppointmentsQuery, Page<Appointment>>('booking.list'),
+  assign: request<{ appointmentId: string; technicianId: string | null }, Appointment>(
+    'booking.assign',
+  ),
+  cancel: request<{ appointmentId: string; reason: string | null }, Appointment>('booking.cancel'),
+  annotate: request<{ appointmentId: string } & AnnotateAppointment, Appointment>(
+    'booking.annotate',
+  ),
+  /** Refused outside demo mode. */
+  createDemoAppointment: request<DemoAppointmentCommand, Appointment>('booking.create-demo'),
+  /** The present lap: the newest demo appointment. */
+  presentDemo: request<Record<string, never>, { appointmentId: string | null }>(
+    'booking.present-demo',
+  ),
+};
+
+// Events. The aggregate is the appointment, the version its own.
+
+export const appointmentBooked = event<AppointmentFacts>('events.booking.appointment-booked.v1');
+export const appointmentAssigned = event<AppointmentFacts>(
+  'events.booking.appointment-assigned.v1',
+);
+export const appointmentRescheduled = event<AppointmentFacts>(
+  'events.booking.appointment-rescheduled.v1',
+);
+export const appointmentCancelled = event<AppointmentFacts>(
+  'events.booking.appointment-cancelled.v1',
+);
+/** Counted by tracking as one more completed job of its technician. */
+export const appointmentCompleted = event<AppointmentFacts>(
+  'events.booking.appointment-completed.v1',
+);

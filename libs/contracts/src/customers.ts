@@ -1,0 +1,48 @@
+/** What the customers service answers and announces. */
+import { IsEmail, IsString, MaxLength, MinLength } from 'class-validator';
+import { request } from './messaging';
+import { Trimmed } from './parsing';
+import { loginMessages, passwordLength, type Role } from './vocabulary/customers';
+
+/** POST /api/admin/login */
+export class AdminLogin {
+  @Trimmed()
+  @IsEmail({}, { message: loginMessages.email })
+  @MaxLength(254)
+  email!: string;
+
+  @IsString({ message: loginMessages.adminPassword })
+  @MinLength(1, { message: loginMessages.adminPassword })
+  @MaxLength(passwordLength.max)
+  password!: string;
+}
+
+/** The claims of a token that customers signs (HS256) and the gateway checks. */
+export interface TokenClaims {
+  /** Customer id. */
+  readonly sub: string;
+  readonly role: Role;
+  readonly jti: string;
+  /** Seconds since 1970. */
+  readonly iat: number;
+  readonly exp: number;
+}
+
+export const tokenIssuer = 'appliance-repair';
+
+/** Seconds that a token lives. */
+export const tokenLifetime: Record<Role, number> = { customer: 7 * 86_400, admin: 8 * 3_600 };
+
+export interface LoginReply {
+  readonly token: string;
+  readonly message: string;
+}
+
+export const customersRequests = {
+  /** Refuses with `credentials_rejected`, in the same time for an unknown address. */
+  adminLogin: request<AdminLogin, LoginReply>('customers.admin-login'),
+  /** Kills one token. */
+  logout: request<{ jti: string; exp: number }, { revoked: true }>('customers.logout'),
+  /** The truth when the cache has no answer. */
+  isRevoked: request<{ jti: string }, { revoked: boolean }>('customers.is-revoked'),
+};

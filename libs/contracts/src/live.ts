@@ -1,0 +1,72 @@
+/**
+ * The live lane: core NATS subjects that every gateway hears, and the frames of the WebSocket `/ws`.
+ * Newest wins; anything here may be lost without harm.
+ */
+import type { ErrorBody } from './refusals';
+import type { DispatchRecord, Location, TrackingRecord } from './tracking';
+
+/** What the browser sends. */
+export type ClientFrame =
+  | { type: 'subscribe'; appointmentId: string }
+  | { type: 'unsubscribe'; appointmentId: string }
+  | { type: 'subscribe'; topic: 'dispatch'; token: string }
+  | { type: 'unsubscribe'; topic: 'dispatch' }
+  /** Asks for a `pong`, so that a browser can tell a dead connection. */
+  | { type: 'ping' };
+
+/** What the browser receives. */
+export type ServerFrame =
+  | { type: 'subscribed'; appointmentId: string }
+  | { type: 'subscribed'; topic: 'dispatch' }
+  | { type: 'unsubscribed'; appointmentId?: string; topic?: 'dispatch' }
+  | { type: 'tracking_update'; appointmentId: string; tracking: TrackingRecord | DispatchRecord }
+  | LocationFrame
+  /** To the dispatch topic: these lists have changed, ask again. */
+  | { type: 'dispatch_update'; changed: ('appointments' | 'technicians' | 'alerts')[] }
+  | { type: 'pong' }
+  | { type: 'error'; code: ErrorBody['code']; message: string };
+
+export interface LocationFrame {
+  readonly type: 'location_update';
+  readonly technicianId: string;
+  readonly appointmentId?: string;
+  readonly location: Location;
+  /** Kilometres. */
+  readonly distanceToCustomer: number | null;
+  /** Minutes. */
+  readonly estimatedTimeToArrival: number | null;
+  readonly estimatedArrival: string | null;
+  readonly progress: number | null;
+  /** The record's version at which this was true. */
+  readonly version: number;
+}
+
+/** A record has changed: `live.tracking.<appointmentId>`. */
+export const liveTrackingSubject = (appointmentId: string) => `live.tracking.${appointmentId}`;
+export interface LiveTracking {
+  readonly record: TrackingRecord;
+  readonly dispatch: DispatchRecord;
+}
+
+/** A technician's position: `live.location.<technicianId>`; carries the frame as it goes out. */
+export const liveLocationSubject = (technicianId: string) => `live.location.${technicianId}`;
+export type LiveLocation = LocationFrame;
+
+/** Lists that dispatchers look at have changed. */
+export const liveDispatchSubject = 'live.dispatch';
+export interface LiveDispatch {
+  readonly changed: ('appointments' | 'technicians' | 'alerts')[];
+}
+
+/** Seats of a date have been taken or freed: gateways forget what they remember of it. */
+export const liveSlotsSubject = 'live.slots';
+export interface LiveSlots {
+  /** YYYY-MM-DD; null when the capacity of every date has changed. */
+  readonly date: string | null;
+}
+
+/** A token has died before its time. */
+export const liveRevokedSubject = 'live.revoked';
+export type LiveRevoked =
+  | { readonly kind: 'token'; readonly jti: string }
+  | { readonly kind: 'phone-link'; readonly technicianId: string };

@@ -1,0 +1,49 @@
+/**
+ * Why a call may be refused. The code is for programs, the message is what a person reads when the
+ * owner has nothing more exact to say. A refusal never mentions HTTP: the gateway translates.
+ */
+export const refusalMessages = {
+  validation_failed: 'Some of the details need another look.',
+  unauthenticated: 'Please log in first.',
+  credentials_rejected: 'The e-mail address or the password is wrong.',
+  forbidden: 'You do not have access to this.',
+  not_found: 'We could not find that.',
+  appointment_not_found: 'We could not find that appointment. Check the link you were sent.',
+  technician_not_found: 'We could not find that technician.',
+  slot_taken: 'That time has just been taken. Please choose another.',
+  slot_unavailable: 'That time is not on our calendar. Please choose another.',
+  idempotency_key_reused: 'This request was sent before with other details. Please start again.',
+  technician_busy: 'This technician already has a job at that time.',
+  technician_offline: 'This technician is offline. Set them to available first.',
+  already_en_route: 'This technician is already on the way to another job.',
+  transition_refused: 'That step is not possible from the present status.',
+  too_late: 'It is too late to change this online. Please call us.',
+  location_invalid: 'These coordinates are not a place we can use.',
+  rate_limited: 'Too many attempts. Please wait a little and try again.',
+  payload_too_large: 'That is more than we can take in one request.',
+} as const;
+
+export type RefusalCode = keyof typeof refusalMessages;
+
+/** A refusal as it crosses between services. */
+export interface RefusalBody {
+  readonly code: RefusalCode;
+  readonly message: string;
+  /** Facts a program can use, for instance `alternatives` or `allowed`. */
+  readonly details?: Record<string, unknown>;
+}
+
+/** One wrong field of a request. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The body of every error answer of the gateway. Details of a refusal stand beside these. */
+export interface ErrorBody {
+  readonly statusCode: number;
+  readonly code: RefusalCode | 'unavailable' | 'internal';
+  readonly message: string;
+  readonly errors?: FieldError[];
+  readonly requestId: string;
+}

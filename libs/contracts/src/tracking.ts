@@ -1,0 +1,397 @@
+/** What the tracking service answers and announces. */
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { Type } from 'class-transformer';
+import { event, request } from './messaging';
+import { Trimmed } from './parsing';
+import {
+  technicianAvailabilities,
+  trackingLimits,
+  trackingMessages,
+  trackingStatuses,
+  type TechnicianAvailability,
+  type TechnicianStatus,
+  type TrackingStatus,
+} from './vocabulary/tracking';
+
+// Requests
+
+export class Coordinates {
+  /** Degrees, WGS 84. */
+  @IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates })
+  @Min(-90, { message: trackingMessages.coordinates })
+  @Max(90, { message: trackingMessages.coordinates })
+  lat!: number;
+
+  @IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates })
+  @Min(-180, { message: trackingMessages.coordinates })
+  @Max(180, { message: trackingMessages.coordinates })
+  lng!: number;
+}
+
+/** POST /api/technicians: the management page sends vehicleInfo, the admin page vehicle and a place. */
+export class AddTechnician {
+  @Trimmed()
+  @IsString({ message: trackingMessages.technicianName })
+  @MinLength(1, { message: trackingMessages.technicianName })
+  @MaxLength(trackingLimits.technicianName)
+  name!: string;
+
+  @Trimmed()
+  @IsString({ message: trackingMessages.phone })
+  @MinLength(1, { message: trackingMessages.phone })
+  @MaxLength(trackingLimits.phone)
+  phone!: string;
+
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @MaxLength(trackingLimits.vehicleInfo)
+  vehicleInfo?: string;
+
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @MaxLength(trackingLimits.vehicleInfo)
+  vehicle?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(trackingLimits.specialties)
+  @IsString({ each: true })
+  @MaxLength(trackingLimits.specialty, { each: true })
+  specialties?: string[];
+
+  @IsOptional()
+  @IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates })
+  @Min(-90, { message: trackingMessages.coordinates })
+  @Max(90, { message: trackingMessages.coordinates })
+  lat?: number;
+
+  @IsOptional()
+  @IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates })
+  @Min(-180, { message: trackingMessages.coordinates })
+  @Max(180, { message: trackingMessages.coordinates })
+  lng?: number;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Coordinates)
+  location?: Coordinates;
+}
+
+/** PUT /api/technicians/{id} */
+export class UpdateTechnician {
+  @IsOptional()
+  @Trimmed()
+  @IsString({ message: trackingMessages.technicianName })
+  @MinLength(1, { message: trackingMessages.technicianName })
+  @MaxLength(trackingLimits.technicianName)
+  name?: string;
+
+  @IsOptional()
+  @Trimmed()
+  @IsString({ message: trackingMessages.phone })
+  @MinLength(1, { message: trackingMessages.phone })
+  @MaxLength(trackingLimits.phone)
+  phone?: string;
+
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @MaxLength(trackingLimits.vehicleInfo)
+  vehicleInfo?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(trackingLimits.specialties)
+  @IsString({ each: true })
+  @MaxLength(trackingLimits.specialty, { each: true })
+  specialties?: string[];
+
+  @IsOptional()
+  @IsIn(technicianAvailabilities)
+  status?: TechnicianAvailability;
+}
+
+/** PUT /api/technicians/{id}/location */
+export class SetTechnicianLocation extends Coordinates {
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @MaxLength(trackingLimits.address)
+  address?: string;
+}
+
+/** PUT /api/technician/location: one fix of the technician's phone. */
+export class ReportPosition extends Coordinates {
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @MaxLength(trackingLimits.address)
+  address?: string;
+
+  /** Metres. */
+  @IsOptional()
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  accuracy?: number;
+
+  /** When the phone took the fix; the time of arrival when absent. */
+  @IsOptional()
+  @IsISO8601({ strict: true, strictSeparator: true })
+  recordedAt?: string;
+}
+
+/** POST /api/technician/locations carries an array of positions; the gateway wraps it for validation. */
+export class ReportPositions {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(trackingLimits.batch)
+  @ValidateNested({ each: true })
+  @Type(() => ReportPosition)
+  positions!: ReportPosition[];
+}
+
+/** PUT /api/tracking/{appointmentId}/status */
+export class MoveRecord {
+  @IsIn(trackingStatuses, { message: trackingMessages.status })
+  status!: TrackingStatus;
+}
+
+/** PUT /api/technician/jobs/{appointmentId}/status */
+export class MoveJob extends MoveRecord {
+  @IsOptional()
+  @Trimmed()
+  @IsString()
+  @MaxLength(trackingLimits.notes)
+  notes?: string;
+}
+
+// Replies
+
+export interface Location {
+  readonly lat: number;
+  readonly lng: number;
+  readonly address: string | null;
+  /** ISO instant at which the phone took the fix. */
+  readonly lastUpdated: string;
+}
+
+/** A technician as the office sees them. */
+export interface Technician {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly avatar: string | null;
+  readonly vehicleInfo: string | null;
+  readonly specialties: string[];
+  /** 0 to 5; null when nobody has rated them yet. */
+  readonly rating: number | null;
+  readonly completedJobs: number;
+  readonly status: TechnicianStatus;
+  readonly currentLocation: Location | null;
+  /** Until when the phone link last made is good; null without one. */
+  readonly phoneLinkExpiresAt: string | null;
+}
+
+/** What anybody may know of a technician. */
+export interface TechnicianProfile {
+  readonly id: string;
+  readonly name: string;
+  readonly avatar: string | null;
+  readonly rating: number | null;
+  readonly completedJobs: number;
+  readonly specialties: string[];
+  readonly vehicleInfo: string | null;
+  /** Only while a job named with the call is under way. */
+  readonly phone: string | null;
+}
+
+export interface TrackingNotification {
+  /** The status reached, or `assigned`, `unassigned`, `late`. */
+  readonly type: string;
+  readonly message: string;
+  /** ISO instant. */
+  readonly timestamp: string;
+}
+
+/** The journey of one appointment, as the customer sees it. */
+export interface TrackingRecord {
+  readonly appointmentId: string;
+  readonly technicianId: string | null;
+  readonly status: TrackingStatus;
+  /** ISO instant: the slot's start until en route, then now + ETA. */
+  readonly estimatedArrival: string;
+  readonly actualArrival: string | null;
+  /** Only while en route or arrived. */
+  readonly location: Location | null;
+  /** Coordinates are null for a zip code we do not know. */
+  readonly customerLocation: { lat: number | null; lng: number | null; address: string };
+  /** Points of the way, technician first; only while en route and when known. */
+  readonly route: { lat: number; lng: number }[] | null;
+  /** Kilometres; only while en route or arrived. */
+  readonly distanceToCustomer: number | null;
+  /** Minutes; only while en route. */
+  readonly estimatedTimeToArrival: number | null;
+  /** 0 to 100. */
+  readonly progress: number;
+  readonly notifications: TrackingNotification[];
+  /** The position has not been heard of for two minutes while en route. */
+  readonly stale: boolean;
+  /** The estimate lies more than ten minutes after the slot's start. */
+  readonly late: boolean;
+  /** Rises with each change; a frame of a lower version is out of date. */
+  readonly version: number;
+  readonly appointment: {
+    readonly number: string;
+    readonly serviceType: string;
+    readonly appliance: string;
+    readonly brand: string;
+    readonly appointmentDate: string;
+    readonly timeSlot: string;
+    readonly address: string;
+  };
+}
+
+/** A record as the office sees it. */
+export interface DispatchRecord extends TrackingRecord {
+  readonly customerName: string;
+  readonly phone: string;
+  /** Statuses to which the office may move it now. */
+  readonly allowed: TrackingStatus[];
+}
+
+/** A job on the technician's phone. */
+export interface TechnicianJob {
+  readonly appointmentId: string;
+  readonly number: string;
+  readonly status: TrackingStatus;
+  readonly allowed: TrackingStatus[];
+  readonly customerName: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly coordinates: { lat: number; lng: number } | null;
+  readonly appointmentDate: string;
+  readonly timeSlot: string;
+  readonly scheduledTime: string;
+  readonly serviceType: string;
+  readonly appliance: string;
+  readonly brand: string;
+  /** What the customer wrote. */
+  readonly description: string | null;
+  /** What the technician wrote with a status. */
+  readonly notes: string | null;
+}
+
+export interface Alert {
+  readonly type:
+    | 'late-technician'
+    | 'stale-position'
+    | 'unassigned-job'
+    | 'offline-with-jobs'
+    | 'overbooked-slot';
+  readonly message: string;
+  readonly appointmentId: string | null;
+  readonly technicianId: string | null;
+  /** ISO instant since which it holds. */
+  readonly since: string;
+}
+
+export interface PhoneLink {
+  /** The bearer itself; shown once, stored as a hash. */
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+export interface PhoneIdentity {
+  readonly technicianId: string;
+  readonly linkId: string;
+  readonly expiresAt: string;
+}
+
+export const trackingRequests = {
+  record: request<{ appointmentId: string }, TrackingRecord>('tracking.record'),
+  records: request<Record<string, never>, DispatchRecord[]>('tracking.records'),
+  alerts: request<Record<string, never>, Alert[]>('tracking.alerts'),
+  moveByOffice: request<{ appointmentId: string; status: TrackingStatus }, DispatchRecord>(
+    'tracking.move-by-office',
+  ),
+  moveByTechnician: request<
+    { technicianId: string; appointmentId: string; status: TrackingStatus; notes: string | null },
+    TechnicianJob
+  >('tracking.move-by-technician'),
+  /**
+   * Booking asks before it assigns or cancels. Answers when the record's status permits the change
+   * and keeps the record still for some seconds, until booking's next version arrives; refuses with
+   * `transition_refused` otherwise. A record that tracking has not heard of yet is free to change.
+   */
+  holdForChange: request<
+    { appointmentId: string; change: 'assign' | 'cancel' },
+    { status: TrackingStatus | null }
+  >('tracking.hold-for-change'),
+  technicians: request<Record<string, never>, Technician[]>('tracking.technicians'),
+  technician: request<{ technicianId: string }, Technician>('tracking.technician'),
+  profile: request<{ technicianId: string; appointmentId: string | null }, TechnicianProfile>(
+    'tracking.technician-profile',
+  ),
+  addTechnician: request<AddTechnician, Technician>('tracking.add-technician'),
+  updateTechnician: request<{ technicianId: string } & UpdateTechnician, Technician>(
+    'tracking.update-technician',
+  ),
+  setTechnicianLocation: request<{ technicianId: string } & SetTechnicianLocation, Technician>(
+    'tracking.set-technician-location',
+  ),
+  makePhoneLink: request<{ technicianId: string }, PhoneLink>('tracking.make-phone-link'),
+  revokePhoneLink: request<{ technicianId: string }, { revoked: boolean }>(
+    'tracking.revoke-phone-link',
+  ),
+  /** Refuses with `unauthenticated` for an unknown, expired or revoked token. */
+  authenticatePhone: request<{ token: string }, PhoneIdentity>('tracking.authenticate-phone'),
+  jobs: request<{ technicianId: string }, TechnicianJob[]>('tracking.technician-jobs'),
+  reportPositions: request<
+    { technicianId: string; positions: ReportPosition[] },
+    { accepted: number }
+  >('tracking.report-positions'),
+};
+
+// Events
+
+export interface TechnicianFacts {
+  readonly technicianId: string;
+  readonly name: string;
+  readonly availability: TechnicianAvailability;
+}
+
+export interface TrackingStatusFacts {
+  readonly appointmentId: string;
+  readonly technicianId: string | null;
+  readonly status: TrackingStatus;
+  readonly notes: string | null;
+  /** ISO instant at which it was reached. */
+  readonly reachedAt: string;
+}
+
+/** The aggregate of these two is the technician. */
+export const technicianAdded = event<TechnicianFacts>('events.tracking.technician-added.v1');
+export const technicianChanged = event<TechnicianFacts>('events.tracking.technician-changed.v1');
+/** The aggregate is the tracking record. */
+export const trackingStatusChanged = event<TrackingStatusFacts>(
+  'events.tracking.tracking-status-changed.v1',
+);

@@ -1,0 +1,137 @@
+/** Words and limits of booking that the browser and the server share. Imports nothing. */
+
+export const businessTimeZone = 'America/New_York';
+
+export const serviceTypes = [
+  'Diagnostic',
+  'Repair',
+  'Maintenance',
+  'Installation',
+  'Emergency Service',
+] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+export const appliances = [
+  'Refrigerator',
+  'Washer',
+  'Dryer',
+  'Dishwasher',
+  'Oven',
+  'Range',
+  'Stove',
+  'Cooktop',
+  'Freezer',
+  'Ice Maker',
+  'Microwave',
+  'Wine Cooler',
+  'Garbage Disposal',
+  'Range Hood',
+  'Warming Drawer',
+  'Compactor',
+  'Other',
+] as const;
+export type Appliance = (typeof appliances)[number];
+
+export const brands = [
+  'Sub-Zero',
+  'KitchenAid',
+  'GE',
+  'LG',
+  'Samsung',
+  'Whirlpool',
+  'Maytag',
+  'Kenmore',
+  'Bosch',
+  'Frigidaire',
+  'Viking',
+  'Wolf',
+  'Thermador',
+  'Jenn-Air',
+  'Amana',
+  'Electrolux',
+  'Fisher & Paykel',
+  'Miele',
+  'Dacor',
+  'Haier',
+  'Hotpoint',
+  'Roper',
+  'Speed Queen',
+  'Estate',
+  'Crosley',
+  'Magic Chef',
+  'Admiral',
+  'Cafe',
+  'Profile',
+  'Monogram',
+  'Other',
+] as const;
+export type Brand = (typeof brands)[number];
+
+export const states = [
+  { code: 'FL', name: 'Florida' },
+  { code: 'GA', name: 'Georgia' },
+  { code: 'AL', name: 'Alabama' },
+  { code: 'SC', name: 'South Carolina' },
+  { code: 'NC', name: 'North Carolina' },
+] as const;
+export type StateCode = (typeof states)[number]['code'];
+export const stateCodes = states.map((state) => state.code);
+export const defaultState: StateCode = 'FL';
+
+/** The hours that can be booked on a working day: wall clock in the business zone. */
+export const slotLabels = [
+  '07:00-08:00',
+  '08:00-09:00',
+  '09:00-10:00',
+  '10:00-11:00',
+  '11:00-12:00',
+  '12:00-13:00',
+  '13:00-14:00',
+  '14:00-15:00',
+  '15:00-16:00',
+  '16:00-17:00',
+  '17:00-18:00',
+  '18:00-19:00',
+  '19:00-20:00',
+] as const;
+export type SlotLabel = (typeof slotLabels)[number];
+
+/** Calendar days that can be booked, today included; Sundays among them are left out. */
+export const bookingWindowDays = 14;
+
+export const zipCodeLength = { min: 5, max: 10 } as const;
+
+/** Longest texts that are accepted. */
+export const bookingTextLimits = {
+  customerName: 200,
+  email: 254,
+  phone: 40,
+  address: 300,
+  city: 100,
+  description: 4000,
+  technicianNotes: 4000,
+} as const;
+
+/** What a form and the server both say about a wrong field. */
+export const bookingMessages = {
+  customerName: 'Customer name is required',
+  email: 'Valid email is required',
+  phone: 'Phone number is required',
+  address: 'Service address is required',
+  city: 'City is required',
+  state: 'State is required',
+  zipCode: 'Valid zip code is required',
+  zipCodeTooLong: 'Zip code too long',
+  serviceType: 'Service type is required',
+  appliance: 'Appliance is required',
+  brand: 'Brand is required',
+  appointmentDate: 'A date such as 2026-11-23 is required',
+  timeSlot: 'Time slot is required',
+} as const;
+
+export const appointmentStatuses = ['scheduled', 'in-progress', 'completed', 'cancelled'] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+/** Where an appointment came from. Demo and imported ones take no seat in a slot. */
+export const appointmentOrigins = ['booked', 'demo', 'imported'] as const;
+export type AppointmentOrigin = (typeof appointmentOrigins)[number];
