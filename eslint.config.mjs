@@ -1,0 +1,197 @@
+// What may import what is derived from the folders that exist, so that a new service or feature is
+// covered on the day it appears. tools/build/boundaries.spec.ts proves each rule by breaking it.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import js from '@eslint/js';
+import { createProjectGraphAsync } from '@nx/devkit';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+// Without a graph on disk the boundary rule only warns and skips itself: make it first.
+process.env.NX_DAEMON ??= 'false';
+await createProjectGraphAsync();
+
+const root = import.meta.dirname;
+const folders = (of) =>
+  readdirSync(path.join(root, of), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+const services = folders('services');
+const features = folders('frontend/src/features');
+
+/** Between projects: by their Nx tags. */
+const dependencies = [
+  { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
+  {
+    sourceTag: 'scope:service-kit',
+    onlyDependOnLibsWithTags: ['scope:contracts', 'scope:service-kit'],
+  },
+  ...services.map((service) => ({
+    sourceTag: `scope:${service}`,
+    onlyDependOnLibsWithTags: ['scope:contracts', 'scope:service-kit', `scope:${service}`],
+  })),
+  { sourceTag: 'type:frontend', onlyDependOnLibsWithTags: ['scope:contracts', 'type:frontend'] },
+  { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['scope:contracts', 'type:e2e'] },
+  { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['scope:contracts', 'type:bench'] },
+  { sourceTag: 'scope:emulators', onlyDependOnLibsWithTags: ['scope:emulators'] },
+  { sourceTag: 'scope:stack', onlyDependOnLibsWithTags: ['*'] },
+];
+
+/** Inside the browser application: app → features → shared, and a feature knows itself and shared. */
+const browserZones = [
+  {
+    target: './frontend/src/shared',
+    from: ['./frontend/src/app', './frontend/src/features'],
+    message: 'shared/ stands below: it imports neither app/ nor features/.',
+  },
+  {
+    target: './frontend/src/features',
+    from: './frontend/src/app',
+    message: 'A feature does not know the pages that use it.',
+  },
+  ...features.map((feature) => ({
+    target: `./frontend/src/features/${feature}`,
+    from: './frontend/src/features',
+    except: [`./${feature}`],
+    message: 'A feature imports itself and shared; only a page combines features.',
+  })),
+];
+
+/** Inside a service: a folder knows itself and the services (`*.service.ts`) of the others. */
+const serviceZones = services.flatMap((service) => {
+  const src = `services/${service}/src`;
+  return folders(src).map((folder) => ({
+    target: `./${src}/${folder}`,
+    from: folders(src)
+      .filter((other) => other !== folder && other !== 'database')
+      .flatMap((other) => [`./${src}/${other}/**/!(*.service|*.entity).ts`]),
+    message: "From another folder of the service, only its '*.service.ts' and entities.",
+  }));
+});
+
+/** Files that decide by their arguments alone. */
+const pureFiles = [
+  'services/**/*-status.ts',
+  'services/**/slot-calendar.ts',
+  'services/**/eta.ts',
+  'services/**/progress.ts',
+];
+
+export default tseslint.config(
+  { ignores: ['dist/**', 'node_modules/**', '.data/**', '.nx/**', 'bench/results/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    languageOptions: { globals: globals.node },
+    plugins: { '@nx': nx, 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js', '.css'] }),
+      ],
+    },
+    rules: {
+      '@typescript-eslint/no-extraneous-class': 'off', // Nest's modules are classes without a body
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'off', // decorator metadata needs the values
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+      '@typescript-eslint/await-thenable': 'error',
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { enforceBuildableLibDependency: false, allow: [], depConstraints: dependencies },
+      ],
+      'import-x/no-restricted-paths': ['error', { zones: [...browserZones, ...serviceZones] }],
+    },
+  },
+  {
+    files: pureFiles,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^(@nestjs|typeorm|@nats-io|ioredis|pg|node:)', message: 'A pure file.' },
+          ],
+        },
+      ],
+      'no-restricted-globals': ['error', 'process', 'setTimeout', 'setInterval', 'crypto', 'fetch'],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Pass the time in.' },
+        { object: 'Math', property: 'random', message: 'Pass the number in.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: 'Pass the time in.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['libs/contracts/src/vocabulary/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '.*', message: 'Vocabulary imports nothing.' }] },
+      ],
+    },
+  },
+  {
+    files: ['frontend/**/*.ts', 'frontend/**/*.tsx'],
+    ...reactHooks.configs.flat['recommended-latest'],
+  },
+  {
+    files: ['frontend/**/*.ts', 'frontend/**/*.tsx'],
+    languageOptions: { globals: globals.browser },
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^@contracts/(?!vocabulary/)',
+              allowTypeImports: true,
+              message: 'The browser takes types only; values come from vocabulary files.',
+            },
+            { regex: '^(@service-kit|@services|@tools)/', message: 'Server code.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['frontend/src/features/{booking,tracking,marketing,auth}/**', 'frontend/src/shared/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'antd', message: 'Ant Design is for the admin screens.' }] },
+      ],
+    },
+  },
+  {
+    files: ['**/*.mjs', 'tools/**', 'bench/**', 'e2e/**', '**/admin-create.ts', '**/*.spec.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**', 'e2e/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  prettier,
+);

@@ -1,0 +1,170 @@
+/** Each rule of who may import whom, shown to fail once, and a lawful import shown to pass. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const byTags = '@nx/enforce-module-boundaries';
+const byZones = 'import-x/no-restricted-paths';
+const inBrowser = '@typescript-eslint/no-restricted-imports';
+
+interface Row {
+  readonly says: string;
+  readonly file: string;
+  readonly text: string;
+  readonly rule: string | null;
+}
+
+const importing = (specifier: string) => `import { x } from '${specifier}';\nx();\n`;
+
+const forbidden: Row[] = [
+  {
+    says: 'contracts do not know service-kit',
+    file: 'libs/contracts/src/probe.ts',
+    text: importing('@service-kit/refusal'),
+    rule: byTags,
+  },
+  {
+    says: 'service-kit does not know a service',
+    file: 'libs/service-kit/src/probe.ts',
+    text: importing('@services/booking/src/start'),
+    rule: byTags,
+  },
+  ...readdirSync(path.join(root, 'services')).map((service) => ({
+    says: `${service} does not know another service`,
+    file: `services/${service}/src/probe.ts`,
+    text: importing(`@services/${service === 'booking' ? 'tracking' : 'booking'}/src/start`),
+    rule: byTags,
+  })),
+  {
+    says: 'a service does not reach another by a relative path',
+    file: 'services/tracking/src/probe.ts',
+    text: importing('../../booking/src/start'),
+    rule: byTags,
+  },
+  {
+    says: 'a service does not know the stack',
+    file: 'services/booking/src/probe.ts',
+    text: importing('@tools/stack/src/all-in-one'),
+    rule: byTags,
+  },
+  {
+    says: 'journeys know no service',
+    file: 'e2e/probe.e2e.ts',
+    text: importing('@services/booking/src/start'),
+    rule: byTags,
+  },
+  {
+    says: 'benches know no service',
+    file: 'bench/probe.bench.ts',
+    text: importing('@services/booking/src/start'),
+    rule: byTags,
+  },
+  {
+    says: 'the browser takes only types from contracts that carry decorators',
+    file: 'frontend/src/features/booking/probe.ts',
+    text: importing('@contracts/booking'),
+    rule: inBrowser,
+  },
+  {
+    says: 'the browser knows no server code',
+    file: 'frontend/src/features/booking/probe.ts',
+    text: importing('@service-kit/refusal'),
+    rule: inBrowser,
+  },
+  {
+    says: 'a feature does not know another feature',
+    file: 'frontend/src/features/booking/probe.ts',
+    text: importing('../tracking/tracking.api'),
+    rule: byZones,
+  },
+  {
+    says: 'a feature does not know the application',
+    file: 'frontend/src/features/booking/probe.ts',
+    text: importing('../../app/store'),
+    rule: byZones,
+  },
+  {
+    says: 'shared does not know a feature',
+    file: 'frontend/src/shared/probe.ts',
+    text: importing('../features/tracking/tracking.api'),
+    rule: byZones,
+  },
+  {
+    says: 'the public pages do without Ant Design',
+    file: 'frontend/src/features/booking/probe.ts',
+    text: importing('antd'),
+    rule: 'no-restricted-imports',
+  },
+  {
+    says: "a folder of a service takes only another folder's services",
+    file: 'services/booking/src/slots/probe.ts',
+    text: importing('../appointments/appointments.responder'),
+    rule: byZones,
+  },
+  {
+    says: 'a pure file does without Nest',
+    file: 'services/booking/src/appointments/appointment-status.ts',
+    text: importing('@nestjs/common'),
+    rule: 'no-restricted-imports',
+  },
+  {
+    says: 'a pure file does without the clock',
+    file: 'services/booking/src/slots/slot-calendar.ts',
+    text: 'export const now = () => Date.now();\n',
+    rule: 'no-restricted-properties',
+  },
+  {
+    says: 'vocabulary imports nothing',
+    file: 'libs/contracts/src/vocabulary/probe.ts',
+    text: importing('../booking'),
+    rule: 'no-restricted-imports',
+  },
+];
+
+const lawful: Row[] = [
+  {
+    says: 'a service uses contracts and the kit',
+    file: 'services/booking/src/probe.ts',
+    text: `import { inTransaction } from '@service-kit/transaction';\nimport { bookingRequests } from '@contracts/booking';\nvoid inTransaction;\nvoid bookingRequests;\n`,
+    rule: null,
+  },
+  {
+    says: 'the stack composes services',
+    file: 'tools/stack/src/probe.ts',
+    text: importing('@services/booking/src/start'),
+    rule: null,
+  },
+  {
+    says: 'the browser takes types and vocabulary',
+    file: 'frontend/src/features/booking/probe.ts',
+    text: `import type { Appointment } from '@contracts/booking';\nimport { slotLabels } from '@contracts/vocabulary/booking';\nexport const probe = (one: Appointment) => slotLabels.includes(one.timeSlot as never);\n`,
+    rule: null,
+  },
+];
+
+describe('who may import whom', () => {
+  const rows = [...forbidden, ...lawful];
+  let found: { rule: string; message: string }[][];
+
+  beforeAll(() => {
+    const output = execFileSync(process.execPath, ['tools/build/lint-texts.mjs'], {
+      cwd: root,
+      input: JSON.stringify(rows),
+      env: { ...process.env, NX_DAEMON: 'false' },
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    found = JSON.parse(output.toString()) as typeof found;
+  }, 120_000);
+
+  it.each(forbidden.map((row, index) => ({ ...row, index })))('$says', ({ index, rule }) => {
+    expect(found[index]?.map((message) => message.rule)).toContain(rule);
+  });
+
+  it.each(lawful.map((row, index) => ({ ...row, index })))(
+    'lets it pass that $says',
+    ({ index }) => {
+      expect(found[forbidden.length + index]).toEqual([]);
+    },
+  );
+});
