@@ -1,0 +1,200 @@
+// @ts-check
+// PostgreSQL, NATS and Redis: each the one whose address was given, else our own.
+import os from 'node:os';
+import path from 'node:path';
+import { freshLog } from '../processes/log-files.mjs';
+import { manners } from '../processes/own-processes.mjs';
+import { choosePort, isPortFree, portSettings, requestedPort } from '../processes/ports.mjs';
+import { ChildFailed, SupervisedChild } from '../processes/supervised-child.mjs';
+import { generatedSecrets, readJson, writeJson } from '../setup/data-directory.mjs';
+import { isNatsReady, launchNats, natsUrl } from './nats.mjs';
+import { findPostgres } from './postgres-binaries.mjs';
+import { isPostgresReady, launchPostgres, postgresUrl, prepareCluster } from './postgres.mjs';
+import { findProgram } from './programs.mjs';
+import { isRedisReady, launchRedis, redisUrl } from './redis.mjs';
+
+/** @typedef {'postgres' | 'nats' | 'redis'} BackingName */
+
+/** @type {Record<BackingName, { setting: string, from: number, title: string }>} */
+const kinds = {
+  postgres: { setting: 'DATABASE_URL', from: 15_432, title: 'PostgreSQL' },
+  nats: { setting: 'NATS_URL', from: 14_222, title: 'NATS' },
+  redis: { setting: 'REDIS_URL', from: 16_379, title: 'Redis' },
+};
+
+/**
+ * @typedef {object} BackingOptions
+ * @property {string} root the repository
+ * @property {string} dataDir
+ * @property {NodeJS.ProcessEnv} env
+ * @property {boolean} durable false for tests
+ * @property {(title: string, work: (tell: (what: string) => void) => Promise<string>) => Promise<void>} step shows progress; the work's result is shown when it is done
+ * @property {() => void} [onChange] a child was started
+ * @property {(name: string, what: string) => void} [say] news of a child while running
+ * @property {(name: string, file: string) => void} [onLog]
+ *
+ * @typedef {object} BackingServices
+ * @property {Record<string, string>} env DATABASE_URL, NATS_URL and REDIS_URL
+ * @property {SupervisedChild[]} children
+ * @property {string | null} databaseId names our own cluster; null when the database was given
+ * @property {() => Promise<void>} stop
+ */
+
+export class BackingStack {
+  /** @type {SupervisedChild[]} */
+  children = [];
+  /** @type {Record<string, string>} */
+  env = {};
+  /** @type {string | null} names our own cluster; null when the database was given */
+  databaseId = null;
+
+  /** @param {BackingOptions} options */
+  constructor(options) {
+    this.options = options;
+    this.secrets = generatedSecrets(options.dataDir);
+    this.portsFile = path.join(options.dataDir, 'ports.json');
+    /** @type {Record<string, number>} */
+    this.ports = readJson(this.portsFile, {});
+    this.promised = new Set();
+  }
+
+  /** All three at once. */
+  async start() {
+    const results = await Promise.allSettled([this.#postgres(), this.#nats(), this.#redis()]);
+    const failure = results.find((result) => result.status === 'rejected');
+    if (failure) throw failure.reason;
+  }
+
+  /** NATS and Redis first, PostgreSQL last: the truth outlives what hangs on it. */
+  async stop() {
+    const [first, last] = [(/** @type {SupervisedChild} */ child) => child.name !== 'postgres', () => true];
+    for (const chosen of [first, last]) {
+      await Promise.all(this.children.filter(chosen).map((child) => child.stop()));
+    }
+  }
+
+  async #postgres() {
+    await this.#bringUp('postgres', async () => {
+      const programs = await findPostgres(this.options.root);
+      const password = this.#secret('POSTGRES_PASSWORD');
+      const { cluster, id } = await prepareCluster({ dataDir: this.options.dataDir, programs, password });
+      this.databaseId = id;
+      return {
+        version: programs.version,
+        launch: (port) => launchPostgres({ cluster, port, programs, durable: this.options.durable }),
+        isReady: async (_port, pid) => isPostgresReady(cluster, pid),
+        readyTimeoutMs: 120_000, // a long recovery after a kill -9 under load
+        url: (port) => postgresUrl({ port, password }),
+      };
+    });
+  }
+
+  async #nats() {
+    await this.#bringUp('nats', async (tell) => {
+      const program = await findProgram('nats', cacheDirectory(this.options.env), tell);
+      const password = this.#secret('NATS_PASSWORD');
+      return {
+        version: program.version,
+        launch: (port) => launchNats({ dataDir: this.options.dataDir, port, password, program }),
+        isReady: (port) => isNatsReady({ port, password }),
+        readyTimeoutMs: 30_000,
+        url: (port) => natsUrl({ port, password }),
+      };
+    });
+  }
+
+  async #redis() {
+    await this.#bringUp('redis', async (tell) => {
+      const program = await findProgram('redis', cacheDirectory(this.options.env), tell);
+      const password = this.#secret('REDIS_PASSWORD');
+      return {
+        version: program.version,
+        launch: (port) => launchRedis({ dataDir: this.options.dataDir, port, password, program }),
+        isReady: (port) => isRedisReady({ port, password }),
+        readyTimeoutMs: 30_000,
+        url: (port) => redisUrl({ port, password }),
+      };
+    });
+  }
+
+  /** @param {string} name */
+  #secret(name) {
+    return /** @type {string} */ (this.secrets[name]);
+  }
+
+  /**
+   * @typedef {object} Own
+   * @property {string} version
+   * @property {(port: number) => import('../processes/supervised-child.mjs').Launch | Promise<import('../processes/supervised-child.mjs').Launch>} launch
+   * @property {(port: number, pid: number) => Promise<boolean>} isReady
+   * @property {number} readyTimeoutMs
+   * @property {(port: number) => string} url
+   *
+   * @param {BackingName} name
+   * @param {(tell: (what: string) => void) => Promise<Own>} prepare
+   */
+  async #bringUp(name, prepare) {
+    const { setting, title } = kinds[name];
+    const given = this.options.env[setting];
+    if (given) {
+      this.env[setting] = given;
+      await this.options.step(title, async () => `given by ${setting}`);
+      return;
+    }
+    await this.options.step(title, async (tell) => {
+      const own = await prepare(tell);
+      const port = await this.#startOn(name, own);
+      this.env[setting] = own.url(port);
+      return `${own.version} on port ${port}`;
+    });
+  }
+
+  /**
+   * A port may be taken between the look and the start: then the next one.
+   * @param {BackingName} name
+   * @param {Own} own
+   */
+  async #startOn(name, own) {
+    const { dataDir, env, onChange, say, onLog } = this.options;
+    const logFile = freshLog(dataDir, name);
+    onLog?.(name, logFile);
+    const asked = requestedPort(name, env);
+    if (asked && !(await isPortFree(asked))) throw new Error(`${portSettings[name]}=${asked} is taken by another program.`);
+    for (let attempt = 1; ; attempt += 1) {
+      const port = asked ?? (await choosePort({ remembered: this.ports[name], from: kinds[name].from, taken: this.promised }));
+      this.promised.add(port);
+      const child = new SupervisedChild(
+        {
+          name,
+          logFile,
+          launch: () => own.launch(port),
+          isReady: (pid) => own.isReady(port, pid),
+          readyTimeoutMs: own.readyTimeoutMs,
+          manners: manners[name],
+          holdFile: path.join(dataDir, 'hold', name),
+        },
+        {
+          onChange,
+          onDown: (reason) => say?.(name, `${reason}, starting it again`),
+          onBack: () => say?.(name, 'is back'),
+        },
+      );
+      this.children.push(child);
+      try {
+        await child.start();
+        this.ports[name] = port;
+        writeJson(this.portsFile, { ...readJson(this.portsFile, {}), ...this.ports });
+        return port;
+      } catch (error) {
+        this.children = this.children.filter((other) => other !== child);
+        const portTaken = error instanceof ChildFailed && /address already in use/i.test(error.log);
+        if (!portTaken || asked || attempt === 5) throw error;
+      }
+    }
+  }
+}
+
+/** Kept per user, so that a second clone downloads nothing again. @param {NodeJS.ProcessEnv} env */
+export function cacheDirectory(env) {
+  return path.join(env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'appliance-repair');
+}

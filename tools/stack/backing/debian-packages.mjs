@@ -1,0 +1,86 @@
+// @ts-check
+// Debian's packages without installing anything: apt resolves and downloads with private state, dpkg only unpacks.
+// (A real `apt-get install` may start the services on their usual ports, and needs root.)
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const packages = {
+  nats: { names: ['nats-server'], file: 'usr/sbin/nats-server' },
+  redis: { names: ['redis-server', 'redis-tools'], file: 'usr/bin/redis-server' },
+};
+
+/**
+ * @param {string} cacheDir
+ * @param {'nats' | 'redis'} name
+ * @param {(what: string) => void} tell
+ * @param {(file: string, env: NodeJS.ProcessEnv) => Promise<boolean>} works
+ * @returns {Promise<{ file: string, env: NodeJS.ProcessEnv }>}
+ */
+export async function unpackedPrograms(cacheDir, name, tell, works) {
+  const home = path.join(cacheDir, `debian-${name}-${process.arch}`);
+  const located = () => locate(home, packages[name].file);
+  if (existsSync(home) && (await works(located().file, located().env))) return located();
+
+  tell(`fetching Debian's ${packages[name].names[0]} (unpacked privately, nothing is installed)`);
+  mkdirSync(cacheDir, { recursive: true });
+  const work = mkdtempSync(path.join(cacheDir, 'apt-'));
+  try {
+    await download(work, packages[name].names);
+    const unpacked = path.join(work, 'root');
+    mkdirSync(unpacked);
+    const archives = path.join(work, 'cache', 'archives');
+    for (const deb of readdirSync(archives).filter((file) => file.endsWith('.deb'))) {
+      await run('dpkg', ['-x', path.join(archives, deb), unpacked]);
+    }
+    const { file, env } = locate(unpacked, packages[name].file);
+    if (!(await works(file, env))) throw new Error(`${file} does not run here`);
+    rmSync(home, { recursive: true, force: true });
+    // Two clones may have fetched it at the same time: either copy is good.
+    try {
+      renameSync(unpacked, home);
+    } catch (error) {
+      if (!existsSync(home)) throw error;
+    }
+    return located();
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} home @param {string} file */
+function locate(home, file) {
+  const lib = path.join(home, 'usr/lib');
+  const folders = existsSync(lib)
+    ? [lib, ...readdirSync(lib).flatMap((name) => (name.includes('-linux-gnu') ? [path.join(lib, name)] : []))]
+    : [];
+  return { file: path.join(home, file), env: { LD_LIBRARY_PATH: folders.join(':') } };
+}
+
+/**
+ * What of the packages and their needs this machine lacks, into `<work>/cache/archives`.
+ * @param {string} work
+ * @param {string[]} names
+ */
+async function download(work, names) {
+  for (const folder of ['state/lists/partial', 'cache/archives/partial']) {
+    mkdirSync(path.join(work, folder), { recursive: true });
+  }
+  const options = {
+    'Dir::State': path.join(work, 'state'),
+    'Dir::State::status': '/var/lib/dpkg/status',
+    'Dir::Cache': path.join(work, 'cache'),
+    'Dir::Log': work,
+    'APT::Sandbox::User': '',
+    'APT::Install-Recommends': 'false',
+    'Acquire::Languages': 'none',
+    'Debug::NoLocking': 'true',
+  };
+  const flags = Object.entries(options).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
+  const env = { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', [...flags, '-q', 'update'], { env, timeout: 120_000 });
+  await run('apt-get', [...flags, '-q', '-y', '--download-only', 'install', ...names], { env, timeout: 180_000 });
+}

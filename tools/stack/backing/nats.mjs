@@ -1,0 +1,44 @@
+// @ts-check
+// NATS with JetStream: one user, this machine only.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ask } from './wire.mjs';
+
+const user = 'stack';
+
+/** @typedef {{ dataDir: string, port: number, password: string, program: import('./programs.mjs').Program }} NatsSetup */
+
+/** @param {string} dataDir */
+export const natsStoreDir = (dataDir) => path.join(dataDir, 'nats');
+
+/** @param {{ port: number, password: string }} setup */
+export const natsUrl = ({ port, password }) => `nats://${user}:${password}@127.0.0.1:${port}`;
+
+/**
+ * Settings are limited to those that NATS 2.9 knows: it refuses to start with any other.
+ * @param {NatsSetup} setup
+ * @returns {import('../processes/supervised-child.mjs').Launch}
+ */
+export function launchNats({ dataDir, port, password, program }) {
+  const config = path.join(dataDir, 'nats.conf');
+  mkdirSync(natsStoreDir(dataDir), { recursive: true, mode: 0o700 });
+  const lines = [
+    `server_name: appliance-repair`,
+    `listen: "127.0.0.1:${port}"`,
+    `jetstream { store_dir: ${JSON.stringify(natsStoreDir(dataDir))} }`,
+    `authorization { user: "${user}", password: "${password}" }`,
+    `max_payload: 1MB`,
+  ];
+  writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
+  return { command: program.path, args: ['-c', config], env: { ...process.env, ...program.env }, cwd: dataDir };
+}
+
+/** @param {{ port: number, password: string }} setup */
+export function isNatsReady({ port, password }) {
+  const connect = JSON.stringify({ verbose: false, pedantic: false, lang: 'node', version: '0', user, pass: password });
+  return ask(port, `CONNECT ${connect}\r\nPING\r\n`, (heard) => {
+    if (heard.includes('-ERR')) return false;
+    if (!heard.includes('PONG')) return undefined;
+    return heard.includes('"jetstream":true');
+  });
+}

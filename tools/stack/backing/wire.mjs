@@ -1,0 +1,33 @@
+// @ts-check
+// Just enough of a text protocol over TCP to ask a server whether it is ready, without any client library.
+import net from 'node:net';
+
+/**
+ * Connects, says something, and reads until the answer is clear.
+ * @param {number} port
+ * @param {string} say
+ * @param {(heard: string) => boolean | undefined} verdict undefined: not clear yet
+ * @returns {Promise<boolean>} false when nothing clear came within a second
+ */
+export function ask(port, say, verdict) {
+  return new Promise((resolve) => {
+    let heard = '';
+    const socket = net.connect({ port, host: '127.0.0.1' });
+    /** @param {boolean} answer */
+    const done = (answer) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => done(false), 1000);
+    socket.setEncoding('utf8');
+    socket.once('connect', () => socket.write(say));
+    socket.once('error', () => done(false));
+    socket.once('close', () => done(false));
+    socket.on('data', (text) => {
+      heard += text;
+      const answer = verdict(heard);
+      if (answer !== undefined) done(answer);
+    });
+  });
+}

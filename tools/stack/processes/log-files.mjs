@@ -1,0 +1,145 @@
+// @ts-check
+// Children write straight into their log files, so they neither need nor notice the supervisor.
+import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Keeps the log of the former run as `<name>.log.1`.
+ * @param {string} dataDir
+ * @param {string} name
+ * @returns {string} the file
+ */
+export function freshLog(dataDir, name) {
+  const file = path.join(dataDir, 'logs', `${name}.log`);
+  if (existsSync(file)) renameSync(file, `${file}.1`);
+  closeSync(openSync(file, 'a'));
+  return file;
+}
+
+/**
+ * @param {string} file
+ * @param {number} from
+ * @param {number} [limit] at most so many bytes
+ * @returns {{ text: string, end: number }}
+ */
+export function readFrom(file, from, limit = 256 * 1024) {
+  const fd = openSync(file, 'r');
+  try {
+    const size = fstatSync(fd).size;
+    const start = Math.max(from, size - limit);
+    const buffer = Buffer.alloc(Math.max(size - start, 0));
+    readSync(fd, buffer, 0, buffer.length, start);
+    return { text: buffer.toString('utf8'), end: size };
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {number} from
+ * @param {number} lines
+ */
+export function lastLines(file, from, lines = 15) {
+  try {
+    return readFrom(file, from, 16 * 1024).text.trimEnd().split('\n').slice(-lines).map(readable).join('\n');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * A structured log line as a person reads it; every other line as it is.
+ * @param {string} line
+ */
+export function readable(line) {
+  const entry = parseEntry(line);
+  if (!entry) return line;
+  const { msg = '', err, context } = entry;
+  const cause = err?.stack ?? err?.message ?? '';
+  return [context && `[${context}]`, msg, cause !== msg && cause].filter(Boolean).join(' ');
+}
+
+/**
+ * @param {string} line
+ * @returns {{ level: number, msg?: string, context?: string, err?: { message?: string, stack?: string } } | null}
+ */
+function parseEntry(line) {
+  if (!line.startsWith('{')) return null;
+  try {
+    const entry = JSON.parse(line);
+    return typeof entry.level === 'number' ? entry : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} line
+ * @returns {string | null} one short line when this is an error, of a service (pino level 50 and up) or of a backing service
+ */
+export function errorIn(line) {
+  const entry = parseEntry(line);
+  if (entry) return entry.level >= 50 ? shorten(readable(line).split('\n')[0] ?? '') : null;
+  // The postmaster's own FATAL and PANIC matter; a refused connection while starting or stopping is no news.
+  if (/\b(PANIC|FATAL): /.test(line) && !/the database system is|terminating connection/.test(line)) return shorten(line);
+  if (/\[(ERR|FTL)\]/.test(line)) return shorten(line);
+  return null;
+}
+
+/** @param {string} text */
+const shorten = (text) => (text.length > 240 ? `${text.slice(0, 239)}…` : text);
+
+/** Reads what is new in some log files now and then and hands on the errors, so that they are seen on the terminal. */
+export class ErrorWatch {
+  /** @type {Map<string, { file: string, at: number, rest: string }>} */
+  #files = new Map();
+  #said = 0;
+  #windowStart = 0;
+
+  /** @param {(name: string, message: string) => void} say */
+  constructor(say) {
+    this.say = say;
+    this.timer = setInterval(() => this.look(), 500);
+    this.timer.unref();
+  }
+
+  /** @param {string} name @param {string} file */
+  follow(name, file) {
+    this.#files.set(name, { file, at: 0, rest: '' });
+  }
+
+  look() {
+    for (const [name, state] of this.#files) {
+      let fresh;
+      try {
+        fresh = readFrom(state.file, state.at);
+      } catch {
+        continue;
+      }
+      state.at = fresh.end;
+      const lines = (state.rest + fresh.text).split('\n');
+      state.rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const message = errorIn(line);
+        if (message) this.#report(name, message);
+      }
+    }
+  }
+
+  /** A service that fails in a loop must not bury the terminal: ten lines in ten seconds, the rest is in the log. @param {string} name @param {string} message */
+  #report(name, message) {
+    if (Date.now() - this.#windowStart > 10_000) {
+      this.#windowStart = Date.now();
+      this.#said = 0;
+    }
+    this.#said += 1;
+    if (this.#said <= 10) this.say(name, message);
+    if (this.#said === 11) this.say(name, '… more errors: see the log');
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.look();
+  }
+}

@@ -1,0 +1,117 @@
+// @ts-check
+// What the operating system says about processes: who lives, since when, with which command line.
+// A pid alone proves nothing (it may be a zombie, or have been given to someone else), so a process
+// is always remembered together with the time it started.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** @typedef {{ pid: number, startedAt: string }} ProcessKey */
+/** @typedef {ProcessKey & { command: string }} ProcessEntry a live process and its command line, joined by spaces */
+
+const onLinux = process.platform === 'linux';
+
+/**
+ * Fields of `/proc/<pid>/stat`; the name in parentheses may itself hold spaces and parentheses.
+ * @param {string} stat
+ * @returns {{ state: string, parent: number, startedAt: string }}
+ */
+export function parseProcStat(stat) {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { state: fields[0] ?? '', parent: Number(fields[1]), startedAt: fields[19] ?? '' };
+}
+
+/**
+ * One line of `ps -o pid=,state=,lstart=,command=`.
+ * @param {string} line
+ * @returns {ProcessEntry | null} null for a zombie or a line that is none
+ */
+export function parsePsLine(line) {
+  const match = /^\s*(\d+)\s+(\S+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/.exec(line);
+  if (!match || match[2]?.startsWith('Z')) return null;
+  return { pid: Number(match[1]), startedAt: match[3] ?? '', command: match[4] ?? '' };
+}
+
+/** @param {string[]} args @returns {ProcessEntry[]} */
+function ps(args) {
+  try {
+    const out = execFileSync('ps', [...args, '-o', 'pid=,state=,lstart=,command='], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return out.split('\n').flatMap((line) => parsePsLine(line) ?? []);
+  } catch {
+    return []; // ps exits 1 when it finds no such process
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {ProcessEntry | null} null when there is no such process, or only its zombie
+ */
+export function findProcess(pid) {
+  if (!onLinux) return ps(['-p', String(pid)])[0] ?? null;
+  try {
+    const { state, startedAt } = parseProcStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    if (state === 'Z' || state === 'X') return null;
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
+    return { pid, startedAt, command };
+  } catch {
+    return null;
+  }
+}
+
+/** @returns {ProcessEntry[]} every live process but this one */
+export function listProcesses() {
+  const all = onLinux
+    ? readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (findProcess(Number(name)) ?? []) : []))
+    : ps(['-ax']);
+  return all.filter((entry) => entry.pid !== process.pid);
+}
+
+/** @param {ProcessKey} key */
+export function isAlive(key) {
+  return findProcess(key.pid)?.startedAt === key.startedAt;
+}
+
+/**
+ * Signals exactly this process, never one that was given its pid later.
+ * @param {ProcessKey} key
+ * @param {NodeJS.Signals} signal
+ */
+export function signalProcess(key, signal) {
+  if (!isAlive(key)) return;
+  try {
+    process.kill(key.pid, signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * @param {ProcessKey} key
+ * @param {number} timeoutMs
+ * @returns {Promise<boolean>} whether it is gone
+ */
+export async function waitUntilGone(key, timeoutMs) {
+  const deadline = Date.now() + timeoutMs;
+  while (isAlive(key)) {
+    if (Date.now() > deadline) return false;
+    await delay(20);
+  }
+  return true;
+}
+
+/**
+ * Asks, waits, and ends it when it does not listen.
+ * @param {ProcessKey} key
+ * @param {NodeJS.Signals} signal
+ * @param {number} timeoutMs
+ */
+export async function stopProcess(key, signal, timeoutMs) {
+  signalProcess(key, signal);
+  if (await waitUntilGone(key, timeoutMs)) return;
+  signalProcess(key, 'SIGKILL');
+  await waitUntilGone(key, 5000);
+}

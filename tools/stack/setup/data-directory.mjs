@@ -1,0 +1,89 @@
+// @ts-check
+// The data directory: everything a stack keeps between two starts, and where it is.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, readlinkSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * @param {string} root the repository
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string} the real path of the data directory, which exists from now on
+ */
+export function openDataDirectory(root, env) {
+  const wanted = path.resolve(root, env.DATA_DIR || '.data');
+  try {
+    mkdirSync(wanted, { recursive: true, mode: 0o711 });
+    const dir = realpathSync(wanted);
+    // As root, PostgreSQL runs as another user who has to pass through. What is secret in here has its own 0600.
+    if (process.getuid?.() === 0) chmodSync(dir, statSync(dir).mode | 0o011);
+    mkdirSync(path.join(dir, 'logs'), { recursive: true });
+    return dir;
+  } catch (error) {
+    throw new Error(`The data directory ${wanted} cannot be used: ${/** @type {Error} */ (error).message}. Set DATA_DIR to another.`);
+  }
+}
+
+/**
+ * Every name the data directory is known by in command lines: PostgreSQL's part may have been moved to where its user can read it.
+ * @param {string} dataDir
+ * @returns {string[]}
+ */
+export function ownedDirectories(dataDir) {
+  try {
+    return [dataDir, path.dirname(readlinkSync(path.join(dataDir, 'postgres')))];
+  } catch {
+    return [dataDir];
+  }
+}
+
+/**
+ * @template T
+ * @param {string} file
+ * @param {T} fallback for a file that is missing or was cut short
+ * @returns {T}
+ */
+export function readJson(file, fallback) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return fallback;
+  }
+}
+
+/**
+ * Whole or not at all, readable by this user only.
+ * @param {string} file
+ * @param {unknown} value
+ */
+export function writeJson(file, value) {
+  const draft = `${file}.${process.pid}.${randomBytes(3).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** Settings that are secret and that a stack without given ones makes for itself, once. */
+const generated = [
+  'JWT_SECRET',
+  'BOOKING_DB_PASSWORD',
+  'TRACKING_DB_PASSWORD',
+  'PAYMENTS_DB_PASSWORD',
+  'CUSTOMERS_DB_PASSWORD',
+  'IMPORTS_DB_PASSWORD',
+  'POSTGRES_PASSWORD',
+  'NATS_PASSWORD',
+  'REDIS_PASSWORD',
+];
+
+/**
+ * @param {string} dataDir
+ * @returns {Record<string, string>}
+ */
+export function generatedSecrets(dataDir) {
+  const file = path.join(dataDir, 'secrets.json');
+  /** @type {Record<string, string>} */
+  const known = readJson(file, {});
+  const missing = generated.filter((name) => !known[name]);
+  for (const name of missing) known[name] = randomBytes(32).toString('base64url');
+  if (missing.length > 0) writeJson(file, known);
+  return known;
+}
