@@ -1,0 +1,111 @@
+import { ConfigProvider } from 'antd';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
+import { useBusiness } from '../../shared/config/site-config';
+import { paths } from '../../shared/paths';
+import { selectAdminToken, signedOut } from '../../shared/session.slice';
+import { tokenExpiry, validToken } from '../../shared/token';
+import { Button } from '../../shared/ui/button';
+import { Logo } from '../../shared/ui/logo';
+import { Loading } from '../../shared/ui/spinner';
+import { currentToasts, toast } from '../../shared/ui/toast-store';
+import styles from './admin-layout.module.css';
+import { adminTheme } from './admin-theme';
+import layout from './layouts.module.css';
+
+const screens = [
+  { to: paths.adminTracking, label: 'Tracking' },
+  { to: paths.technicianManagement, label: 'Technicians' },
+  { to: paths.adminCustomers, label: 'Customers' },
+] as const;
+
+/** The office's frame. Nobody passes without a valid admin token, and it ends here the moment the token does. */
+export default function AdminLayout() {
+  const token = useSelector(selectAdminToken);
+  const now = useExpiryClock(token);
+  return validToken(token, now) === null ? <ToLogin /> : <Office />;
+}
+
+/** The present time, told again when the token expires, so that an open page does not outlive its session. */
+function useExpiryClock(token: string | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const expiry = token === null ? null : tokenExpiry(token);
+    if (expiry === null || expiry <= Date.now()) return;
+    const timer = setTimeout(
+      () => setNow(Date.now()),
+      Math.min(expiry - Date.now() + 500, 2 ** 31 - 1),
+    );
+    return () => clearTimeout(timer);
+  }, [token]);
+  return now;
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    // After a refused call the api slice has already said so.
+    if (currentToasts().some((each) => each.open && each.title === 'Authentication Required'))
+      return;
+    toast({
+      title: 'Authentication Required',
+      description: 'Please log in to access the admin panel',
+      variant: 'destructive',
+    });
+  }, []);
+  return <Navigate to={paths.adminLogin} replace state={{ from: `${pathname}${search}` }} />;
+}
+
+function Office() {
+  const { name } = useBusiness();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [logout, { isLoading }] = useLogoutAdminMutation();
+  const leave = async () => {
+    const answer = await logout();
+    if (answer.error) console.error(answer.error);
+    await navigate(paths.adminLogin, { replace: true });
+    dispatch(signedOut({ as: 'admin' }));
+  };
+  return (
+    <ConfigProvider theme={adminTheme}>
+      <a className={layout.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.header} data-site-header="">
+        <div className={styles.inner}>
+          <Link to={paths.home} className={styles.home} aria-label={`${name}, home`}>
+            <Logo name={name} size={32} />
+          </Link>
+          <nav className={styles.nav} aria-label="Office">
+            {screens.map(({ to, label }) => (
+              <NavLink key={to} to={to} className={styles.link ?? ''}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <Button variant="quiet" size="small" pending={isLoading} onClick={() => void leave()}>
+            Logout
+          </Button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<Loading label="Loading" fill />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.inner}>
+          <p>{name} · Office</p>
+          <p>Times are shown in Eastern time</p>
+        </div>
+      </footer>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router-dom';
+import { useBusiness } from '../../shared/config/site-config';
+import { formatClock } from '../../shared/format';
+import { paths, telephoneLink } from '../../shared/paths';
+import { LogoMark } from '../../shared/ui/logo';
+import styles from './site-footer.module.css';
+
+const COPYRIGHT_YEAR = 2024;
+
+const services = [
+  'Refrigerator repair',
+  'Wine cooler repair',
+  'Washer and dryer repair',
+  'Dishwasher repair',
+  'Oven and range repair',
+  '24/7 emergency repair',
+];
+
+export function SiteFooter() {
+  const { name, phone, email, address, hours } = useBusiness();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <span className={styles.mark}>
+            <LogoMark size={56} />
+          </span>
+          <p className={styles.name}>{name}</p>
+          <p>Appliances mended at your home, from St Augustine to Palm Coast.</p>
+        </div>
+        <div>
+          <h2 className={styles.title}>Services</h2>
+          <ul>
+            {services.map((service) => (
+              <li key={service}>{service}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className={styles.title}>Contact</h2>
+          <ul>
+            <li>
+              <a href={telephoneLink(phone)}>{phone}</a>
+            </li>
+            <li>
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+            <li>
+              {address.street}
+              <br />
+              {address.city}, {address.state} {address.zipCode}
+            </li>
+            <li>
+              Daily {formatClock(hours.opens)} – {formatClock(hours.closes)}
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2 className={styles.title}>On this site</h2>
+          <ul>
+            <li>
+              <Link to={paths.booking}>Book Appointment</Link>
+            </li>
+            <li>
+              <Link to={paths.tracking}>Track Technician</Link>
+            </li>
+            <li>
+              <Link to={paths.payment}>Pay Now</Link>
+            </li>
+            <li>
+              <Link to={paths.careers}>Careers</Link>
+            </li>
+          </ul>
+        </div>
+        <p className={styles.copyright}>
+          © {COPYRIGHT_YEAR} {name}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}

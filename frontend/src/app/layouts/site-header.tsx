@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { useBusiness } from '../../shared/config/site-config';
+import { paths, telephoneLink } from '../../shared/paths';
+import {
+  SCROLL_DELAY_MS,
+  scrollToSection,
+  storeScrollTarget,
+  takeScrollTarget,
+} from '../../shared/scroll-target';
+import { ButtonLink } from '../../shared/ui/button';
+import { Logo } from '../../shared/ui/logo';
+import styles from './site-header.module.css';
+
+const sections = [
+  { id: 'services', label: 'Services' },
+  { id: 'brands', label: 'Brands' },
+  { id: 'testimonials', label: 'Reviews' },
+  { id: 'contact', label: 'Contact' },
+] as const;
+
+const menuLinks = [
+  { to: paths.booking, label: 'Book Appointment' },
+  { to: paths.tracking, label: 'Track Technician' },
+  { to: paths.payment, label: 'Pay Now' },
+  { to: paths.portal, label: 'Customer Portal' },
+] as const;
+
+/** Goes to a section of the home page, from there by scrolling and from elsewhere by way of the stored target. */
+function useSections(): (section: string) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const atHome = pathname === paths.home;
+  useEffect(() => {
+    if (!atHome) return;
+    const section = takeScrollTarget(sessionStorage);
+    if (section === null) return;
+    const timer = setTimeout(() => scrollToSection(section), SCROLL_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [atHome]);
+  return (section) => {
+    if (atHome) scrollToSection(section);
+    else {
+      storeScrollTarget(sessionStorage, section);
+      void navigate(paths.home);
+    }
+  };
+}
+
+export function SiteHeader() {
+  const business = useBusiness();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const goTo = useSections();
+  const navigate = useNavigate();
+
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!open) return;
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', escape);
+    return () => document.removeEventListener('keydown', escape);
+  }, [open]);
+
+  const goHome = () => {
+    if (pathname === paths.home) scrollTo({ top: 0, behavior: 'smooth' });
+    else void navigate(paths.home);
+  };
+  const section = (id: string, label: string) => (
+    <button
+      key={id}
+      type="button"
+      className={styles.link}
+      onClick={() => {
+        setOpen(false);
+        goTo(id);
+      }}
+    >
+      {label}
+    </button>
+  );
+  const link = (to: string, label: string) => (
+    <NavLink key={to} to={to} className={styles.link ?? ''} onClick={() => setOpen(false)}>
+      {label}
+    </NavLink>
+  );
+
+  return (
+    <header className={styles.header} data-site-header="">
+      <div className={styles.banner}>
+        <div className={styles.bannerInner}>
+          <p>Emergency Repairs Available 24/7</p>
+          <a href={telephoneLink(business.phone)} className={styles.call}>
+            Call Now <span className={styles.number}>{business.phone}</span>
+          </a>
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.logo}
+          onClick={goHome}
+          aria-label={`${business.name}, home`}
+        >
+          <Logo name={business.name} />
+        </button>
+        <nav className={styles.nav} aria-label="Main">
+          {section('services', 'Services')}
+          {section('brands', 'Brands')}
+          {section('testimonials', 'Reviews')}
+          {link(paths.careers, 'Careers')}
+          {section('contact', 'Contact')}
+          {link(paths.tracking, 'Track')}
+          {link(paths.payment, 'Pay Now')}
+          {link(paths.portal, 'Portal')}
+        </nav>
+        <ButtonLink to={paths.booking} variant="primary" className={styles.book}>
+          <span className={styles.long}>Schedule Service</span>
+          <span className={styles.short}>Book</span>
+        </ButtonLink>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          onClick={() => setOpen(!open)}
+        >
+          <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+            <path
+              d={open ? 'M4 4l14 14M18 4 4 18' : 'M2 5.5h18M2 11h18M2 16.5h18'}
+              stroke="currentColor"
+              strokeWidth="1.75"
+            />
+          </svg>
+        </button>
+      </div>
+      <nav id="site-menu" className={styles.menu} aria-label="Menu" hidden={!open}>
+        <ul className={styles.menuMain}>
+          {menuLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} onClick={() => setOpen(false)}>
+                {label}
+                <svg width="8" height="14" viewBox="0 0 8 14" fill="none" aria-hidden="true">
+                  <path d="m1 1 6 6-6 6" stroke="currentColor" strokeWidth="1.5" />
+                </svg>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.menuMore}>
+          {sections.map(({ id, label }) => section(id, label))}
+          {link(paths.careers, 'Careers')}
+        </div>
+      </nav>
+    </header>
+  );
+}

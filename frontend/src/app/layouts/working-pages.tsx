@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { Provider } from 'react-redux';
+import { Outlet } from 'react-router-dom';
+import { Loading } from '../../shared/ui/spinner';
+import { TooltipProvider } from '../../shared/ui/tooltip';
+import { store } from '../store';
+
+/** What every page that does something stands in: the store and the tooltips. Marketing pages do without both. */
+export default function WorkingPages() {
+  return (
+    <Provider store={store}>
+      <TooltipProvider>
+        <Suspense fallback={<Loading label="Loading" fill />}>
+          <Outlet />
+        </Suspense>
+      </TooltipProvider>
+    </Provider>
+  );
+}

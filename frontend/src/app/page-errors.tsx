@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../shared/ui/button';
+import { ErrorState } from '../shared/ui/empty-state';
+
+/** The last net: a page that fails to load or breaks while drawing says so and offers the one thing that helps. */
+export class PageErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main>
+        <ErrorState
+          headingLevel={1}
+          title="This page did not load"
+          actions={
+            <Button variant="primary" onClick={() => location.reload()}>
+              Reload the page
+            </Button>
+          }
+        >
+          <p>The connection dropped, or the site was updated while you had it open.</p>
+        </ErrorState>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { api } from '../shared/api';
+import {
+  persistSession,
+  sessionReducer,
+  sessionReread,
+  storedSession,
+} from '../shared/session.slice';
+
+export const store = configureStore({
+  reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
+  middleware: (defaults) => defaults().concat(api.middleware),
+  preloadedState: { session: storedSession() },
+});
+
+let session = store.getState().session;
+store.subscribe(() => {
+  const next = store.getState().session;
+  if (next === session) return;
+  persistSession(session, next);
+  session = next;
+});
+
+// A login or logout in another tab holds here too.
+window.addEventListener('storage', () => store.dispatch(sessionReread(storedSession())));
+
+export type RootState = ReturnType<typeof store.getState>;
+export type AppDispatch = typeof store.dispatch;

@@ -1,0 +1,67 @@
+import { useBusiness } from '../../shared/config/site-config';
+import { paths, telephoneLink } from '../../shared/paths';
+import { ButtonLink } from '../../shared/ui/button';
+import { RatingPlate } from '../../shared/ui/rating-plate';
+import styles from './in-the-meantime.module.css';
+
+interface MeantimeContent {
+  title: string;
+  text: string;
+  /** The one thing to do on this page. */
+  lead: 'call' | 'book';
+}
+
+export const meantime = {
+  payment: {
+    title: 'Pay when the work is done',
+    text: 'Your technician takes cash, credit card or check at your door. To settle a bill by phone, call us and have the name on the appointment ready.',
+    lead: 'call',
+  },
+  portal: {
+    title: 'Your appointments, by phone',
+    text: 'Call us with your name and we look up any past or coming visit for you. The link in your booking shows where your technician is on the day.',
+    lead: 'call',
+  },
+  careers: {
+    title: 'Work with us',
+    text: 'We hire people who would rather mend a thing than replace it. Call and ask for the owner, or write to us with a few lines about your work.',
+    lead: 'call',
+  },
+  fonts: {
+    title: 'How we letter things',
+    text: 'Bricolage Grotesque for headings and figures, Instrument Sans for reading, IBM Plex Mono for labels and times.',
+    lead: 'book',
+  },
+} as const satisfies Record<string, MeantimeContent>;
+
+/** Stands where a page has not been built yet: what the visitor can do right now, by name. */
+export function InTheMeantime({ title, text, lead }: MeantimeContent) {
+  const { phone, email } = useBusiness();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
+        <ButtonLink href={telephoneLink(phone)} variant={lead === 'call' ? 'primary' : 'secondary'}>
+          Call {phone}
+        </ButtonLink>
+        <ButtonLink to={paths.booking} variant={lead === 'book' ? 'primary' : 'secondary'}>
+          Book Appointment
+        </ButtonLink>
+        <ButtonLink to={paths.tracking} variant="quiet">
+          Track Technician
+        </ButtonLink>
+      </div>
+      <RatingPlate
+        className={styles.plate}
+        columns={3}
+        size="text"
+        cells={[
+          { label: 'Phone', value: phone },
+          { label: 'Email', value: email },
+          { label: 'We accept', value: 'Cash, credit card, check' },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../shared/paths';
+import { ButtonLink } from '../../shared/ui/button';
+import { Figure } from '../../shared/ui/figure';
+import { MissingDrumDrawing, missingDrumLegend } from '../../shared/ui/figures/washer-missing-drum';
+import styles from './not-found.module.css';
+
+export function NotFound() {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 className={styles.title}>404 Page Not Found</h1>
+        <p className={styles.text}>
+          Nothing is fitted at this address. Check it for a typing slip, or start again from the
+          front page.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.home} variant="primary">
+            Back to Home
+          </ButtonLink>
+          <ButtonLink to={paths.booking}>Book Appointment</ButtonLink>
+        </div>
+        <p className={styles.hint}>
+          <code>{pathname}</code>
+          Did you forget to add the page to the router?
+        </p>
+      </div>
+      <Figure number={404} title="Washing machine, part missing" legend={missingDrumLegend}>
+        <MissingDrumDrawing />
+      </Figure>
+    </div>
+  );
+}

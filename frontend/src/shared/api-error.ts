@@ -1,0 +1,52 @@
+import type { ErrorBody } from '@contracts/refusals';
+
+/** Every failed call, in one shape. Extra facts of a refusal (`alternatives`, `allowed`, `jobId`) stand beside the message as the server sent them. */
+export interface ApiError extends Partial<Pick<ErrorBody, 'errors' | 'requestId'>> {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** For programs: `slot_taken`, `transition_refused`, … ; `network` when no answer came. */
+  code: string;
+  /** For people; empty when the server gave none, so that the page's own default words apply. */
+  message: string;
+  /** The error's own message: status, colon, space, and the body as it came (or the status text). */
+  raw: string;
+  /** With `slot_taken`: the next free hours. */
+  alternatives?: { date: string; timeSlot: string }[];
+  /** With `transition_refused`: the statuses that are possible. */
+  allowed?: string[];
+}
+
+export const networkMessage = 'We could not reach the server. Check your connection and try again.';
+
+/** Reads an error body; a proxy's HTML page or an empty body is fine. */
+export function apiErrorOf(status: number, body: string, statusText: string): ApiError {
+  const raw = `${status}: ${body || statusText}`;
+  const parsed = parseObject(body);
+  if (!parsed) return { status, code: `http_${status}`, message: '', raw };
+  const { statusCode: _statusCode, code, message, ...rest } = parsed;
+  return {
+    ...rest,
+    status,
+    code: typeof code === 'string' ? code : `http_${status}`,
+    message: typeof message === 'string' ? message : '',
+    raw,
+  };
+}
+
+function parseObject(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError =>
+  typeof error === 'object' && error !== null && 'raw' in error && 'code' in error;
+
+/** What to say in a toast: the server's words, else the page's own. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  (isApiError(error) && error.message) || fallback;

@@ -1,0 +1,150 @@
+import { businessTimeZone } from '@contracts/vocabulary/booking';
+
+/**
+ * How the site writes times, amounts and places. Instants are always shown in the business zone, whatever zone the browser is in;
+ * calendar dates (YYYY-MM-DD) and slot labels are wall clock there already and are never run through a zone.
+ */
+type Instant = string | number | Date;
+
+/** A formatter is dear to make, so each is made when it is first used. */
+function inBusinessZone(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
+  let formatter: Intl.DateTimeFormat | undefined;
+  return (instant) => {
+    formatter ??= new Intl.DateTimeFormat('en-US', { timeZone: businessTimeZone, ...options });
+    return formatter.format(new Date(instant));
+  };
+}
+
+/** `2:05 PM` */
+export const formatTime = /*#__PURE__*/ inBusinessZone({ hour: 'numeric', minute: '2-digit' });
+/** `Nov 20, 2026, 2:05 PM` */
+export const formatDateTime = /*#__PURE__*/ inBusinessZone({
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+/** `November 20, 2026` */
+export const formatDate = /*#__PURE__*/ inBusinessZone({ dateStyle: 'long' });
+/** `November 2026` */
+export const formatMonthYear = /*#__PURE__*/ inBusinessZone({ month: 'long', year: 'numeric' });
+
+/** The calendar date in the business zone at an instant, `YYYY-MM-DD`. */
+export function businessDate(instant: Instant): string {
+  const [month = '', day = '', year = ''] = slashedDate(instant).split('/');
+  return `${year}-${month}-${day}`;
+}
+
+const slashedDate = /*#__PURE__*/ inBusinessZone({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** A calendar date as noon UTC: no zone or clock change can move it to another day. */
+const noon = (date: string): Date => new Date(`${date}T12:00:00Z`);
+
+function ofCalendar(options: Intl.DateTimeFormatOptions): (date: string) => string {
+  let formatter: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    formatter ??= new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+    return formatter.format(noon(date));
+  };
+}
+
+/** `Friday, November 20, 2026` */
+export const formatCalendarDate = /*#__PURE__*/ ofCalendar({
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+});
+/** `Fri` */
+export const formatWeekdayShort = /*#__PURE__*/ ofCalendar({ weekday: 'short' });
+/** `Friday` */
+export const formatWeekday = /*#__PURE__*/ ofCalendar({ weekday: 'long' });
+/** `Nov 20` */
+export const formatMonthDay = /*#__PURE__*/ ofCalendar({ month: 'short', day: 'numeric' });
+/** `Nov` */
+export const formatMonthShort = /*#__PURE__*/ ofCalendar({ month: 'short' });
+/** `20` */
+export const formatDayOfMonth = /*#__PURE__*/ ofCalendar({ day: 'numeric' });
+
+/** 0 is Sunday. */
+export const weekdayOf = (date: string): number => noon(date).getUTCDay();
+
+export function addDays(date: string, days: number): string {
+  const moved = noon(date);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** A slot label `14:00-15:00` for people: `2:00 – 3:00 PM`. */
+export function formatSlot(label: string): string {
+  const [from, to] = label.split('-');
+  if (!from || !to) return label;
+  const [start, end] = [clock(from), clock(to)];
+  return start.half === end.half
+    ? `${start.time} – ${end.time} ${end.half}`
+    : `${start.time} ${start.half} – ${end.time} ${end.half}`;
+}
+
+/** A wall-clock time `07:00` for people: `7:00 AM`. */
+export function formatClock(time: string): string {
+  const { time: shown, half } = clock(time);
+  return `${shown} ${half}`;
+}
+
+function clock(time: string): { time: string; half: 'AM' | 'PM' } {
+  const [hours = '0', minutes = '00'] = time.trim().split(':');
+  const hour = Number(hours);
+  return { time: `${hour % 12 === 0 ? 12 : hour % 12}:${minutes}`, half: hour < 12 ? 'AM' : 'PM' };
+}
+
+/** Time left as `12:40`, from an hour on `1:02:40`; never below `0:00`. */
+export function formatCountdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** How long ago, in the coarsest word that helps: `just now`, `40 s ago`, `3 min ago`, `2 h ago`. */
+export function formatAgo(instant: Instant, now: number): string {
+  const seconds = Math.max(0, Math.round((now - new Date(instant).getTime()) / 1000));
+  if (seconds < 10) return 'just now';
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  return `${Math.floor(seconds / 3600)} h ago`;
+}
+
+/** Dollars, as a number or the decimal string of a record: `$1,250.00`. */
+export const formatMoney = (amount: number | string): string =>
+  Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** `1,204` */
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** `6.3 km` */
+export const formatDistance = (kilometres: number): string => `${kilometres.toFixed(1)} km`;
+
+/** `29.9012, -81.3124` */
+export const formatCoordinates = ({ lat, lng }: { lat: number; lng: number }): string =>
+  `${lat.toFixed(4)}, ${lng.toFixed(4)}`;
+
+/** Any US way of writing a number becomes `(904) 555-0142`; what is not one stays as it was written. */
+export function formatPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10
+    ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+    : phone;
+}
+
+/** `AB` for Ann Marie Baker: first letters of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
+}

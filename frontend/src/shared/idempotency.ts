@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+
+/** 128 random bits; `crypto.randomUUID` is missing on plain http, where a phone on the local network runs. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * One key per thing the visitor wants done: the same body keeps its key through double clicks and retries,
+ * another body gets another key (the server refuses a used key with other contents).
+ */
+export function createIdempotencyKeys(next: () => string = randomKey): (body: unknown) => string {
+  const keys = new Map<string, string>();
+  return (body) => {
+    const text = JSON.stringify(body);
+    const key = keys.get(text) ?? next();
+    keys.set(text, key);
+    return key;
+  };
+}
+
+/** `const keyFor = useIdempotencyKey(); book({ body, key: keyFor(body) })` */
+export function useIdempotencyKey(): (body: unknown) => string {
+  const keys = useRef<((body: unknown) => string) | null>(null);
+  keys.current ??= createIdempotencyKeys();
+  return keys.current;
+}

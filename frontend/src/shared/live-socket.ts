@@ -1,0 +1,216 @@
+import type { ClientFrame, ServerFrame } from '@contracts/live';
+
+/** What a page wants to hear about. `dispatch` is the office's topic and needs the admin token at each (re)connection. */
+export type LiveTopic =
+  { appointmentId: string } | { topic: 'dispatch'; token: () => string | null };
+export type LiveStatus = 'connected' | 'reconnecting';
+export type FrameHandler = (frame: ServerFrame) => void;
+
+/** The part of a WebSocket that is used, so that a spec can bring its own. */
+export interface Socket {
+  readonly readyState: number;
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  onerror: (() => void) | null;
+}
+
+export interface LiveSocketOptions {
+  open: () => Socket;
+  random?: () => number;
+  /** First wait before trying again; doubles up to the longest. Milliseconds. */
+  firstDelayMs?: number;
+  longestDelayMs?: number;
+  /** After this long without a frame the server is asked for a sign of life. */
+  quietMs?: number;
+  /** After this long without an answer to that the connection counts as dead. */
+  answerMs?: number;
+}
+
+const OPEN = 1;
+
+interface Held {
+  topic: LiveTopic;
+  handlers: Set<FrameHandler>;
+}
+
+const keyOf = (topic: LiveTopic): string =>
+  'topic' in topic ? topic.topic : `appointment:${topic.appointmentId}`;
+
+/**
+ * The application's one WebSocket. It is open while somebody is subscribed; several parts of a page that want the same topic
+ * share one subscription. After a break it comes back with growing, jittered waits and subscribes again; the server then sends
+ * the present record at once, so nothing is missed. Browsers do not show the server's pings to a page, so silence is broken by
+ * a `ping` of our own: a connection that lost its network without saying so is found within quiet + answer time.
+ */
+export class LiveSocket {
+  private socket: Socket | undefined;
+  private readonly held = new Map<string, Held>();
+  private readonly statusListeners = new Set<() => void>();
+  private readonly outageListeners = new Set<() => void>();
+  private status: LiveStatus = 'reconnecting';
+  private attempts = 0;
+  private outageTold = false;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private heartbeat: ReturnType<typeof setTimeout> | undefined;
+  private readonly options: Required<LiveSocketOptions>;
+
+  constructor(options: LiveSocketOptions) {
+    this.options = {
+      random: Math.random,
+      firstDelayMs: 500,
+      longestDelayMs: 15_000,
+      quietMs: 25_000,
+      answerMs: 8_000,
+      ...options,
+    };
+  }
+
+  /** Hears every frame of a topic until the returned function is called. */
+  subscribe(topic: LiveTopic, handler: FrameHandler): () => void {
+    const key = keyOf(topic);
+    const held = this.held.get(key) ?? { topic, handlers: new Set<FrameHandler>() };
+    const first = held.handlers.size === 0;
+    held.handlers.add(handler);
+    this.held.set(key, held);
+    if (!this.socket && this.retry === undefined) this.connect();
+    else if (first) this.announce(held.topic);
+    return () => {
+      if (!held.handlers.delete(handler) || held.handlers.size > 0) return;
+      this.held.delete(key);
+      this.send(
+        'topic' in topic
+          ? { type: 'unsubscribe', topic: topic.topic }
+          : { type: 'unsubscribe', appointmentId: topic.appointmentId },
+      );
+      if (this.held.size === 0) this.disconnect();
+    };
+  }
+
+  readonly currentStatus = (): LiveStatus => this.status;
+
+  readonly onStatus = (listener: () => void): (() => void) => {
+    this.statusListeners.add(listener);
+    return () => this.statusListeners.delete(listener);
+  };
+
+  /** Called once per outage: when a connection was lost, or the first attempt failed. Not when everybody unsubscribed. */
+  readonly onOutage = (listener: () => void): (() => void) => {
+    this.outageListeners.add(listener);
+    return () => this.outageListeners.delete(listener);
+  };
+
+  /** The network is said to be back, or the page was woken: do not wait for the timer. */
+  readonly wake = (): void => {
+    if (this.retry !== undefined) this.connect();
+    else if (this.socket?.readyState === OPEN) this.probe();
+  };
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    this.retry = undefined;
+    const socket = this.options.open();
+    this.socket = socket;
+    socket.onopen = () => {
+      for (const { topic } of this.held.values()) this.announce(topic);
+      this.attempts = 0;
+      this.outageTold = false;
+      this.setStatus('connected');
+      this.listenForSilence();
+    };
+    socket.onmessage = ({ data }) => {
+      this.listenForSilence();
+      this.deliver(data);
+    };
+    socket.onerror = null;
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private lost(socket: Socket): void {
+    if (this.socket !== socket) return;
+    this.socket = undefined;
+    clearTimeout(this.heartbeat);
+    this.setStatus('reconnecting');
+    if (this.held.size === 0) return;
+    if (!this.outageTold) {
+      this.outageTold = true;
+      for (const listener of this.outageListeners) listener();
+    }
+    const { firstDelayMs, longestDelayMs, random } = this.options;
+    const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** this.attempts++);
+    // Between half and the whole of it, so that a restarted server is not met by all browsers at once.
+    this.retry = setTimeout(() => this.connect(), ceiling * (0.5 + random() / 2));
+  }
+
+  private disconnect(): void {
+    clearTimeout(this.retry);
+    clearTimeout(this.heartbeat);
+    this.retry = undefined;
+    this.attempts = 0;
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+    this.setStatus('reconnecting');
+  }
+
+  private listenForSilence(): void {
+    clearTimeout(this.heartbeat);
+    this.heartbeat = setTimeout(() => this.probe(), this.options.quietMs);
+  }
+
+  private probe(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    this.send({ type: 'ping' });
+    clearTimeout(this.heartbeat);
+    this.heartbeat = setTimeout(() => {
+      this.lost(socket);
+      socket.close();
+    }, this.options.answerMs);
+  }
+
+  private announce(topic: LiveTopic): void {
+    if (!('topic' in topic))
+      return this.send({ type: 'subscribe', appointmentId: topic.appointmentId });
+    const token = topic.token();
+    if (token !== null) this.send({ type: 'subscribe', topic: topic.topic, token });
+  }
+
+  private send(frame: ClientFrame): void {
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(frame));
+  }
+
+  private deliver(data: unknown): void {
+    const frame = readFrame(data);
+    if (!frame) return;
+    for (const [key, { handlers }] of this.held) {
+      if (!concerns(frame, key)) continue;
+      for (const handler of [...handlers]) handler(frame);
+    }
+  }
+
+  private setStatus(status: LiveStatus): void {
+    if (this.status === status) return;
+    this.status = status;
+    for (const listener of this.statusListeners) listener();
+  }
+}
+
+function readFrame(data: unknown): ServerFrame | undefined {
+  if (typeof data !== 'string') return undefined;
+  try {
+    const frame = JSON.parse(data) as ServerFrame;
+    return typeof frame?.type === 'string' ? frame : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The office hears everything of its topic; an appointment's listeners hear that appointment, and errors, which name none. */
+function concerns(frame: ServerFrame, key: string): boolean {
+  if (frame.type === 'pong') return false;
+  if (frame.type === 'error' || key === 'dispatch') return true;
+  return 'appointmentId' in frame && key === `appointment:${frame.appointmentId}`;
+}

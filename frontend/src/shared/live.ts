@@ -1,0 +1,56 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  LiveSocket,
+  type FrameHandler,
+  type LiveStatus,
+  type LiveTopic,
+  type Socket,
+} from './live-socket';
+
+/** The application's socket, at /ws of the same host. */
+export const live = new LiveSocket({
+  open: () =>
+    new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+    ) as Socket,
+});
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', live.wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') live.wake();
+  });
+}
+
+/** What the indicator says: Connected or Reconnecting. */
+export const useLiveStatus = (): LiveStatus =>
+  useSyncExternalStore(live.onStatus, live.currentStatus, () => 'reconnecting');
+
+/** Runs once for each time the connection breaks, for the toast of spec 8. */
+export function useLiveOutage(tell: () => void): void {
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => live.onOutage(() => latest.current()), []);
+}
+
+/**
+ * Hears a topic while the component is mounted; `null` hears nothing. Feeds that fill the RTK Query cache belong in
+ * `onCacheEntryAdded` with `live.subscribe` instead.
+ */
+export function useLiveFrames(topic: LiveTopic | null, handler: FrameHandler): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  const wanted = useRef(topic);
+  useEffect(() => {
+    wanted.current = topic;
+  });
+  const key = topic === null ? null : 'topic' in topic ? 'dispatch' : topic.appointmentId;
+  useEffect(() => {
+    if (key === null || wanted.current === null) return;
+    return live.subscribe(wanted.current, (frame) => latest.current(frame));
+  }, [key]);
+}

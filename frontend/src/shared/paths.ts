@@ -1,0 +1,34 @@
+/** Every address of the site in one place; features link through these and never write a path themselves. */
+export const paths = {
+  home: '/',
+  careers: '/careers',
+  payment: '/payment',
+  paymentSuccess: '/payment-success',
+  booking: '/book-appointment',
+  tracking: '/technician-tracking',
+  technicianManagement: '/technician-management',
+  login: '/login',
+  register: '/register',
+  portal: '/customer-portal',
+  adminTracking: '/admin-tracking',
+  adminLogin: '/admin-login',
+  adminCustomers: '/admin-customer-management',
+  fontExamples: '/font-examples',
+  technicianPhone: '/technician',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+/** The customer's live page for one appointment; this link is what a customer shares. */
+export const trackingPath = (appointmentId: string): string =>
+  `${paths.tracking}?appointment=${encodeURIComponent(appointmentId)}`;
+
+/** `(904) 555-0142` → `tel:+19045550142`. */
+export const telephoneLink = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '');
+  return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
+};
+
+/** Directions in the phone's or the browser's own maps, to an address written out (a zip's centre is not a house). */
+export const directionsLink = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;

@@ -1,0 +1,50 @@
+import type { Ref, SelectHTMLAttributes } from 'react';
+import { Field, type FieldFrame } from './field';
+import styles from './field.module.css';
+
+export type Option = string | { value: string; label: string };
+
+interface SelectFieldProps
+  extends FieldFrame, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
+  options: readonly Option[];
+  /** The line that stands for "nothing chosen yet"; its value is the empty string. */
+  placeholder?: string;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The platform's own select: the phone's wheel and the keyboard's type-ahead come with it. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, className, id }}>
+      {(wiring) => (
+        <span className={styles.select}>
+          <select {...select} {...wiring} className={styles.control}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => {
+              const { value, label: text } =
+                typeof option === 'string' ? { value: option, label: option } : option;
+              return (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              );
+            })}
+          </select>
+          <svg width="12" height="8" viewBox="0 0 12 8" fill="none" aria-hidden="true">
+            <path d="M1 1.5 6 6.5l5-5" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+        </span>
+      )}
+    </Field>
+  );
+}

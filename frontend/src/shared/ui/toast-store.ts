@@ -1,0 +1,65 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+
+/** Spec 9: one toast at a time, gone after 5 s, forgotten 1,000,000 ms after it was dismissed. */
+export const TOAST_LIMIT = 1;
+export const TOAST_DURATION_MS = 5_000;
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+
+export interface ToastContent {
+  title: string;
+  description?: ReactNode;
+  /** `destructive` is for failures; it is announced at once. */
+  variant?: 'default' | 'destructive';
+  /** One thing to do about it. `altText` tells a screen-reader user where else it can be done. */
+  action?: { label: string; altText: string; onPress: () => void };
+}
+
+export interface Toast extends ToastContent {
+  readonly id: string;
+  readonly open: boolean;
+}
+
+let toasts: readonly Toast[] = [];
+let counter = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<string, ReturnType<typeof setTimeout>>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast from anywhere, in React or not; a toast that is up gives way to it. */
+export function toast(content: ToastContent): { id: string; dismiss: () => void } {
+  const id = `toast-${++counter}`;
+  change([{ ...content, id, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+  return { id, dismiss: () => dismissToast(id) };
+}
+
+/** Closes a toast; it stays in the state, closed, until its delay has passed, so that it can leave with its motion. */
+export function dismissToast(id: string): void {
+  if (!toasts.some((each) => each.id === id && each.open)) return;
+  change(toasts.map((each) => (each.id === id ? { ...each, open: false } : each)));
+  removals.set(
+    id,
+    setTimeout(() => {
+      removals.delete(id);
+      change(toasts.filter((each) => each.id !== id));
+    }, TOAST_REMOVE_DELAY_MS),
+  );
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentToasts = (): readonly Toast[] => toasts;
+
+const none: readonly Toast[] = [];
+
+export const useToasts = (): readonly Toast[] =>
+  useSyncExternalStore(subscribeToasts, currentToasts, () => none);
+
+/** `const { toast } = useToast()`; importing `toast` does the same. */
+export const useToast = () => ({ toasts: useToasts(), toast, dismiss: dismissToast });
