@@ -1,0 +1,164 @@
+import 'reflect-metadata';
+import { plainToInstance, Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  registerDecorator,
+  validateSync,
+  type ValidationArguments,
+} from 'class-validator';
+
+/** Names every setting that is wrong or missing. Values never appear: they may be secrets. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads a config class from the environment. Property names are setting names; initialisers are
+ * defaults; an empty variable counts as not set, since compose files pass those. Settings the
+ * class does not know are ignored.
+ */
+export function loadConfig<T extends object>(Config: new () => T, env: NodeJS.ProcessEnv): T {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const config = plainToInstance(Config, given, { exposeDefaultValues: true });
+  const errors = validateSync(config, { validationError: { target: false, value: false } });
+  if (errors.length > 0) {
+    throw new ConfigError(
+      errors.map(({ property, constraints }) => {
+        const reasons = Object.values(constraints ?? {}).map((text) => withoutName(text, property));
+        return `${property}: ${property in given ? '' : 'missing; '}${[...new Set(reasons)].join(', ')}`;
+      }),
+    );
+  }
+  return config;
+}
+
+function withoutName(text: string, property: string): string {
+  return text.startsWith(`${property} `) ? text.slice(property.length + 1) : text;
+}
+
+function rule(
+  name: string,
+  message: string,
+  validate: (value: unknown, args: ValidationArguments) => boolean,
+): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(propertyName),
+      options: { message },
+      validator: { validate: (value, args) => args !== undefined && validate(value, args) },
+    });
+}
+
+function isProduction(config: object): boolean {
+  return 'NODE_ENV' in config && config.NODE_ENV === 'production';
+}
+
+/** An environment variable that is a whole number. */
+export function WholeNumber(min: number, max: number): PropertyDecorator {
+  return (target, key) => {
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value,
+    )(target, key);
+    IsInt()(target, key);
+    Min(min)(target, key);
+    Max(max)(target, key);
+  };
+}
+
+/** An environment variable that is a number with decimals, such as a speed. */
+export function DecimalNumber(min: number, max: number): PropertyDecorator {
+  return (target, key) => {
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
+    )(target, key);
+    rule(
+      'decimalNumber',
+      `must be a number from ${min} to ${max}`,
+      (value) => typeof value === 'number' && value >= min && value <= max,
+    )(target, key);
+  };
+}
+
+/** On unless `0`, `off`, `no` or `false`. The property is a boolean. */
+export function Switch(): PropertyDecorator {
+  return (target, key) => {
+    Transform(({ value }: { value: unknown }) => {
+      if (typeof value !== 'string') return value;
+      if (['1', 'on', 'yes', 'true'].includes(value)) return true;
+      return ['0', 'off', 'no', 'false'].includes(value) ? false : value;
+    })(target, key);
+    rule('switch', 'must be on or off', (value) => typeof value === 'boolean')(target, key);
+  };
+}
+
+/** A setting that may be missing in development, never with NODE_ENV=production. */
+export function RequiredInProduction(): PropertyDecorator {
+  return rule(
+    'requiredInProduction',
+    'is required with NODE_ENV=production',
+    (value, { object }) => !isProduction(object) || (value !== undefined && value !== null),
+  );
+}
+
+/** Values that make sense in development and tests only, such as RATE_LIMIT=off. */
+export function RefusedInProduction(...values: readonly unknown[]): PropertyDecorator {
+  return rule(
+    'refusedInProduction',
+    'has a value that is refused with NODE_ENV=production',
+    (value, { object }) => !isProduction(object) || !values.includes(value),
+  );
+}
+
+export const nodeEnvironments = ['development', 'test', 'production'] as const;
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What every service needs. */
+export class BaseConfig {
+  @IsIn(nodeEnvironments)
+  NODE_ENV: (typeof nodeEnvironments)[number] = 'development';
+
+  @IsIn(logLevels)
+  LOG_LEVEL: (typeof logLevels)[number] = 'info';
+
+  /** nats://token@host:port or nats://user:password@host:port; several separated by commas. */
+  @IsString()
+  @Matches(/^nats:\/\/\S+$/, { message: 'must be a nats:// URL' })
+  NATS_URL!: string;
+
+  /** Set by specs so that several stacks on one NATS do not hear each other. */
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]*$/, { message: 'may hold letters, digits, _ and - only' })
+  NATS_PREFIX: string = '';
+}
+
+/** What a service with tables needs beside that. */
+export class DatabaseConfig extends BaseConfig {
+  /** Where the database is. Its credentials, if any, are the migrator's: see `databaseUrl`. */
+  @IsString()
+  @IsNotEmpty()
+  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// URL' })
+  DATABASE_URL!: string;
+
+  @WholeNumber(1, 200)
+  DATABASE_POOL_SIZE: number = 10;
+}
+
+/** The service's own login at the database that `DATABASE_URL` names. */
+export function databaseUrl(url: string, role: string, password: string): string {
+  const own = new URL(url);
+  own.username = encodeURIComponent(role);
+  own.password = encodeURIComponent(password);
+  return own.toString();
+}

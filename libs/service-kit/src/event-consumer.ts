@@ -1,0 +1,25 @@
+import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
+
+export interface EventHandler {
+  readonly subject: string;
+  handle(event: EventEnvelope<unknown>): Promise<void>;
+}
+
+/** Acts on other services' events. Listed in `MessagingModule.forService({ consumers })`. */
+export interface EventConsumer {
+  readonly handlers: readonly EventHandler[];
+}
+
+/**
+ * What a consumer does on one event. Deliveries repeat and overtake one another: a projection is
+ * an upsert guarded by `event.version`, an effect that counts goes through `once`.
+ */
+export function on<Facts>(
+  definition: EventDefinition<Facts>,
+  handle: (event: EventEnvelope<Facts>) => Promise<void>,
+): EventHandler {
+  return {
+    subject: definition.subject,
+    handle: (event) => handle(event as EventEnvelope<Facts>),
+  };
+}

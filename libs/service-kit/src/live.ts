@@ -1,0 +1,52 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Msg } from '@nats-io/transport-node';
+import { NatsLink } from './nats-link';
+
+/** The live lane, outgoing: newest wins, and what is said while NATS is away is lost. */
+@Injectable()
+export class LivePublisher {
+  constructor(private readonly link: NatsLink) {}
+
+  publish(subject: string, payload: unknown): void {
+    if (!this.link.connected) return;
+    this.link.connection.publish(this.link.subject(subject), JSON.stringify(payload));
+  }
+}
+
+/** The live lane, incoming. Without a queue group: every process hears everything. */
+@Injectable()
+export class LiveSubscriber {
+  private readonly logger = new Logger('Live');
+
+  constructor(private readonly link: NatsLink) {}
+
+  /** Hears `subject`, which may end in a wildcard, until the returned function is called. */
+  subscribe<Payload>(
+    subject: string,
+    listener: (payload: Payload, subject: string) => void,
+  ): () => void {
+    return this.subscribeRaw(subject, (message) =>
+      listener(message.json<Payload>(), this.link.unprefixed(message.subject)),
+    );
+  }
+
+  /** The same without parsing, for payloads that are only passed on. */
+  subscribeRaw(subject: string, listener: (message: Msg) => void): () => void {
+    const subscription = this.link.connection.subscribe(this.link.subject(subject), {
+      callback: (error, message) => {
+        if (error) {
+          this.logger.warn(`${subject}: ${error.message}`);
+          return;
+        }
+        try {
+          listener(message);
+        } catch (failure) {
+          this.logger.error(failure);
+        }
+      },
+    });
+    return () => {
+      if (!this.link.connection.isClosed()) subscription.unsubscribe();
+    };
+  }
+}

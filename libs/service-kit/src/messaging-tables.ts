@@ -1,0 +1,70 @@
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * The tables of the messaging lanes, in the service's own schema. Called by the first migration
+ * of each service; the statements name the schema so that they do not depend on a search path.
+ */
+export async function createMessagingTables(runner: QueryRunner, schema: string): Promise<void> {
+  const s = `"${schema}"`;
+  await runner.query(`
+    CREATE TABLE ${s}.outbox (
+      id uuid PRIMARY KEY,
+      position bigint GENERATED ALWAYS AS IDENTITY,
+      subject text NOT NULL,
+      aggregate_id text NOT NULL,
+      version bigint NOT NULL,
+      -- text, not jsonb: what was announced is what is published, byte for byte
+      envelope text NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      published_at timestamptz,
+      stream_seq bigint,
+      stream_epoch text,
+      CHECK ((published_at IS NULL) = (stream_seq IS NULL)),
+      CHECK ((published_at IS NULL) = (stream_epoch IS NULL))
+    )`);
+  await runner.query(
+    `CREATE INDEX outbox_unpublished ON ${s}.outbox (position) WHERE published_at IS NULL`,
+  );
+  await runner.query(
+    `CREATE INDEX outbox_published ON ${s}.outbox (stream_epoch, stream_seq) WHERE published_at IS NOT NULL`,
+  );
+  await runner.query(
+    `CREATE INDEX outbox_age ON ${s}.outbox (published_at) WHERE published_at IS NOT NULL`,
+  );
+  await runner.query(`
+    CREATE TABLE ${s}.inbox (
+      event_id uuid NOT NULL,
+      consumer text NOT NULL,
+      handled_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (event_id, consumer)
+    )`);
+  await runner.query(`CREATE INDEX inbox_age ON ${s}.inbox (handled_at)`);
+  await runner.query(`
+    CREATE TABLE ${s}.dead_letters (
+      event_id uuid NOT NULL,
+      consumer text NOT NULL,
+      subject text NOT NULL,
+      envelope text NOT NULL,
+      error text NOT NULL,
+      failures integer NOT NULL,
+      died_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (event_id, consumer)
+    )`);
+  await runner.query(`
+    CREATE TABLE ${s}.idempotency_keys (
+      operation text NOT NULL,
+      principal text NOT NULL,
+      key text NOT NULL,
+      body_hash text NOT NULL,
+      reply jsonb,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (operation, principal, key)
+    )`);
+  await runner.query(`CREATE INDEX idempotency_keys_age ON ${s}.idempotency_keys (created_at)`);
+}
+
+export async function dropMessagingTables(runner: QueryRunner, schema: string): Promise<void> {
+  for (const table of ['idempotency_keys', 'dead_letters', 'inbox', 'outbox']) {
+    await runner.query(`DROP TABLE "${schema}".${table}`);
+  }
+}

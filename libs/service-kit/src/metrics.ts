@@ -1,0 +1,68 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** The metrics of one service; a registry of its own, since services may share a process. */
+export class ServiceMetrics {
+  readonly registry = new Registry();
+
+  private readonly requests = new Histogram({
+    name: 'request_duration_seconds',
+    help: 'Time to answer a request, by subject and outcome',
+    labelNames: ['subject', 'outcome'] as const,
+    buckets: secondsBuckets,
+    registers: [this.registry],
+  });
+  readonly outboxUnpublished = new Gauge({
+    name: 'outbox_unpublished',
+    help: 'Events that wait to be published',
+    registers: [this.registry],
+  });
+  readonly outboxLag = new Gauge({
+    name: 'outbox_lag_seconds',
+    help: 'Age of the oldest event that waits to be published',
+    registers: [this.registry],
+  });
+  readonly eventsPublished = new Counter({
+    name: 'events_published_total',
+    help: 'Events published to the stream',
+    registers: [this.registry],
+  });
+  readonly eventsRepublished = new Counter({
+    name: 'events_republished_total',
+    help: 'Published events that the stream had lost and that were published again',
+    registers: [this.registry],
+  });
+  readonly eventsHandled = new Counter({
+    name: 'events_handled_total',
+    help: 'Deliveries of events, by outcome',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+  readonly eventRedeliveries = new Counter({
+    name: 'event_redeliveries_total',
+    help: 'Deliveries of events that were not the first',
+    registers: [this.registry],
+  });
+  readonly deadLetters = new Counter({
+    name: 'dead_letters_total',
+    help: 'Events given up after too many failures',
+    labelNames: ['subject'] as const,
+    registers: [this.registry],
+  });
+
+  constructor(service: string) {
+    this.registry.setDefaultLabels({ service });
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Starts the clock of one request; the returned function stops it. */
+  requestStarted(subject: string): (outcome: 'answered' | 'refused' | 'failed') => void {
+    const start = process.hrtime.bigint();
+    return (outcome) =>
+      this.requests.observe(
+        { subject, outcome },
+        Number(process.hrtime.bigint() - start) / 1_000_000_000,
+      );
+  }
+}

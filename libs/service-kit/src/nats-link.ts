@@ -1,0 +1,119 @@
+import { Logger } from '@nestjs/common';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+
+const logger = new Logger('Nats');
+const reconnectDelayMs = 200;
+/** A server that hangs without closing its sockets counts as gone after two unanswered pings. */
+const pingIntervalMs = 10_000;
+
+export interface NatsSettings {
+  /** Name of this client as the server shows it. */
+  name: string;
+  url: string;
+  /** Stands before every subject; empty outside of specs. */
+  prefix?: string;
+}
+
+type Listener = () => void;
+
+/** The one NATS connection of a service: reconnects for ever, says when it is away and back. */
+export class NatsLink {
+  private up = true;
+  private readonly onUp = new Set<Listener>();
+  private readonly onDown = new Set<Listener>();
+
+  private constructor(
+    readonly connection: NatsConnection,
+    private readonly prefix: string,
+  ) {
+    void this.follow();
+  }
+
+  /** Waits until NATS is there. */
+  static async open({ name, url, prefix = '' }: NatsSettings): Promise<NatsLink> {
+    const connection = await connect({
+      ...natsOptions(url),
+      name,
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectDelayHandler: () => reconnectDelayMs * (1 + Math.random()),
+      ignoreAuthErrorAbort: true,
+      pingInterval: pingIntervalMs,
+      noAsyncTraces: true,
+    });
+    return new NatsLink(connection, prefix);
+  }
+
+  get connected(): boolean {
+    return this.up && !this.connection.isClosed();
+  }
+
+  /** Identity of the running server process: another one after each of its restarts. */
+  get serverId(): string {
+    return this.connection.info?.server_id ?? 'unknown';
+  }
+
+  /** A subject as it is on the wire. */
+  subject(name: string): string {
+    return this.prefix === '' ? name : `${this.prefix}.${name}`;
+  }
+
+  /** The subject without the prefix. */
+  unprefixed(subject: string): string {
+    return this.prefix === '' ? subject : subject.slice(this.prefix.length + 1);
+  }
+
+  /** The name of a stream or another thing that specs must not share. */
+  resource(name: string): string {
+    return this.prefix === '' ? name : `${name}_${this.prefix}`;
+  }
+
+  onReconnect(listener: Listener): () => void {
+    this.onUp.add(listener);
+    return () => this.onUp.delete(listener);
+  }
+
+  onDisconnect(listener: Listener): () => void {
+    this.onDown.add(listener);
+    return () => this.onDown.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    if (this.connection.isClosed()) return;
+    if (this.up) await this.connection.flush().catch(() => undefined);
+    await this.connection.close();
+  }
+
+  private async follow(): Promise<void> {
+    for await (const status of this.connection.status()) {
+      if (status.type === 'disconnect') {
+        if (this.up) logger.warn('NATS connection lost');
+        this.up = false;
+        for (const listener of this.onDown) listener();
+      } else if (status.type === 'reconnect') {
+        this.up = true;
+        logger.log('NATS connection is back');
+        for (const listener of this.onUp) listener();
+      } else if (status.type === 'error') {
+        logger.warn(`NATS: ${status.error.message}`);
+      }
+    }
+  }
+}
+
+/** The client takes servers and credentials apart; a URL carries both. */
+export function natsOptions(urls: string): {
+  servers: string[];
+  user?: string;
+  pass?: string;
+  token?: string;
+} {
+  const parsed = urls.split(',').map((url) => new URL(url.trim()));
+  const [first] = parsed;
+  const user = first && decodeURIComponent(first.username);
+  const pass = first && decodeURIComponent(first.password);
+  return {
+    servers: parsed.map(({ host }) => host),
+    ...(user && pass ? { user, pass } : user ? { token: user } : {}),
+  };
+}

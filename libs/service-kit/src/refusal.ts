@@ -1,0 +1,49 @@
+import { refusalMessages, type RefusalBody, type RefusalCode } from '@contracts/refusals';
+
+export interface RefusalOptions {
+  /** For people. Without it the code's own message is used. */
+  message?: string;
+  /** For programs, for instance the alternatives of a slot. */
+  details?: Record<string, unknown>;
+}
+
+/** A "no" that was decided, as opposed to a bug: it crosses services with its code and details. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details?: Record<string, unknown>;
+
+  constructor(code: RefusalCode, options: RefusalOptions = {}) {
+    super(options.message ?? refusalMessages[code]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = options.details;
+  }
+
+  get body(): RefusalBody {
+    return this.details
+      ? { code: this.code, message: this.message, details: this.details }
+      : { code: this.code, message: this.message };
+  }
+}
+
+/** Nobody could answer: no responder, no connection, or no answer before the deadline. */
+export class Unavailable extends Error {
+  constructor(
+    readonly subject: string,
+    readonly reason: 'no_responders' | 'disconnected' | 'deadline',
+  ) {
+    super(`${subject} is unavailable: ${reason}`);
+    this.name = 'Unavailable';
+  }
+}
+
+/** The owner failed with a bug; its stack trace is in the owner's log under this request id. */
+export class RemoteFailure extends Error {
+  constructor(
+    readonly subject: string,
+    readonly requestId: string | undefined,
+  ) {
+    super(`${subject} failed (request ${requestId ?? 'unknown'})`);
+    this.name = 'RemoteFailure';
+  }
+}

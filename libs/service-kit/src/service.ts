@@ -1,0 +1,132 @@
+import 'reflect-metadata';
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import { ConfigError } from './config';
+import { Health, HealthServer } from './health';
+import { nestLogger, rootLogger } from './logging';
+import { ServiceMetrics } from './metrics';
+import { NatsLink } from './nats-link';
+import { RequestServer } from './request-server';
+import { runInContext } from './request-context';
+import { RpcFailureFilter } from './rpc-failure.filter';
+
+export interface RunningService {
+  name: string;
+  /** Where /health/live, /health/ready and /metrics are. */
+  healthPort: number;
+  /** Takes no more work, finishes what is in flight and closes everything. */
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  name: string;
+  /** Imports `MessagingModule.forService`. */
+  module: DynamicModule | Type;
+  logLevel: string;
+  /** 0 takes any free port. */
+  healthPort: number;
+  /**
+   * Opens another kind of application than a responder on NATS, for instance an HTTP server. It
+   * must return the application listening.
+   */
+  open?: (module: DynamicModule | Type) => Promise<INestApplicationContext>;
+}
+
+/** Starts a service inside this process; several may run beside each other. */
+export function startService(options: ServiceOptions): Promise<RunningService> {
+  return runInContext({ service: options.name }, () => start(options));
+}
+
+async function start(options: ServiceOptions): Promise<RunningService> {
+  const { name, module, healthPort } = options;
+  const logger = nestLogger(options.logLevel);
+  Logger.overrideLogger(logger);
+  const app = options.open ? await options.open(module) : await openResponder(name, module, logger);
+  const health = app.get(Health, { strict: false });
+  let server: HealthServer;
+  try {
+    server = await HealthServer.open(
+      healthPort,
+      health,
+      app.get(ServiceMetrics, { strict: false }),
+    );
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  health.serving = true;
+  new Logger('Service').log(`${name} is ready; health and metrics on port ${server.port}`);
+  let stopped: Promise<void> | undefined;
+  return {
+    name,
+    healthPort: server.port,
+    stop: () => {
+      stopped ??= runInContext({ service: name }, async () => {
+        health.serving = false;
+        await app.close();
+        await server.close();
+      });
+      return stopped;
+    },
+  };
+}
+
+async function openResponder(
+  name: string,
+  module: DynamicModule | Type,
+  logger: ReturnType<typeof nestLogger>,
+): Promise<INestApplicationContext> {
+  const strategy = new RequestServer(name);
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(module, {
+    strategy,
+    logger,
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new RpcFailureFilter());
+  const health = app.get(Health, { strict: false });
+  strategy.attach(app.get(NatsLink, { strict: false }), app.get(ServiceMetrics, { strict: false }));
+  strategy.addHandler(`${name}.ping`, async () => ({ ready: (await health.report()).ready }));
+  await app.listen();
+  return app;
+}
+
+const stopMs = 25_000;
+
+/** Runs one service as a process: starts it, and stops it on SIGTERM or SIGINT. */
+export function runMain(start: (env: NodeJS.ProcessEnv) => Promise<RunningService>): void {
+  let service: RunningService | undefined;
+  let stopping = false;
+
+  const end = (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    if (!service) process.exit(code);
+    setTimeout(() => process.exit(1), stopMs).unref();
+    service.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  const fatal = (error: unknown) => {
+    rootLogger().fatal({ err: error }, 'unexpected failure; stopping');
+    end(1);
+  };
+
+  process.once('SIGTERM', () => end(0));
+  process.once('SIGINT', () => end(0));
+  process.on('uncaughtException', fatal);
+  process.on('unhandledRejection', fatal);
+
+  start(process.env).then(
+    (running) => {
+      service = running;
+    },
+    (error: unknown) => {
+      if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+      else rootLogger().fatal({ err: error }, 'could not start');
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { databaseUrl } from '../config';
+import { dataSourceOptions, type ServiceDatabase } from '../database';
+import { migrate } from '../migrate';
+
+/** Roles are shared by all databases of a server, so every spec uses the same password. */
+const rolePassword = 'spec-only-password';
+
+export interface TestDatabase {
+  /** Connected as the service's own role. */
+  readonly dataSource: DataSource;
+  /** The service's login, for a service started by the spec. */
+  readonly url: string;
+  /** For what the role must not do, such as looking into another schema. */
+  readonly adminUrl: string;
+  /** Empties the service's tables. */
+  clear(): Promise<void>;
+  /** Closes and drops it. */
+  drop(): Promise<void>;
+}
+
+/** A fresh database on `DATABASE_URL` with the service's migrations applied, for one spec file. */
+export async function createTestDatabase(database: ServiceDatabase): Promise<TestDatabase> {
+  const serverUrl = process.env.DATABASE_URL;
+  if (!serverUrl) throw new Error('DATABASE_URL is not set: run the specs through `npm test`');
+  const name = `spec_${database.schema}_${randomBytes(6).toString('hex')}`;
+  await administer(serverUrl, `CREATE DATABASE "${name}"`);
+  const adminUrl = withDatabase(serverUrl, name);
+  await migrate(adminUrl, database, rolePassword);
+  const url = databaseUrl(adminUrl, database.schema, rolePassword);
+  const dataSource = await new DataSource(dataSourceOptions(url, database)).initialize();
+  return {
+    dataSource,
+    url,
+    adminUrl,
+    clear: () => clear(adminUrl, database.schema),
+    drop: async () => {
+      if (dataSource.isInitialized) await dataSource.destroy();
+      await administer(serverUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    },
+  };
+}
+
+function withDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.toString();
+}
+
+async function administer(url: string, statement: string): Promise<unknown> {
+  const admin = await new DataSource({ type: 'postgres', url, poolSize: 1 }).initialize();
+  try {
+    return await admin.query(statement);
+  } finally {
+    await admin.destroy();
+  }
+}
+
+async function clear(adminUrl: string, schema: string): Promise<void> {
+  await administer(
+    adminUrl,
+    `DO $$ DECLARE names text; BEGIN
+       SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') INTO names
+       FROM pg_tables WHERE schemaname = '${schema}' AND tablename <> 'migrations';
+       IF names IS NOT NULL THEN EXECUTE 'TRUNCATE ' || names || ' RESTART IDENTITY CASCADE'; END IF;
+     END $$`,
+  );
+}

@@ -1,0 +1,144 @@
+import { Controller, Injectable, Module, type DynamicModule } from '@nestjs/common';
+import { event, request } from '@contracts/messaging';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { DatabaseModule, type ServiceDatabase } from '@service-kit/database';
+import { on, type EventConsumer } from '@service-kit/event-consumer';
+import { once } from '@service-kit/inbox';
+import { MessagingModule, type MessagingOptions } from '@service-kit/messaging.module';
+import { createMessagingTables, dropMessagingTables } from '@service-kit/messaging-tables';
+import { announce } from '@service-kit/outbox';
+import { Refusal } from '@service-kit/refusal';
+import { currentRequestId } from '@service-kit/request-context';
+import { Answers } from '@service-kit/requests';
+import { startService, type RunningService } from '@service-kit/service';
+import { inTransaction } from '@service-kit/transaction';
+
+/** A service as small as one can be: counts, says so, and adds up what it hears. */
+export const increment = request<{ counter: string }, { value: number }>('counter.increment');
+export const refuse = request<{ why: string }, never>('counter.refuse');
+export const fail = request<Record<string, never>, never>('counter.fail');
+export const whoAsks = request<Record<string, never>, { requestId?: string }>('counter.who-asks');
+export const counted = event<{ counter: string; value: number }>('events.counter.counted.v1');
+
+class CreateCounters1700000000000 implements MigrationInterface {
+  name = 'CreateCounters1700000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createMessagingTables(runner, 'counter');
+    await runner.query(
+      `CREATE TABLE counter.counters (name text PRIMARY KEY, value bigint NOT NULL)`,
+    );
+    await runner.query(`CREATE TABLE counter.heard (name text PRIMARY KEY, times bigint NOT NULL)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE counter.heard`);
+    await runner.query(`DROP TABLE counter.counters`);
+    await dropMessagingTables(runner, 'counter');
+  }
+}
+
+export const counterDatabase: ServiceDatabase = {
+  schema: 'counter',
+  entities: [],
+  migrations: [CreateCounters1700000000000],
+};
+
+@Injectable()
+export class CounterService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  increment(counter: string): Promise<number> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const rows = await tx.query<{ value: number }[]>(
+        `INSERT INTO counters VALUES ($1, 1)
+         ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value`,
+        [counter],
+      );
+      const value = rows[0]!.value;
+      await announce(tx, counted, {
+        aggregateId: counter,
+        version: value,
+        facts: { counter, value },
+      });
+      return value;
+    });
+  }
+}
+
+@Controller()
+export class CounterResponder {
+  constructor(private readonly counters: CounterService) {}
+
+  @Answers(increment)
+  async increment({ counter }: { counter: string }) {
+    return { value: await this.counters.increment(counter) };
+  }
+
+  @Answers(refuse)
+  async refuse({ why }: { why: string }): Promise<never> {
+    throw new Refusal('too_late', { message: 'Too late.', details: { why } });
+  }
+
+  @Answers(fail)
+  async fail(): Promise<never> {
+    throw new TypeError('a secret detail');
+  }
+
+  @Answers(whoAsks)
+  async whoAsks() {
+    return { requestId: currentRequestId() };
+  }
+}
+
+@Injectable()
+export class CountedConsumer implements EventConsumer {
+  constructor(private readonly dataSource: DataSource) {}
+
+  readonly handlers = [
+    on(counted, (event) =>
+      inTransaction(this.dataSource, async (tx) => {
+        await once(tx, event, 'heard', async () => {
+          await tx.query(
+            `INSERT INTO heard VALUES ($1, 1)
+             ON CONFLICT (name) DO UPDATE SET times = heard.times + 1`,
+            [event.facts.counter],
+          );
+        });
+      }),
+    ),
+  ];
+}
+
+@Module({})
+export class CounterModule {
+  static on(databaseUrl: string, messaging: Partial<MessagingOptions>): DynamicModule {
+    return {
+      module: CounterModule,
+      imports: [
+        DatabaseModule.forService(databaseUrl, counterDatabase),
+        MessagingModule.forService({
+          name: 'counter',
+          natsUrl: '',
+          schema: 'counter',
+          consumers: [CountedConsumer],
+          ...messaging,
+        }),
+      ],
+      controllers: [CounterResponder],
+      providers: [CounterService, CountedConsumer],
+    };
+  }
+}
+
+export function startCounter(
+  databaseUrl: string,
+  messaging: Partial<MessagingOptions>,
+): Promise<RunningService> {
+  return startService({
+    name: 'counter',
+    module: CounterModule.on(databaseUrl, messaging),
+    logLevel: process.env.LOG_LEVEL ?? 'silent',
+    healthPort: 0,
+  });
+}
