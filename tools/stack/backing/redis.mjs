@@ -30,7 +30,12 @@ export function launchRedis({ dataDir, port, password, program }) {
     'set-proc-title no',
   ];
   writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
-  return { command: program.path, args: [config], env: { ...process.env, ...program.env }, cwd: dataDir };
+  return {
+    command: program.path,
+    args: [config],
+    env: { ...process.env, ...program.env },
+    cwd: dataDir,
+  };
 }
 
 /** @param {{ port: number, password: string }} setup */

@@ -42,7 +42,12 @@ export function readFrom(file, from, limit = 256 * 1024) {
  */
 export function lastLines(file, from, lines = 15) {
   try {
-    return readFrom(file, from, 16 * 1024).text.trimEnd().split('\n').slice(-lines).map(readable).join('\n');
+    return readFrom(file, from, 16 * 1024)
+      .text.trimEnd()
+      .split('\n')
+      .slice(-lines)
+      .map(readable)
+      .join('\n');
   } catch {
     return '';
   }
@@ -82,7 +87,8 @@ export function errorIn(line) {
   const entry = parseEntry(line);
   if (entry) return entry.level >= 50 ? shorten(readable(line).split('\n')[0] ?? '') : null;
   // The postmaster's own FATAL and PANIC matter; a refused connection while starting or stopping is no news.
-  if (/\b(PANIC|FATAL): /.test(line) && !/the database system is|terminating connection/.test(line)) return shorten(line);
+  if (/\b(PANIC|FATAL): /.test(line) && !/the database system is|terminating connection/.test(line))
+    return shorten(line);
   if (/\[(ERR|FTL)\]/.test(line)) return shorten(line);
   return null;
 }

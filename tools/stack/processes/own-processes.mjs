@@ -20,13 +20,17 @@ export const manners = /** @type {const} */ ({
 
 /** @type {Record<Role, (program: string, rest: string, dir: string) => boolean>} */
 const signatures = {
-  service: (program, rest, dir) => isNode(program) && holdsWord(rest, `--data-dir=${dir}`) && !/\breap\.mjs /.test(rest),
+  service: (program, rest, dir) =>
+    isNode(program) && holdsWord(rest, `--data-dir=${dir}`) && !/\breap\.mjs /.test(rest),
   reaper: (program, rest, dir) =>
-    (isNode(program) || program === 'sh') && holdsWord(rest, `--data-dir=${dir}`) && /\breap\.mjs /.test(rest),
+    (isNode(program) || program === 'sh') &&
+    holdsWord(rest, `--data-dir=${dir}`) &&
+    /\breap\.mjs /.test(rest),
   postgres: (program, rest, dir) => program === 'postgres' && holdsWord(rest, `-D ${dir}/postgres`),
   nats: (program, rest, dir) => program === 'nats-server' && holdsWord(rest, `-c ${dir}/nats.conf`),
   redis: (program, rest, dir) =>
-    (program === 'redis-server' || program === 'valkey-server') && holdsWord(rest, `${dir}/redis.conf`),
+    (program === 'redis-server' || program === 'valkey-server') &&
+    holdsWord(rest, `${dir}/redis.conf`),
 };
 
 /** @param {string} program */
@@ -48,7 +52,9 @@ function holdsWord(text, words) {
  */
 export function roleOf(command, directories) {
   // A program's path may hold spaces, and so may the data directory: look for the program's name before its arguments.
-  const match = /^(.*?\/)?(node|sh|postgres|nats-server|redis-server|valkey-server)( .*)$/.exec(command);
+  const match = /^(.*?\/)?(node|sh|postgres|nats-server|redis-server|valkey-server)( .*)$/.exec(
+    command,
+  );
   if (!match) return null;
   const [, , program = '', rest = ''] = match;
   for (const role of /** @type {Role[]} */ (Object.keys(signatures))) {

@@ -33,7 +33,9 @@ export async function choosePort({ remembered, from, taken = new Set(), isFree =
   for (let port = from; port < Math.min(from + 400, 65_536); port += 1) {
     if (!taken.has(port) && (await isFree(port))) return port;
   }
-  throw new Error(`No free port between ${from} and ${from + 399}. Stop something that listens there.`);
+  throw new Error(
+    `No free port between ${from} and ${from + 399}. Stop something that listens there.`,
+  );
 }
 
 /** The settings that hold a port, by the name the port is remembered under. */

@@ -65,7 +65,9 @@ export function findProcess(pid) {
 /** @returns {ProcessEntry[]} every live process but this one */
 export function listProcesses() {
   const all = onLinux
-    ? readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (findProcess(Number(name)) ?? []) : []))
+    ? readdirSync('/proc').flatMap((name) =>
+        /^\d+$/.test(name) ? (findProcess(Number(name)) ?? []) : [],
+      )
     : ps(['-ax']);
   return all.filter((entry) => entry.pid !== process.pid);
 }

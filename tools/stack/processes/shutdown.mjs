@@ -12,7 +12,8 @@ export function onShutdownRequest(stop) {
     asked = true;
     stop(reason);
   };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => request(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => request(signal));
 
   // A killed npm passes nothing on. Started by hand (`node …/start.mjs &`), a parent may leave: then we stay.
   const parent = process.ppid;

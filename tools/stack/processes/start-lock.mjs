@@ -81,7 +81,9 @@ function withTakeover(guard, work) {
   try {
     closeSync(openSync(guard, 'wx'));
   } catch {
-    throw new Error('Another start with this data directory is under way at this moment. Try again.');
+    throw new Error(
+      'Another start with this data directory is under way at this moment. Try again.',
+    );
   }
   try {
     work();

@@ -140,7 +140,12 @@ export class SupervisedChild {
       if (Date.now() > deadline) {
         child.kill('SIGKILL');
         await this.#exited;
-        throw new ChildFailed(name, `was not ready within ${readyTimeoutMs / 1000} s`, lastLines(logFile, logFrom), logFile);
+        throw new ChildFailed(
+          name,
+          `was not ready within ${readyTimeoutMs / 1000} s`,
+          lastLines(logFile, logFrom),
+          logFile,
+        );
       }
       await Promise.race([delay(15), this.#exited]);
     }

@@ -1,7 +1,16 @@
 // @ts-check
 // The data directory: everything a stack keeps between two starts, and where it is.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, readlinkSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -19,7 +28,9 @@ export function openDataDirectory(root, env) {
     mkdirSync(path.join(dir, 'logs'), { recursive: true });
     return dir;
   } catch (error) {
-    throw new Error(`The data directory ${wanted} cannot be used: ${/** @type {Error} */ (error).message}. Set DATA_DIR to another.`);
+    throw new Error(
+      `The data directory ${wanted} cannot be used: ${/** @type {Error} */ (error).message}. Set DATA_DIR to another.`,
+    );
   }
 }
 

@@ -22,7 +22,9 @@ export function describeStack(dataDir, { mode, url, env, healthPorts, children }
     env,
     ...(healthPorts && { healthPorts }),
     children: Object.fromEntries(
-      children.flatMap(({ name, key, restarts, plan }) => (key ? [[name, { ...key, restarts, log: plan.logFile }]] : [])),
+      children.flatMap(({ name, key, restarts, plan }) =>
+        key ? [[name, { ...key, restarts, log: plan.logFile }]] : [],
+      ),
     ),
   });
 }

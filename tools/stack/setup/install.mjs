@@ -1,0 +1,96 @@
+// @ts-check
+// node_modules as package-lock.json wants it. Runs on whatever Node the machine has, before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, openSync, closeSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { lastLines } from '../processes/log-files.mjs';
+import { readJson } from './data-directory.mjs';
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} LockedPackages */
+
+/**
+ * Whether what npm says it installed is what the lock asks for. Packages for other platforms are left out by npm.
+ * @param {LockedPackages} wanted `packages` of package-lock.json
+ * @param {LockedPackages} installed `packages` of node_modules/.package-lock.json, which npm writes last
+ */
+export function matchesLock(wanted, installed) {
+  return (
+    Object.entries(wanted).every(
+      ([name, { version, optional, link }]) =>
+        name === '' ||
+        link ||
+        (optional && !installed[name]) ||
+        installed[name]?.version === version,
+    ) && Object.keys(installed).every((name) => wanted[name])
+  );
+}
+
+/**
+ * @param {string} root
+ * @returns {boolean}
+ */
+export function isInstalled(root) {
+  const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const hash = createHash('sha256').update(lockText).digest('hex');
+  const stamp = path.join(root, 'node_modules/.lock-stamp');
+  if (!existsSync(pinnedNode(root))) return false;
+  try {
+    if (readFileSync(stamp, 'utf8') === hash) return true;
+  } catch {
+    // no stamp: perhaps npm was called by hand
+  }
+  const { packages } = readJson(path.join(root, 'node_modules/.package-lock.json'), {
+    packages: null,
+  });
+  if (!packages || !matchesLock(JSON.parse(lockText).packages, packages)) return false;
+  try {
+    writeFileSync(stamp, hash);
+  } catch {
+    // A node_modules that cannot be written to: the comparison is made again next time.
+  }
+  return true;
+}
+
+/** @param {string} root */
+export function pinnedNode(root) {
+  return path.join(root, 'node_modules/node/bin/node');
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<void>}
+ */
+export async function install(root) {
+  const folder = path.join(os.tmpdir(), `appliance-repair-install-${process.getuid?.() ?? 0}`);
+  mkdirSync(folder, { recursive: true });
+  const logFile = path.join(folder, 'npm-ci.log');
+  const log = openSync(logFile, 'w');
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']];
+  const child = spawn(
+    command,
+    [...args, '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      // What describes the script that called us is not for the scripts of the packages.
+      env: Object.fromEntries(
+        Object.entries(process.env).filter(
+          ([name]) => !/^npm_(lifecycle|package|command)/.test(name),
+        ),
+      ),
+    },
+  );
+  closeSync(log);
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve(127));
+    child.once('exit', resolve);
+  });
+  if (code !== 0 || !isInstalled(root)) {
+    throw new Error(
+      `npm ci did not succeed (exit code ${code}; log: ${logFile}). Its end:\n${lastLines(logFile, 0, 25)}`,
+    );
+  }
+}

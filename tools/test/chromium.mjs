@@ -1,0 +1,65 @@
+// @ts-check
+// A Chromium for the journeys: one that is there, or Debian's when we may install it.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(file: string) => boolean} [isProgram]
+ * @returns {string | null}
+ */
+export function findChromium(env, isProgram = isExecutable) {
+  if (env.CHROMIUM_PATH) {
+    if (isProgram(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new Error(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is not a program.`);
+  }
+  const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const places = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...places, ...macApplications].find(isProgram) ?? null;
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns {Promise<string>} */
+export async function provideChromium() {
+  const found = findChromium(process.env) ?? (await playwrightsOwn());
+  if (found) return found;
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    execFileSync('apt-get', ['-q', 'update'], { env, stdio: 'ignore' });
+    const result = spawnSync(
+      'apt-get',
+      ['-q', '-y', '--no-install-recommends', 'install', 'chromium'],
+      { env, encoding: 'utf8' },
+    );
+    const installed = findChromium(process.env);
+    if (installed) return installed;
+    throw new Error(`Debian's chromium could not be installed:\n${result.stderr}`);
+  }
+  throw new Error(
+    'The journeys need a Chromium. Install one (Debian: sudo apt-get install chromium · macOS: brew install --cask google-chrome · ' +
+      'or: npx playwright install --with-deps chromium), or name it with CHROMIUM_PATH.',
+  );
+}
+
+/** One that `npx playwright install` fetched. */
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  const file = chromium.executablePath();
+  return isExecutable(file) ? file : null;
+}

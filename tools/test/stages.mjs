@@ -1,0 +1,245 @@
+// @ts-check
+// What each stage runs, with what, and how it is counted.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { choosePort, isPortFreeEverywhere } from '../stack/processes/ports.mjs';
+import { onShutdownRequest } from '../stack/processes/shutdown.mjs';
+import { ownedDirectories, readJson } from '../stack/setup/data-directory.mjs';
+import { seconds } from '../stack/setup/progress.mjs';
+import { root } from '../stack/setup/root.mjs';
+import { provideBacking } from './backing.mjs';
+import { provideChromium } from './chromium.mjs';
+import { lastLine, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
+import { endRunningTools, runNode, startNode } from './tool-run.mjs';
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+/** @typedef {import('./choice.mjs').Choice} Choice */
+/** @typedef {{ title: string, ms: number, tally: Tally }} Result */
+
+const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', name);
+
+/**
+ * @param {Choice} choice
+ * @param {(line: string) => void} print
+ * @returns {Promise<number>} the exit code
+ */
+export async function runStages({ stages, patterns, narrow }, print) {
+  const work = mkdtempSync(path.join(os.tmpdir(), 'appliance-repair-test-'));
+  const run = new TestRun(work, patterns, narrow, print);
+  let stopping = false;
+  onShutdownRequest((reason) => {
+    print(`Stopping: ${reason}`);
+    stopping = true;
+    endRunningTools();
+  });
+  for (const stage of stages) {
+    if (stopping)
+      run.results.push({ title: stage, ms: 0, tally: { passed: 0, failed: 1, notes: [] } });
+    else await run[stage]();
+  }
+  const { text, code } = lastLine(run.results.map(({ tally }) => tally));
+  print('');
+  for (const { title, ms, tally } of run.results) {
+    print(
+      `  ${title.padEnd(22)} ${`${tally.passed} passed, ${tally.failed} failed`.padEnd(28)} ${seconds(ms)}`,
+    );
+  }
+  if (code === 0) run.removeData();
+  else print(`\nData, logs and reports of this run are kept in ${work}`);
+  print(text);
+  return code;
+}
+
+class TestRun {
+  /** @type {Result[]} */
+  results = [];
+  /** @type {string[]} */
+  #dataDirs = [];
+
+  /**
+   * @param {string} work @param {string[]} patterns @param {boolean} narrow @param {(line: string) => void} print
+   */
+  constructor(work, patterns, narrow, print) {
+    this.work = work;
+    this.patterns = patterns;
+    this.narrow = narrow;
+    this.print = print;
+  }
+
+  /** Lint, format, types, build: a check each. ESLint takes one of the cores for itself meanwhile. */
+  async static() {
+    await Promise.all([
+      this.#check('lint', [tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
+      (async () => {
+        await this.#check('types', [tool('typescript/bin/tsc'), '-p', 'tsconfig.json']);
+        await this.#check('types of the site', [
+          tool('typescript/bin/tsc'),
+          '-p',
+          'frontend/tsconfig.json',
+        ]);
+        await this.#check('format', [
+          tool('prettier/bin/prettier.cjs'),
+          '--check',
+          '--log-level',
+          'warn',
+          '.',
+        ]);
+      })(),
+    ]);
+    // After ESLint: both make the graph of the projects.
+    await this.#check(
+      'build',
+      [tool('nx/dist/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=static'],
+      { NX_DAEMON: 'false' },
+    );
+  }
+
+  async unit() {
+    await this.#jest('unit', 'unit', {});
+  }
+
+  async db() {
+    await this.#stage('db', async () => {
+      const backing = await provideBacking(this.#dataDir('backing'));
+      this.print(`  … db: PostgreSQL, NATS and Redis are ${backing.how}`);
+      try {
+        return await this.#runJest('integration', backing.env);
+      } finally {
+        await backing.stop();
+      }
+    });
+  }
+
+  async journeys() {
+    await this.#stage('journeys', async () => {
+      const chromium = await provideChromium();
+      return this.#withStack('journeys', [], async (stackEnv) => {
+        const report = path.join(this.work, 'playwright.json');
+        const args = [
+          tool('@playwright/test/cli.js'),
+          'test',
+          '-c',
+          'e2e/playwright.config.ts',
+          '--reporter=line,json',
+          ...this.patterns,
+        ];
+        const env = { ...stackEnv, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const { output } = await runNode(args, { env, show: this.narrow });
+        return { tally: tallyOfPlaywright(readJson(report, null)), output };
+      });
+    });
+  }
+
+  async crash() {
+    await this.#stage('crash', () =>
+      this.#withStack('crash', ['--separate'], (stackEnv) =>
+        this.#runJest('crash', stackEnv, ['--runInBand']),
+      ),
+    );
+  }
+
+  /**
+   * A stack of its own: a free port, an empty data directory.
+   * @param {string} name
+   * @param {string[]} flags
+   * @param {(env: Record<string, string>) => Promise<{ tally: Tally, output: string }>} use
+   */
+  async #withStack(name, flags, use) {
+    const dataDir = this.#dataDir(name);
+    const port = await choosePort({ from: 23_000, isFree: isPortFreeEverywhere });
+    const url = `http://localhost:${port}`;
+    const settings = {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      RATE_LIMIT: process.env.RATE_LIMIT ?? 'off',
+    };
+    const stack = await startNode(
+      [path.join(root, 'tools/stack/start.mjs'), ...flags],
+      settings,
+      (said) => said.includes(`Ready on ${url}\n`),
+      300_000,
+    );
+    try {
+      return await use({ BASE_URL: url, STACK_FILE: path.join(dataDir, 'stack.json') });
+    } finally {
+      await stack.stop();
+    }
+  }
+
+  /** @param {string} name */
+  #dataDir(name) {
+    const dir = path.join(this.work, name);
+    mkdirSync(dir, { recursive: true });
+    this.#dataDirs.push(dir);
+    return dir;
+  }
+
+  removeData() {
+    const moved = this.#dataDirs.flatMap((dir) => ownedDirectories(dir).slice(1));
+    for (const dir of [...moved, this.work]) rmSync(dir, { recursive: true, force: true });
+  }
+
+  /** @param {string} title @param {string[]} args @param {Record<string, string>} [env] */
+  async #check(title, args, env) {
+    await this.#stage(title, async () => {
+      const { code, output } = await runNode(args, { env });
+      return {
+        tally: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] },
+        output,
+      };
+    });
+  }
+
+  /** @param {string} title @param {string} project @param {Record<string, string>} env */
+  async #jest(title, project, env) {
+    await this.#stage(title, () => this.#runJest(project, env));
+  }
+
+  /** @param {string} project @param {Record<string, string>} env @param {string[]} [flags] */
+  async #runJest(project, env, flags = ['--maxWorkers=2']) {
+    const report = path.join(this.work, `jest-${project}.json`);
+    const args = [
+      tool('jest/bin/jest.js'),
+      `--selectProjects=${project}`,
+      ...flags,
+      '--json',
+      `--outputFile=${report}`,
+      '--passWithNoTests',
+      '--',
+      ...this.patterns,
+    ];
+    const { output } = await runNode(args, { env, show: this.narrow });
+    return { tally: tallyOfJest(readJson(report, null)), output };
+  }
+
+  /**
+   * @param {string} title
+   * @param {() => Promise<{ tally: Tally, output: string }>} work
+   */
+  async #stage(title, work) {
+    const start = performance.now();
+    const elapsed = () => seconds(performance.now() - start);
+    const stillAtIt = setInterval(() => this.print(`  … ${title} (${elapsed()})`), 30_000);
+    /** @type {{ tally: Tally, output: string }} */
+    let outcome;
+    try {
+      outcome = await work();
+    } catch (error) {
+      outcome = {
+        tally: { passed: 0, failed: 1, notes: [] },
+        output: /** @type {Error} */ (error).message,
+      };
+    } finally {
+      clearInterval(stillAtIt);
+    }
+    const { tally, output } = outcome;
+    if (tally.failed > 0 && output)
+      this.print(`\n── ${title} ${'─'.repeat(60)}\n${output.trimEnd()}\n${'─'.repeat(64)}`);
+    for (const note of tally.notes) this.print(`  ! ${title}: ${note}`);
+    this.print(
+      `  ${tally.failed > 0 ? '✗' : '✓'} ${title.padEnd(22)} ${tally.passed} passed, ${tally.failed} failed, ${elapsed()}`,
+    );
+    this.results.push({ title, ms: performance.now() - start, tally });
+  }
+}

@@ -1,0 +1,86 @@
+// @ts-check
+// Runs the tools, keeps what they say, and ends them with us.
+import { spawn } from 'node:child_process';
+import { root } from '../stack/setup/root.mjs';
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+export function endRunningTools() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
+/**
+ * @param {string[]} args of the pinned Node
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean }} [options] `show`: straight to the terminal
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runNode(args, { env = {}, show = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...(process.stdout.isTTY && !show ? {} : { FORCE_COLOR: '0' }),
+        ...env,
+      },
+      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    child.stdout?.on('data', (text) => (output += text));
+    child.stderr?.on('data', (text) => (output += text));
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/**
+ * Starts something that goes on, and waits for it to say that it is ready.
+ * @param {string[]} args of the pinned Node
+ * @param {Record<string, string | undefined>} env
+ * @param {(output: string) => boolean} isReady looks at standard output
+ * @param {number} timeoutMs
+ * @returns {Promise<{ output: string, stop: () => Promise<void> }>}
+ */
+export function startNode(args, env, isReady, timeoutMs) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      // It must not outlive us, however we end.
+      env: { ...process.env, ...env, STACK_WATCH_PARENT: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    running.add(child);
+    let output = '';
+    let all = '';
+    const exited = new Promise((done) => child.once('close', done));
+    const timer = setTimeout(() => {
+      child.kill('SIGTERM');
+      reject(new Error(`${args[0]} was not ready within ${timeoutMs / 1000} s:\n${all}`));
+    }, timeoutMs);
+    void exited.then(() => {
+      running.delete(child);
+      clearTimeout(timer);
+      reject(new Error(`${args[0]} ended:\n${all}`));
+    });
+    child.stderr?.on('data', (text) => (all += text));
+    child.stdout?.on('data', (text) => {
+      output += text;
+      all += text;
+      if (!isReady(output)) return;
+      clearTimeout(timer);
+      resolve({
+        output,
+        stop: async () => {
+          child.kill('SIGTERM');
+          await exited;
+        },
+      });
+    });
+  });
+}
