@@ -23,7 +23,7 @@ export function apiErrorOf(status: number, body: string, statusText: string): Ap
   const raw = `${status}: ${body || statusText}`;
   const parsed = parseObject(body);
   if (!parsed) return { status, code: `http_${status}`, message: '', raw };
-  const { statusCode: _statusCode, code, message, ...rest } = parsed;
+  const { code, message, ...rest } = parsed;
   return {
     ...rest,
     status,

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 /** 128 random bits; `crypto.randomUUID` is missing on plain http, where a phone on the local network runs. */
 export function randomKey(): string {
@@ -22,7 +22,6 @@ export function createIdempotencyKeys(next: () => string = randomKey): (body: un
 
 /** `const keyFor = useIdempotencyKey(); book({ body, key: keyFor(body) })` */
 export function useIdempotencyKey(): (body: unknown) => string {
-  const keys = useRef<((body: unknown) => string) | null>(null);
-  keys.current ??= createIdempotencyKeys();
-  return keys.current;
+  const [keyFor] = useState(() => createIdempotencyKeys());
+  return keyFor;
 }

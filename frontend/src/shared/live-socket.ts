@@ -27,6 +27,8 @@ export interface LiveSocketOptions {
   quietMs?: number;
   /** After this long without an answer to that the connection counts as dead. */
   answerMs?: number;
+  /** How long an unused connection is kept: the next page of a visitor often wants it again. */
+  lingerMs?: number;
 }
 
 const OPEN = 1;
@@ -55,6 +57,7 @@ export class LiveSocket {
   private outageTold = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private heartbeat: ReturnType<typeof setTimeout> | undefined;
+  private farewell: ReturnType<typeof setTimeout> | undefined;
   private readonly options: Required<LiveSocketOptions>;
 
   constructor(options: LiveSocketOptions) {
@@ -64,6 +67,7 @@ export class LiveSocket {
       longestDelayMs: 15_000,
       quietMs: 25_000,
       answerMs: 8_000,
+      lingerMs: 2_000,
       ...options,
     };
   }
@@ -75,6 +79,7 @@ export class LiveSocket {
     const first = held.handlers.size === 0;
     held.handlers.add(handler);
     this.held.set(key, held);
+    clearTimeout(this.farewell);
     if (!this.socket && this.retry === undefined) this.connect();
     else if (first) this.announce(held.topic);
     return () => {
@@ -85,7 +90,8 @@ export class LiveSocket {
           ? { type: 'unsubscribe', topic: topic.topic }
           : { type: 'unsubscribe', appointmentId: topic.appointmentId },
       );
-      if (this.held.size === 0) this.disconnect();
+      if (this.held.size > 0) return;
+      this.farewell = setTimeout(() => this.disconnect(), this.options.lingerMs);
     };
   }
 

@@ -52,17 +52,19 @@ function useSections(): (section: string) => void {
 export function SiteHeader() {
   const business = useBusiness();
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
+  // Open on one page only: a navigation closes it by itself.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === pathname;
+  const close = () => setOpenAt(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const goTo = useSections();
   const navigate = useNavigate();
 
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return;
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      setOpenAt(null);
       toggle.current?.focus();
     };
     document.addEventListener('keydown', escape);
@@ -79,7 +81,7 @@ export function SiteHeader() {
       type="button"
       className={styles.link}
       onClick={() => {
-        setOpen(false);
+        close();
         goTo(id);
       }}
     >
@@ -87,7 +89,7 @@ export function SiteHeader() {
     </button>
   );
   const link = (to: string, label: string) => (
-    <NavLink key={to} to={to} className={styles.link ?? ''} onClick={() => setOpen(false)}>
+    <NavLink key={to} to={to} className={styles.link ?? ''} onClick={close}>
       {label}
     </NavLink>
   );
@@ -132,7 +134,7 @@ export function SiteHeader() {
           aria-expanded={open}
           aria-controls="site-menu"
           aria-label={open ? 'Close menu' : 'Open menu'}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenAt(open ? null : pathname)}
         >
           <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
             <path
@@ -147,7 +149,7 @@ export function SiteHeader() {
         <ul className={styles.menuMain}>
           {menuLinks.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} onClick={() => setOpen(false)}>
+              <Link to={to} onClick={close}>
                 {label}
                 <svg width="8" height="14" viewBox="0 0 8 14" fill="none" aria-hidden="true">
                   <path d="m1 1 6 6-6 6" stroke="currentColor" strokeWidth="1.5" />
