@@ -12,6 +12,8 @@ import { toast } from './ui/toast-store';
 /** On an endpoint: whose token the call carries. Without it the customer's, when there is one. */
 export interface ApiOptions {
   as?: Principal;
+  /** The call ends the session anyway: being refused is not worth a word. */
+  endsSession?: boolean;
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -35,9 +37,9 @@ const query: BaseQueryFn<
   const as = options?.as ?? 'customer';
   const token = tokenFor(api.getState() as { session: SessionState }, as, Date.now());
   if (as === 'admin' && token === null) {
-    return {
-      error: refusedAdmin(api.dispatch, apiErrorOf(401, '', 'Admin authentication required')),
-    };
+    const error = apiErrorOf(401, '', 'Admin authentication required');
+    if (!options?.endsSession) refuseAdmin(api.dispatch);
+    return { error };
   }
   const headers = new Headers(request.headers as HeadersInit | undefined);
   headers.set('accept', 'application/json');
@@ -51,21 +53,22 @@ const query: BaseQueryFn<
     return { error: { status: 0, code: 'network', message: networkMessage, raw }, meta };
   }
   const failure = apiErrorOf(status, String(error.data ?? ''), meta?.response?.statusText ?? '');
-  const refused = as === 'admin' && (failure.status === 401 || failure.status === 403);
-  return { error: refused ? refusedAdmin(api.dispatch, failure) : failure, meta };
+  if (as === 'admin' && (status === 401 || status === 403) && !options?.endsSession) {
+    refuseAdmin(api.dispatch);
+  }
+  return { error: failure, meta };
 };
 
 const parse = (body: string): unknown => (body === '' ? null : (JSON.parse(body) as unknown));
 
 /** A 401 or 403 on an admin call ends the admin session; the admin layout then leads to /admin-login. */
-function refusedAdmin(dispatch: (action: unknown) => unknown, error: ApiError): ApiError {
+function refuseAdmin(dispatch: (action: unknown) => unknown): void {
   dispatch(signedOut({ as: 'admin' }));
   toast({
     title: 'Authentication Required',
     description: 'Admin authentication required',
     variant: 'destructive',
   });
-  return error;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths } from '../../shared/paths';
@@ -25,7 +25,13 @@ const screens = [
 export default function AdminLayout() {
   const token = useSelector(selectAdminToken);
   const now = useExpiryClock(token);
-  return validToken(token, now) === null ? <ToLogin /> : <Office />;
+  const [leaving, setLeaving] = useState(false);
+  if (leaving) return <Navigate to={paths.adminLogin} replace />;
+  return validToken(token, now) === null ? (
+    <ToLogin />
+  ) : (
+    <Office onLeave={() => setLeaving(true)} />
+  );
 }
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -61,16 +67,15 @@ function ToLogin() {
   return <Navigate to={paths.adminLogin} replace state={{ from: `${pathname}${search}` }} />;
 }
 
-function Office() {
+function Office({ onLeave }: { onLeave: () => void }) {
   const { name } = useBusiness();
   const dispatch = useDispatch();
-  const navigate = useNavigate();
   const [logout, { isLoading }] = useLogoutAdminMutation();
   const leave = async () => {
     const answer = await logout();
     // eslint-disable-next-line no-console -- the spec shows a failed logout there and nowhere else
     if (answer.error) console.error(answer.error);
-    await navigate(paths.adminLogin, { replace: true });
+    onLeave();
     dispatch(signedOut({ as: 'admin' }));
   };
   return (

@@ -5,7 +5,7 @@ const endpoints = api.injectEndpoints({
     /** Ends the admin token at the server too; the browser forgets it whether or not this arrives. */
     logoutAdmin: build.mutation<null, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
-      extraOptions: { as: 'admin' },
+      extraOptions: { as: 'admin', endsSession: true },
     }),
   }),
 });
