@@ -60,20 +60,22 @@ export function lastLines(file, from, lines = 15) {
 export function readable(line) {
   const entry = parseEntry(line);
   if (!entry) return line;
-  const { msg = '', err, context } = entry;
+  const { service, msg = '', err, context } = entry;
   const cause = err?.stack ?? err?.message ?? '';
-  return [context && `[${context}]`, msg, cause !== msg && cause].filter(Boolean).join(' ');
+  return [service && `(${service})`, context && `[${context}]`, msg, cause !== msg && cause]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**
  * @param {string} line
- * @returns {{ level: number, msg?: string, context?: string, err?: { message?: string, stack?: string } } | null}
+ * @returns {{ level: string | number, service?: string, msg?: string, context?: string, err?: { message?: string, stack?: string } } | null}
  */
 function parseEntry(line) {
   if (!line.startsWith('{')) return null;
   try {
     const entry = JSON.parse(line);
-    return typeof entry.level === 'number' ? entry : null;
+    return typeof entry.level === 'number' || typeof entry.level === 'string' ? entry : null;
   } catch {
     return null;
   }
@@ -81,17 +83,21 @@ function parseEntry(line) {
 
 /**
  * @param {string} line
- * @returns {string | null} one short line when this is an error, of a service (pino level 50 and up) or of a backing service
+ * @returns {string | null} one short line when this is an error, of a service or of a backing service
  */
 export function errorIn(line) {
   const entry = parseEntry(line);
-  if (entry) return entry.level >= 50 ? shorten(readable(line).split('\n')[0] ?? '') : null;
+  if (entry) return isError(entry.level) ? shorten(readable(line).split('\n')[0] ?? '') : null;
   // The postmaster's own FATAL and PANIC matter; a refused connection while starting or stopping is no news.
   if (/\b(PANIC|FATAL): /.test(line) && !/the database system is|terminating connection/.test(line))
     return shorten(line);
   if (/\[(ERR|FTL)\]/.test(line)) return shorten(line);
   return null;
 }
+
+/** @param {string | number} level as pino writes it, by name or by number */
+const isError = (level) =>
+  typeof level === 'number' ? level >= 50 : level === 'error' || level === 'fatal';
 
 /** @param {string} text */
 const shorten = (text) => (text.length > 240 ? `${text.slice(0, 239)}…` : text);

@@ -12,7 +12,7 @@ const stopOrder = /** @type {const} */ (['service', 'nats', 'redis', 'postgres']
 
 /** How each is asked to stop, and how long it may take. NATS 2.9 exits 1 on SIGTERM; PostgreSQL's SIGINT is the fast stop. */
 export const manners = /** @type {const} */ ({
-  service: { signal: 'SIGTERM', timeoutMs: 12_000 },
+  service: { signal: 'SIGTERM', timeoutMs: 26_000 },
   nats: { signal: 'SIGINT', timeoutMs: 5_000 },
   redis: { signal: 'SIGTERM', timeoutMs: 5_000 },
   postgres: { signal: 'SIGINT', timeoutMs: 20_000 },

@@ -5,22 +5,27 @@ import net from 'node:net';
 /**
  * @param {number} port
  * @param {string} [host]
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean>} also true where this machine has no such address at all
  */
 export function isPortFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const probe = net.createServer();
-    probe.once('error', () => resolve(false));
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) =>
+      resolve(code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'),
+    );
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 }
 
 /**
- * Free on every address: what listens on 127.0.0.1 alone does not keep `0.0.0.0` from being bound, and the other way round.
+ * Free on every address: a browser that is sent to `localhost` may try ::1 first, and must not find somebody else there.
  * @param {number} port
  */
 export async function isPortFreeEverywhere(port) {
-  return (await isPortFree(port, '127.0.0.1')) && (await isPortFree(port, '0.0.0.0'));
+  for (const host of ['127.0.0.1', '0.0.0.0', '::1']) {
+    if (!(await isPortFree(port, host))) return false;
+  }
+  return true;
 }
 
 /**

@@ -133,7 +133,8 @@ export class SupervisedChild {
       this.key = findProcess(child.pid) ?? { pid: child.pid, startedAt: '' };
       this.watch.onChange?.();
     }
-    const deadline = Date.now() + readyTimeoutMs;
+    const began = Date.now();
+    const deadline = began + readyTimeoutMs;
     for (;;) {
       if (ended) throw new ChildFailed(name, ended, lastLines(logFile, logFrom), logFile);
       if (child.pid && (await this.plan.isReady(child.pid).catch(() => false))) return;
@@ -147,7 +148,8 @@ export class SupervisedChild {
           logFile,
         );
       }
-      await Promise.race([delay(15), this.#exited]);
+      // Often at first, for a quick start; seldom when it takes long, so as not to disturb a recovery.
+      await Promise.race([delay(Date.now() - began < 3000 ? 15 : 150), this.#exited]);
     }
   }
 

@@ -30,6 +30,7 @@ export function openDataDirectory(root, env) {
   } catch (error) {
     throw new Error(
       `The data directory ${wanted} cannot be used: ${/** @type {Error} */ (error).message}. Set DATA_DIR to another.`,
+      { cause: error },
     );
   }
 }

@@ -1,0 +1,109 @@
+// @ts-check
+// dist/ is made anew when a source changed: a hash over path, time and size of every source is cheap enough to look at each start.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { lastLines } from '../processes/log-files.mjs';
+
+const sourceFolders = ['libs', 'services', 'frontend', 'tools'];
+const sourceFiles = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
+/** What a start cannot do without. */
+const results = ['dist/tools/stack/src/all-in-one.js', 'dist/frontend/index.html'];
+
+/**
+ * @param {string} name of a file or folder
+ * @returns {boolean} specs and what tools leave behind change nothing in dist
+ */
+export function isSource(name) {
+  return !/\.(spec|e2e)\.tsx?$|^node_modules$|^\.|\.md$/.test(name);
+}
+
+/**
+ * @param {string} root
+ * @returns {string}
+ */
+export function hashOfSources(root) {
+  const hash = createHash('sha256');
+  /** @param {string} file */
+  const add = (file) => {
+    const { mtimeMs, size } = statSync(file);
+    hash.update(`${path.relative(root, file)} ${mtimeMs} ${size}\n`);
+  };
+  /** @param {string} folder */
+  const walk = (folder) => {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) =>
+      isSource(name),
+    );
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) walk(file);
+      else if (entry.isFile()) add(file);
+    }
+  };
+  for (const folder of sourceFolders)
+    if (existsSync(path.join(root, folder))) walk(path.join(root, folder));
+  for (const file of sourceFiles) if (existsSync(path.join(root, file))) add(path.join(root, file));
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} root
+ * @param {string} hash
+ */
+export function isBuilt(root, hash) {
+  try {
+    return (
+      readFileSync(path.join(root, 'dist/.stamp'), 'utf8') === hash &&
+      results.every((file) => existsSync(path.join(root, file)))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string} hash of the sources when the build began: what changes meanwhile makes the next start build again
+ * @returns {Promise<void>}
+ */
+export async function build(root, hash) {
+  const stamp = path.join(root, 'dist/.stamp');
+  rmSync(stamp, { force: true });
+  mkdirSync(path.join(root, 'dist'), { recursive: true });
+  const logFile = path.join(root, 'dist/build.log');
+  const log = openSync(logFile, 'w');
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(root, 'node_modules/nx/dist/bin/nx.js'),
+      'run-many',
+      '-t',
+      'build',
+      '--outputStyle=static',
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, NX_DAEMON: 'false', FORCE_COLOR: '0' },
+    },
+  );
+  closeSync(log);
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve(127));
+    child.once('exit', resolve);
+  });
+  if (code !== 0)
+    throw new Error(`The build failed (log: ${logFile}). Its end:\n${lastLines(logFile, 0, 40)}`);
+  writeFileSync(stamp, hash);
+}

@@ -1,0 +1,57 @@
+// @ts-check
+// The settings that the services get: what was given wins, the rest is ours.
+
+export const serviceNames = /** @type {const} */ ([
+  'gateway',
+  'booking',
+  'payments',
+  'tracking',
+  'customers',
+  'imports',
+]);
+
+const off = ['0', 'off', 'no', 'false'];
+
+/** @param {NodeJS.ProcessEnv} env */
+export function isDemo(env) {
+  return env.DEMO ? !off.includes(env.DEMO) : env.NODE_ENV !== 'production';
+}
+
+/** @param {string} service */
+export const healthPortSetting = (service) => `${service.toUpperCase()}_HEALTH_PORT`;
+
+/**
+ * @param {object} known
+ * @param {NodeJS.ProcessEnv} known.env what was given
+ * @param {string} known.root
+ * @param {string} known.dataDir
+ * @param {Record<string, string>} known.secrets generated ones
+ * @param {Record<string, string>} known.backing DATABASE_URL, NATS_URL, REDIS_URL
+ * @param {number} known.port of the site
+ * @param {Record<string, number>} known.healthPorts by service
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function serviceEnvironment({ env, root, dataDir, secrets, backing, port, healthPorts }) {
+  const forServices = Object.entries(secrets).filter(
+    ([name]) => name === 'JWT_SECRET' || name.endsWith('_DB_PASSWORD'),
+  );
+  return {
+    ...Object.fromEntries(forServices),
+    // Compiled code is kept, or each process would compile the libraries again.
+    NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled-code`,
+    ...Object.fromEntries(
+      Object.entries(env).filter(([name, value]) => value !== '' && !name.startsWith('npm_')),
+    ),
+    ...backing,
+    ...Object.fromEntries(
+      Object.entries(healthPorts).map(([service, itsPort]) => [
+        healthPortSetting(service),
+        String(itsPort),
+      ]),
+    ),
+    PORT: String(port),
+    SITE_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    DEMO: isDemo(env) ? '1' : '0',
+  };
+}

@@ -1,0 +1,47 @@
+// Every service in one process, for `npm start`: the same code and the same messages as in separate processes.
+import { runMain, type RunningService } from '@service-kit/service';
+import { start as startBooking } from '@services/booking/src/start';
+import { start as startCustomers } from '@services/customers/src/start';
+import { start as startGateway } from '@services/gateway/src/start';
+import { start as startImports } from '@services/imports/src/start';
+import { start as startPayments } from '@services/payments/src/start';
+import { start as startTracking } from '@services/tracking/src/start';
+import { startDemo } from './demo/start-demo';
+
+const starts = [
+  startGateway,
+  startBooking,
+  startPayments,
+  startTracking,
+  startCustomers,
+  startImports,
+];
+
+async function startAll(env: NodeJS.ProcessEnv): Promise<RunningService> {
+  const results = await Promise.allSettled(starts.map((start) => start(env)));
+  const running = results.flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value] : [],
+  );
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure) {
+    await stopInOrder(running);
+    throw failure.reason;
+  }
+  const demo = env.DEMO === '1' ? await startDemo(env) : undefined;
+  return {
+    name: 'all-in-one',
+    healthPort: running.find(({ name }) => name === 'gateway')?.healthPort ?? 0,
+    stop: async () => {
+      await demo?.stop();
+      await stopInOrder(running);
+    },
+  };
+}
+
+/** The gateway first: what it has taken in, the others still answer. */
+async function stopInOrder(running: RunningService[]): Promise<void> {
+  await Promise.all(running.filter(({ name }) => name === 'gateway').map((one) => one.stop()));
+  await Promise.all(running.filter(({ name }) => name !== 'gateway').map((one) => one.stop()));
+}
+
+runMain(startAll);

@@ -1,0 +1,47 @@
+// @ts-check
+// npm start: from a fresh clone to a running site. Ctrl-C, SIGTERM or a dead npm stops everything.
+//   --separate   each service its own process (npm run start:services)
+import { runsOnPinnedNode } from './setup/pinned-node.mjs';
+import { progressOn } from './setup/progress.mjs';
+import { root } from './setup/root.mjs';
+import { onShutdownRequest } from './processes/shutdown.mjs';
+import { build, hashOfSources, isBuilt } from './setup/build.mjs';
+import { isDemo } from './setup/service-environment.mjs';
+import { Stack } from './stack.mjs';
+import { demoLogins } from './setup/demo-logins.mjs';
+
+const print = (/** @type {string} */ line) => console.log(line);
+const step = progressOn(print);
+const mode = process.argv.includes('--separate') ? 'separate' : 'all-in-one';
+
+/** @type {Stack | undefined} */
+let stack;
+try {
+  if (await runsOnPinnedNode(root, process.argv[1] ?? '', step)) await start();
+} catch (error) {
+  print(`\n${/** @type {Error} */ (error).message}`);
+  await stack?.stop();
+  process.exit(1);
+}
+
+async function start() {
+  const started = new Stack({ root, mode, env: process.env, step, print });
+  stack = started;
+  onShutdownRequest((reason) => {
+    print(`\nStopping (${reason}) …`);
+    void started.stop().then(() => {
+      print('Stopped.');
+      process.exit(0);
+    });
+  });
+
+  const sources = hashOfSources(root);
+  await Promise.all([
+    started.startBacking(),
+    isBuilt(root, sources) ? undefined : step('Build', () => build(root, sources)),
+  ]);
+  await started.migrate(sources);
+  await started.startServices();
+  print(`\nReady on ${started.url}`);
+  if (isDemo(process.env)) for (const line of await demoLogins(started.port)) print(line);
+}
