@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
 import type { ServiceMetrics } from './metrics';
 
 /** Rejects or throws when the thing is not usable. */
@@ -41,6 +42,12 @@ async function outcome(check: HealthCheck): Promise<string> {
   }
 }
 
+/** What the port tells of. */
+export interface HealthSubject {
+  readonly health: Health;
+  readonly metrics: ServiceMetrics;
+}
+
 /** The internal HTTP port: never published, so that metrics stay inside. */
 export class HealthServer {
   private constructor(
@@ -48,10 +55,10 @@ export class HealthServer {
     readonly port: number,
   ) {}
 
-  /** Port 0 takes any free one. */
-  static async open(port: number, health: Health, metrics: ServiceMetrics): Promise<HealthServer> {
+  /** Port 0 takes any free one. Answers before there is a subject, too: alive, not ready. */
+  static async open(port: number, subject: () => HealthSubject | undefined): Promise<HealthServer> {
     const server = createServer((request, response) => {
-      answer(request.url ?? '/', health, metrics, response).catch(() => {
+      answer(request.url ?? '/', subject(), response).catch(() => {
         response.statusCode = 500;
         response.end();
       });
@@ -70,18 +77,17 @@ export class HealthServer {
 
 async function answer(
   url: string,
-  health: Health,
-  metrics: ServiceMetrics,
+  subject: HealthSubject | undefined,
   response: ServerResponse,
 ): Promise<void> {
   if (url === '/health/live') return json(response, 200, { status: 'ok' });
   if (url === '/health/ready') {
-    const { ready, checks } = await health.report();
+    const { ready, checks } = (await subject?.health.report()) ?? { ready: false, checks: {} };
     return json(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', checks });
   }
   if (url === '/metrics') {
-    response.setHeader('content-type', metrics.registry.contentType);
-    response.end(await metrics.registry.metrics());
+    response.setHeader('content-type', Registry.PROMETHEUS_CONTENT_TYPE);
+    response.end((await subject?.metrics.text()) ?? '');
     return;
   }
   json(response, 404, { status: 'not found' });

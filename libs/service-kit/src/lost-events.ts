@@ -11,19 +11,23 @@ interface PublishedRow {
 
 interface EpochTop extends PublishedRow {
   readonly stream_epoch: string;
+  readonly recent: boolean;
 }
 
-/** An event older than this is not published again: inboxes forget after 30 days. */
-const oldestRepublished = '21 days';
+/** Older rows are about to be purged, and the stream may have let go of them. */
+const recent = `published_at > now() - interval '7 days'`;
+/** An older event is not published again: inboxes forget after 30 days. */
+const repeatable = `created_at > now() - interval '21 days'`;
 
 /** The newest published row of each epoch, one index probe per epoch. */
 const topsOfEpochs = `
   WITH RECURSIVE tops AS (
-    (SELECT stream_epoch, stream_seq, id FROM outbox WHERE published_at IS NOT NULL
+    (SELECT stream_epoch, stream_seq, id, ${recent} AS recent FROM outbox
+     WHERE published_at IS NOT NULL
      ORDER BY stream_epoch DESC, stream_seq DESC LIMIT 1)
     UNION ALL
     SELECT next.* FROM tops CROSS JOIN LATERAL (
-      SELECT stream_epoch, stream_seq, id FROM outbox
+      SELECT stream_epoch, stream_seq, id, ${recent} AS recent FROM outbox
       WHERE published_at IS NOT NULL AND stream_epoch < tops.stream_epoch
       ORDER BY stream_epoch DESC, stream_seq DESC LIMIT 1) next
   ) SELECT * FROM tops ORDER BY stream_seq DESC`;
@@ -35,12 +39,12 @@ const topsOfEpochs = `
  * JetStream acknowledges before it flushes, so a crash can cut the stream's tail, and a lost disk
  * takes all of it; afterwards the stream grows again over the same sequence numbers. Both end the
  * epoch in which a row was published. Among the rows of one epoch, ordered by sequence, the intact
- * ones stand before the lost ones, so looking at the last row tells whether anything was lost, and
- * a binary search tells from where.
+ * ones stand before the lost ones, so the last row tells whether anything was lost, and a binary
+ * search tells from where.
  */
 export class LostEvents {
   private readonly logger = new Logger(LostEvents.name);
-  /** Epochs whose rows were looked at, by the newest sequence then, in the present epoch. */
+  /** Epochs that were looked at during the present one, by their newest sequence then. */
   private verified = new Map<string, number>();
   private verifiedIn = '';
 
@@ -62,9 +66,9 @@ export class LostEvents {
     for (const [index, top] of tops.entries()) {
       const known = this.verified.get(top.stream_epoch) === top.stream_seq;
       // The newest row of all is looked at every time: somebody may have purged the stream.
-      if (known && index > 0) continue;
+      if (!top.recent || (known && index > 0)) continue;
       if (await this.isIntact(top)) this.verified.set(top.stream_epoch, top.stream_seq);
-      else lost += await this.reset(top.stream_epoch);
+      else lost += await this.markLost(top.stream_epoch);
     }
     return lost;
   }
@@ -73,34 +77,35 @@ export class LostEvents {
     return (await this.stream.eventIdAt(row.stream_seq)) === row.id;
   }
 
-  private async reset(epoch: string): Promise<number> {
-    const counted = await this.dataSource.query<{ count: number }[]>(
-      `SELECT count(*)::int AS count FROM outbox WHERE published_at IS NOT NULL AND stream_epoch = $1`,
-      [epoch],
-    );
-    const total = counted[0]?.count ?? 0;
-    const rowAt = async (index: number) => {
-      const rows = await this.dataSource.query<PublishedRow[]>(
-        `SELECT id, stream_seq FROM outbox WHERE published_at IS NOT NULL AND stream_epoch = $1
-         ORDER BY stream_seq, id LIMIT 1 OFFSET $2`,
-        [epoch, index],
-      );
-      return rows[0];
-    };
-    const intact = await intactPrefixLength(total, async (index) => {
-      const row = await rowAt(index);
-      return row !== undefined && (await this.isIntact(row));
-    });
-    const last = intact > 0 ? await rowAt(intact - 1) : undefined;
-    const lost = await this.dataSource.query<[object[], number]>(
+  private async markLost(epoch: string): Promise<number> {
+    const intact = await this.newestIntact(epoch);
+    const [, count] = await this.dataSource.query<[object[], number]>(
       `UPDATE outbox SET published_at = NULL, stream_seq = NULL, stream_epoch = NULL
-       WHERE published_at IS NOT NULL AND stream_epoch = $1 AND stream_seq > $2
-         AND created_at > now() - $3::interval`,
-      [epoch, last?.stream_seq ?? 0, oldestRepublished],
+       WHERE ${recent} AND ${repeatable} AND stream_epoch = $1 AND stream_seq > $2`,
+      [epoch, intact?.stream_seq ?? 0],
     );
-    const count = lost[1];
     if (count > 0) this.logger.warn(`the stream has lost ${count} events; publishing them again`);
     this.metrics.eventsRepublished.inc(count);
     return count;
+  }
+
+  private async newestIntact(epoch: string): Promise<PublishedRow | undefined> {
+    const [counted] = await this.dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM outbox WHERE ${recent} AND stream_epoch = $1`,
+      [epoch],
+    );
+    const rowAt = async (index: number): Promise<PublishedRow | undefined> => {
+      const [row] = await this.dataSource.query<PublishedRow[]>(
+        `SELECT id, stream_seq FROM outbox WHERE ${recent} AND stream_epoch = $1
+         ORDER BY stream_seq, id LIMIT 1 OFFSET $2`,
+        [epoch, index],
+      );
+      return row;
+    };
+    const intact = await intactPrefixLength(counted?.count ?? 0, async (index) => {
+      const row = await rowAt(index);
+      return row !== undefined && (await this.isIntact(row));
+    });
+    return intact > 0 ? rowAt(intact - 1) : undefined;
   }
 }

@@ -40,6 +40,14 @@ export async function createMessagingTables(runner: QueryRunner, schema: string)
     )`);
   await runner.query(`CREATE INDEX inbox_age ON ${s}.inbox (handled_at)`);
   await runner.query(`
+    CREATE TABLE ${s}.stream_positions (
+      consumer text PRIMARY KEY,
+      stream_epoch text NOT NULL,
+      -- everything up to here has been handled
+      floor_seq bigint NOT NULL,
+      floor_event_id text
+    )`);
+  await runner.query(`
     CREATE TABLE ${s}.dead_letters (
       event_id uuid NOT NULL,
       consumer text NOT NULL,
@@ -64,7 +72,7 @@ export async function createMessagingTables(runner: QueryRunner, schema: string)
 }
 
 export async function dropMessagingTables(runner: QueryRunner, schema: string): Promise<void> {
-  for (const table of ['idempotency_keys', 'dead_letters', 'inbox', 'outbox']) {
+  for (const table of ['idempotency_keys', 'dead_letters', 'stream_positions', 'inbox', 'outbox']) {
     await runner.query(`DROP TABLE "${schema}".${table}`);
   }
 }

@@ -19,7 +19,7 @@ import { LivePublisher, LiveSubscriber } from './live';
 import { MessagingPurge } from './messaging-purge';
 import { ServiceMetrics } from './metrics';
 import { NatsLink } from './nats-link';
-import { OutboxRelay, type RelayTimes } from './outbox-relay';
+import { OutboxRelay, type RelaySettings } from './outbox-relay';
 import { Requests } from './requests';
 
 export interface MessagingOptions {
@@ -31,8 +31,8 @@ export interface MessagingOptions {
   schema?: string;
   /** Classes that the service's module provides. */
   consumers?: readonly Type<EventConsumer>[];
-  relay?: Partial<RelayTimes>;
-  subscriptions?: Partial<Omit<SubscriptionSettings, 'consumer'>>;
+  relay?: Partial<RelaySettings>;
+  subscriptions?: Partial<SubscriptionSettings>;
 }
 
 const OPTIONS = Symbol('messaging options');
@@ -72,10 +72,13 @@ class EventLanes implements OnApplicationBootstrap, OnModuleDestroy, BeforeAppli
     this.stream = new EventStream(link);
     this.relay = new OutboxRelay(dataSource, this.stream, metrics, options.relay);
     this.purge = new MessagingPurge(dataSource);
-    this.subscriptions = new EventSubscriptions(dataSource, this.stream, metrics, {
-      ...options.subscriptions,
-      consumer: options.name,
-    });
+    this.subscriptions = new EventSubscriptions(
+      dataSource,
+      this.stream,
+      metrics,
+      options.name,
+      options.subscriptions,
+    );
     health.add('database', async () => {
       await dataSource.query('SELECT 1');
     });

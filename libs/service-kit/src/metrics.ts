@@ -2,6 +2,18 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+/** Memory, event loop and garbage collection belong to the process, which several services may share. */
+let processRegistry: Registry | undefined;
+
+function processMetrics(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    // A coarse clock: the default one wakes an idle process a hundred times a second.
+    collectDefaultMetrics({ register: processRegistry, eventLoopMonitoringPrecision: 100 });
+  }
+  return processRegistry;
+}
+
 /** The metrics of one service; a registry of its own, since services may share a process. */
 export class ServiceMetrics {
   readonly registry = new Registry();
@@ -53,7 +65,11 @@ export class ServiceMetrics {
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
-    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** What Prometheus reads. */
+  async text(): Promise<string> {
+    return Registry.merge([processMetrics(), this.registry]).metrics();
   }
 
   /** Starts the clock of one request; the returned function stops it. */

@@ -3,6 +3,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 
 const logger = new Logger('Nats');
 const reconnectDelayMs = 200;
+const waitingMs = 5_000;
 /** A server that hangs without closing its sockets counts as gone after two unanswered pings. */
 const pingIntervalMs = 10_000;
 
@@ -31,6 +32,7 @@ export class NatsLink {
 
   /** Waits until NATS is there. */
   static async open({ name, url, prefix = '' }: NatsSettings): Promise<NatsLink> {
+    const waiting = setInterval(() => logger.warn('waiting for NATS'), waitingMs);
     const connection = await connect({
       ...natsOptions(url),
       name,
@@ -40,7 +42,7 @@ export class NatsLink {
       ignoreAuthErrorAbort: true,
       pingInterval: pingIntervalMs,
       noAsyncTraces: true,
-    });
+    }).finally(() => clearInterval(waiting));
     return new NatsLink(connection, prefix);
   }
 

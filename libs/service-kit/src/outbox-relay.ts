@@ -14,14 +14,16 @@ interface OutboxRow {
   readonly envelope: string;
 }
 
-export interface RelayTimes {
-  /** How often unpublished rows of other processes are looked for. */
+export interface RelaySettings {
+  /** How often rows are looked for that no commit in this process told of. */
   pollMs: number;
   /** How often the stream is compared with what was published to it. */
   checkMs: number;
+  /** For the test that proves what republishing is worth. */
+  republish: boolean;
 }
 
-const defaultTimes: RelayTimes = { pollMs: 1_000, checkMs: 5_000 };
+const defaults: RelaySettings = { pollMs: 1_000, checkMs: 5_000, republish: true };
 const batchSize = 200;
 const retryDelays = [100, 500, 1_000, 2_000] as const;
 
@@ -41,34 +43,35 @@ export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly waker = new Waker();
   private readonly lost: LostEvents;
-  private readonly times: RelayTimes;
+  private readonly settings: RelaySettings;
   private running?: Promise<void>;
   private stopping = false;
   private failures = 0;
   private checkAt = 0;
+  /** What the last batch was acknowledged in; empty when that has to be asked first. */
+  private epoch = '';
   private unlisten?: () => void;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly stream: EventStream,
     private readonly metrics: ServiceMetrics,
-    times: Partial<RelayTimes> = {},
+    settings: Partial<RelaySettings> = {},
   ) {
     this.lost = new LostEvents(dataSource, stream, metrics);
-    this.times = { ...defaultTimes, ...times };
+    this.settings = { ...defaults, ...settings };
   }
 
   start(): void {
     onCommit(this.dataSource, 'outbox', () => this.waker.wake());
     this.unlisten = this.stream.link.onReconnect(() => {
       this.checkAt = 0;
-      this.failures = 0;
       this.waker.wake();
     });
     this.running = this.run();
   }
 
-  /** Publishes what is there to publish, as far as it can, and ends. */
+  /** Publishes what there is to publish, if NATS is there, and ends. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.unlisten?.();
@@ -77,55 +80,66 @@ export class OutboxRelay {
   }
 
   private async run(): Promise<void> {
-    do {
-      try {
-        if (this.stream.link.connected) await this.work();
-        this.failures = 0;
-      } catch (error) {
-        this.failures += 1;
-        if (this.failures === 1 || this.failures % 30 === 0) {
-          const reason = error instanceof Error ? error.message : String(error);
-          this.logger.warn(`publishing waits (${this.failures}): ${reason}`);
-        }
+    for (;;) {
+      await this.attempt(() => this.work());
+      if (this.stopping) break;
+      const pause = this.failures > 0 ? delayOf(retryDelays, this.failures) : this.settings.pollMs;
+      await this.waker.sleep(pause);
+    }
+    await this.attempt(() => this.publishAll());
+  }
+
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    if (!this.stream.link.connected) return;
+    try {
+      await work();
+      this.failures = 0;
+    } catch (error) {
+      this.epoch = '';
+      this.failures += 1;
+      if (this.failures === 1 || this.failures % 30 === 0) {
+        const reason = error instanceof Error ? error.message : String(error);
+        this.logger.warn(`publishing waits (${this.failures}): ${reason}`);
       }
-      if (!this.stopping) {
-        const wait = this.failures > 0 ? delayOf(retryDelays, this.failures) : this.times.pollMs;
-        await this.waker.sleep(wait);
-      }
-    } while (!this.stopping);
-    if (this.stream.link.connected) await this.publishAll().catch(() => undefined);
+    }
   }
 
   private async work(): Promise<void> {
     if (Date.now() >= this.checkAt) {
-      await this.lost.find();
+      if (this.settings.republish) await this.lost.find();
       await this.measure();
-      this.checkAt = Date.now() + this.times.checkMs;
+      this.checkAt = Date.now() + this.settings.checkMs;
     }
     await this.publishAll();
   }
 
   private async publishAll(): Promise<void> {
-    while ((await this.publishBatch()) === batchSize);
+    for (;;) {
+      const { taken, failure } = await this.publishBatch();
+      // Outside of the transaction, so that what did go out stays marked.
+      if (failure !== undefined) throw failure;
+      if (taken < batchSize) return;
+    }
   }
 
-  /** Returns how many rows it took. */
-  private publishBatch(): Promise<number> {
+  private publishBatch(): Promise<{ taken: number; failure?: unknown }> {
     return this.dataSource.transaction(async (tx) => {
       const { rows } = await namedQuery<OutboxRow>(tx, claim, []);
-      if (rows.length > 0) await this.publish(tx, rows);
-      return rows.length;
+      const failure = rows.length > 0 ? await this.publish(tx, rows) : undefined;
+      return { taken: rows.length, failure };
     });
   }
 
-  private async publish(tx: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
-    const epoch = await this.stream.ensure();
+  /** Returns why rows are left over, if there are. */
+  private async publish(tx: EntityManager, rows: readonly OutboxRow[]): Promise<unknown> {
+    this.epoch ||= await this.stream.ensure();
     const outcomes = await Promise.allSettled(
       rows.map((row) => this.stream.publish(row.id, row.subject, row.envelope)),
     );
-    // An ack counts for the incarnation of the stream it came from, so that must not have changed
-    // meanwhile. If it has, the rows are published again; the stream or the inboxes know the ids.
-    if ((await this.stream.ensure()) !== epoch) return;
+    // An acknowledgement counts for the incarnation of the stream it came from, so that must be
+    // the same before and after. If not, the rows go out again; stream or inboxes know their ids.
+    const epoch = await this.stream.ensure();
+    if (epoch !== this.epoch) return new Error('the stream has changed under the batch');
     const ids: string[] = [];
     const sequences: number[] = [];
     for (const [index, outcome] of outcomes.entries()) {
@@ -136,17 +150,16 @@ export class OutboxRelay {
     }
     await namedQuery(tx, markPublished, [epoch, ids, sequences]);
     this.metrics.eventsPublished.inc(ids.length);
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed && ids.length === 0) throw failed.reason;
+    return outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
   }
 
   private async measure(): Promise<void> {
-    const rows = await this.dataSource.query<{ count: number; lag: number }[]>(
+    const [waiting] = await this.dataSource.query<{ count: number; lag: number }[]>(
       `SELECT count(*)::int AS count,
               coalesce(extract(epoch FROM now() - min(created_at)), 0)::float AS lag
        FROM outbox WHERE published_at IS NULL`,
     );
-    this.metrics.outboxUnpublished.set(rows[0]?.count ?? 0);
-    this.metrics.outboxLag.set(rows[0]?.lag ?? 0);
+    this.metrics.outboxUnpublished.set(waiting?.count ?? 0);
+    this.metrics.outboxLag.set(waiting?.lag ?? 0);
   }
 }

@@ -14,10 +14,10 @@ const defaultDeadlineMs = 5_000;
 
 /** Marks a controller's method as the owner's answer: `(payload: Payload) => Promise<Reply>`. */
 export function Answers<Payload, Reply>(definition: RequestDefinition<Payload, Reply>) {
-  return (
+  return <Method extends (payload: Payload) => Promise<Reply>>(
     target: object,
     key: string | symbol,
-    descriptor: TypedPropertyDescriptor<(payload: Payload) => Promise<Reply>>,
+    descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
     MessagePattern(definition.subject)(target, key, descriptor);
   };

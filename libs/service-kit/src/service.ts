@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { ConfigError } from './config';
-import { Health, HealthServer } from './health';
+import { Health, HealthServer, type HealthSubject } from './health';
 import { nestLogger, rootLogger } from './logging';
 import { ServiceMetrics } from './metrics';
 import { NatsLink } from './nats-link';
@@ -43,19 +43,18 @@ async function start(options: ServiceOptions): Promise<RunningService> {
   const { name, module, healthPort } = options;
   const logger = nestLogger(options.logLevel);
   Logger.overrideLogger(logger);
-  const app = options.open ? await options.open(module) : await openResponder(name, module, logger);
-  const health = app.get(Health, { strict: false });
-  let server: HealthServer;
+  let subject: HealthSubject | undefined;
+  // First, so that a service that waits for its database is seen to be alive.
+  const server = await HealthServer.open(healthPort, () => subject);
+  let app: INestApplicationContext;
   try {
-    server = await HealthServer.open(
-      healthPort,
-      health,
-      app.get(ServiceMetrics, { strict: false }),
-    );
+    app = await (options.open?.(module) ?? openResponder(name, module, logger));
   } catch (error) {
-    await app.close();
+    await server.close();
     throw error;
   }
+  const health = app.get(Health, { strict: false });
+  subject = { health, metrics: app.get(ServiceMetrics, { strict: false }) };
   health.serving = true;
   new Logger('Service').log(`${name} is ready; health and metrics on port ${server.port}`);
   let stopped: Promise<void> | undefined;

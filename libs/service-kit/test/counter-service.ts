@@ -15,8 +15,8 @@ import { inTransaction } from '@service-kit/transaction';
 
 /** A service as small as one can be: counts, says so, and adds up what it hears. */
 export const increment = request<{ counter: string }, { value: number }>('counter.increment');
-export const refuse = request<{ why: string }, never>('counter.refuse');
-export const fail = request<Record<string, never>, never>('counter.fail');
+export const refuse = request<{ why: string }, void>('counter.refuse');
+export const fail = request<Record<string, never>, void>('counter.fail');
 export const whoAsks = request<Record<string, never>, { requestId?: string }>('counter.who-asks');
 export const counted = event<{ counter: string; value: number }>('events.counter.counted.v1');
 
@@ -76,12 +76,12 @@ export class CounterResponder {
   }
 
   @Answers(refuse)
-  async refuse({ why }: { why: string }): Promise<never> {
+  async refuse({ why }: { why: string }): Promise<void> {
     throw new Refusal('too_late', { message: 'Too late.', details: { why } });
   }
 
   @Answers(fail)
-  async fail(): Promise<never> {
+  async fail(): Promise<void> {
     throw new TypeError('a secret detail');
   }
 
