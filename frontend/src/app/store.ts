@@ -1,4 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { bookingDraftReducer } from '../features/booking/booking-draft.slice';
 import { api } from '../shared/api';
 import {
   persistSession,
@@ -8,7 +9,11 @@ import {
 } from '../shared/session.slice';
 
 export const store = configureStore({
-  reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
+  reducer: {
+    [api.reducerPath]: api.reducer,
+    session: sessionReducer,
+    bookingDraft: bookingDraftReducer,
+  },
   middleware: (defaults) => defaults().concat(api.middleware),
   preloadedState: { session: storedSession() },
 });

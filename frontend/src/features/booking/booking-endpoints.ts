@@ -1,0 +1,24 @@
+import type { AvailableSlots, BookAppointment, BookedAppointment } from '@contracts/booking';
+import { api, idempotent } from '../../shared/api';
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The free hours of one date, YYYY-MM-DD. */
+    availableSlots: build.query<AvailableSlots, string>({
+      query: (date) => ({ url: '/appointments/available-slots', params: { date } }),
+      providesTags: ['Slots'],
+    }),
+    bookAppointment: build.mutation<BookedAppointment, { body: BookAppointment; key: string }>({
+      query: ({ body, key }) => ({
+        url: '/appointments',
+        method: 'POST',
+        body,
+        headers: idempotent(key),
+      }),
+      // A refusal says that the hours have changed, so they are asked again either way.
+      invalidatesTags: ['Slots'],
+    }),
+  }),
+});
+
+export const { useAvailableSlotsQuery, useBookAppointmentMutation } = endpoints;

@@ -1,0 +1,108 @@
+import type { BookAppointment } from '@contracts/booking';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { messageOf, type ApiError } from '../../shared/api-error';
+import { useIdempotencyKey } from '../../shared/idempotency';
+import { CallWidget } from '../../shared/ui/call-widget';
+import { classNames } from '../../shared/ui/class-names';
+import { Panel } from '../../shared/ui/panel';
+import { StepIndicator } from '../../shared/ui/step-indicator';
+import { toast } from '../../shared/ui/toast-store';
+import { AppointmentSummary } from './appointment-summary';
+import { useBookAppointmentMutation } from './booking-endpoints';
+import {
+  booked,
+  opened,
+  selectBookingDraft,
+  wentTo,
+  type BookingEntries,
+} from './booking-draft.slice';
+import { StepConfirmed } from './step-confirmed';
+import { StepContact } from './step-contact';
+import { StepDateTime } from './step-date-time';
+import { serviceDetails, StepService } from './step-service';
+import styles from './booking-wizard.module.css';
+
+const steps = ['Date & Time', 'Service Details', 'Contact Info'];
+
+export function BookingWizard() {
+  const { step, entries } = useSelector(selectBookingDraft);
+  const dispatch = useDispatch();
+  const keyFor = useIdempotencyKey();
+  const [book, attempt] = useBookAppointmentMutation();
+
+  useEffect(() => {
+    dispatch(opened());
+  }, [dispatch]);
+  useEffect(() => scrollTo(0, 0), [step]);
+
+  const submit = async () => {
+    const missing = whatIsMissing(entries);
+    if (missing) {
+      toast({ title: 'Missing Information', description: missing, variant: 'destructive' });
+      return;
+    }
+    const body = bookingOf(entries);
+    const result = await book({ body, key: keyFor(body) });
+    if (result.data) {
+      dispatch(booked(result.data));
+    } else {
+      toast({
+        title: 'Booking Failed',
+        description: messageOf(result.error, 'Failed to book appointment. Please try again.'),
+        variant: 'destructive',
+      });
+    }
+  };
+
+  return (
+    <div className={styles.wizard}>
+      <div className={styles.intro}>
+        <h1>Book an appointment</h1>
+        {step < 4 && <StepIndicator steps={steps} current={step} label="Booking steps" />}
+      </div>
+      <Panel as="div" className={classNames(styles.panel, step === 4 && styles.alone)}>
+        {step === 1 && <StepDateTime onNext={() => dispatch(wentTo(2))} />}
+        {step === 2 && (
+          <StepService onBack={() => dispatch(wentTo(1))} onNext={() => dispatch(wentTo(3))} />
+        )}
+        {step === 3 && (
+          <StepContact
+            pending={attempt.isLoading}
+            failure={attempt.error as ApiError | undefined}
+            onBack={() => dispatch(wentTo(2))}
+            onSubmit={() => void submit()}
+          />
+        )}
+        {step === 4 && <StepConfirmed />}
+      </Panel>
+      {step < 4 && (
+        <aside className={styles.aside} aria-label="Your appointment">
+          {(entries.appointmentDate !== '' || step > 1) && (
+            <section className={styles.summary}>
+              <h2>Appointment summary</h2>
+              <AppointmentSummary {...entries} />
+            </section>
+          )}
+          <CallWidget variant="compact" />
+        </aside>
+      )}
+      <CallWidget variant="floating" />
+    </div>
+  );
+}
+
+function whatIsMissing(entries: BookingEntries): string | null {
+  if (entries.appointmentDate === '' || entries.timeSlot === '') {
+    return 'Please select a date and time slot';
+  }
+  return serviceDetails.some((name) => entries[name] === '')
+    ? 'Please complete all service details'
+    : null;
+}
+
+/** The request as the server takes it; the choices come from its own lists. */
+function bookingOf({ description, ...entries }: BookingEntries): BookAppointment {
+  const told = description.trim();
+  return { ...entries, ...(told !== '' && { description: told }) } as BookAppointment;
+}

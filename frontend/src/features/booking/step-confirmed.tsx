@@ -1,0 +1,66 @@
+import { useSelector } from 'react-redux';
+import { useBusiness } from '../../shared/config/site-config';
+import { paths, telephoneLink, trackingPath } from '../../shared/paths';
+import { ButtonLink } from '../../shared/ui/button';
+import { AppointmentSummary } from './appointment-summary';
+import { selectBookingDraft } from './booking-draft.slice';
+import { StepActions, StepFrame } from './step-frame';
+import styles from './step-confirmed.module.css';
+
+const whatFollows = [
+  { title: 'A confirmation call', text: 'Our team calls within 24 hours to confirm the details.' },
+  {
+    title: 'Your technician arrives',
+    text: 'At the scheduled time. On the day, watch them come on the tracking page.',
+  },
+  {
+    title: 'Diagnosis and estimate',
+    text: 'You get a detailed diagnosis and a repair estimate before any work starts.',
+  },
+  { title: 'Payment on completion', text: 'Payment is due when the work is done.' },
+];
+
+export function StepConfirmed() {
+  const { booked } = useSelector(selectBookingDraft);
+  const { phone } = useBusiness();
+  if (!booked) return null;
+  return (
+    <StepFrame title="Appointment Confirmed!">
+      <p className={styles.lead}>
+        Your appointment is <strong>{booked.number}</strong>. Our team will call you within 24
+        hours.
+      </p>
+      <AppointmentSummary {...booked} />
+      <ol className={styles.follows}>
+        {whatFollows.map(({ title, text }, index) => (
+          <li key={title}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.keep}>
+        Keep <a href={trackingPath(booked.id)}>your tracking link</a>: it shows where your
+        technician is on the day of the visit.
+      </p>
+      <StepActions>
+        <ButtonLink variant="primary" size="large" to={trackingPath(booked.id)}>
+          Track this appointment
+        </ButtonLink>
+        <div className={styles.away}>
+          <ButtonLink size="large" to={paths.home}>
+            Back to Home
+          </ButtonLink>
+          <ButtonLink size="large" variant="quiet" href={telephoneLink(phone)}>
+            Call us: {phone}
+          </ButtonLink>
+        </div>
+      </StepActions>
+    </StepFrame>
+  );
+}
