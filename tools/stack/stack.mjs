@@ -239,6 +239,7 @@ export class Stack {
       {
         onChange: () => this.describe(),
         onDown: (reason) => this.#say(name, `${reason}, starting it again`),
+        onHeld: () => this.#say(name, 'is held by its file in hold/'),
         onBack: () => {
           this.describe();
           this.#say(name, 'is back');

@@ -192,6 +192,7 @@ export class BackingStack {
           onChange,
           onDown: (reason) => say?.(name, `${reason}, starting it again`),
           onBack: () => say?.(name, 'is back'),
+          onHeld: () => say?.(name, 'is held by its file in hold/'),
         },
       );
       this.children.push(child);

