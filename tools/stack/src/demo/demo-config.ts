@@ -1,0 +1,27 @@
+import { IsOptional, IsUrl } from 'class-validator';
+import { BaseConfig, RefusedInProduction, Switch, WholeNumber } from '@service-kit/config';
+
+export class DemoConfig extends BaseConfig {
+  /** The demo itself; the settings of production refuse it. */
+  @Switch()
+  @RefusedInProduction(true)
+  DEMO: boolean = true;
+
+  /** The site's port when it runs beside the demo. */
+  @WholeNumber(0, 65_535)
+  PORT: number = 3000;
+
+  /** Where the demo reaches the gateway. */
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  SITE_URL?: string;
+
+  /** Shortens a lap of the drive, for tests. */
+  @IsOptional()
+  @WholeNumber(2, 3_600)
+  DEMO_LAP_SECONDS?: number;
+
+  get siteUrl(): string {
+    return this.SITE_URL ?? `http://127.0.0.1:${this.PORT}`;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * One lap of the simulated drive: a phone that takes a demo appointment through its statuses and
+ * reports where it is, by the calls that a technician's phone makes. What comes next is read from
+ * the record each time, so a lap that a restart has interrupted goes on where it stood, and no
+ * status runs backwards.
+ */
+import { Logger } from '@nestjs/common';
+import type { TrackingRecord } from '@contracts/tracking';
+import { finalTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
+import { planDrive, type Drive } from './route';
+import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
+import { routeOf, routes } from './streets';
+
+const logger = new Logger('DemoDrive');
+
+/** Seconds that a lap stays in a status; en route takes as long as its way. */
+const stays: Partial<Record<TrackingStatus, number>> = {
+  dispatched: 8,
+  arrived: 20,
+  'in-progress': 30,
+  completed: 12,
+};
+const staysTogether = Object.values(stays).reduce((sum, seconds) => sum + seconds, 0);
+
+/** What the technician's phone does next. */
+const nextMove: Partial<Record<TrackingStatus, TrackingStatus>> = {
+  scheduled: 'dispatched',
+  dispatched: 'en-route',
+  'en-route': 'arrived',
+  arrived: 'in-progress',
+  'in-progress': 'completed',
+};
+
+const reportEverySeconds = 1.5;
+const reportsPerDrive = 20;
+/** A look at the record after so many reports: the office may have taken the job away. */
+const reportsPerLook = 8;
+const refusedPauseMs = 2_000;
+
+export interface DriveParts {
+  readonly site: SiteClient;
+  readonly office: LoggedIn;
+  readonly phone: LoggedIn;
+  readonly driverId: string;
+  /** How long a lap takes; as long as its way needs at the speed of the streets when absent. */
+  readonly lapSeconds?: number;
+}
+
+/** Returns when the appointment is completed or cancelled, or is another technician's. */
+export async function driveLap(parts: DriveParts, appointmentId: string): Promise<void> {
+  const { site, driverId } = parts;
+  for (;;) {
+    const record = await read(site, appointmentId);
+    const { status, technicianId } = record;
+    const { drive, scale } = planLap(record, parts.lapSeconds);
+    if (technicianId !== null && technicianId !== driverId) return;
+    if (status === 'en-route') await reportTheWay(parts, record, drive, scale);
+    else await site.pause((stays[status] ?? 0) * scale * 1_000);
+    if (finalTrackingStatuses.includes(status)) return;
+    try {
+      if (technicianId === null) await assign(parts, appointmentId);
+      else await move(parts, appointmentId, nextMove[status]);
+    } catch (error) {
+      if (!(error instanceof SiteRefusal)) throw error;
+      logger.log(`${appointmentId} is ${status} and stays so for now: ${error.message}`);
+      await site.pause(refusedPauseMs);
+    }
+  }
+}
+
+function read(site: SiteClient, appointmentId: string): Promise<TrackingRecord> {
+  return site.call<TrackingRecord>('GET', `/api/tracking/${appointmentId}`);
+}
+
+async function assign({ office, driverId }: DriveParts, appointmentId: string): Promise<void> {
+  const body = { technicianId: driverId };
+  await office.call('PUT', `/api/appointments/${appointmentId}/assign`, { body });
+}
+
+async function move(
+  { phone }: DriveParts,
+  appointmentId: string,
+  status: TrackingStatus | undefined,
+): Promise<void> {
+  if (!status) return;
+  await phone.call('PUT', `/api/technician/jobs/${appointmentId}/status`, { body: { status } });
+}
+
+/** The way of the appointment's route, to the very spot at which tracking sees the customer. */
+function planLap(
+  { appointment, customerLocation: { lat, lng } }: TrackingRecord,
+  lapSeconds: number | undefined,
+): { drive: Drive; scale: number } {
+  const { way } = routeOf(appointment) ?? routes[0];
+  const street = way.at(-1)?.street ?? '';
+  const door = lat === null || lng === null ? [] : [{ lat, lng, street }];
+  const drive = planDrive([...way, ...door]);
+  const natural = drive.seconds + staysTogether;
+  return { drive, scale: (lapSeconds ?? natural) / natural };
+}
+
+/** From where the technician was last seen, else from the start; returns at the door or when the job is not ours to drive any more. */
+async function reportTheWay(
+  { site, phone, driverId }: DriveParts,
+  { appointmentId, location, status }: TrackingRecord,
+  drive: Drive,
+  scale: number,
+): Promise<void> {
+  const driven = location ? drive.nearest(location) : 0;
+  const begun = performance.now() - driven * scale * 1_000;
+  const everyMs = Math.min(reportEverySeconds, (drive.seconds * scale) / reportsPerDrive) * 1_000;
+  for (let reports = 1; ; reports += 1) {
+    const seconds = (performance.now() - begun) / 1_000 / scale;
+    const { lat, lng, street } = drive.at(seconds);
+    const body = {
+      lat,
+      lng,
+      address: street,
+      accuracy: 6,
+      recordedAt: new Date().toISOString(),
+    };
+    const there = seconds >= drive.seconds;
+    // On the way the next position replaces one that was lost; the last has none after it.
+    const report = phone.call('PUT', '/api/technician/location', { body, impatient: !there });
+    if (there) return void (await report);
+    await report.catch((error: unknown) => {
+      logger.debug(`A position was lost: ${error instanceof Error ? error.message : error}`);
+    });
+    await site.pause(everyMs);
+    if (reports % reportsPerLook === 0) {
+      const now = await read(site, appointmentId);
+      if (now.status !== status || now.technicianId !== driverId) return;
+    }
+  }
+}

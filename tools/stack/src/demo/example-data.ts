@@ -1,0 +1,253 @@
+/** Who and what the demo firm consists of. Everybody here is made up; the towns and zip codes exist. */
+import type { BookAppointment } from '@contracts/booking';
+import type { AddTechnician } from '@contracts/tracking';
+import type { SlotLabel } from '@contracts/vocabulary/booking';
+import type { TechnicianAvailability } from '@contracts/vocabulary/tracking';
+
+export interface ExampleTechnician extends AddTechnician {
+  readonly availability: TechnicianAvailability;
+}
+
+/** Drives lap after lap, and gets no other work from the demo. */
+export const driver: ExampleTechnician = {
+  name: 'Hollis Beckett',
+  phone: '(904) 555-0118',
+  vehicleInfo: 'White Ford Transit, unit 4',
+  specialties: ['Refrigerator', 'Ice Maker', 'Sub-Zero'],
+  lat: 29.9012,
+  lng: -81.3124,
+  availability: 'available',
+};
+
+export const crew: readonly ExampleTechnician[] = [
+  {
+    name: 'Marisol Treviño',
+    phone: '(904) 555-0121',
+    vehicleInfo: 'Red Ram ProMaster, unit 1',
+    specialties: ['Washer', 'Dryer', 'Speed Queen'],
+    lat: 29.8553,
+    lng: -81.2701,
+    availability: 'available',
+  },
+  {
+    name: 'Desmond Achterberg',
+    phone: '(904) 555-0122',
+    vehicleInfo: 'White Nissan NV200, unit 2',
+    specialties: ['Oven', 'Range', 'Wolf', 'Viking'],
+    lat: 29.9377,
+    lng: -81.3022,
+    availability: 'available',
+  },
+  {
+    name: 'Lorna Whitcombe',
+    phone: '(386) 555-0123',
+    vehicleInfo: 'Grey Ford Transit Connect, unit 3',
+    specialties: ['Dishwasher', 'Garbage Disposal', 'Bosch'],
+    lat: 29.5699,
+    lng: -81.2226,
+    availability: 'available',
+  },
+  {
+    name: 'Amos Quintero',
+    phone: '(904) 555-0125',
+    vehicleInfo: 'White Chevrolet Express, unit 5',
+    specialties: ['Wine Cooler', 'Freezer', 'Microwave'],
+    lat: 30.1894,
+    lng: -81.3806,
+    availability: 'offline',
+  },
+];
+
+export interface ExampleVisit {
+  /** Unique; part of the idempotency key. */
+  readonly name: string;
+  /** 1 Monday to 6 Saturday. */
+  readonly weekday: number;
+  /** Index in `crew`; null waits for the office. */
+  readonly technician: number | null;
+  readonly timeSlot: SlotLabel;
+  readonly booking: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
+}
+
+type Person = Pick<
+  BookAppointment,
+  'customerName' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'zipCode'
+>;
+
+const people = {
+  ingram: {
+    customerName: 'Beatrice Ingram',
+    email: 'beatrice.ingram@example.com',
+    phone: '(904) 555-0131',
+    address: '214 Sandpiper Bend',
+    city: 'St Augustine Beach',
+    state: 'FL',
+    zipCode: '32080',
+  },
+  okafor: {
+    customerName: 'Chidi Okafor',
+    email: 'chidi.okafor@example.com',
+    phone: '(904) 555-0132',
+    address: '58 Coquina Row',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+  },
+  lindqvist: {
+    customerName: 'Maja Lindqvist',
+    email: 'maja.lindqvist@example.com',
+    phone: '(386) 555-0133',
+    address: '9 Cormorant Path',
+    city: 'Palm Coast',
+    state: 'FL',
+    zipCode: '32137',
+  },
+  abernathy: {
+    customerName: 'Royce Abernathy',
+    email: 'royce.abernathy@example.com',
+    phone: '(904) 555-0134',
+    address: '1270 Saltgrass Lane',
+    city: 'Ponte Vedra',
+    state: 'FL',
+    zipCode: '32082',
+  },
+  delgado: {
+    customerName: 'Pilar Delgado',
+    email: 'pilar.delgado@example.com',
+    phone: '(386) 555-0135',
+    address: '33 Pelican Dune Way',
+    city: 'Flagler Beach',
+    state: 'FL',
+    zipCode: '32136',
+  },
+  haverford: {
+    customerName: 'Theo Haverford',
+    email: 'theo.haverford@example.com',
+    phone: '(904) 555-0136',
+    address: '871 Live Oak Hammock',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32086',
+  },
+} satisfies Record<string, Person>;
+
+function visit(
+  weekday: number,
+  timeSlot: SlotLabel,
+  technician: number | null,
+  person: keyof typeof people,
+  work: Pick<BookAppointment, 'serviceType' | 'appliance' | 'brand' | 'description'>,
+): ExampleVisit {
+  const booking = { ...people[person], ...work };
+  return { name: `${weekday}-${timeSlot}-${person}`, weekday, technician, timeSlot, booking };
+}
+
+/** The same week again and again: what is booked on a date depends on nothing but the date. */
+export const visits: readonly ExampleVisit[] = [
+  visit(1, '09:00-10:00', 0, 'ingram', {
+    serviceType: 'Repair',
+    appliance: 'Washer',
+    brand: 'LG',
+    description: 'Stops before the spin cycle and shows OE.',
+  }),
+  visit(1, '13:00-14:00', null, 'okafor', {
+    serviceType: 'Diagnostic',
+    appliance: 'Refrigerator',
+    brand: 'Sub-Zero',
+    description: 'Fresh-food side is at 50 degrees since Sunday.',
+  }),
+  visit(1, '17:00-18:00', 1, 'haverford', {
+    serviceType: 'Repair',
+    appliance: 'Oven',
+    brand: 'Wolf',
+    description: 'Takes an hour to preheat.',
+  }),
+  visit(2, '08:00-09:00', 2, 'lindqvist', {
+    serviceType: 'Installation',
+    appliance: 'Dishwasher',
+    brand: 'Bosch',
+    description: 'New machine is in the garage, old one still connected.',
+  }),
+  visit(2, '14:00-15:00', null, 'abernathy', {
+    serviceType: 'Maintenance',
+    appliance: 'Wine Cooler',
+    brand: 'Viking',
+  }),
+  visit(2, '18:00-19:00', 0, 'okafor', {
+    serviceType: 'Repair',
+    appliance: 'Dryer',
+    brand: 'Whirlpool',
+    description: 'Runs, no heat. Gas line is on the left.',
+  }),
+  visit(3, '10:00-11:00', 1, 'delgado', {
+    serviceType: 'Repair',
+    appliance: 'Range',
+    brand: 'Thermador',
+    description: 'Front left burner clicks and will not light.',
+  }),
+  visit(3, '15:00-16:00', null, 'ingram', {
+    serviceType: 'Diagnostic',
+    appliance: 'Ice Maker',
+    brand: 'KitchenAid',
+    description: 'Cubes come out hollow.',
+  }),
+  visit(3, '18:00-19:00', 2, 'lindqvist', {
+    serviceType: 'Repair',
+    appliance: 'Garbage Disposal',
+    brand: 'GE',
+  }),
+  visit(4, '09:00-10:00', 0, 'haverford', {
+    serviceType: 'Maintenance',
+    appliance: 'Dryer',
+    brand: 'Speed Queen',
+    description: 'Yearly vent cleaning. Please mind the dog.',
+  }),
+  visit(4, '12:00-13:00', 1, 'abernathy', {
+    serviceType: 'Repair',
+    appliance: 'Cooktop',
+    brand: 'Miele',
+    description: 'Control panel does not answer.',
+  }),
+  visit(4, '17:00-18:00', null, 'delgado', {
+    serviceType: 'Diagnostic',
+    appliance: 'Freezer',
+    brand: 'Frigidaire',
+  }),
+  visit(5, '08:00-09:00', null, 'okafor', {
+    serviceType: 'Repair',
+    appliance: 'Dishwasher',
+    brand: 'Maytag',
+    description: 'Leaves water standing after each wash.',
+  }),
+  visit(5, '13:00-14:00', 2, 'lindqvist', {
+    serviceType: 'Repair',
+    appliance: 'Microwave',
+    brand: 'Samsung',
+  }),
+  visit(5, '18:00-19:00', 0, 'ingram', {
+    serviceType: 'Repair',
+    appliance: 'Washer',
+    brand: 'Speed Queen',
+    description: 'Loud when it spins, walks across the floor.',
+  }),
+  visit(6, '10:00-11:00', 1, 'haverford', {
+    serviceType: 'Installation',
+    appliance: 'Range Hood',
+    brand: 'Fisher & Paykel',
+  }),
+  visit(6, '14:00-15:00', null, 'lindqvist', {
+    serviceType: 'Repair',
+    appliance: 'Refrigerator',
+    brand: 'Jenn-Air',
+    description: 'Water under the crisper drawers.',
+  }),
+  visit(6, '17:00-18:00', 0, 'delgado', {
+    serviceType: 'Diagnostic',
+    appliance: 'Dryer',
+    brand: 'Electrolux',
+    description: 'Trips the breaker every second load.',
+  }),
+];
+
+/** Days, today included, that the demo keeps booked ahead. */
+export const seededDays = 5;

@@ -1,0 +1,76 @@
+/** Lap after lap: what an earlier run has left is driven to its end or put away, then the next one begins. */
+import { Logger } from '@nestjs/common';
+import type { Appointment } from '@contracts/booking';
+import type { DispatchRecord } from '@contracts/tracking';
+import { finalTrackingStatuses } from '@contracts/vocabulary/tracking';
+import { driveLap, type DriveParts } from './drive';
+import { routeOf, routes, type DemoRoute } from './streets';
+
+const logger = new Logger('DemoDrive');
+
+/** A lap is over in less; one that nothing has happened to for so long is not driven on. */
+const abandonedAfterMs = 15 * 60_000;
+const failedPauseMs = 3_000;
+
+export interface LapParts extends DriveParts {
+  /** Makes the appointment of a lap. */
+  readonly createAppointment: (route: DemoRoute) => Promise<Appointment>;
+}
+
+/** Never returns by itself; rejects with the reason of `stopped`. */
+export async function driveLaps(parts: LapParts, stopped: AbortSignal): Promise<never> {
+  for (let lap = 0; ; lap += 1) {
+    try {
+      await driveLap(parts, (await unfinishedLap(parts)) ?? (await newLap(parts, lap)));
+    } catch (error) {
+      stopped.throwIfAborted();
+      logger.warn(`The lap broke off: ${error instanceof Error ? error.message : error}`);
+      await parts.site.pause(failedPauseMs);
+    }
+  }
+}
+
+async function newLap({ createAppointment }: LapParts, lap: number): Promise<string> {
+  const route = routes[lap % routes.length] ?? routes[0];
+  const { id, number } = await createAppointment(route);
+  logger.log(`${number} begins: ${route.customer.address}, ${route.customer.city}`);
+  return id;
+}
+
+/** The lap to go on with. Others that were begun are ended, so that nothing stays en route for ever. */
+async function unfinishedLap(parts: LapParts): Promise<string | undefined> {
+  const records = await parts.office.call<DispatchRecord[]>('GET', '/api/tracking');
+  const unfinished = records.filter(
+    ({ status, customerName, appointment }) =>
+      !finalTrackingStatuses.includes(status) &&
+      routeOf(appointment)?.customer.customerName === customerName,
+  );
+  const now = Date.now();
+  let goOnWith: string | undefined;
+  for (const record of unfinished) {
+    const recent = now - lastSeen(record) < abandonedAfterMs;
+    if (recent && record.technicianId === parts.driverId && !goOnWith) {
+      goOnWith = record.appointmentId;
+    } else if (!recent || record.technicianId === parts.driverId) {
+      await putAway(parts, record);
+    }
+  }
+  return goOnWith;
+}
+
+/** When the record last moved; 0 when it never has. */
+function lastSeen({ notifications }: DispatchRecord): number {
+  return Math.max(0, ...notifications.map(({ timestamp }) => Date.parse(timestamp)));
+}
+
+async function putAway({ office }: LapParts, record: DispatchRecord): Promise<void> {
+  const { appointmentId, status } = record;
+  logger.log(`Puts away ${record.appointment.number}, which was left ${status}`);
+  if (status === 'in-progress') {
+    const body = { status: 'completed' };
+    await office.call('PUT', `/api/tracking/${appointmentId}/status`, { body });
+  } else {
+    const body = { reason: 'The demo was stopped during this lap.' };
+    await office.call('POST', `/api/appointments/${appointmentId}/cancel`, { body });
+  }
+}

@@ -1,0 +1,101 @@
+/** A drive along streets, as arithmetic: where a technician is how many seconds after setting off. Pure. */
+
+export interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** A corner or bend of the way. */
+export interface Waypoint extends Point {
+  /** The street that one is on when going on from here. */
+  readonly street: string;
+  /** How fast one goes on from here. */
+  readonly kmh?: number;
+  /** How long a light or a turn holds one up here. */
+  readonly holdSeconds?: number;
+}
+
+export interface Whereabouts extends Point {
+  readonly street: string;
+}
+
+export interface Drive {
+  readonly metres: number;
+  readonly seconds: number;
+  /** Before the start one stands at the first point, after the end exactly at the last. */
+  at(seconds: number): Whereabouts;
+  /** The moment at which the drive comes nearest to `point`, to within `step` seconds. */
+  nearest(point: Point, step?: number): number;
+}
+
+interface Leg {
+  readonly from: Waypoint;
+  readonly to: Waypoint;
+  readonly metres: number;
+  /** Seconds since the start; the hold at `from` lies before `departs`. */
+  readonly departs: number;
+  readonly arrives: number;
+}
+
+const earthRadiusMetres = 6_371_008.8;
+const townSpeedKmh = 40;
+
+/** Metres over the ground. */
+export function metresBetween(a: Point, b: Point): number {
+  const lat = radians(b.lat - a.lat);
+  const lng = radians(b.lng - a.lng);
+  const h =
+    Math.sin(lat / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lng / 2) ** 2;
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Needs two waypoints at least. */
+export function planDrive(waypoints: readonly Waypoint[]): Drive {
+  const [first] = waypoints;
+  const last = waypoints.at(-1);
+  if (!first || !last || waypoints.length < 2) throw new Error('A drive goes from here to there.');
+  const legs = legsOf(waypoints);
+  const seconds = legs.at(-1)?.arrives ?? 0;
+
+  const at = (time: number): Whereabouts => {
+    if (time >= seconds) return { lat: last.lat, lng: last.lng, street: last.street };
+    const leg = legs.find(({ arrives }) => time < arrives);
+    if (!leg) return { lat: last.lat, lng: last.lng, street: last.street };
+    const { from, to, departs, arrives } = leg;
+    const share = time <= departs ? 0 : (time - departs) / (arrives - departs);
+    return {
+      lat: from.lat + (to.lat - from.lat) * share,
+      lng: from.lng + (to.lng - from.lng) * share,
+      street: from.street,
+    };
+  };
+
+  return {
+    metres: legs.reduce((sum, leg) => sum + leg.metres, 0),
+    seconds,
+    at,
+    nearest(point, step = 1) {
+      let best = 0;
+      for (let time = 0; time <= seconds; time += step) {
+        if (metresBetween(at(time), point) < metresBetween(at(best), point)) best = time;
+      }
+      return best;
+    },
+  };
+}
+
+function legsOf(waypoints: readonly Waypoint[]): Leg[] {
+  const legs: Leg[] = [];
+  waypoints.slice(1).forEach((to, index) => {
+    const from = waypoints[index];
+    if (!from) return;
+    const metres = metresBetween(from, to);
+    const departs = (legs.at(-1)?.arrives ?? 0) + (from.holdSeconds ?? 0);
+    const arrives = departs + metres / ((from.kmh ?? townSpeedKmh) / 3.6);
+    legs.push({ from, to, metres, departs, arrives });
+  });
+  return legs;
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;

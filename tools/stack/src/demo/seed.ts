@@ -1,0 +1,134 @@
+/**
+ * Fills the demo firm with people and work through the calls that people use. Whatever exists
+ * already is left as it is, so it may be interrupted and repeated at will.
+ */
+import { Logger } from '@nestjs/common';
+import { DateTime } from 'luxon';
+import type { Appointment, AvailableSlots, BookedAppointment } from '@contracts/booking';
+import type { Technician, TrackingRecord } from '@contracts/tracking';
+import { businessTimeZone } from '@contracts/vocabulary/booking';
+import {
+  crew,
+  driver,
+  seededDays,
+  visits,
+  type ExampleTechnician,
+  type ExampleVisit,
+} from './example-data';
+import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
+
+const logger = new Logger('DemoSeed');
+const seatAttempts = 60;
+const seatPauseMs = 500;
+
+/** A visit of the example week on a date of the calendar. */
+export interface DatedVisit extends ExampleVisit {
+  /** YYYY-MM-DD in the business zone. */
+  readonly date: string;
+}
+
+/** The technician of the simulated drive: found by name or phone, so that an edit of one survives. */
+export function seedDriver(office: LoggedIn): Promise<string> {
+  return seedTechnician(office, driver);
+}
+
+export async function seedWork(site: SiteClient, office: LoggedIn, now: Date): Promise<void> {
+  const crewIds: string[] = [];
+  for (const technician of crew) crewIds.push(await seedTechnician(office, technician));
+  const wanted = visitsFrom(now);
+  await seatsOffered(site, wanted);
+  const existing = await bookedFrom(office, wanted);
+  let booked = 0;
+  for (const visit of wanted) {
+    const already = existing.find((appointment) => isOf(visit, appointment));
+    const appointment = already ?? (await book(site, visit));
+    if (appointment && !already) booked += 1;
+    const technicianId = visit.technician === null ? undefined : crewIds[visit.technician];
+    if (appointment && technicianId) await assignOnce(site, office, appointment, technicianId);
+  }
+  logger.log(`Demo data is there; ${booked} appointments are new.`);
+}
+
+/** What the example week holds for today and the days after it. Depends on the date alone. */
+export function visitsFrom(now: Date): DatedVisit[] {
+  const today = DateTime.fromJSDate(now, { zone: businessTimeZone }).startOf('day');
+  return Array.from({ length: seededDays }, (_, days) => today.plus({ days })).flatMap((day) =>
+    visits
+      .filter(({ weekday }) => weekday === day.weekday)
+      .map((visit) => ({ ...visit, date: day.toFormat('yyyy-MM-dd') })),
+  );
+}
+
+async function seedTechnician(office: LoggedIn, example: ExampleTechnician): Promise<string> {
+  const { availability, ...technician } = example;
+  const present = await office.call<Technician[]>('GET', '/api/technicians');
+  const found = present.find(
+    ({ name, phone }) => name === technician.name || phone === technician.phone,
+  );
+  if (found) return found.id;
+  const added = await office.call<Technician>('POST', '/api/technicians', { body: technician });
+  if (availability !== 'available') {
+    await office.call('PUT', `/api/technicians/${added.id}`, { body: { status: availability } });
+  }
+  return added.id;
+}
+
+/** Booking hears of new technicians by an event, and has no seats before that. */
+async function seatsOffered(site: SiteClient, wanted: DatedVisit[]): Promise<void> {
+  const date = wanted.at(-1)?.date;
+  for (let attempt = 0; date && attempt < seatAttempts; attempt += 1) {
+    const path = `/api/appointments/available-slots?date=${date}`;
+    const { availableSlots } = await site.call<AvailableSlots>('GET', path);
+    if (availableSlots.length > 0) return;
+    await site.pause(seatPauseMs);
+  }
+}
+
+async function bookedFrom(office: LoggedIn, wanted: DatedVisit[]): Promise<Appointment[]> {
+  const dates = wanted.map(({ date }) => date).sort();
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (!from || !to) return [];
+  return office.call<Appointment[]>('GET', `/api/appointments?from=${from}&to=${to}&limit=500`);
+}
+
+function isOf(visit: DatedVisit, appointment: Appointment): boolean {
+  return (
+    appointment.appointmentDate === visit.date &&
+    appointment.email === visit.booking.email &&
+    appointment.appliance === visit.booking.appliance
+  );
+}
+
+/** Undefined when the hour has passed or is full: then the demo has one visit less. */
+async function book(site: SiteClient, visit: DatedVisit): Promise<Appointment | undefined> {
+  try {
+    return await site.call<BookedAppointment>('POST', '/api/appointments', {
+      idempotencyKey: `demo-${visit.date}-${visit.name}`,
+      body: { ...visit.booking, appointmentDate: visit.date, timeSlot: visit.timeSlot },
+    });
+  } catch (error) {
+    if (error instanceof SiteRefusal && isPassedOrFull(error)) return undefined;
+    throw error;
+  }
+}
+
+const isPassedOrFull = ({ code }: SiteRefusal) =>
+  code === 'slot_taken' || code === 'slot_unavailable';
+
+/** One that had a technician before has lost them by somebody's decision, and keeps it so. */
+async function assignOnce(
+  site: SiteClient,
+  office: LoggedIn,
+  { id, status, technicianId }: Appointment,
+  wanted: string,
+): Promise<void> {
+  if (status !== 'scheduled' || technicianId) return;
+  const record = await site.call<TrackingRecord>('GET', `/api/tracking/${id}`);
+  if (record.notifications.some(({ type }) => type === 'assigned')) return;
+  try {
+    await office.call('PUT', `/api/appointments/${id}/assign`, { body: { technicianId: wanted } });
+  } catch (error) {
+    if (!(error instanceof SiteRefusal)) throw error;
+    logger.log(`Appointment ${id} stays unassigned: ${error.message}`);
+  }
+}

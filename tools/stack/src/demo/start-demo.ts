@@ -1,0 +1,126 @@
+import { Logger } from '@nestjs/common';
+import { bookingRequests } from '@contracts/booking';
+import type { LoginReply } from '@contracts/customers';
+import type { SiteConfig } from '@contracts/vocabulary/business';
+import { loadConfig } from '@service-kit/config';
+import { NatsLink } from '@service-kit/nats-link';
+import { runInContext } from '@service-kit/request-context';
+import { Requests } from '@service-kit/requests';
+import { DemoConfig } from './demo-config';
+import { driveLaps } from './laps';
+import { seedDriver, seedWork } from './seed';
+import { LoggedIn, SiteClient } from './site-client';
+
+const logger = new Logger('Demo');
+const lookAgainMs = 250;
+const beginAgainMs = 3_000;
+/** The lap is told as an appointment around the arrival. */
+const arrivalMs = 6 * 60_000;
+
+/** Seeds and drives in the background, from when the site is ready until stopped. */
+export function startDemo(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
+  const config = loadConfig(DemoConfig, env);
+  const stopping = new AbortController();
+  const running = runInContext({ service: 'demo' }, () => run(config, stopping.signal)).catch(
+    (error: unknown) => {
+      if (!stopping.signal.aborted) logger.error(error);
+    },
+  );
+  return Promise.resolve({
+    stop: async () => {
+      stopping.abort(new Error('The demo was stopped'));
+      await running;
+    },
+  });
+}
+
+async function run(config: DemoConfig, stopped: AbortSignal): Promise<void> {
+  const site = new SiteClient(config.siteUrl, stopped);
+  await siteReady(site, stopped);
+  const link = await NatsLink.open({
+    name: 'demo',
+    url: config.NATS_URL,
+    prefix: config.NATS_PREFIX,
+  });
+  const requests = new Requests(link);
+  try {
+    await again(site, stopped, () => seedAndDrive(config, site, requests, stopped));
+  } finally {
+    requests.onApplicationShutdown();
+    await link.close();
+  }
+}
+
+async function seedAndDrive(
+  { DEMO_LAP_SECONDS: lapSeconds }: DemoConfig,
+  site: SiteClient,
+  requests: Requests,
+  stopped: AbortSignal,
+): Promise<void> {
+  const office = new LoggedIn(site, () => logInAsOwner(site));
+  const driverId = await seedDriver(office);
+  const phone = new LoggedIn(site, () => makePhoneLink(office, driverId));
+  // Those who open the page at once want to see somebody drive: the rest of the firm comes meanwhile.
+  await Promise.all([
+    again(site, stopped, () => seedWork(site, office, new Date())),
+    driveLaps(
+      {
+        site,
+        office,
+        phone,
+        driverId,
+        lapSeconds,
+        createAppointment: ({ customer }) =>
+          requests.ask(bookingRequests.createDemoAppointment, {
+            booking: customer,
+            startsAt: new Date(Date.now() + arrivalMs).toISOString(),
+          }),
+      },
+      stopped,
+    ),
+  ]);
+}
+
+/** Until it succeeds. */
+async function again(
+  site: SiteClient,
+  stopped: AbortSignal,
+  step: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      stopped.throwIfAborted();
+      logger.warn(`Begins again: ${error instanceof Error ? error.message : error}`);
+      await site.pause(beginAgainMs);
+    }
+  }
+}
+
+/** Quick looks: the first lap should begin as soon as there is somebody to see it. */
+async function siteReady(site: SiteClient, stopped: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await site.call('GET', '/health/ready', { impatient: true });
+      return;
+    } catch {
+      stopped.throwIfAborted();
+      await site.pause(lookAgainMs);
+    }
+  }
+}
+
+async function logInAsOwner(site: SiteClient): Promise<string> {
+  const { demoAccounts } = await site.call<SiteConfig>('GET', '/api/config');
+  if (!demoAccounts) throw new Error('The site is not in demo mode');
+  const body = demoAccounts.owner;
+  return (await site.call<LoginReply>('POST', '/api/admin/login', { body })).token;
+}
+
+/** The token that the office's link carries behind its #. */
+async function makePhoneLink(office: LoggedIn, technicianId: string): Promise<string> {
+  const path = `/api/technicians/${technicianId}/phone-link`;
+  const { url } = await office.call<{ url: string; expiresAt: string }>('POST', path);
+  return new URL(url).hash.slice(1);
+}
