@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import type { ServiceMetrics } from './metrics';
@@ -42,55 +42,56 @@ async function outcome(check: HealthCheck): Promise<string> {
   }
 }
 
-/** What the port tells of. */
-export interface HealthSubject {
-  readonly health: Health;
-  readonly metrics: ServiceMetrics;
-}
-
 /** The internal HTTP port: never published, so that metrics stay inside. */
 export class HealthServer {
-  private constructor(
-    private readonly server: Server,
-    readonly port: number,
-  ) {}
+  private health?: Health;
+  private metrics?: ServiceMetrics;
+  private readonly server = createServer((request, response) => {
+    this.answer(request.url ?? '/', response).catch(() => {
+      response.statusCode = 500;
+      response.end();
+    });
+  });
 
-  /** Port 0 takes any free one. Answers before there is a subject, too: alive, not ready. */
-  static async open(port: number, subject: () => HealthSubject | undefined): Promise<HealthServer> {
-    const server = createServer((request, response) => {
-      answer(request.url ?? '/', subject(), response).catch(() => {
-        response.statusCode = 500;
-        response.end();
-      });
-    });
+  private constructor() {}
+
+  /** Port 0 takes any free one. Until it is told of a service, that counts as alive, not ready. */
+  static async open(port: number): Promise<HealthServer> {
+    const opened = new HealthServer();
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(port, resolve);
+      opened.server.once('error', reject).listen(port, resolve);
     });
-    return new HealthServer(server, (server.address() as AddressInfo).port);
+    return opened;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  tellOf(health: Health, metrics: ServiceMetrics): void {
+    this.health = health;
+    this.metrics = metrics;
   }
 
   async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    await closed;
   }
-}
 
-async function answer(
-  url: string,
-  subject: HealthSubject | undefined,
-  response: ServerResponse,
-): Promise<void> {
-  if (url === '/health/live') return json(response, 200, { status: 'ok' });
-  if (url === '/health/ready') {
-    const { ready, checks } = (await subject?.health.report()) ?? { ready: false, checks: {} };
-    return json(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', checks });
+  private async answer(url: string, response: ServerResponse): Promise<void> {
+    if (url === '/health/live') return json(response, 200, { status: 'ok' });
+    if (url === '/health/ready') {
+      const { ready, checks } = (await this.health?.report()) ?? { ready: false, checks: {} };
+      return json(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', checks });
+    }
+    if (url === '/metrics') {
+      response.setHeader('content-type', Registry.PROMETHEUS_CONTENT_TYPE);
+      response.end((await this.metrics?.text()) ?? '');
+      return;
+    }
+    json(response, 404, { status: 'not found' });
   }
-  if (url === '/metrics') {
-    response.setHeader('content-type', Registry.PROMETHEUS_CONTENT_TYPE);
-    response.end((await subject?.metrics.text()) ?? '');
-    return;
-  }
-  json(response, 404, { status: 'not found' });
 }
 
 function json(response: ServerResponse, status: number, body: object): void {

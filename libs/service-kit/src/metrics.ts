@@ -69,7 +69,8 @@ export class ServiceMetrics {
 
   /** What Prometheus reads. */
   async text(): Promise<string> {
-    return Registry.merge([processMetrics(), this.registry]).metrics();
+    // Not Registry.merge, which forgets the label that names the service.
+    return `${await processMetrics().metrics()}\n${await this.registry.metrics()}`;
   }
 
   /** Starts the clock of one request; the returned function stops it. */

@@ -4,7 +4,7 @@ import { lastValueFrom } from 'rxjs';
 import { NatsLink } from './nats-link';
 import type { ServiceMetrics } from './metrics';
 import { requestIdHeader } from './requests';
-import { newRequestId, runWithRequestId } from './request-context';
+import { currentRequestId, newRequestId, runWithRequestId } from './request-context';
 
 const drainMs = 10_000;
 
@@ -82,29 +82,35 @@ export class RequestServer extends ServerNats {
     try {
       const packet = message.json<RequestPacket>();
       id = packet.id;
-      const context = new NatsContext([subject, message.headers]);
-      const handled = await this.messageHandlers.get(subject)!(packet.data, context);
-      const response: unknown = await lastValueFrom(this.transformToObservable(handled), {
-        defaultValue: undefined,
-      });
-      message.respond(JSON.stringify({ response, isDisposed: true, id }));
+      const response = await this.handled(subject, packet.data, message);
+      this.reply(message, { response, isDisposed: true, id });
       done?.('answered');
     } catch (failure) {
-      // Everything a handler throws has been through RpcFailureFilter; the rest is not for callers.
-      const known = !(failure instanceof Error) && isFailureBody(failure);
-      if (!known)
-        this.handleError(
-          failure instanceof Error ? (failure.stack ?? failure.message) : String(failure),
-        );
-      const err = known ? failure : { code: 'internal' };
-      done?.(known && failure.code !== 'internal' ? 'refused' : 'failed');
-      if (!this.attached.connection.isClosed()) {
-        message.respond(JSON.stringify({ err, isDisposed: true, id }));
-      }
+      // What a handler throws has been through RpcFailureFilter; anything else is not for callers.
+      const err = isFailureBody(failure) ? failure : this.unexpected(failure);
+      this.reply(message, { err, isDisposed: true, id });
+      done?.(err.code === 'internal' ? 'failed' : 'refused');
     }
+  }
+
+  private async handled(subject: string, data: unknown, message: Msg): Promise<unknown> {
+    const handler = this.messageHandlers.get(subject);
+    const result: unknown = await handler?.(data, new NatsContext([subject, message.headers]));
+    return lastValueFrom(this.transformToObservable(result), { defaultValue: undefined });
+  }
+
+  private reply(message: Msg, packet: object): void {
+    if (!this.attached.connection.isClosed()) message.respond(JSON.stringify(packet));
+  }
+
+  private unexpected(failure: unknown): { code: string; requestId?: string } {
+    this.logger.error(failure instanceof Error ? failure : new Error(String(failure)));
+    return { code: 'internal', requestId: currentRequestId() };
   }
 }
 
 function isFailureBody(value: unknown): value is { code: string } {
-  return typeof value === 'object' && value !== null && 'code' in value;
+  return (
+    typeof value === 'object' && value !== null && !(value instanceof Error) && 'code' in value
+  );
 }

@@ -1,20 +1,32 @@
-import { counterDatabase, increment, refuse, startCounter } from '../test/counter-service';
+import { request } from '@contracts/messaging';
+import {
+  block,
+  counterDatabase,
+  fail,
+  gates,
+  increment,
+  refuse,
+  startCounter,
+  whoAsks,
+} from '../test/counter-service';
 import { NatsLink } from './nats-link';
-import { Refusal } from './refusal';
+import { Refusal, RemoteFailure, Unavailable } from './refusal';
+import { runWithRequestId } from './request-context';
 import { Requests } from './requests';
 import type { RunningService } from './service';
 import { eventually } from './testing/eventually';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
-import { testNats } from './testing/test-nats';
+import { testNats, type TestNats } from './testing/test-nats';
 
 describe('a service on NATS', () => {
+  let nats: TestNats;
   let database: TestDatabase;
   let service: RunningService;
   let link: NatsLink;
   let requests: Requests;
 
   beforeAll(async () => {
-    const nats = testNats();
+    nats = testNats();
     database = await createTestDatabase(counterDatabase);
     service = await startCounter(database.url, nats);
     link = await NatsLink.open({ name: 'spec', url: nats.natsUrl, prefix: nats.natsPrefix });
@@ -22,15 +34,72 @@ describe('a service on NATS', () => {
   });
 
   afterAll(async () => {
-    requests?.onApplicationShutdown();
-    await link?.close();
-    await service?.stop();
-    await database?.drop();
+    requests.onApplicationShutdown();
+    await link.close();
+    await service.stop();
+    await database.drop();
   });
+
+  const failureOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
 
   it('answers', async () => {
     await expect(requests.ask(increment, { counter: 'a' })).resolves.toEqual({ value: 1 });
     await expect(requests.ask(increment, { counter: 'a' })).resolves.toEqual({ value: 2 });
+  });
+
+  it('lets a refusal cross with code, message and details', async () => {
+    const refusal = await failureOf(requests.ask(refuse, { why: 'closed' }));
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({
+      code: 'too_late',
+      message: 'Too late.',
+      details: { why: 'closed' },
+    });
+  });
+
+  it('tells of a bug nothing but the request id', async () => {
+    const failure = await runWithRequestId('req-7', () => failureOf(requests.ask(fail, {})));
+    expect(failure).toBeInstanceOf(RemoteFailure);
+    expect(failure).toMatchObject({ requestId: 'req-7' });
+    expect(String(failure)).not.toContain('secret');
+  });
+
+  it('says at once that nobody answers, long before the deadline', async () => {
+    const started = performance.now();
+    const failure = await failureOf(requests.ask(request('counter.unknown'), {}));
+    expect(failure).toBeInstanceOf(Unavailable);
+    expect(failure).toMatchObject({ reason: 'no_responders' });
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it('gives up at the deadline', async () => {
+    const asked = requests.ask(block, { key: 'deadline' }, { deadlineMs: 50 });
+    await expect(asked).rejects.toMatchObject({ reason: 'deadline' });
+    gates.open('deadline');
+  });
+
+  it('carries the request id into the answer, the outbox and the consumer', async () => {
+    const reply = await runWithRequestId('req-42', () => requests.ask(whoAsks, {}));
+    expect(reply).toEqual({ requestId: 'req-42' });
+    await runWithRequestId('req-43', () => requests.ask(increment, { counter: 'traced' }));
+    await eventually(async () => {
+      const rows = await database.dataSource.query(
+        `SELECT request_id FROM heard WHERE name = 'traced'`,
+      );
+      expect(rows).toEqual([{ request_id: 'req-43' }]);
+    });
+  });
+
+  it('keeps requests of concurrent callers apart', async () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `req-${index}`);
+    const replies = await Promise.all(
+      ids.map((id) => runWithRequestId(id, () => requests.ask(whoAsks, {}))),
+    );
+    expect(replies.map(({ requestId }) => requestId)).toEqual(ids);
   });
 
   it('hears its own events once each', async () => {
@@ -42,13 +111,67 @@ describe('a service on NATS', () => {
     });
   });
 
-  it('lets a refusal cross with code, message and details', async () => {
-    const refusal = await requests.ask(refuse, { why: 'closed' }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({
-      code: 'too_late',
-      message: 'Too late.',
-      details: { why: 'closed' },
+  it('answers the question whether it is ready', async () => {
+    const ping = request<Record<string, never>, { ready: boolean }>('counter.ping');
+    await expect(requests.ask(ping, {})).resolves.toEqual({ ready: true });
+  });
+
+  it('shows its health and its metrics on the internal port', async () => {
+    const get = (path: string) => fetch(`http://127.0.0.1:${service.healthPort}${path}`);
+    expect((await get('/health/live')).status).toBe(200);
+    const ready = await get('/health/ready');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({ status: 'ok', checks: { nats: 'ok', database: 'ok' } });
+    const metrics = await (await get('/metrics')).text();
+    expect(metrics).toContain(
+      'request_duration_seconds_count{service="counter",subject="counter.increment",outcome="answered"}',
+    );
+    expect(metrics).toContain('outbox_unpublished{service="counter"} 0');
+    expect(metrics).toContain('process_cpu_seconds_total');
+    expect((await get('/else')).status).toBe(404);
+  });
+
+  it('lets replicas share the requests', async () => {
+    const replica = await startCounter(database.url, nats);
+    try {
+      const count = async ({ healthPort }: RunningService) => {
+        const text = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
+        return Number(/seconds_count\{.*who-asks.*\} (\d+)/.exec(text)?.[1] ?? 0);
+      };
+      const before = await count(service);
+      await Promise.all(Array.from({ length: 100 }, () => requests.ask(whoAsks, {})));
+      const answered = [(await count(service)) - before, await count(replica)];
+      expect(answered[0]! + answered[1]!).toBe(100);
+      expect(Math.min(...answered)).toBeGreaterThan(0);
+    } finally {
+      await replica.stop();
+    }
+  });
+
+  it('finishes what is in flight before it stops, and takes nothing new', async () => {
+    const other = { natsUrl: nats.natsUrl, natsPrefix: `${nats.natsPrefix}-stop` };
+    const stopping = await startCounter(database.url, other);
+    const otherLink = await NatsLink.open({
+      name: 's',
+      url: other.natsUrl,
+      prefix: other.natsPrefix,
     });
+    const asking = new Requests(otherLink);
+    try {
+      const inFlight = asking.ask(block, { key: 'stop' });
+      await gates.arrival('stop');
+      const stopped = stopping.stop();
+      await eventually(async () => {
+        const failure = await failureOf(asking.ask(whoAsks, {}));
+        expect(failure).toMatchObject({ reason: 'no_responders' });
+      });
+      gates.open('stop');
+      await expect(inFlight).resolves.toEqual({ key: 'stop' });
+      await stopped;
+    } finally {
+      asking.onApplicationShutdown();
+      await otherLink.close();
+      await stopping.stop();
+    }
   });
 });

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { ConfigError } from './config';
-import { Health, HealthServer, type HealthSubject } from './health';
+import { Health, HealthServer } from './health';
 import { nestLogger, rootLogger } from './logging';
 import { ServiceMetrics } from './metrics';
 import { NatsLink } from './nats-link';
@@ -43,9 +43,8 @@ async function start(options: ServiceOptions): Promise<RunningService> {
   const { name, module, healthPort } = options;
   const logger = nestLogger(options.logLevel);
   Logger.overrideLogger(logger);
-  let subject: HealthSubject | undefined;
   // First, so that a service that waits for its database is seen to be alive.
-  const server = await HealthServer.open(healthPort, () => subject);
+  const server = await HealthServer.open(healthPort);
   let app: INestApplicationContext;
   try {
     app = await (options.open?.(module) ?? openResponder(name, module, logger));
@@ -54,7 +53,7 @@ async function start(options: ServiceOptions): Promise<RunningService> {
     throw error;
   }
   const health = app.get(Health, { strict: false });
-  subject = { health, metrics: app.get(ServiceMetrics, { strict: false }) };
+  server.tellOf(health, app.get(ServiceMetrics, { strict: false }));
   health.serving = true;
   new Logger('Service').log(`${name} is ready; health and metrics on port ${server.port}`);
   let stopped: Promise<void> | undefined;

@@ -1,24 +1,65 @@
 import { Controller, Injectable, Module, type DynamicModule } from '@nestjs/common';
 import { event, request } from '@contracts/messaging';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { DatabaseModule, type ServiceDatabase } from '@service-kit/database';
-import { on, type EventConsumer } from '@service-kit/event-consumer';
-import { once } from '@service-kit/inbox';
-import { MessagingModule, type MessagingOptions } from '@service-kit/messaging.module';
-import { createMessagingTables, dropMessagingTables } from '@service-kit/messaging-tables';
-import { announce } from '@service-kit/outbox';
-import { Refusal } from '@service-kit/refusal';
-import { currentRequestId } from '@service-kit/request-context';
-import { Answers } from '@service-kit/requests';
-import { startService, type RunningService } from '@service-kit/service';
-import { inTransaction } from '@service-kit/transaction';
+import { DatabaseModule, type ServiceDatabase } from '../src/database';
+import { on, type EventConsumer } from '../src/event-consumer';
+import { once } from '../src/inbox';
+import { MessagingModule, type MessagingOptions } from '../src/messaging.module';
+import { createMessagingTables, dropMessagingTables } from '../src/messaging-tables';
+import { announce } from '../src/outbox';
+import { Refusal } from '../src/refusal';
+import { currentRequestId } from '../src/request-context';
+import { Answers } from '../src/requests';
+import { startService, type RunningService } from '../src/service';
+import { inTransaction } from '../src/transaction';
 
 /** A service as small as one can be: counts, says so, and adds up what it hears. */
 export const increment = request<{ counter: string }, { value: number }>('counter.increment');
-export const refuse = request<{ why: string }, void>('counter.refuse');
-export const fail = request<Record<string, never>, void>('counter.fail');
+export const refuse = request<{ why: string }, null>('counter.refuse');
+export const fail = request<Record<string, never>, null>('counter.fail');
 export const whoAsks = request<Record<string, never>, { requestId?: string }>('counter.who-asks');
+export const block = request<{ key: string }, { key: string }>('counter.block');
 export const counted = event<{ counter: string; value: number }>('events.counter.counted.v1');
+
+/** Holds requests where a spec wants them. */
+class Gates {
+  private readonly known = new Map<string, { arrived: Gate; opened: Gate }>();
+
+  pass(key: string): Promise<void> {
+    const { arrived, opened } = this.of(key);
+    arrived.open();
+    return opened.promise;
+  }
+
+  arrival(key: string): Promise<void> {
+    return this.of(key).arrived.promise;
+  }
+
+  open(key: string): void {
+    this.of(key).opened.open();
+  }
+
+  private of(key: string): { arrived: Gate; opened: Gate } {
+    const gate = this.known.get(key) ?? { arrived: newGate(), opened: newGate() };
+    this.known.set(key, gate);
+    return gate;
+  }
+}
+
+interface Gate {
+  promise: Promise<void>;
+  open: () => void;
+}
+
+function newGate(): Gate {
+  let open = () => {};
+  const promise = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { promise, open };
+}
+
+export const gates = new Gates();
 
 class CreateCounters1700000000000 implements MigrationInterface {
   name = 'CreateCounters1700000000000';
@@ -28,7 +69,9 @@ class CreateCounters1700000000000 implements MigrationInterface {
     await runner.query(
       `CREATE TABLE counter.counters (name text PRIMARY KEY, value bigint NOT NULL)`,
     );
-    await runner.query(`CREATE TABLE counter.heard (name text PRIMARY KEY, times bigint NOT NULL)`);
+    await runner.query(
+      `CREATE TABLE counter.heard (name text PRIMARY KEY, times bigint NOT NULL, request_id text)`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -76,13 +119,19 @@ export class CounterResponder {
   }
 
   @Answers(refuse)
-  async refuse({ why }: { why: string }): Promise<void> {
+  async refuse({ why }: { why: string }): Promise<null> {
     throw new Refusal('too_late', { message: 'Too late.', details: { why } });
   }
 
   @Answers(fail)
-  async fail(): Promise<void> {
+  async fail(): Promise<null> {
     throw new TypeError('a secret detail');
+  }
+
+  @Answers(block)
+  async block({ key }: { key: string }) {
+    await gates.pass(key);
+    return { key };
   }
 
   @Answers(whoAsks)
@@ -100,9 +149,9 @@ export class CountedConsumer implements EventConsumer {
       inTransaction(this.dataSource, async (tx) => {
         await once(tx, event, 'heard', async () => {
           await tx.query(
-            `INSERT INTO heard VALUES ($1, 1)
+            `INSERT INTO heard VALUES ($1, 1, $2)
              ON CONFLICT (name) DO UPDATE SET times = heard.times + 1`,
-            [event.facts.counter],
+            [event.facts.counter, event.requestId],
           );
         });
       }),

@@ -1,0 +1,102 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { connect } from '@nats-io/transport-node';
+import { eventually } from '../src/testing/eventually';
+
+/** A nats-server of a spec's own, to be killed and to lose its disk. */
+export class NatsProcess {
+  private process?: ChildProcess;
+
+  private constructor(
+    private readonly program: string,
+    private readonly directory: string,
+    private readonly port: number,
+  ) {}
+
+  static async start(): Promise<NatsProcess> {
+    const directory = await mkdtemp(path.join(tmpdir(), 'nats-spec-'));
+    const nats = new NatsProcess(await findProgram(), directory, await freePort());
+    await nats.run();
+    return nats;
+  }
+
+  get url(): string {
+    return `nats://127.0.0.1:${this.port}`;
+  }
+
+  private get store(): string {
+    return path.join(this.directory, 'store');
+  }
+
+  async run(): Promise<void> {
+    const args = ['-js', '-sd', this.store, '-a', '127.0.0.1', '-p', String(this.port)];
+    this.process = spawn(this.program, args, { stdio: 'ignore' });
+    await eventually(async () => {
+      const connection = await connect({ servers: this.url, reconnect: false, timeout: 1_000 });
+      await connection.close();
+    });
+  }
+
+  /** kill -9, and waits until it is gone. */
+  async kill(): Promise<void> {
+    const { process } = this;
+    if (!process || process.exitCode !== null || process.signalCode !== null) return;
+    const gone = new Promise((resolve) => process.once('exit', resolve));
+    process.kill('SIGKILL');
+    await gone;
+  }
+
+  async loseDisk(): Promise<void> {
+    await rm(this.store, { recursive: true, force: true });
+  }
+
+  /** What the disk holds now, to be put back later: a disk that forgot what came after. */
+  async snapshot(name: string): Promise<void> {
+    await cp(this.store, path.join(this.directory, name), { recursive: true });
+  }
+
+  async restore(name: string): Promise<void> {
+    await this.loseDisk();
+    await cp(path.join(this.directory, name), this.store, { recursive: true });
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * `NATS_SERVER`, or what the stack would use. Asked of the stack in a process of its own: a library
+ * does not import its tools.
+ */
+async function findProgram(): Promise<string> {
+  if (process.env.NATS_SERVER) return process.env.NATS_SERVER;
+  const tools = path.resolve(__dirname, '../../../tools/stack/backing');
+  const script = `
+    import { findProgram } from ${JSON.stringify(path.join(tools, 'programs.mjs'))};
+    import { cacheDirectory } from ${JSON.stringify(path.join(tools, 'backing-services.mjs'))};
+    const { path } = await findProgram('nats', cacheDirectory(process.env), () => {});
+    console.log(path);`;
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    script,
+  ]);
+  return stdout.trim();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
