@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -43,7 +44,10 @@ const budgets = [
   },
 ];
 
-/** Fails the build when an import has dragged a heavy library into a page that must stay light. */
+/** Bytes, gzipped, of all scripts that the HTML of the landing page names. */
+const FIRST_LOAD_LIMIT = 90_000;
+
+/** Fails the build when an import has dragged something heavy into a page that must stay light. */
 function lightPages(): Plugin {
   return {
     name: 'light-pages',
@@ -57,6 +61,17 @@ function lightPages(): Plugin {
         for (const next of byName.get(name)?.imports ?? []) reach(next, seen);
         return seen;
       };
+      const first = chunks
+        .filter((chunk) => chunk.isEntry)
+        .flatMap((chunk) => [...reach(chunk.fileName)]);
+      const weight = first.reduce(
+        (sum, name) => sum + gzipSync(byName.get(name)?.code ?? '', { level: 9 }).length,
+        0,
+      );
+      if (weight > FIRST_LOAD_LIMIT) {
+        this.error(`The first load weighs ${weight} bytes, ${FIRST_LOAD_LIMIT} are allowed`);
+      }
+      this.info(`First load: ${(weight / 1000).toFixed(1)} kB of scripts, gzipped`);
       for (const { from, never } of budgets) {
         for (const chunk of chunks.filter((each) => each.moduleIds.some((id) => from.test(id)))) {
           for (const name of reach(chunk.fileName)) {
@@ -69,15 +84,26 @@ function lightPages(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here,
   cacheDir: path.join(here, '../node_modules/.vite/frontend'),
   plugins: [
     react(),
     lightPages(),
-    preloadFonts([/bricolage-grotesque-latin-.*\.woff2$/, /instrument-sans-latin-.*\.woff2$/]),
+    preloadFonts([/bricolage-grotesque-narrow-.*\.woff2$/, /instrument-sans-latin-.*\.woff2$/]),
   ],
-  resolve: { alias: { '@contracts': path.join(here, '../libs/contracts/src') } },
+  resolve: {
+    alias: {
+      '@contracts': path.join(here, '../libs/contracts/src'),
+      // Its package names only the development files, warnings included; react-router-dom does nothing but pass them on.
+      ...(command === 'build' && {
+        'react-router-dom': path.join(
+          here,
+          '../node_modules/react-router/dist/production/index.mjs',
+        ),
+      }),
+    },
+  },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.SITE_DEV_PORT ?? 5173),
@@ -91,4 +117,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-});
+}));

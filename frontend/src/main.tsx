@@ -9,6 +9,15 @@ import './shared/ui/base.css';
 
 loadSiteConfig();
 
+// After a new version was put up, an open page asks for chunks that are gone: load it anew, once.
+const RELOADED_KEY = 'reloaded-for-new-version';
+window.addEventListener('vite:preloadError', (event) => {
+  if (sessionStorage.getItem(RELOADED_KEY) === location.href) return;
+  event.preventDefault();
+  sessionStorage.setItem(RELOADED_KEY, location.href);
+  location.reload();
+});
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into');
 

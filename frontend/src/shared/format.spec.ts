@@ -1,9 +1,9 @@
+import { formatClock } from './clock';
 import {
   addDays,
   businessDate,
   formatAgo,
   formatCalendarDate,
-  formatClock,
   formatCoordinates,
   formatCountdown,
   formatDateTime,

@@ -1,4 +1,5 @@
 import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { clock } from './clock';
 
 /**
  * How the site writes times, amounts and places. Instants are always shown in the business zone, whatever zone the browser is in;
@@ -85,18 +86,6 @@ export function formatSlot(label: string): string {
   return start.half === end.half
     ? `${start.time} – ${end.time} ${end.half}`
     : `${start.time} ${start.half} – ${end.time} ${end.half}`;
-}
-
-/** A wall-clock time `07:00` for people: `7:00 AM`. */
-export function formatClock(time: string): string {
-  const { time: shown, half } = clock(time);
-  return `${shown} ${half}`;
-}
-
-function clock(time: string): { time: string; half: 'AM' | 'PM' } {
-  const [hours = '0', minutes = '00'] = time.trim().split(':');
-  const hour = Number(hours);
-  return { time: `${hour % 12 === 0 ? 12 : hour % 12}:${minutes}`, half: hour < 12 ? 'AM' : 'PM' };
 }
 
 /** Time left as `12:40`, from an hour on `1:02:40`; never below `0:00`. */

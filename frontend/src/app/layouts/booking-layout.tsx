@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatClock } from '../../shared/format';
+import { formatClock } from '../../shared/clock';
 import { paths, telephoneLink } from '../../shared/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { Logo } from '../../shared/ui/logo';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatClock } from '../../shared/format';
+import { formatClock } from '../../shared/clock';
 import { paths, telephoneLink } from '../../shared/paths';
 import { LogoMark } from '../../shared/ui/logo';
 import styles from './site-footer.module.css';

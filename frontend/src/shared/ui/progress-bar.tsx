@@ -12,7 +12,7 @@ export function ProgressBar({ value, label }: { value: number; label: string }) 
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      {/* An attribute of SVG, not an inline style: the site's policy allows no inline styles to creep in. */}
+      {/* A width attribute, not a style: prerendered HTML carries no inline styles. */}
       <svg width="100%" height="100%" aria-hidden="true">
         <rect className={styles.fill} width={`${percent}%`} height="100%" />
       </svg>

@@ -20,7 +20,7 @@ export const color = {
 } as const;
 
 export const font = {
-  display: "'Bricolage Grotesque Variable', 'Bricolage fallback', 'Arial Narrow', sans-serif",
+  display: "'Bricolage Grotesque Narrow', 'Bricolage fallback', 'Arial Narrow', sans-serif",
   body: "'Instrument Sans Variable', 'Instrument fallback', Arial, sans-serif",
   mono: "'IBM Plex Mono', 'Plex fallback', 'Courier New', monospace",
 } as const;

@@ -1,6 +1,6 @@
 import { brands } from '@contracts/vocabulary/booking';
 import { useBusiness } from '../../../shared/config/site-config';
-import { formatClock } from '../../../shared/format';
+import { formatClock } from '../../../shared/clock';
 import { paths, telephoneLink } from '../../../shared/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { RatingPlate } from '../../../shared/ui/rating-plate';

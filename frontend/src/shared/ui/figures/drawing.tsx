@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './drawing.module.css';
 
 /**
- * The drawing style, once: 1.75 units of ink, white faces, one grey side, dashed lines of assembly, red callouts.
- * Parts take these classes: `face`, `side`, `line` (no fill), `axis` (dashed), `fine` (thin detail), `ghost` (missing part).
+ * The drawing style, once: lines of 1.5 px at any size, white faces, one grey side, dotted lines of assembly, red callouts.
+ * Parts take these classes: `face`, `side`, `axis` (dotted), `fine` (thin detail), `bold` (handles), `dark` (filled), `ghost` (a missing part).
  */
 export const part = {
   face: styles.face,
   side: styles.side,
-  line: styles.line,
   axis: styles.axis,
   fine: styles.fine,
   ghost: styles.ghost,
   dark: styles.dark,
+  bold: styles.bold,
 };
 
 export function Drawing({
@@ -41,9 +41,11 @@ export function Drawing({
 /** A numbered red disc. */
 export function Callout({ x, y, number }: { x: number; y: number; number: number }) {
   return (
-    <g className={styles.callout} transform={`translate(${x} ${y})`}>
-      <circle r="11" />
-      <text y="4">{number}</text>
+    <g transform={`translate(${x} ${y})`}>
+      <g className={styles.callout}>
+        <circle r="11" />
+        <text y="4">{number}</text>
+      </g>
     </g>
   );
 }

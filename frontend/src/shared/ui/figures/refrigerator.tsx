@@ -7,79 +7,87 @@ export function RefrigeratorDrawing() {
   return (
     <Drawing
       width={560}
-      height={408}
+      height={468}
       title="Exploded drawing of a built-in refrigerator with four numbered parts"
     >
-      <path d="M24 378h512" />
-      {/* Cabinet: top, side, front. */}
-      <path className={part.face} d="M196 78 252 50h132l-56 28z" />
-      <path className={part.side} d="M328 78 384 50v296l-56 28z" />
-      <path className={part.face} d="M196 78h132v296H196z" />
-      <path className={part.fine} d="M206 88h112M206 94h112M206 100h112" />
-      <path d="M196 108h132" />
-      {/* Inside: left wall, floor, back, shelves. */}
-      <path className={part.side} d="M204 114h20v142l-20 10z" />
-      <path className={part.face} d="m204 266 20-10h96v10z" />
-      <path className={part.face} d="M224 114h96v142h-96z" />
-      {[150, 186, 222].map((y) => (
-        <path key={y} className={part.face} d={`m204 ${y} 20-10h96v10zM204 ${y}v4h116v-4`} />
-      ))}
+      <path d="M12 454h536" />
+      {/* Cabinet: top, side, front, grille. */}
+      <path className={part.face} d="m188 48 60-30h136l-60 30z" />
+      <path className={part.side} d="m324 48 60-30v402l-60 30z" />
+      <path className={part.face} d="M188 48h136v402H188z" />
+      <path className={part.fine} d="M198 58h116M198 64h116M198 70h116M198 76h116" />
+      <path d="M188 84h136" />
+      {/* Inside: left wall, floor, back, shelves and what stands on them. */}
+      <path className={part.side} d="M196 92h22v196l-22 11z" />
+      <path className={part.face} d="m196 299 22-11h98v11z" />
+      <path className={part.face} d="M218 92h98v196h-98z" />
       <path
         className={part.fine}
-        d="M238 140v-15h10v15M252 140v-20h12v20M276 176v-14h26v14M240 176a9 9 0 0 1 18 0M234 212v-10h30v10M282 212v-17h9v17M294 212v-17h9v17"
+        d="M230 123v-17h11v17M246 123v-23c0-3 3-3 3-6h6c0 3 3 3 3 6v23M272 123v-14h30v14M234 173a11 11 0 0 1 22 0M270 173v-11h36v11M228 223v-12h34v12M276 223v-20h11v20M291 223v-20h11v20M232 273v-15h26v15M232 263h26M270 273a9 9 0 0 1 18 0M288 273a9 9 0 0 1 18 0"
       />
-      <path d="M204 114h116v152H204z" />
-      {/* Freezer drawer. */}
-      <path className={part.face} d="M196 274h132v88H196z" />
-      <path d="M214 288h96" strokeWidth="4" />
-      <path className={part.fine} d="M206 368h112" />
+      {[134, 184, 234].map((y) => (
+        <path key={y} className={part.face} d={`m196 ${y} 22-11h98v11zM196 ${y}v5h120v-5`} />
+      ))}
+      <path d="M196 92h120v207H196z" />
+      <path d="M188 308h136M188 436h136" />
+      {/* Freezer drawer and toe kick. */}
+      <path className={part.bold} d="M206 326h100" />
+      <path className={part.fine} d="M198 443h116" />
       {/* Door, drawn off to the left along its hinges. */}
-      <path className={part.axis} d="m168 138 28-14M168 290l28-14M40 138l-14 7M40 290l-14 7" />
-      <path className={part.face} d="m40 138 12-6h128l-12 6z" />
-      <path className={part.side} d="m168 138 12-6v152l-12 6z" />
-      <path className={part.face} d="M40 138h128v152H40z" />
-      <path d="M152 178v72" strokeWidth="4" />
-      <path className={part.fine} d="M52 150h22v10H52z" />
+      <path className={part.axis} d="m154 116 34-17M154 316l34-17M24 116 8 124M24 316 8 324" />
+      <path className={part.face} d="m24 116 14-7h130l-14 7z" />
+      <path className={part.side} d="m154 116 14-7v200l-14 7z" />
+      <path className={part.face} d="M24 116h130v200H24z" />
+      <path className={part.bold} d="M138 166v100" />
+      <path className={part.fine} d="M36 128h24v10H36z" />
       {/* 1 · control board. */}
-      <path className={part.axis} d="M384 84h52" />
-      <path className={part.face} d="m440 66 8-4h68l-8 4z" />
-      <path className={part.side} d="m508 66 8-4v40l-8 4z" />
-      <path className={part.face} d="M440 66h68v40h-68z" />
+      <path className={part.axis} d="M384 72h48" />
+      <path className={part.face} d="m436 50 10-5h74l-10 5z" />
+      <path className={part.side} d="m510 50 10-5v46l-10 5z" />
+      <path className={part.face} d="M436 50h74v46h-74z" />
       <path
         className={part.fine}
-        d="M448 74h18v12h-18zM474 74h10v6h-10zM490 74h10v18h-10zM448 94h6M458 94h6M468 94h6M478 94h6M474 86h10"
+        d="M444 58h22v15h-22zM474 58h11v8h-11zM492 58h11v22h-11zM474 72h11M474 77h11M444 82h8M456 82h8M444 88h59"
       />
       {/* 2 · thermistor. */}
-      <path className={part.axis} d="M384 160h44" />
-      <path d="M432 160c10 0 8-12 18-12s8 12 18 12h8" />
-      <path d="M432 164c10 0 8-12 18-12s8 12 18 12h8" />
-      <path className={part.face} d="M476 154h22a8 8 0 0 1 0 16h-22z" />
-      <path className={part.fine} d="M484 154v16" />
+      <path className={part.axis} d="M384 162h42" />
+      <path d="M428 160c12 0 10-14 21-14s9 14 20 14h8M428 165c12 0 10-14 21-14s9 14 20 14h8" />
+      <path className={part.face} d="M477 153h24a9.5 9.5 0 0 1 0 19h-24z" />
+      <path className={part.fine} d="M485 153v19M489 153v19" />
       {/* 3 · evaporator fan. */}
-      <path className={part.axis} d="M384 236h52" />
-      <path className={part.face} d="m440 204 8-4h64l-8 4z" />
-      <path className={part.side} d="m504 204 8-4v64l-8 4z" />
-      <path className={part.face} d="M440 204h64v64h-64z" />
-      <circle cx="472" cy="236" r="27" />
-      <path
-        className={part.fine}
-        d="M472 230c-10-14-2-20 8-19 2 8 0 14-4 20M477 238c17-2 19 8 13 16-8-2-12-6-15-12M467 240c-7 16-17 12-20 3 5-6 11-7 18-8"
-      />
-      <circle className={part.dark} cx="472" cy="236" r="5" />
-      <path
-        className={part.fine}
-        d="M446 210h.01M498 210h.01M446 262h.01M498 262h.01"
-        strokeWidth="3"
-      />
+      <path className={part.axis} d="M384 258h48" />
+      <path className={part.face} d="m436 222 10-5h72l-10 5z" />
+      <path className={part.side} d="m508 222 10-5v72l-10 5z" />
+      <path className={part.face} d="M436 222h72v72h-72z" />
+      <circle cx="472" cy="258" r="31" />
+      {[0, 120, 240].map((turn) => (
+        <path
+          key={turn}
+          className={part.fine}
+          transform={`rotate(${turn} 472 258)`}
+          d="M469 252c-12-10-9-21 3-22 9 3 8 15 2 23"
+        />
+      ))}
+      <circle className={part.dark} cx="472" cy="258" r="5" />
+      {[
+        [442, 228],
+        [502, 228],
+        [442, 288],
+        [502, 288],
+      ].map(([x, y]) => (
+        <circle key={`${x} ${y}`} className={part.fine} cx={x} cy={y} r="2" />
+      ))}
       {/* 4 · compressor. */}
-      <path className={part.axis} d="M384 330h46" />
-      <path className={part.face} d="M436 348c0-44 8-56 34-56s34 12 34 56z" />
-      <path className={part.fine} d="M437 326h66M452 297c-6 8-8 16-8 29" />
-      <path d="M428 352h84v-4h-84zM438 352v8M502 352v8M470 292v-12h22M504 316h14v-18" />
-      <Callout x={536} y={84} number={1} />
-      <Callout x={536} y={162} number={2} />
-      <Callout x={536} y={236} number={3} />
-      <Callout x={536} y={330} number={4} />
+      <path className={part.axis} d="M384 392h44" />
+      <path d="M474 356v-18h26M508 384h18v-24" />
+      <path className={part.face} d="M434 424v-18c0-38 10-50 38-50s38 12 38 50v18z" />
+      <path className={part.fine} d="M434 404h76M454 364c-7 8-9 20-9 34" />
+      <path className={part.face} d="M424 424h96v6h-96z" />
+      <path d="M436 430v8h10v-8M498 430v8h10v-8" />
+      <Callout x={542} y={72} number={1} />
+      <Callout x={542} y={162} number={2} />
+      <Callout x={542} y={258} number={3} />
+      <Callout x={542} y={400} number={4} />
     </Drawing>
   );
 }
