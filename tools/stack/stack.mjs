@@ -1,13 +1,13 @@
 // @ts-check
 // The whole stack of one data directory: backing services, migration, services. `npm start` and `npm run dev` are this, told differently.
-import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { BackingStack } from './backing/backing-services.mjs';
 import { get } from './processes/http-probe.mjs';
 import { ErrorWatch, freshLog, lastLines } from './processes/log-files.mjs';
 import { manners, stopOwnProcesses } from './processes/own-processes.mjs';
 import { choosePort, isPortFreeEverywhere, requestedPort } from './processes/ports.mjs';
+import { runOnce } from './processes/one-off.mjs';
 import { startReaper } from './processes/reaper.mjs';
 import { takeStartLock } from './processes/start-lock.mjs';
 import { SupervisedChild } from './processes/supervised-child.mjs';
@@ -30,6 +30,7 @@ export class Stack {
   /** @type {SupervisedChild[]} */
   services = [];
   port = 0;
+  isStopping = false;
   /** @type {Record<string, number>} */
   healthPorts = {};
   /** @type {Promise<void> | undefined} */
@@ -81,7 +82,6 @@ export class Stack {
       this.print(`  ✓ Stopped what an earlier start left: ${leftOver.join(', ')}`);
     this.#dismissReaper = startReaper(this.dataDir);
     await this.#choosePorts();
-    if (this.#stopping) return;
     await this.backing.start();
   }
 
@@ -134,6 +134,7 @@ export class Stack {
 
   /** Services first, the gateway before the others; they finish what they have begun. Then NATS, Redis, PostgreSQL. */
   stop() {
+    this.isStopping = true;
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
   }
@@ -215,6 +216,7 @@ export class Stack {
    * @param {() => Promise<boolean>} isReady
    */
   #service(name, script, isReady) {
+    if (this.#stopping) throw new Error('It is being stopped.');
     const logFile = freshLog(this.dataDir, name);
     this.errors.follow(name, logFile);
     return new SupervisedChild(
@@ -284,21 +286,11 @@ export class Stack {
    */
   async #runOnce(name, args) {
     const logFile = freshLog(this.dataDir, name);
-    const log = openSync(logFile, 'a');
-    const child = spawn(
+    const code = await runOnce(
       process.execPath,
       ['--enable-source-maps', ...args, `--data-dir=${this.dataDir}`],
-      {
-        cwd: this.root,
-        env: this.serviceEnv(),
-        stdio: ['ignore', log, log],
-      },
+      { logFile, cwd: this.root, env: this.serviceEnv() },
     );
-    closeSync(log);
-    const code = await new Promise((resolve) => {
-      child.once('error', () => resolve(127));
-      child.once('exit', resolve);
-    });
     if (code !== 0) throw new Error(`${name} failed (log: ${logFile}):\n${lastLines(logFile, 0)}`);
   }
 }

@@ -19,9 +19,11 @@ let stack;
 try {
   if (await runsOnPinnedNode(root, process.argv[1] ?? '', step)) await start();
 } catch (error) {
-  print(`\n${/** @type {Error} */ (error).message}`);
+  // Asked to stop in the middle: what broke off is no news.
+  if (!stack?.isStopping) print(`\n${/** @type {Error} */ (error).message}`);
+  const asked = stack?.isStopping;
   await stack?.stop();
-  process.exit(1);
+  process.exit(asked ? 0 : 1);
 }
 
 async function start() {

@@ -47,6 +47,7 @@ export class BackingStack {
   env = {};
   /** @type {string | null} names our own cluster; null when the database was given */
   databaseId = null;
+  #stopped = false;
 
   /** @param {BackingOptions} options */
   constructor(options) {
@@ -67,6 +68,7 @@ export class BackingStack {
 
   /** NATS and Redis first, PostgreSQL last: the truth outlives what hangs on it. */
   async stop() {
+    this.#stopped = true;
     const [first, last] = [
       (/** @type {SupervisedChild} */ child) => child.name !== 'postgres',
       () => true,
@@ -177,6 +179,7 @@ export class BackingStack {
           from: kinds[name].from,
           taken: this.promised,
         }));
+      if (this.#stopped) throw new Error('It is being stopped.');
       this.promised.add(port);
       const child = new SupervisedChild(
         {

@@ -19,6 +19,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findProcess, stopProcess } from '../processes/process-table.mjs';
+import { endsWithUs } from '../processes/one-off.mjs';
 import { roleOf, manners } from '../processes/own-processes.mjs';
 import { reachableBase } from './postgres-binaries.mjs';
 
@@ -87,12 +88,12 @@ export async function prepareCluster({ dataDir, programs, password }) {
   }
 
   for (const name of readdirSync(home).filter((entry) => entry.startsWith('postgres.new'))) {
-    rmSync(path.join(home, name), { recursive: true, force: true });
+    rmSync(path.join(home, name), { recursive: true, force: true, maxRetries: 5 });
   }
   if (existsSync(cluster)) renameSync(cluster, path.join(home, `postgres.broken-${Date.now()}`));
 
-  const draft = path.join(home, 'postgres.new');
-  const passwordFile = path.join(home, 'postgres.new-password');
+  const draft = path.join(home, `postgres.new-${randomUUID()}`);
+  const passwordFile = `${draft}-password`;
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (programs.user) {
@@ -100,7 +101,7 @@ export async function prepareCluster({ dataDir, programs, password }) {
     chownSync(passwordFile, programs.user.uid, programs.user.gid);
   }
   try {
-    await run(
+    const initdb = run(
       path.join(programs.bin, 'initdb'),
       [
         '-D',
@@ -115,6 +116,8 @@ export async function prepareCluster({ dataDir, programs, password }) {
       ],
       { ...programs.user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
     );
+    endsWithUs(initdb.child);
+    await initdb;
     await singleUser(draft, programs, `CREATE DATABASE ${databaseName}`);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -134,14 +137,12 @@ export async function prepareCluster({ dataDir, programs, password }) {
  */
 async function singleUser(cluster, programs, statement) {
   await clearStalePidFile(cluster);
-  const child = spawn(
-    path.join(programs.bin, 'postgres'),
-    ['--single', '-D', cluster, 'postgres'],
-    {
+  const child = endsWithUs(
+    spawn(path.join(programs.bin, 'postgres'), ['--single', '-D', cluster, 'postgres'], {
       ...programs.user,
       cwd: '/',
       stdio: ['pipe', 'ignore', 'pipe'],
-    },
+    }),
   );
   let said = '';
   child.stderr.on('data', (text) => (said += text));

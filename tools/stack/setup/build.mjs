@@ -1,12 +1,9 @@
 // @ts-check
 // dist/ is made anew when a source changed: a hash over path, time and size of every source is cheap enough to look at each start.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  closeSync,
   existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -15,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { lastLines } from '../processes/log-files.mjs';
+import { runOnce } from '../processes/one-off.mjs';
 
 const sourceFolders = ['libs', 'services', 'frontend', 'tools'];
 const sourceFiles = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
@@ -82,27 +80,17 @@ export async function build(root, hash) {
   rmSync(stamp, { force: true });
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   const logFile = path.join(root, 'dist/build.log');
-  const log = openSync(logFile, 'w');
-  const child = spawn(
+  rmSync(logFile, { force: true });
+  const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
+  const code = await runOnce(
     process.execPath,
-    [
-      path.join(root, 'node_modules/nx/dist/bin/nx.js'),
-      'run-many',
-      '-t',
-      'build',
-      '--outputStyle=static',
-    ],
+    [nx, 'run-many', '-t', 'build', '--outputStyle=static'],
     {
+      logFile,
       cwd: root,
-      stdio: ['ignore', log, log],
       env: { ...process.env, NX_DAEMON: 'false', FORCE_COLOR: '0' },
     },
   );
-  closeSync(log);
-  const code = await new Promise((resolve) => {
-    child.once('error', () => resolve(127));
-    child.once('exit', resolve);
-  });
   if (code !== 0)
     throw new Error(`The build failed (log: ${logFile}). Its end:\n${lastLines(logFile, 0, 40)}`);
   writeFileSync(stamp, hash);

@@ -1,11 +1,11 @@
 // @ts-check
 // node_modules as package-lock.json wants it. Runs on whatever Node the machine has, before anything is installed.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, openSync, closeSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { lastLines } from '../processes/log-files.mjs';
+import { runOnce } from '../processes/one-off.mjs';
 import { readJson } from './data-directory.mjs';
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} LockedPackages */
@@ -66,27 +66,19 @@ export async function install(root) {
   const folder = path.join(os.tmpdir(), `appliance-repair-install-${process.getuid?.() ?? 0}`);
   mkdirSync(folder, { recursive: true });
   const logFile = path.join(folder, 'npm-ci.log');
-  const log = openSync(logFile, 'w');
+  rmSync(logFile, { force: true });
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']];
-  const child = spawn(
-    command,
-    [...args, '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
-    {
-      cwd: root,
-      stdio: ['ignore', log, log],
-      // What describes the script that called us is not for the scripts of the packages.
-      env: Object.fromEntries(
-        Object.entries(process.env).filter(
-          ([name]) => !/^npm_(lifecycle|package|command)/.test(name),
-        ),
+  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const code = await runOnce(command, [...args, ...flags], {
+    logFile,
+    cwd: root,
+    // What describes the script that called us is not for the scripts of the packages.
+    env: Object.fromEntries(
+      Object.entries(process.env).filter(
+        ([name]) => !/^npm_(lifecycle|package|command)/.test(name),
       ),
-    },
-  );
-  closeSync(log);
-  const code = await new Promise((resolve) => {
-    child.once('error', () => resolve(127));
-    child.once('exit', resolve);
+    ),
   });
   if (code !== 0 || !isInstalled(root)) {
     throw new Error(
