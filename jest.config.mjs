@@ -26,6 +26,8 @@ const notOurs = ['/node_modules/', '<rootDir>/dist/', '<rootDir>/\\.data/', '<ro
 const shared = {
   rootDir: root,
   testEnvironment: 'node',
+  // The decorators of class-transformer and Nest look for it when a file is loaded.
+  setupFiles: ['reflect-metadata'],
   // The options of the builds, so that tests run what ships; only where they are compiled to differs.
   transform: { '^.+\\.[cm]?[tj]sx?$': ['@swc/jest', { ...swcOptions, sourceMaps: 'inline' }] },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulePackages.join('|')})/)`],

@@ -1,0 +1,52 @@
+import type { BookAppointment } from '@contracts/booking';
+import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
+import { AppointmentEntity } from './appointment.entity';
+
+export interface AppointmentDraft {
+  readonly id: string;
+  readonly origin: AppointmentOrigin;
+  readonly booking: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
+  readonly slot: {
+    readonly date: string;
+    readonly label: string;
+    readonly start: Date;
+    readonly end: Date;
+  };
+  readonly customerId: string | null;
+  readonly createdAt: Date;
+}
+
+/** An appointment as it is before anything has happened to it. The database gives it its number. */
+export function newAppointment(draft: AppointmentDraft, number = ''): AppointmentEntity {
+  const { id, origin, booking, slot, customerId, createdAt } = draft;
+  return Object.assign(new AppointmentEntity(), {
+    id,
+    number,
+    version: 1,
+    origin,
+    status: 'scheduled',
+    slotDate: slot.date,
+    slot: slot.label,
+    startsAt: slot.start,
+    endsAt: slot.end,
+    technicianId: null,
+    trackingVersion: 0,
+    customerId,
+    serviceRequestId: null,
+    customerName: booking.customerName,
+    email: booking.email,
+    phone: booking.phone,
+    address: booking.address,
+    city: booking.city,
+    state: booking.state,
+    zipCode: booking.zipCode,
+    serviceType: booking.serviceType,
+    appliance: booking.appliance,
+    brand: booking.brand,
+    description: booking.description ?? null,
+    technicianNotes: null,
+    totalCents: null,
+    cancelReason: null,
+    createdAt,
+  } satisfies AppointmentEntity);
+}

@@ -1,0 +1,114 @@
+import type { AppointmentsQuery } from '@contracts/booking';
+import { appointmentStatuses } from '@contracts/vocabulary/booking';
+import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { friday } from '../../test/factories';
+
+/** `count` appointments at the hours around `friday`, `days` days to both sides. */
+const insert = `
+  INSERT INTO appointments (id, number, version, origin, status, slot_date, slot, starts_at, ends_at,
+      customer_name, email, phone, address, city, state, zip_code, service_type, appliance, brand,
+      created_at)
+  SELECT gen_random_uuid(), 'T-' || $4 || i, 1, 'imported', $5, (at AT TIME ZONE 'America/New_York')::date,
+      'hour', at, at + interval '1 hour', 'Robin Example', 'robin@example.com', '(904) 555-0110',
+      '12 Lantern Street', 'St Augustine', 'FL', '32084', 'Repair', 'Oven', 'Other', $1::timestamptz
+  FROM generate_series(1, $2) i,
+    LATERAL (SELECT date_trunc('hour', $1::timestamptz)
+      + (i * 29 % ($3 * 48) - $3 * 24) * interval '1 hour' AS at) t`;
+
+describe('the list of the office', () => {
+  let booking: BookingUnderTest;
+  const page = (query: AppointmentsQuery, now = friday) => booking.lists.page(query, now);
+  const fill = (count: number, { days = 10, name = 'a', status = 'scheduled' } = {}) =>
+    booking.query(insert, [friday, count, days, name, status]);
+  const all = async (query: AppointmentsQuery, between = async () => {}) => {
+    const pages = [];
+    let cursor: string | undefined;
+    do {
+      const one = await page({ ...query, cursor });
+      pages.push(one);
+      cursor = one.nextCursor ?? undefined;
+      await between();
+    } while (cursor);
+    return pages;
+  };
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  it('begins with today and what comes, soonest first, then goes back from yesterday', async () => {
+    await fill(60);
+    const { items, total } = await page({});
+    expect(total).toBe(60);
+    const today = '2026-11-20T05:00:00.000Z';
+    const times = items.map(({ scheduledTime }) => scheduledTime);
+    const coming = times.filter((time) => time >= today);
+    const past = times.filter((time) => time < today);
+    expect(times).toEqual([...coming.toSorted(), ...past.toSorted().reverse()]);
+    expect(coming.length).toBeGreaterThan(10);
+    expect(past.length).toBeGreaterThan(10);
+  });
+
+  it.each([1, 7, 20, 60, 61])('is complete in pages of %i', async (limit) => {
+    await fill(60);
+    const pages = await all({ limit });
+    expect(pages).toHaveLength(Math.ceil(60 / limit));
+    const whole = (await page({})).items;
+    expect(pages.flatMap(({ items }) => items)).toEqual(whole);
+  });
+
+  it('neither repeats nor loses a row when others are made between the pages', async () => {
+    await fill(60);
+    const before = (await page({})).items.map(({ id }) => id);
+    let round = 0;
+    const pages = await all({ limit: 7 }, async () => {
+      round += 1;
+      await fill(5, { name: `later-${round}-`, days: 3 + round });
+    });
+    const seen = pages.flatMap(({ items }) => items.map(({ id }) => id));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => before.includes(id))).toEqual(before);
+  });
+
+  it('goes on where it stood when midnight passes between two pages', async () => {
+    await fill(60);
+    const first = await page({ limit: 10 });
+    const second = await page(
+      { limit: 50, cursor: first.nextCursor ?? '' },
+      new Date('2026-11-21T15:00:00Z'),
+    );
+    expect([...first.items, ...second.items]).toEqual((await page({})).items);
+  });
+
+  it('can be narrowed to dates of the business zone and to a status', async () => {
+    await fill(60);
+    await fill(9, { name: 'b', status: 'cancelled' });
+    for (const status of appointmentStatuses) {
+      const { items, total } = await page({ status });
+      expect(total).toBe(items.length);
+      expect(items.every((one) => one.status === status)).toBe(true);
+    }
+    const { items, total } = await page({ from: '2026-11-21', to: '2026-11-22' });
+    expect(total).toBe(items.length);
+    expect(new Set(items.map(({ appointmentDate }) => appointmentDate))).toEqual(
+      new Set(['2026-11-21', '2026-11-22']),
+    );
+    expect((await page({ from: '2026-11-21', to: '2026-11-20' })).items).toEqual([]);
+    expect((await page({ from: '0000-01-01', to: '9999-12-31' })).total).toBe(69);
+    expect((await page({ to: '0000-01-01' })).total).toBe(0);
+    expect((await page({ from: '9999-12-31' })).total).toBe(0);
+  });
+
+  it('counts what the filter leaves, on every page', async () => {
+    await fill(60);
+    const pages = await all({ limit: 20, status: 'scheduled' });
+    expect(pages.map(({ total }) => total)).toEqual([60, 60, 60]);
+  });
+
+  it('refuses a cursor it did not give', async () => {
+    const refusal = await refusalOf(page({ cursor: 'MXwyfHg' }));
+    expect(refusal.code).toBe('validation_failed');
+  });
+});

@@ -1,0 +1,48 @@
+import { appointmentStatuses } from '@contracts/vocabulary/booking';
+import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import { isFinal, mayBeAssigned, mayBecome, walkTo } from './appointment-status';
+
+describe('the status of an appointment', () => {
+  it('moves along three arrows and no other', () => {
+    const arrows = appointmentStatuses.flatMap((from) =>
+      appointmentStatuses.filter((to) => mayBecome(from, to)).map((to) => `${from} > ${to}`),
+    );
+    expect(arrows).toEqual([
+      'scheduled > in-progress',
+      'scheduled > cancelled',
+      'in-progress > completed',
+    ]);
+  });
+
+  it('is final when completed or cancelled', () => {
+    expect(appointmentStatuses.filter(isFinal)).toEqual(['completed', 'cancelled']);
+  });
+
+  it('lets a technician be assigned only before the job has begun', () => {
+    expect(appointmentStatuses.filter(mayBeAssigned)).toEqual(['scheduled']);
+  });
+
+  it('follows tracking, and walks through a status that was overtaken', () => {
+    expect(walkTo('scheduled', 'in-progress')).toEqual(['in-progress']);
+    expect(walkTo('in-progress', 'completed')).toEqual(['completed']);
+    expect(walkTo('scheduled', 'completed')).toEqual(['in-progress', 'completed']);
+  });
+
+  it('stays scheduled while the technician is on the way', () => {
+    for (const status of trackingStatuses) {
+      if (status === 'in-progress' || status === 'completed') continue;
+      expect(walkTo('scheduled', status)).toEqual([]);
+    }
+  });
+
+  it('does not move for a status it has', () => {
+    expect(walkTo('completed', 'completed')).toEqual([]);
+    expect(walkTo('in-progress', 'in-progress')).toEqual([]);
+  });
+
+  it('has no way back and none out of cancelled', () => {
+    expect(walkTo('completed', 'in-progress')).toBeNull();
+    expect(walkTo('cancelled', 'in-progress')).toBeNull();
+    expect(walkTo('cancelled', 'completed')).toBeNull();
+  });
+});

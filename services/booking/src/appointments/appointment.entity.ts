@@ -1,0 +1,95 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AppointmentOrigin, AppointmentStatus } from '@contracts/vocabulary/booking';
+
+/** One visit. Written by statements of their own where it matters; see the first migration. */
+@Entity({ name: 'appointments' })
+export class AppointmentEntity {
+  /** Random, and the public reference. */
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** Given by the database. */
+  @Column('text')
+  number!: string;
+
+  /** Rises whenever one of the facts that others are told changes. */
+  @Column('int')
+  version!: number;
+
+  @Column('text')
+  origin!: AppointmentOrigin;
+
+  @Column('text')
+  status!: AppointmentStatus;
+
+  /** YYYY-MM-DD in the business zone. */
+  @Column('date', { name: 'slot_date' })
+  slotDate!: string;
+
+  @Column('text')
+  slot!: string;
+
+  @Column('timestamptz', { name: 'starts_at' })
+  startsAt!: Date;
+
+  @Column('timestamptz', { name: 'ends_at' })
+  endsAt!: Date;
+
+  @Column('uuid', { name: 'technician_id', nullable: true })
+  technicianId!: string | null;
+
+  /** The version of the tracking record that was last taken in; 0 before the first. */
+  @Column('int', { name: 'tracking_version' })
+  trackingVersion!: number;
+
+  @Column('uuid', { name: 'customer_id', nullable: true })
+  customerId!: string | null;
+
+  @Column('uuid', { name: 'service_request_id', nullable: true })
+  serviceRequestId!: string | null;
+
+  @Column('text', { name: 'customer_name' })
+  customerName!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('text')
+  phone!: string;
+
+  @Column('text')
+  address!: string;
+
+  @Column('text')
+  city!: string;
+
+  @Column('text')
+  state!: string;
+
+  @Column('text', { name: 'zip_code' })
+  zipCode!: string;
+
+  @Column('text', { name: 'service_type' })
+  serviceType!: string;
+
+  @Column('text')
+  appliance!: string;
+
+  @Column('text')
+  brand!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('text', { name: 'technician_notes', nullable: true })
+  technicianNotes!: string | null;
+
+  @Column('int', { name: 'total_cents', nullable: true })
+  totalCents!: number | null;
+
+  @Column('text', { name: 'cancel_reason', nullable: true })
+  cancelReason!: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { BookingUnderTest } from '../../test/booking-under-test';
+import { aCommand, friday, statusEvent, technicianEvent } from '../../test/factories';
+
+describe('what tracking tells', () => {
+  let booking: BookingUnderTest;
+  let id: string;
+  let technicianId: string;
+  const appointment = () => booking.appointments.get(id);
+  const completions = async () =>
+    (await booking.announced()).filter(({ fact }) => fact === 'appointment-completed');
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  beforeEach(async () => {
+    [technicianId] = (await booking.hire(1)) as [string];
+    id = (await booking.bookings.book(aCommand(), friday)).id;
+    await booking.appointments.assign(id, technicianId);
+    booking.said.length = 0;
+  });
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  it('moves the appointment when the job begins and when it is done', async () => {
+    for (const [version, status] of (['dispatched', 'en-route', 'arrived'] as const).entries()) {
+      await booking.hear(statusEvent(id, version + 1, status));
+      expect(await appointment()).toMatchObject({ status: 'scheduled', version: 2 });
+    }
+    await booking.hear(statusEvent(id, 4, 'in-progress'));
+    expect(await appointment()).toMatchObject({ status: 'in-progress', version: 3 });
+    await booking.hear(statusEvent(id, 5, 'completed', 'Changed the fan.'));
+    expect(await appointment()).toMatchObject({
+      status: 'completed',
+      version: 4,
+      technicianNotes: 'Changed the fan.',
+    });
+    expect(await completions()).toMatchObject([
+      { aggregateId: id, version: 4, facts: { status: 'completed', technicianId } },
+    ]);
+    expect(booking.said.at(-1)).toEqual({
+      subject: 'live.dispatch',
+      payload: { changed: ['appointments'] },
+    });
+  });
+
+  it('is walked through when the completion overtakes the beginning', async () => {
+    await booking.hear(statusEvent(id, 5, 'completed'));
+    await booking.hear(statusEvent(id, 4, 'in-progress'));
+    await booking.hear(statusEvent(id, 3, 'arrived'));
+    expect(await appointment()).toMatchObject({ status: 'completed', version: 3 });
+    expect(await completions()).toHaveLength(1);
+  });
+
+  it('counts once, in whatever order and however often it comes, also at the same time', async () => {
+    const events = [
+      statusEvent(id, 1, 'dispatched'),
+      statusEvent(id, 2, 'en-route'),
+      statusEvent(id, 3, 'arrived'),
+      statusEvent(id, 4, 'in-progress'),
+      statusEvent(id, 5, 'completed'),
+    ];
+    await Promise.all([...events, ...events.toReversed(), ...events].map((e) => booking.hear(e)));
+    expect(await appointment()).toMatchObject({ status: 'completed', trackingVersion: 5 });
+    expect(await completions()).toHaveLength(1);
+  });
+
+  it('keeps what the technician wrote until something newer is written', async () => {
+    await booking.hear(statusEvent(id, 3, 'arrived', 'Ring twice.'));
+    await booking.hear(statusEvent(id, 2, 'en-route', 'An older note.'));
+    await booking.hear(statusEvent(id, 4, 'in-progress'));
+    expect(await appointment()).toMatchObject({ technicianNotes: 'Ring twice.' });
+  });
+
+  it('moves nothing that was cancelled, and nothing that is not here', async () => {
+    await booking.appointments.cancel(id, null);
+    await booking.hear(statusEvent(id, 4, 'cancelled'));
+    await booking.hear(statusEvent(id, 5, 'completed'));
+    expect(await appointment()).toMatchObject({ status: 'cancelled', version: 3 });
+    await booking.hear(statusEvent(randomUUID(), 1, 'completed'));
+    expect(await completions()).toEqual([]);
+  });
+
+  describe('of technicians', () => {
+    const roster = () =>
+      booking.query(
+        `SELECT availability, version FROM technician_roster WHERE technician_id = $1`,
+        [technicianId],
+      );
+
+    it('keeps the newest in the roster, in whatever order it comes', async () => {
+      await booking.hear(technicianEvent(technicianId, 4, 'offline'));
+      await booking.hear(technicianEvent(technicianId, 3, 'available'));
+      await booking.hear(technicianEvent(technicianId, 4, 'offline'));
+      expect(await roster()).toEqual([{ availability: 'offline', version: 4 }]);
+    });
+
+    it('makes gateways forget all slots, when it is news', async () => {
+      await booking.hear(technicianEvent(technicianId, 2, 'offline'));
+      await booking.hear(technicianEvent(technicianId, 2, 'offline'));
+      expect(booking.said).toEqual([{ subject: 'live.slots', payload: { date: null } }]);
+    });
+  });
+});

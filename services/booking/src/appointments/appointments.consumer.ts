@@ -1,0 +1,70 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { appointmentCompleted } from '@contracts/booking';
+import type { EventEnvelope } from '@contracts/messaging';
+import { trackingStatusChanged, type TrackingStatusFacts } from '@contracts/tracking';
+import { on, type EventConsumer } from '@service-kit/event-consumer';
+import { announce } from '@service-kit/outbox';
+import { inTransaction } from '@service-kit/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LiveNews } from '../live-news';
+import { walkTo } from './appointment-status';
+import { announcementOf } from './appointment-views';
+import { AppointmentEntity } from './appointment.entity';
+
+/** Moves appointments as their tracking records move. */
+@Injectable()
+export class AppointmentsConsumer implements EventConsumer {
+  private readonly logger = new Logger(AppointmentsConsumer.name);
+
+  readonly handlers = [on(trackingStatusChanged, (event) => this.follow(event))];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly news: LiveNews,
+  ) {}
+
+  private async follow(event: EventEnvelope<TrackingStatusFacts>): Promise<void> {
+    const changed = await inTransaction(this.dataSource, (tx) => this.takeIn(tx, event));
+    if (changed) this.news.appointmentsChanged();
+  }
+
+  /**
+   * Each version of the record is taken in once and only forwards, so the completion, which others
+   * count, is announced in the one transaction that sets the status.
+   */
+  private async takeIn(
+    tx: EntityManager,
+    { version, facts }: EventEnvelope<TrackingStatusFacts>,
+  ): Promise<boolean> {
+    const appointment = await tx.findOne(AppointmentEntity, {
+      where: { id: facts.appointmentId },
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (!appointment) {
+      this.logger.warn(`tracking tells of an appointment that is not here: ${facts.appointmentId}`);
+      return false;
+    }
+    if (version <= appointment.trackingVersion) return false;
+    const walked = walkTo(appointment.status, facts.status);
+    if (walked === null) {
+      this.logger.error(
+        `appointment ${appointment.id} is ${appointment.status} here and ${facts.status} at tracking`,
+      );
+    }
+    const reached = walked?.at(-1);
+    if (reached) {
+      appointment.status = reached;
+      appointment.version += 1;
+    }
+    await tx.update(AppointmentEntity, appointment.id, {
+      trackingVersion: version,
+      status: appointment.status,
+      version: appointment.version,
+      technicianNotes: facts.notes ?? appointment.technicianNotes,
+    });
+    if (reached === 'completed') {
+      await announce(tx, appointmentCompleted, announcementOf(appointment));
+    }
+    return true;
+  }
+}

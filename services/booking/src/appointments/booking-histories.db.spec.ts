@@ -1,0 +1,278 @@
+/** Random histories of a week's bookings, told to a model beside the service. */
+import fc from 'fast-check';
+import { Refusal } from '@service-kit/refusal';
+import { BookingUnderTest } from '../../test/booking-under-test';
+import { aCommand, friday, monday, statusEvent, technicianEvent } from '../../test/factories';
+
+const labels = ['09:00-10:00', '10:00-11:00'] as const;
+const keys = ['k1', 'k2', 'k3'] as const;
+
+type Step =
+  | { do: 'book'; label: (typeof labels)[number]; key: (typeof keys)[number] | null }
+  | { do: 'cancel' | 'begin' | 'complete' | 'unassign'; which: number }
+  | { do: 'assign'; which: number; whom: number }
+  | { do: 'hire' }
+  | { do: 'set'; to: 'offline' | 'available'; whom: number };
+
+const which = fc.nat({ max: 11 });
+const whom = fc.nat({ max: 4 });
+const book = fc.record({
+  do: fc.constant('book' as const),
+  label: fc.constantFrom(...labels),
+  key: fc.option(fc.constantFrom(...keys)),
+});
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: book },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('cancel' as const, 'begin' as const, 'complete' as const),
+      which,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('unassign' as const), which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('assign' as const), which, whom }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('hire' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('set' as const),
+      to: fc.constantFrom('offline' as const, 'available' as const),
+      whom,
+    }),
+  },
+);
+
+interface Told {
+  id: string;
+  label: string;
+  status: string;
+  technicianId: string | null;
+  heard: number;
+}
+
+/** What the service must do, without a database. */
+class Model {
+  readonly technicians: { id: string; version: number; available: boolean }[] = [];
+  readonly appointments: Told[] = [];
+  readonly replies = new Map<string, { label: string; id: string }>();
+
+  get capacity(): number {
+    return this.technicians.filter(({ available }) => available).length;
+  }
+
+  taken(label: string): number {
+    return this.appointments.filter((one) => one.label === label && one.status !== 'cancelled')
+      .length;
+  }
+
+  busy(technicianId: string, label: string): boolean {
+    return this.appointments.some(
+      (one) =>
+        one.technicianId === technicianId && one.label === label && one.status !== 'cancelled',
+    );
+  }
+}
+
+describe('any history of bookings', () => {
+  let booking: BookingUnderTest;
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  afterAll(() => booking.close());
+
+  const codeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'done',
+      (error: unknown) => {
+        if (error instanceof Refusal) return error.code;
+        throw error;
+      },
+    );
+
+  async function play(model: Model, one: Step): Promise<void> {
+    if (one.do === 'hire') {
+      const [id] = await booking.hire(1);
+      model.technicians.push({ id: id!, version: 1, available: true });
+      return;
+    }
+    if (one.do === 'set') {
+      const technician = model.technicians[one.whom];
+      if (!technician) return;
+      technician.version += 1;
+      technician.available = one.to === 'available';
+      await booking.hear(technicianEvent(technician.id, technician.version, one.to));
+      return;
+    }
+    if (one.do === 'book') {
+      await playBooking(model, one);
+      return;
+    }
+    const told = model.appointments[one.which % Math.max(1, model.appointments.length)];
+    if (!told) return;
+    if (one.do === 'begin' || one.do === 'complete') {
+      const heard = one.do === 'begin' ? 4 : 5;
+      await booking.hear(
+        statusEvent(told.id, heard, one.do === 'begin' ? 'in-progress' : 'completed'),
+      );
+      if (told.status !== 'cancelled' && heard > told.heard) {
+        told.status = one.do === 'begin' ? 'in-progress' : 'completed';
+      }
+      told.heard = Math.max(told.heard, heard);
+    } else if (one.do === 'cancel') {
+      const outcome = await codeOf(booking.appointments.cancel(told.id, null));
+      const may = told.status === 'scheduled' || told.status === 'cancelled';
+      expect(outcome).toBe(may ? 'done' : 'transition_refused');
+      if (may) told.status = 'cancelled';
+    } else {
+      await playAssignment(model, told, one.do === 'assign' ? model.technicians[one.whom] : null);
+    }
+  }
+
+  async function playBooking(model: Model, { label, key }: Step & { do: 'book' }): Promise<void> {
+    const call = booking.bookings.book(
+      aCommand({ timeSlot: label }, { idempotencyKey: key }),
+      friday,
+    );
+    const outcome = await codeOf(call);
+    const kept = key === null ? undefined : model.replies.get(key);
+    if (kept) {
+      expect(outcome).toBe(kept.label === label ? 'done' : 'idempotency_key_reused');
+      if (outcome === 'done') expect((await call).id).toBe(kept.id);
+      return;
+    }
+    expect(outcome).toBe(model.taken(label) < model.capacity ? 'done' : 'slot_taken');
+    if (outcome !== 'done') return;
+    const { id } = await call;
+    model.appointments.push({ id, label, status: 'scheduled', technicianId: null, heard: 0 });
+    if (key !== null) model.replies.set(key, { label, id });
+  }
+
+  async function playAssignment(
+    model: Model,
+    told: Told,
+    technician: Model['technicians'][number] | null | undefined,
+  ): Promise<void> {
+    if (technician === undefined) return;
+    const technicianId = technician?.id ?? null;
+    booking.others.when(
+      { subject: 'tracking.technician' },
+      () => ({ status: technician?.available ? 'available' : 'offline' }) as never,
+    );
+    const outcome = await codeOf(booking.appointments.assign(told.id, technicianId));
+    const same = technicianId === told.technicianId;
+    if (['completed', 'cancelled'].includes(told.status)) {
+      expect(outcome).toBe('transition_refused');
+    } else if (same) {
+      expect(outcome).toBe('done');
+    } else if (told.status !== 'scheduled') {
+      expect(outcome).toBe('transition_refused');
+    } else if (technician && !technician.available) {
+      expect(outcome).toBe('technician_offline');
+    } else if (technician && model.busy(technician.id, told.label)) {
+      expect(outcome).toBe('technician_busy');
+    } else {
+      expect(outcome).toBe('done');
+      told.technicianId = technicianId;
+    }
+  }
+
+  /** Every appointment that was booked and not cancelled has one seat, and nobody else has any. */
+  async function expectSeatsToAddUp(): Promise<void> {
+    const wrong = await booking.query(
+      `SELECT a.number, a.status, count(s.seat) FROM appointments a
+       LEFT JOIN slot_seats s ON s.appointment_id = a.id
+         AND s.slot_date = a.slot_date AND s.slot = a.slot
+       GROUP BY a.id HAVING count(s.seat) <> CASE a.status WHEN 'cancelled' THEN 0 ELSE 1 END`,
+    );
+    expect(wrong).toEqual([]);
+  }
+
+  /** Versions of each appointment's events rise, and a completion is announced once. */
+  async function expectEventsToAddUp(model: Model): Promise<void> {
+    const events = await booking.announced();
+    for (const { id, status } of model.appointments) {
+      const own = events.filter(({ aggregateId }) => aggregateId === id);
+      expect(own.map(({ version }) => version)).toEqual(
+        [...new Set(own.map(({ version }) => version))].toSorted((a, b) => a - b),
+      );
+      const completions = own.filter(({ fact }) => fact === 'appointment-completed');
+      expect(completions).toHaveLength(status === 'completed' ? 1 : 0);
+    }
+  }
+
+  it('does what the model does, one step after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        await booking.clear();
+        const model = new Model();
+        await play(model, { do: 'hire' });
+        for (const one of steps) await play(model, one);
+        await expectSeatsToAddUp();
+        await expectEventsToAddUp(model);
+        const found = await booking.query(
+          `SELECT id, slot AS label, status, technician_id AS "technicianId",
+                  tracking_version AS heard
+           FROM appointments ORDER BY number`,
+        );
+        expect(found).toEqual(model.appointments);
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  it('adds up when everything happens at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(fc.array(step, { minLength: 2, maxLength: 20 }), { minLength: 1, maxLength: 4 }),
+        async (technicians, rounds) => {
+          await booking.clear();
+          const hired = await booking.hire(technicians);
+          for (const round of rounds) await crowd(hired, round);
+          await expectSeatsToAddUp();
+          for (const label of labels) {
+            // Nobody was hired meanwhile, so no more seats can have been sold than there were.
+            expect((await booking.seats(monday, label)).length).toBeLessThanOrEqual(technicians);
+          }
+          const twice = await booking.query(
+            `SELECT technician_id FROM appointments
+             WHERE technician_id IS NOT NULL AND status <> 'cancelled'
+             GROUP BY technician_id, starts_at HAVING count(*) > 1`,
+          );
+          expect(twice).toEqual([]);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+
+  /** All steps at once, on the appointments that were there before. */
+  async function crowd(hired: readonly string[], round: readonly Step[]): Promise<void> {
+    const there = await booking.query<{ id: string }>(
+      `SELECT id FROM appointments ORDER BY number`,
+    );
+    booking.others.when({ subject: 'tracking.technician' }, () => ({ status: 'offline' }) as never);
+    await Promise.all(
+      round.map((one, index) => {
+        if (one.do === 'hire') return undefined;
+        if (one.do === 'book') {
+          const { label: timeSlot, key: idempotencyKey } = one;
+          return codeOf(booking.bookings.book(aCommand({ timeSlot }, { idempotencyKey }), friday));
+        }
+        if (one.do === 'set') {
+          const id = hired[one.whom % hired.length]!;
+          return booking.hear(technicianEvent(id, 2 + index, one.to));
+        }
+        const id = there[one.which % Math.max(1, there.length)]?.id;
+        if (!id) return undefined;
+        if (one.do === 'cancel') return codeOf(booking.appointments.cancel(id, null));
+        if (one.do === 'begin') return booking.hear(statusEvent(id, 4, 'in-progress'));
+        if (one.do === 'complete') return booking.hear(statusEvent(id, 5, 'completed'));
+        const technicianId = one.do === 'assign' ? hired[one.whom % hired.length]! : null;
+        return codeOf(booking.appointments.assign(id, technicianId));
+      }),
+    );
+  }
+});

@@ -1,0 +1,281 @@
+import type { BookedAppointment, SlotAlternative } from '@contracts/booking';
+import { Refusal } from '@service-kit/refusal';
+import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { aBooking, aCommand, friday, monday, technicianEvent } from '../../test/factories';
+
+const label = '10:00-11:00';
+
+describe('booking', () => {
+  let booking: BookingUnderTest;
+  const book = (...command: Parameters<typeof aCommand>) =>
+    booking.bookings.book(aCommand(...command), friday);
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  it('answers with the appointment, as the office then finds it', async () => {
+    await booking.hire(1);
+    const booked = await book({}, { customerId: '6f1f3a52-8a54-4a52-9a2e-1c9a5e1d7b10' });
+    expect(booked).toMatchObject({
+      ...aBooking(),
+      number: 'FC-1001',
+      status: 'scheduled',
+      origin: 'booked',
+      scheduledTime: '2026-11-23T15:00:00.000Z',
+      customerId: '6f1f3a52-8a54-4a52-9a2e-1c9a5e1d7b10',
+      technicianId: null,
+      totalCost: null,
+      createdAt: friday.toISOString(),
+      trackingUrl: `/technician-tracking?appointment=${booked.id}`,
+    });
+    const page = await booking.lists.page({}, friday);
+    const { trackingUrl: _, ...appointment } = booked;
+    expect(page).toEqual({ items: [appointment], total: 1, nextCursor: null });
+  });
+
+  it('announces what was booked, number and all, in the same transaction', async () => {
+    await booking.hire(1);
+    const booked = await book();
+    const [event, ...others] = await booking.announced();
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      fact: 'appointment-booked',
+      aggregateId: booked.id,
+      version: 1,
+      facts: {
+        appointmentId: booked.id,
+        number: booked.number,
+        status: 'scheduled',
+        slotStart: '2026-11-23T15:00:00.000Z',
+        slotEnd: '2026-11-23T16:00:00.000Z',
+        description: 'It hums.',
+      },
+    });
+    expect(event?.facts).not.toHaveProperty('email');
+  });
+
+  it('tells the gateways which date has one seat less', async () => {
+    await booking.hire(1);
+    booking.said.length = 0;
+    await book();
+    expect(booking.said).toEqual([
+      { subject: 'live.slots', payload: { date: monday } },
+      { subject: 'live.dispatch', payload: { changed: ['appointments'] } },
+    ]);
+  });
+
+  it('takes text of any language, quotes and JSON included', async () => {
+    await booking.hire(1);
+    const description = `"It's" {"broken": \\"yes\\"} 冷蔵庫 🧊 \n\t $1 '; DROP TABLE appointments`;
+    const booked = await book({ description });
+    expect(booked.description).toBe(description);
+    expect((await booking.announced())[0]?.facts.description).toBe(description);
+  });
+
+  it.each([
+    ['a Sunday', '2026-11-22', label],
+    ['a day beyond the window', '2026-12-04', label],
+    ['yesterday', '2026-11-19', label],
+    ['an hour within the lead time', '2026-11-20', label],
+    ['a label that no day has', monday, '10:15-11:15'],
+    ['a blackout', '2026-11-26', label],
+  ])('refuses %s', async (_, appointmentDate, timeSlot) => {
+    await booking.hire(1);
+    await booking.query(`INSERT INTO blackout_dates VALUES ('2026-11-26', 'Thanksgiving')`);
+    const refusal = await refusalOf(book({ appointmentDate, timeSlot }));
+    expect(refusal.code).toBe('slot_unavailable');
+    expect(await booking.announced()).toEqual([]);
+  });
+
+  it('offers the next free slots when one is taken', async () => {
+    await booking.hire(1);
+    for (const timeSlot of ['09:00-10:00', label, '11:00-12:00']) await book({ timeSlot });
+    const refusal = await refusalOf(book());
+    expect(refusal.code).toBe('slot_taken');
+    expect(refusal.details?.alternatives).toEqual(
+      ['08:00-09:00', '12:00-13:00', '07:00-08:00', '13:00-14:00', '14:00-15:00'].map(
+        (timeSlot) => ({ date: monday, timeSlot }),
+      ),
+    );
+  });
+
+  it('has nothing to offer when nobody is there to come', async () => {
+    const refusal = await refusalOf(book());
+    expect(refusal).toMatchObject({ code: 'slot_taken', details: { alternatives: [] } });
+  });
+
+  it.each([1, 3, 7])(
+    'gives the seats of a slot to exactly as many of 200 callers as there are technicians (%i)',
+    async (capacity) => {
+      await booking.hire(capacity);
+      const calls = Array.from({ length: 200 }, (_, caller) =>
+        book({ customerName: `Caller ${caller}` }, { idempotencyKey: `key-${caller}` }),
+      );
+      const outcomes = await Promise.allSettled(calls);
+      const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(won).toHaveLength(capacity);
+      expect(new Set(won.map(({ number }) => number)).size).toBe(capacity);
+      for (const refusal of lost as Refusal[]) {
+        expect(refusal).toBeInstanceOf(Refusal);
+        expect(refusal.code).toBe('slot_taken');
+        const alternatives = refusal.details?.alternatives as SlotAlternative[];
+        expect(alternatives.length).toBeGreaterThan(0);
+        expect(alternatives).not.toContainEqual({ date: monday, timeSlot: label });
+      }
+      expect(await booking.seats(monday, label)).toHaveLength(capacity);
+      expect(await booking.announced()).toHaveLength(capacity);
+    },
+  );
+
+  it('lets a slot be taken and given back by many at once without ever holding too many', async () => {
+    await booking.hire(2);
+    const worker = async (): Promise<void> => {
+      for (let turn = 0; turn < 8; turn += 1) {
+        const booked = await book().catch((error: unknown) => {
+          if (error instanceof Refusal && error.code === 'slot_taken') return null;
+          throw error;
+        });
+        if (booked) await booking.appointments.cancel(booked.id, null);
+      }
+    };
+    const seen: number[] = [];
+    let working = true;
+    const watch = async (): Promise<void> => {
+      while (working) seen.push((await booking.seats(monday, label)).length);
+    };
+    const watching = watch();
+    await Promise.all(Array.from({ length: 6 }, worker));
+    working = false;
+    await watching;
+    expect(Math.max(...seen)).toBeLessThanOrEqual(2);
+    expect(await booking.seats(monday, label)).toEqual([]);
+    await Promise.all([book(), book()]);
+    expect((await refusalOf(book())).code).toBe('slot_taken');
+  });
+
+  describe('when technicians go offline', () => {
+    it('keeps the seats sold, whatever their numbers, and sells no more than are left', async () => {
+      const technicians = await booking.hire(4);
+      const booked: BookedAppointment[] = [];
+      for (let seat = 1; seat <= 4; seat += 1) booked.push(await book());
+      await booking.appointments.cancel(booked[1]!.id, null);
+      expect(await booking.seats(monday, label)).toEqual([1, 3, 4]);
+      await booking.hear(technicianEvent(technicians[0]!, 2, 'offline'));
+      expect((await refusalOf(book())).code).toBe('slot_taken');
+      await booking.appointments.cancel(booked[0]!.id, null);
+      await book();
+      expect(await booking.seats(monday, label)).toEqual([1, 3, 4]);
+      expect((await refusalOf(book())).code).toBe('slot_taken');
+    });
+
+    it('sells at most what was open at the most while the roster changes under the callers', async () => {
+      const technicians = await booking.hire(5);
+      const calls = Array.from({ length: 60 }, () =>
+        book().then(
+          () => true,
+          (error: Refusal) => (error.code === 'slot_taken' ? false : Promise.reject(error)),
+        ),
+      );
+      const away = technicians
+        .slice(0, 3)
+        .map((id) => booking.hear(technicianEvent(id, 2, 'offline')));
+      const won = (await Promise.all(calls)).filter(Boolean).length;
+      await Promise.all(away);
+      expect(won).toBeGreaterThanOrEqual(2);
+      expect(won).toBeLessThanOrEqual(5);
+      expect((await refusalOf(book())).code).toBe('slot_taken');
+    });
+  });
+});
+
+describe('an idempotency key', () => {
+  let booking: BookingUnderTest;
+  const book = (...command: Parameters<typeof aCommand>) =>
+    booking.bookings.book(aCommand(...command), friday);
+  const appointments = () => booking.query(`SELECT id FROM appointments`);
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  beforeEach(() => booking.hire(3));
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  it('makes one appointment of 50 calls at once, and gives all of them the same answer', async () => {
+    const calls = Array.from({ length: 50 }, () => book({}, { idempotencyKey: 'one' }));
+    const replies = await Promise.all(calls);
+    expect(await appointments()).toHaveLength(1);
+    expect(await booking.seats(monday, label)).toEqual([1]);
+    for (const reply of replies) expect(reply).toEqual(replies[0]);
+    expect(await booking.announced()).toHaveLength(1);
+  });
+
+  it('gives the same answer when the slot is full, the appointment changed or the hour too near', async () => {
+    const first = await book({}, { idempotencyKey: 'one' });
+    await book();
+    await book();
+    expect((await refusalOf(book())).code).toBe('slot_taken');
+    await booking.appointments.annotate(first.id, { technicianNotes: 'Bring a fan.' });
+    expect(await book({}, { idempotencyKey: 'one' })).toEqual(first);
+    const tooLate = new Date('2026-11-23T14:30:00Z');
+    const again = aCommand({}, { idempotencyKey: 'one' });
+    expect(await booking.bookings.book(again, tooLate)).toEqual(first);
+    expect((await refusalOf(booking.bookings.book(aCommand(), tooLate))).code).toBe(
+      'slot_unavailable',
+    );
+  });
+
+  it('is refused with other details, in time and too late', async () => {
+    await book({}, { idempotencyKey: 'one' });
+    const other = aCommand({ customerName: 'Another' }, { idempotencyKey: 'one' });
+    for (const now of [friday, new Date('2026-11-23T14:30:00Z')]) {
+      const refusal = await refusalOf(booking.bookings.book(other, now));
+      expect(refusal.code).toBe('idempotency_key_reused');
+    }
+    expect(await appointments()).toHaveLength(1);
+  });
+
+  it('gives two slots wanted at once under one key to one of them', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const idempotencyKey = `round-${round}`;
+      const outcomes = await Promise.allSettled(
+        ['07:00-08:00', '08:00-09:00', '09:00-10:00', '11:00-12:00'].map((timeSlot) =>
+          book({ timeSlot, appointmentDate: `2026-11-${round % 2 ? 24 : 25}` }, { idempotencyKey }),
+        ),
+      );
+      const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(refusals.map(({ code }: Refusal) => code)).toEqual([
+        'idempotency_key_reused',
+        'idempotency_key_reused',
+        'idempotency_key_reused',
+      ]);
+      await booking.query(`DELETE FROM appointments`);
+    }
+  });
+
+  it('belongs to who uses it', async () => {
+    const one = await book({}, { idempotencyKey: 'one' });
+    const other = await book({}, { idempotencyKey: 'one', principal: 'customer:7' });
+    expect(other.id).not.toBe(one.id);
+  });
+
+  it('is not used up by a refusal', async () => {
+    const others = await Promise.all([book(), book(), book()]);
+    const call = () => book({}, { idempotencyKey: 'one' });
+    expect((await refusalOf(call())).code).toBe('slot_taken');
+    await booking.appointments.cancel(others[0].id, null);
+    expect((await call()).status).toBe('scheduled');
+  });
+
+  it('keeps no personal data', async () => {
+    await book({}, { idempotencyKey: 'one' });
+    const rows = await booking.query<{ reply: object }>(`SELECT reply FROM idempotency_keys`);
+    expect(rows.map(({ reply }) => Object.keys(reply).sort())).toEqual([
+      ['createdAt', 'id', 'number'],
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { DemoAppointmentCommand } from '@contracts/booking';
+import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { aBooking, friday } from '../../test/factories';
+
+describe('demo appointments', () => {
+  let booking: BookingUnderTest;
+  const { appointmentDate: _date, timeSlot: _slot, ...details } = aBooking();
+  const command = (startsAt: string): DemoAppointmentCommand => ({ booking: details, startsAt });
+  const tenAtNight = command('2026-11-21T03:12:00.000Z');
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  afterEach(async () => {
+    delete booking.config.DEMO;
+    booking.config.NODE_ENV = 'test';
+    await booking.clear();
+  });
+  afterAll(() => booking.close());
+
+  it('are at any hour, take no seat and are announced', async () => {
+    const made = await booking.demo.create(tenAtNight, friday);
+    expect(made).toMatchObject({
+      number: 'FC-1001',
+      origin: 'demo',
+      status: 'scheduled',
+      slotDate: '2026-11-20',
+      slot: '22:00-23:00',
+    });
+    expect(await booking.query(`SELECT FROM slot_seats`)).toEqual([]);
+    expect(await booking.announced()).toMatchObject([
+      {
+        fact: 'appointment-booked',
+        facts: {
+          appointmentId: made.id,
+          number: 'FC-1001',
+          origin: 'demo',
+          slotStart: '2026-11-21T03:12:00.000Z',
+          slotEnd: '2026-11-21T04:12:00.000Z',
+        },
+      },
+    ]);
+    expect(await booking.appointments.get(made.id)).toEqual(made);
+  });
+
+  it('may overlap for one technician, who is free for a booked job too', async () => {
+    const [technicianId] = await booking.hire(1);
+    for (const startsAt of ['2026-11-20T16:00:00Z', '2026-11-20T16:30:00Z']) {
+      const { id } = await booking.demo.create(command(startsAt), friday);
+      await booking.appointments.assign(id, technicianId!);
+    }
+  });
+
+  it('are named by the newest of them', async () => {
+    expect(await booking.demo.present()).toBeNull();
+    await booking.demo.create(tenAtNight, friday);
+    const newest = await booking.demo.create(tenAtNight, new Date(friday.getTime() + 1));
+    await booking.demo.create(tenAtNight, new Date(friday.getTime() - 1));
+    expect(await booking.demo.present()).toBe(newest.id);
+  });
+
+  it('are not made when demo mode is off, or in production', async () => {
+    booking.config.DEMO = false;
+    expect((await refusalOf(booking.demo.create(tenAtNight, friday))).code).toBe('forbidden');
+    delete booking.config.DEMO;
+    booking.config.NODE_ENV = 'production';
+    expect((await refusalOf(booking.demo.create(tenAtNight, friday))).code).toBe('forbidden');
+    expect(await booking.announced()).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { appointmentBooked, type DemoAppointmentCommand } from '@contracts/booking';
+import { announce } from '@service-kit/outbox';
+import { Refusal } from '@service-kit/refusal';
+import { inTransaction } from '@service-kit/transaction';
+import { DataSource } from 'typeorm';
+import { hourAround } from '../business-time';
+import { BookingConfig } from '../config';
+import { LiveNews } from '../live-news';
+import { newAppointment } from './appointment-draft';
+import { announcementOf } from './appointment-views';
+import { AppointmentEntity } from './appointment.entity';
+
+const jobMs = 60 * 60_000;
+
+/** Laps of the simulated drive: appointments at any hour, without a seat and free to overlap. */
+@Injectable()
+export class DemoAppointmentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: BookingConfig,
+    private readonly news: LiveNews,
+  ) {}
+
+  async create(
+    { booking, startsAt }: DemoAppointmentCommand,
+    now: Date,
+  ): Promise<AppointmentEntity> {
+    if (!this.config.demo) {
+      throw new Refusal('forbidden', { message: 'Demo appointments are made in demo mode only.' });
+    }
+    const start = new Date(startsAt);
+    const appointment = newAppointment({
+      id: randomUUID(),
+      origin: 'demo',
+      booking,
+      slot: { ...hourAround(start), start, end: new Date(start.getTime() + jobMs) },
+      customerId: null,
+      createdAt: now,
+    });
+    await inTransaction(this.dataSource, async (tx) => {
+      const { raw } = await tx
+        .createQueryBuilder()
+        .insert()
+        .into(AppointmentEntity)
+        .values({ ...appointment, number: () => 'DEFAULT' })
+        .returning('number')
+        .execute();
+      appointment.number = (raw as [{ number: string }])[0].number;
+      await announce(tx, appointmentBooked, announcementOf(appointment));
+    });
+    this.news.appointmentsChanged();
+    return appointment;
+  }
+
+  /** The newest one; null when there is none. */
+  async present(): Promise<string | null> {
+    const newest = await this.dataSource.manager.find(AppointmentEntity, {
+      select: { id: true },
+      where: { origin: 'demo' },
+      order: { createdAt: 'DESC' },
+      take: 1,
+    });
+    return newest[0]?.id ?? null;
+  }
+}

@@ -1,0 +1,50 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { databaseUrl } from '@service-kit/config';
+import { DatabaseModule } from '@service-kit/database';
+import { MessagingModule } from '@service-kit/messaging.module';
+import { AppointmentListService } from './appointments/appointment-list.service';
+import { AppointmentsConsumer } from './appointments/appointments.consumer';
+import { AppointmentsResponder } from './appointments/appointments.responder';
+import { AppointmentsService } from './appointments/appointments.service';
+import { BookingsService } from './appointments/bookings.service';
+import { DemoAppointmentsService } from './appointments/demo-appointments.service';
+import { BookingConfig } from './config';
+import { database } from './database/data-source';
+import { LiveNews } from './live-news';
+import { RosterConsumer } from './roster/roster.consumer';
+import { RosterService } from './roster/roster.service';
+import { SlotsResponder } from './slots/slots.responder';
+import { SlotsService } from './slots/slots.service';
+
+@Module({})
+export class BookingModule {
+  static with(config: BookingConfig): DynamicModule {
+    const url = databaseUrl(config.DATABASE_URL, database.schema, config.BOOKING_DB_PASSWORD);
+    return {
+      module: BookingModule,
+      imports: [
+        DatabaseModule.forService(url, database, { poolSize: config.DATABASE_POOL_SIZE }),
+        MessagingModule.forService({
+          name: 'booking',
+          natsUrl: config.NATS_URL,
+          natsPrefix: config.NATS_PREFIX,
+          schema: database.schema,
+          consumers: [RosterConsumer, AppointmentsConsumer],
+        }),
+      ],
+      controllers: [SlotsResponder, AppointmentsResponder],
+      providers: [
+        { provide: BookingConfig, useValue: config },
+        LiveNews,
+        RosterService,
+        RosterConsumer,
+        SlotsService,
+        BookingsService,
+        AppointmentsService,
+        AppointmentListService,
+        AppointmentsConsumer,
+        DemoAppointmentsService,
+      ],
+    };
+  }
+}

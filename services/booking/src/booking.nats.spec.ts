@@ -1,0 +1,184 @@
+/** The whole service as it runs, between a NATS and a PostgreSQL that are real. */
+import { randomUUID } from 'node:crypto';
+import {
+  appointmentAssigned,
+  appointmentBooked,
+  appointmentCompleted,
+  bookingRequests,
+  type AppointmentFacts,
+} from '@contracts/booking';
+import { liveSlotsSubject, type LiveSlots } from '@contracts/live';
+import type { EventEnvelope } from '@contracts/messaging';
+import { pingOf } from '@contracts/service-health';
+import { technicianAdded, trackingRequests, trackingStatusChanged } from '@contracts/tracking';
+import { ConfigError } from '@service-kit/config';
+import { EventStream } from '@service-kit/event-stream';
+import { LiveSubscriber } from '@service-kit/live';
+import { NatsLink } from '@service-kit/nats-link';
+import { Refusal } from '@service-kit/refusal';
+import { Requests } from '@service-kit/requests';
+import type { RunningService } from '@service-kit/service';
+import { eventually } from '@service-kit/testing/eventually';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { testNats } from '@service-kit/testing/test-nats';
+import { aCommand, anEvent, statusEvent, technicianEvent } from '../test/factories';
+import { dateAfter, businessDate, isSunday } from './business-time';
+import { database } from './database/data-source';
+import { start } from './start';
+
+describe('the booking service', () => {
+  let testDatabase: TestDatabase;
+  let service: RunningService;
+  let link: NatsLink;
+  let requests: Requests;
+  let stream: EventStream;
+  let env: NodeJS.ProcessEnv;
+  const published: EventEnvelope<AppointmentFacts>[] = [];
+  const slotsForgotten: LiveSlots[] = [];
+  const tomorrow = [1, 2]
+    .map((days) => dateAfter(businessDate(new Date()), days))
+    .find((date) => !isSunday(date))!;
+
+  beforeAll(async () => {
+    const { natsUrl, natsPrefix } = testNats();
+    testDatabase = await createTestDatabase(database);
+    env = {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      NATS_URL: natsUrl,
+      NATS_PREFIX: natsPrefix,
+      DATABASE_URL: testDatabase.adminUrl,
+      BOOKING_DB_PASSWORD: new URL(testDatabase.url).password,
+      BOOKING_HEALTH_PORT: '0',
+      DEMO: '1',
+    };
+    link = await NatsLink.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
+    requests = new Requests(link);
+    stream = new EventStream(link);
+    service = await start(env);
+    link.connection.subscribe(link.subject('events.booking.>'), {
+      callback: (_, message) => void published.push(message.json()),
+    });
+    new LiveSubscriber(link).subscribe<LiveSlots>(liveSlotsSubject, (one) =>
+      slotsForgotten.push(one),
+    );
+    answerForTracking();
+  });
+
+  afterAll(async () => {
+    requests?.onApplicationShutdown();
+    await service?.stop();
+    await link?.close();
+    await testDatabase?.drop();
+  });
+
+  /** Tracking holds every record still. */
+  function answerForTracking(): void {
+    link.connection.subscribe(link.subject(trackingRequests.holdForChange.subject), {
+      callback: (_, message) => {
+        const { id } = message.json<{ id: string }>();
+        message.respond(
+          JSON.stringify({ id, response: { status: 'scheduled' }, isDisposed: true }),
+        );
+      },
+    });
+  }
+
+  const tell = (event: EventEnvelope<unknown>) =>
+    stream.publish(event.id, event.subject, JSON.stringify(event));
+  const factsOf = (subject: string, appointmentId: string) =>
+    published.filter((one) => one.subject === subject && one.aggregateId === appointmentId);
+
+  it('does not start with a wrong setting, and names it', async () => {
+    const wrong = start({ ...env, BOOKING_DB_PASSWORD: '', LEAD_TIME_MINUTES: 'soon' });
+    await expect(wrong).rejects.toThrow(ConfigError);
+    await expect(wrong).rejects.toThrow(/BOOKING_DB_PASSWORD[^]*LEAD_TIME_MINUTES/);
+    await expect(start({ ...env, NODE_ENV: 'production' })).rejects.toThrow(/DEMO/);
+  });
+
+  it('says that it is ready', async () => {
+    await expect(requests.ask(pingOf('booking'), {})).resolves.toEqual({ ready: true });
+  });
+
+  it('carries a job from the hire to its completion', async () => {
+    const technicianId = randomUUID();
+    const slots = () => requests.ask(bookingRequests.availableSlots, { date: tomorrow });
+    expect(await slots()).toEqual({ date: tomorrow, availableSlots: [] });
+    await tell(technicianEvent(technicianId, 1, 'available'));
+    await eventually(async () => expect((await slots()).availableSlots).toHaveLength(13));
+    expect(slotsForgotten).toContainEqual({ date: null });
+
+    const command = aCommand({ appointmentDate: tomorrow }, { idempotencyKey: 'journey' });
+    const booked = await requests.ask(bookingRequests.book, command);
+    expect(await requests.ask(bookingRequests.book, command)).toEqual(booked);
+    expect((await slots()).availableSlots).not.toContain('10:00-11:00');
+    await eventually(() => expect(slotsForgotten).toContainEqual({ date: tomorrow }));
+    const appointmentId = booked.id;
+    await eventually(() =>
+      expect(factsOf(appointmentBooked.subject, appointmentId)).toMatchObject([
+        { version: 1, facts: { number: booked.number } },
+      ]),
+    );
+
+    const taken = await requests
+      .ask(bookingRequests.book, aCommand({ appointmentDate: tomorrow }))
+      .catch((error: unknown) => error);
+    expect(taken).toBeInstanceOf(Refusal);
+    expect(taken).toMatchObject({ code: 'slot_taken' });
+    expect((taken as Refusal).details?.alternatives).toHaveLength(5);
+
+    const assigned = await requests.ask(bookingRequests.assign, { appointmentId, technicianId });
+    expect(assigned).toMatchObject({ id: appointmentId, technicianId });
+    await eventually(() =>
+      expect(factsOf(appointmentAssigned.subject, appointmentId)).toMatchObject([{ version: 2 }]),
+    );
+
+    await tell(statusEvent(appointmentId, 4, 'completed'));
+    await tell(statusEvent(appointmentId, 3, 'in-progress'));
+    await eventually(async () =>
+      expect(await requests.ask(bookingRequests.get, { appointmentId })).toMatchObject({
+        status: 'completed',
+      }),
+    );
+    await eventually(() =>
+      expect(factsOf(appointmentCompleted.subject, appointmentId)).toHaveLength(1),
+    );
+    const { version, facts } = await requests.ask(bookingRequests.facts, { appointmentId });
+    expect({ version, facts }).toMatchObject({ version: 3, facts: { status: 'completed' } });
+    const page = await requests.ask(bookingRequests.list, { limit: 10 });
+    expect(page).toMatchObject({ total: 1, nextCursor: null, items: [{ id: appointmentId }] });
+    const annotated = await requests.ask(bookingRequests.annotate, {
+      appointmentId,
+      totalCost: 150,
+    });
+    expect(annotated.totalCost).toBe('150.00');
+  });
+
+  it('shows the present lap of the demo', async () => {
+    const { appointmentDate: _date, timeSlot: _slot, ...booking } = aCommand().booking;
+    const startsAt = new Date().toISOString();
+    const lap = await requests.ask(bookingRequests.createDemoAppointment, { booking, startsAt });
+    await expect(requests.ask(bookingRequests.presentDemo, {})).resolves.toEqual({
+      appointmentId: lap.id,
+    });
+    const cancelled = await requests.ask(bookingRequests.cancel, {
+      appointmentId: lap.id,
+      reason: 'Over.',
+    });
+    expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'Over.' });
+  });
+
+  it('takes an event of another shape as one that failed, and goes on', async () => {
+    await tell(anEvent(technicianAdded, 'x', 1, { technicianId: 'not-an-id' } as never));
+    await tell(anEvent(trackingStatusChanged, 'x', 1, {} as never));
+    const technicianId = randomUUID();
+    await tell(technicianEvent(technicianId, 1, 'available'));
+    await eventually(async () => {
+      const rows = await testDatabase.dataSource.query<object[]>(
+        `SELECT FROM technician_roster WHERE technician_id = $1`,
+        [technicianId],
+      );
+      expect(rows).toHaveLength(1);
+    });
+  });
+});

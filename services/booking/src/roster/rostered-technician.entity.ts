@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TechnicianAvailability } from '@contracts/vocabulary/tracking';
+
+/** What booking knows of a technician: a projection of tracking's events. */
+@Entity({ name: 'technician_roster' })
+export class RosteredTechnicianEntity {
+  @PrimaryColumn('uuid', { name: 'technician_id' })
+  technicianId!: string;
+
+  @Column('text')
+  availability!: TechnicianAvailability;
+
+  /** The version of the technician at which this held. */
+  @Column('int')
+  version!: number;
+}

@@ -1,0 +1,145 @@
+import { slotLabels } from '@contracts/vocabulary/booking';
+import { bookableSlot, slotOn, slotsOn, windowDates } from './slot-calendar';
+
+const leadTime = 60;
+const at = (instant: string) => new Date(instant);
+
+describe('the slot calendar', () => {
+  it('has thirteen hours on a working day of the window', () => {
+    expect(slotsOn('2026-11-23', at('2026-11-20T15:00:00Z'), leadTime)).toEqual([...slotLabels]);
+  });
+
+  it('opens fourteen calendar days, today included, without their Sundays', () => {
+    expect(windowDates(at('2026-11-20T15:00:00Z'))).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-28',
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+    ]);
+  });
+
+  it.each([
+    ['a Sunday', '2026-11-22'],
+    ['yesterday', '2026-11-19'],
+    ['the first day beyond the window', '2026-12-04'],
+    ['a day of another century', '9999-12-31'],
+    ['a day before all others', '0000-01-01'],
+  ])('has nothing on %s', (_, date) => {
+    expect(slotsOn(date, at('2026-11-20T15:00:00Z'), leadTime)).toEqual([]);
+  });
+
+  it('counts its days in the business zone, where it is still yesterday when Greenwich is not', () => {
+    const lateOnThursday = at('2026-11-20T04:59:00Z');
+    expect(windowDates(lateOnThursday)[0]).toBe('2026-11-19');
+    expect(slotsOn('2026-12-02', lateOnThursday, leadTime)).toHaveLength(13);
+    expect(slotsOn('2026-12-03', lateOnThursday, leadTime)).toEqual([]);
+    expect(windowDates(at('2026-11-20T05:00:00Z'))[0]).toBe('2026-11-20');
+  });
+
+  it('leaves out what begins within the lead time, and not what begins just at its end', () => {
+    const nineOClock = at('2026-11-20T14:00:00Z');
+    expect(slotsOn('2026-11-20', nineOClock, 60)[0]).toBe('10:00-11:00');
+    expect(slotsOn('2026-11-20', at('2026-11-20T14:00:00.001Z'), 60)[0]).toBe('11:00-12:00');
+    expect(slotsOn('2026-11-20', nineOClock, 0)[0]).toBe('09:00-10:00');
+  });
+
+  it('has nothing left in the evening', () => {
+    expect(slotsOn('2026-11-20', at('2026-11-20T23:30:00Z'), leadTime)).toEqual([]);
+  });
+
+  it('carries a lead time over midnight', () => {
+    const evening = at('2026-11-20T23:30:00Z');
+    expect(slotsOn('2026-11-21', evening, 14 * 60)[0]).toBe('09:00-10:00');
+    expect(slotsOn('2026-11-20', evening, 14 * 60)).toEqual([]);
+    expect(slotsOn('2026-11-23', evening, 14 * 60)).toHaveLength(13);
+  });
+
+  it('knows a bookable slot by its date and label only', () => {
+    const now = at('2026-11-20T15:00:00Z');
+    expect(bookableSlot('2026-11-23', '10:00-11:00', now, leadTime)).toEqual({
+      date: '2026-11-23',
+      label: '10:00-11:00',
+      start: at('2026-11-23T15:00:00Z'),
+      end: at('2026-11-23T16:00:00Z'),
+    });
+    for (const label of ['10:00', '10:30-11:30', '20:00-21:00', '10:00-11:00 ', '']) {
+      expect(bookableSlot('2026-11-23', label, now, leadTime)).toBeNull();
+    }
+    expect(bookableSlot('2026-11-22', '10:00-11:00', now, leadTime)).toBeNull();
+    expect(bookableSlot('2026-11-20', '10:00-11:00', now, leadTime)).toBeNull();
+  });
+});
+
+describe('around the changes of the clock', () => {
+  // The clock goes forward on 2026-03-08 and 2027-03-14, back on 2026-11-01 and 2027-11-07.
+  it.each([
+    ['2026-03-07', '2026-03-07T12:00:00Z', '2026-03-08T01:00:00Z'],
+    ['2026-03-08', '2026-03-08T11:00:00Z', '2026-03-09T00:00:00Z'],
+    ['2026-03-09', '2026-03-09T11:00:00Z', '2026-03-10T00:00:00Z'],
+    ['2026-10-31', '2026-10-31T11:00:00Z', '2026-11-01T00:00:00Z'],
+    ['2026-11-01', '2026-11-01T12:00:00Z', '2026-11-02T01:00:00Z'],
+    ['2026-11-02', '2026-11-02T12:00:00Z', '2026-11-03T01:00:00Z'],
+    ['2027-03-13', '2027-03-13T12:00:00Z', '2027-03-14T01:00:00Z'],
+    ['2027-03-14', '2027-03-14T11:00:00Z', '2027-03-15T00:00:00Z'],
+    ['2027-03-15', '2027-03-15T11:00:00Z', '2027-03-16T00:00:00Z'],
+    ['2027-11-06', '2027-11-06T11:00:00Z', '2027-11-07T00:00:00Z'],
+    ['2027-11-07', '2027-11-07T12:00:00Z', '2027-11-08T01:00:00Z'],
+    ['2027-11-08', '2027-11-08T12:00:00Z', '2027-11-09T01:00:00Z'],
+  ])('%s opens at %s and closes at %s', (date, opens, closes) => {
+    expect(slotOn(date, '07:00-08:00').start).toEqual(at(opens));
+    expect(slotOn(date, '19:00-20:00').end).toEqual(at(closes));
+    for (const label of slotLabels) {
+      const { start, end } = slotOn(date, label);
+      expect(end.getTime() - start.getTime()).toBe(60 * 60_000);
+    }
+  });
+
+  it.each([
+    ['2026-03-06T15:00:00Z', '2026-03-06', '2026-03-19'],
+    ['2026-03-08T06:30:00Z', '2026-03-08', '2026-03-21'],
+    ['2026-03-08T07:30:00Z', '2026-03-08', '2026-03-21'],
+    ['2026-10-30T15:00:00Z', '2026-10-30', '2026-11-12'],
+    // The same half past one twice, an hour apart.
+    ['2026-11-01T05:30:00Z', '2026-11-01', '2026-11-14'],
+    ['2026-11-01T06:30:00Z', '2026-11-01', '2026-11-14'],
+    ['2026-11-02T04:59:00Z', '2026-11-01', '2026-11-14'],
+    ['2026-11-02T05:00:00Z', '2026-11-02', '2026-11-15'],
+    ['2027-03-14T12:00:00Z', '2027-03-14', '2027-03-27'],
+    ['2027-11-07T12:00:00Z', '2027-11-07', '2027-11-20'],
+  ])('at %s the window is from %s to %s, each date once', (now, first, last) => {
+    const dates = windowDates(at(now));
+    const within = (date: string) => date >= first && date <= last;
+    expect(dates.every(within)).toBe(true);
+    expect(new Set(dates).size).toBe(12);
+    for (const date of dates) {
+      expect(slotsOn(date, at(now), 0).length).toBe(date === first ? slotsLeft(first, now) : 13);
+    }
+    expect(slotsOn(dayAfter(last), at(now), 0)).toEqual([]);
+  });
+
+  it('measures the lead time in hours that pass, not in hours the clock shows', () => {
+    // 21:00 on the eve; ten hours pass until 08:00 on the day the clock goes forward (a Sunday),
+    // and 35 until 09:00 on the Monday.
+    const eve = at('2026-03-08T02:00:00Z');
+    expect(slotsOn('2026-03-09', eve, 35 * 60)[0]).toBe('09:00-10:00');
+    // 21:00 on the eve of the day it goes back: 37 hours until 09:00 on the Monday.
+    expect(slotsOn('2026-11-02', at('2026-11-01T01:00:00Z'), 37 * 60)[0]).toBe('09:00-10:00');
+  });
+});
+
+function slotsLeft(date: string, now: string): number {
+  if (new Date(`${date}T00:00:00Z`).getUTCDay() === 0) return 0;
+  return slotLabels.filter((label) => slotOn(date, label).start >= at(now)).length;
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,54 @@
+/**
+ * Which slots the calendar has: labels of one hour, wall clock in the business zone, on the days of
+ * the booking window except Sundays. Knows nothing of who has booked; `now` is always passed in.
+ */
+import { bookingWindowDays, slotLabels, type SlotLabel } from '@contracts/vocabulary/booking';
+import { businessDate, dateAfter, isSunday, wallClock } from '../business-time';
+
+export interface Slot {
+  /** YYYY-MM-DD in the business zone. */
+  readonly date: string;
+  readonly label: SlotLabel;
+  /** The instants at which the hour begins and ends. */
+  readonly start: Date;
+  readonly end: Date;
+}
+
+export function isSlotLabel(value: string): value is SlotLabel {
+  return (slotLabels as readonly string[]).includes(value);
+}
+
+/** The hour that `label` names on `date`, whether or not it can be booked. */
+export function slotOn(date: string, label: SlotLabel): Slot {
+  const [from, to] = label.split('-') as [string, string];
+  return { date, label, start: wallClock(date, from), end: wallClock(date, to) };
+}
+
+/** The working dates of the window, today included. */
+export function windowDates(now: Date): string[] {
+  const today = businessDate(now);
+  return Array.from({ length: bookingWindowDays }, (_, days) => dateAfter(today, days)).filter(
+    (date) => !isSunday(date),
+  );
+}
+
+/** The slots that the calendar offers on `date`: those that begin no sooner than the lead time. */
+export function slotsOn(date: string, now: Date, leadTimeMinutes: number): SlotLabel[] {
+  const today = businessDate(now);
+  if (isSunday(date) || date < today || date > dateAfter(today, bookingWindowDays - 1)) return [];
+  const earliest = new Date(now.getTime() + leadTimeMinutes * 60_000);
+  const earliestDate = businessDate(earliest);
+  if (date !== earliestDate) return date > earliestDate ? [...slotLabels] : [];
+  return slotLabels.filter((label) => slotOn(date, label).start >= earliest);
+}
+
+/** The slot of that name, if the calendar offers it. */
+export function bookableSlot(
+  date: string,
+  label: string,
+  now: Date,
+  leadTimeMinutes: number,
+): Slot | null {
+  if (!isSlotLabel(label) || !slotsOn(date, now, leadTimeMinutes).includes(label)) return null;
+  return slotOn(date, label);
+}

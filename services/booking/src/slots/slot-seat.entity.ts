@@ -1,0 +1,19 @@
+import { Entity, PrimaryColumn, Column } from 'typeorm';
+
+/** One place in one slot, and who has it: taken by the function `booking.book_appointment`. */
+@Entity({ name: 'slot_seats' })
+export class SlotSeatEntity {
+  /** YYYY-MM-DD in the business zone. */
+  @PrimaryColumn('date', { name: 'slot_date' })
+  slotDate!: string;
+
+  @PrimaryColumn('text')
+  slot!: string;
+
+  /** From 1. */
+  @PrimaryColumn('int')
+  seat!: number;
+
+  @Column('uuid', { name: 'appointment_id' })
+  appointmentId!: string;
+}

@@ -1,0 +1,73 @@
+import { slotLabels } from '@contracts/vocabulary/booking';
+import { BookingUnderTest } from '../../test/booking-under-test';
+import { aCommand, friday, monday, technicianEvent } from '../../test/factories';
+
+describe('available slots', () => {
+  let booking: BookingUnderTest;
+  const on = async (date: string, now = friday) =>
+    (await booking.slots.availableSlots(date, now)).availableSlots;
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  it('are all hours of a working day when somebody is there to come', async () => {
+    await booking.hire(1);
+    expect(await on(monday)).toEqual([...slotLabels]);
+    expect(await on('2026-11-20')).toEqual(slotLabels.slice(4));
+  });
+
+  it('are none without technicians, and none when all are offline', async () => {
+    expect(await on(monday)).toEqual([]);
+    const [only] = await booking.hire(1);
+    expect(await on(monday)).toHaveLength(13);
+    await booking.hear(technicianEvent(only!, 2, 'offline'));
+    expect(await on(monday)).toEqual([]);
+  });
+
+  it('are none on a blackout, a Sunday, a past day and beyond the window', async () => {
+    await booking.hire(2);
+    await booking.query(`INSERT INTO blackout_dates VALUES ($1, 'Thanksgiving')`, ['2026-11-26']);
+    for (const date of ['2026-11-26', '2026-11-22', '2026-11-19', '2026-12-04', '0000-01-01']) {
+      expect(await on(date)).toEqual([]);
+    }
+    expect(await on('2026-11-27')).toHaveLength(13);
+  });
+
+  it('leave out a slot as soon as its last seat is taken, and offer it when one is free again', async () => {
+    await booking.hire(2);
+    const command = aCommand({ timeSlot: '09:00-10:00' });
+    await booking.bookings.book(command, friday);
+    expect(await on(monday)).toContain('09:00-10:00');
+    const second = await booking.bookings.book(command, friday);
+    expect(await on(monday)).not.toContain('09:00-10:00');
+    expect(await on('2026-11-24')).toContain('09:00-10:00');
+    await booking.appointments.cancel(second.id, null);
+    expect(await on(monday)).toContain('09:00-10:00');
+  });
+
+  it('offer a full slot again when somebody is hired, and stay closed while one is missing', async () => {
+    const [first] = await booking.hire(1);
+    await booking.bookings.book(aCommand(), friday);
+    expect(await on(monday)).not.toContain('10:00-11:00');
+    await booking.hire(1);
+    expect(await on(monday)).toContain('10:00-11:00');
+    await booking.hear(technicianEvent(first!, 2, 'offline'));
+    expect(await on(monday)).not.toContain('10:00-11:00');
+  });
+
+  it('ask the database once, and not at all for a day without slots', async () => {
+    await booking.hire(1);
+    const pool = (booking.dataSource.driver as unknown as { master: { query: unknown } }).master;
+    const query = jest.spyOn(pool, 'query' as never);
+    await on(monday);
+    expect(query).toHaveBeenCalledTimes(1);
+    await on('2026-11-22');
+    expect(query).toHaveBeenCalledTimes(1);
+    await booking.slots.alternatives({ date: monday, label: '10:00-11:00' }, friday);
+    expect(query).toHaveBeenCalledTimes(2);
+    query.mockRestore();
+  });
+});

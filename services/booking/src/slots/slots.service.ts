@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { AvailableSlots, SlotAlternative } from '@contracts/booking';
+import type { SlotLabel } from '@contracts/vocabulary/booking';
+import { namedStatement } from '@service-kit/named-query';
+import { DataSource } from 'typeorm';
+import { BookingConfig } from '../config';
+import { alternativesTo, type FreeDate } from './slot-alternatives';
+import {
+  bookableSlot,
+  isSlotLabel,
+  slotOn,
+  slotsOn,
+  windowDates,
+  type Slot,
+} from './slot-calendar';
+
+export type { Slot };
+
+/** Everything that takes slots away between two dates, in one read. */
+const selectTaken = {
+  name: 'slots_taken',
+  text: `
+    WITH capacity AS (
+      SELECT count(*) AS seats FROM booking.technician_roster WHERE availability <> 'offline')
+    SELECT
+      (SELECT seats FROM capacity) = 0 AS nobody,
+      (SELECT array_agg(blackout_date::text) FROM booking.blackout_dates
+        WHERE blackout_date BETWEEN $1 AND $2) AS blackouts,
+      (SELECT array_agg(slot_date::text || ' ' || slot) FROM (
+        SELECT slot_date, slot FROM booking.slot_seats WHERE slot_date BETWEEN $1 AND $2
+        GROUP BY slot_date, slot HAVING count(*) >= (SELECT seats FROM capacity)) AS fully) AS full_slots`,
+};
+
+interface TakenRow {
+  nobody: boolean;
+  blackouts: string[] | null;
+  /** `<date> <label>` */
+  full_slots: string[] | null;
+}
+
+/** What can be booked. */
+@Injectable()
+export class SlotsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: BookingConfig,
+  ) {}
+
+  async availableSlots(date: string, now: Date): Promise<AvailableSlots> {
+    const [free] = await this.free([date], now);
+    return { date, availableSlots: [...(free?.labels ?? [])] };
+  }
+
+  /** Free slots to offer to somebody whose slot has gone. */
+  async alternatives(
+    asked: { date: string; label: SlotLabel },
+    now: Date,
+  ): Promise<SlotAlternative[]> {
+    return alternativesTo(asked, await this.free(windowDates(now), now));
+  }
+
+  /** The slot of that name if the calendar offers it; whether it is full is for the booking to find out. */
+  bookable(date: string, label: string, now: Date): Slot | null {
+    return bookableSlot(date, label, now, this.config.LEAD_TIME_MINUTES);
+  }
+
+  /** The slot of that name, offered or not; null for a label that no day has. */
+  named(date: string, label: string): Slot | null {
+    return isSlotLabel(label) ? slotOn(date, label) : null;
+  }
+
+  /** The free slots of each of these dates, which are in order. Asks the database once at most. */
+  private async free(dates: readonly string[], now: Date): Promise<FreeDate[]> {
+    const offered = dates
+      .map((date) => ({ date, labels: slotsOn(date, now, this.config.LEAD_TIME_MINUTES) }))
+      .filter(({ labels }) => labels.length > 0);
+    const first = offered[0];
+    const last = offered.at(-1);
+    if (!first || !last) return [];
+    const { rows } = await namedStatement<TakenRow>(this.dataSource, selectTaken, [
+      first.date,
+      last.date,
+    ]);
+    const taken = rows[0];
+    if (!taken || taken.nobody) return [];
+    const blackouts = new Set(taken.blackouts);
+    const full = new Set(taken.full_slots);
+    return offered
+      .filter(({ date }) => !blackouts.has(date))
+      .map(({ date, labels }) => ({
+        date,
+        labels: labels.filter((label) => !full.has(`${date} ${label}`)),
+      }));
+  }
+}

@@ -1,0 +1,15 @@
+import { loadConfig } from '@service-kit/config';
+import { startService, type RunningService } from '@service-kit/service';
+import { BookingModule } from './booking.module';
+import { BookingConfig } from './config';
+
+/** async, so that a wrong setting rejects like every other failure to start. */
+export async function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
+  const config = loadConfig(BookingConfig, env);
+  return startService({
+    name: 'booking',
+    module: BookingModule.with(config),
+    logLevel: config.LOG_LEVEL,
+    healthPort: config.BOOKING_HEALTH_PORT,
+  });
+}

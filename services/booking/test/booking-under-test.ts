@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { AppointmentFacts } from '@contracts/booking';
+import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
+import { trackingRequests } from '@contracts/tracking';
+import type { LivePublisher } from '@service-kit/live';
+import { Refusal } from '@service-kit/refusal';
+import type { Requests } from '@service-kit/requests';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import type { DataSource } from 'typeorm';
+import { AppointmentListService } from '../src/appointments/appointment-list.service';
+import { AppointmentsConsumer } from '../src/appointments/appointments.consumer';
+import { AppointmentsService } from '../src/appointments/appointments.service';
+import { BookingsService } from '../src/appointments/bookings.service';
+import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
+import { BookingConfig } from '../src/config';
+import { database } from '../src/database/data-source';
+import { LiveNews } from '../src/live-news';
+import { RosterConsumer } from '../src/roster/roster.consumer';
+import { RosterService } from '../src/roster/roster.service';
+import { SlotsService } from '../src/slots/slots.service';
+import { statusEvent, technicianEvent } from './factories';
+
+type Answer = (payload: never) => unknown;
+
+/** Stands in for the other services: answers what a spec tells it to. */
+export class AnswersOfOthers {
+  readonly asked: { subject: string; payload: unknown }[] = [];
+  private answers = new Map<string, Answer>();
+
+  constructor() {
+    this.reset();
+  }
+
+  when<Payload, Reply>(
+    { subject }: RequestDefinition<Payload, Reply>,
+    answer: (payload: Payload) => Reply | Promise<Reply>,
+  ): void {
+    this.answers.set(subject, answer);
+  }
+
+  /** Tracking lets every change pass and knows no technician. */
+  reset(): void {
+    this.asked.length = 0;
+    this.answers = new Map();
+    this.when(trackingRequests.holdForChange, () => ({ status: null }));
+    this.when(trackingRequests.technician, () => {
+      throw new Refusal('technician_not_found');
+    });
+  }
+
+  async ask(definition: { subject: string }, payload: never): Promise<unknown> {
+    this.asked.push({ subject: definition.subject, payload });
+    return this.answers.get(definition.subject)?.(payload);
+  }
+}
+
+/** The booking service on a database of its own, without NATS. */
+export class BookingUnderTest {
+  readonly dataSource: DataSource;
+  readonly others = new AnswersOfOthers();
+  /** What was said on the live lane. */
+  readonly said: { subject: string; payload: unknown }[] = [];
+  readonly config = new BookingConfig();
+  readonly slots: SlotsService;
+  readonly bookings: BookingsService;
+  readonly appointments: AppointmentsService;
+  readonly lists: AppointmentListService;
+  readonly demo: DemoAppointmentsService;
+  readonly roster: RosterService;
+  private readonly rosterConsumer: RosterConsumer;
+  private readonly consumer: AppointmentsConsumer;
+
+  private constructor(private readonly testDatabase: TestDatabase) {
+    this.dataSource = testDatabase.dataSource;
+    const publish = (subject: string, payload: unknown) => this.said.push({ subject, payload });
+    const news = new LiveNews({ publish } as unknown as LivePublisher);
+    const requests = this.others as unknown as Requests;
+    this.roster = new RosterService(this.dataSource, requests);
+    this.rosterConsumer = new RosterConsumer(this.roster, news);
+    this.slots = new SlotsService(this.dataSource, this.config);
+    this.bookings = new BookingsService(this.dataSource, this.slots, news);
+    this.appointments = new AppointmentsService(this.dataSource, requests, this.roster, news);
+    this.lists = new AppointmentListService(this.dataSource);
+    this.demo = new DemoAppointmentsService(this.dataSource, this.config, news);
+    this.consumer = new AppointmentsConsumer(this.dataSource, news);
+  }
+
+  static async open(): Promise<BookingUnderTest> {
+    Logger.overrideLogger(false);
+    return new BookingUnderTest(await createTestDatabase(database));
+  }
+
+  async clear(): Promise<void> {
+    await this.testDatabase.clear();
+    this.others.reset();
+    this.said.length = 0;
+  }
+
+  close(): Promise<void> {
+    return this.testDatabase.drop();
+  }
+
+  /** So many technicians, all available. */
+  async hire(count: number): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    for (const id of ids) await this.hear(technicianEvent(id, 1, 'available'));
+    return ids;
+  }
+
+  /** Delivers an event of tracking to whoever acts on it. */
+  async hear(event: EventEnvelope<unknown>): Promise<void> {
+    const handlers = [...this.rosterConsumer.handlers, ...this.consumer.handlers];
+    await Promise.all(
+      handlers.filter(({ subject }) => subject === event.subject).map((one) => one.handle(event)),
+    );
+  }
+
+  /** Drives a job to its end. */
+  async complete(appointmentId: string): Promise<void> {
+    await this.hear(statusEvent(appointmentId, 1_000, 'completed'));
+  }
+
+  query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return this.dataSource.query<Row[]>(sql, values);
+  }
+
+  /** What was announced, in order, by the last part of its subject. */
+  async announced(): Promise<(EventEnvelope<AppointmentFacts> & { fact: string })[]> {
+    const rows = await this.query<{ envelope: string }>(
+      `SELECT envelope FROM outbox ORDER BY position`,
+    );
+    return rows.map(({ envelope }) => {
+      const event = JSON.parse(envelope) as EventEnvelope<AppointmentFacts>;
+      return { ...event, fact: event.subject.split('.')[2]! };
+    });
+  }
+
+  /** Seats of a slot that are taken. */
+  async seats(date: string, slot: string): Promise<number[]> {
+    const rows = await this.query<{ seat: number }>(
+      `SELECT seat FROM slot_seats WHERE slot_date = $1 AND slot = $2 ORDER BY seat`,
+      [date, slot],
+    );
+    return rows.map(({ seat }) => seat);
+  }
+}
+
+/** The code with which a call was refused; fails when it was not. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  const outcome = await call.then(
+    () => 'no refusal',
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Refusal) return outcome;
+  throw outcome instanceof Error ? outcome : new Error(String(outcome));
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { BookAppointment, BookCommand } from '@contracts/booking';
+import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
+import type { TechnicianFacts, TrackingStatusFacts } from '@contracts/tracking';
+import { technicianAdded, trackingStatusChanged } from '@contracts/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+
+/** A Friday, 10:00 in the business zone. */
+export const friday = new Date('2026-11-20T15:00:00Z');
+/** The Monday after it, inside the window. */
+export const monday = '2026-11-23';
+
+export function aBooking(details: Partial<BookAppointment> = {}): BookAppointment {
+  return {
+    customerName: 'Robin Example',
+    email: 'robin@example.com',
+    phone: '(904) 555-0110',
+    address: '12 Lantern Street',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    serviceType: 'Repair',
+    appliance: 'Refrigerator',
+    brand: 'Other',
+    description: 'It hums.',
+    appointmentDate: monday,
+    timeSlot: '10:00-11:00',
+    ...details,
+  };
+}
+
+export function aCommand(
+  details: Partial<BookAppointment> = {},
+  call: Partial<Omit<BookCommand, 'booking'>> = {},
+): BookCommand {
+  return {
+    booking: aBooking(details),
+    idempotencyKey: null,
+    principal: 'anonymous',
+    customerId: null,
+    ...call,
+  };
+}
+
+export function anEvent<Facts>(
+  definition: EventDefinition<Facts>,
+  aggregateId: string,
+  version: number,
+  facts: Facts,
+): EventEnvelope<Facts> {
+  return {
+    id: randomUUID(),
+    subject: definition.subject,
+    aggregateId,
+    version,
+    occurredAt: friday.toISOString(),
+    facts,
+  };
+}
+
+export function technicianEvent(
+  technicianId: string,
+  version: number,
+  availability: TechnicianFacts['availability'],
+): EventEnvelope<TechnicianFacts> {
+  const facts = { technicianId, name: 'Sam Example', availability };
+  return anEvent(technicianAdded, technicianId, version, facts);
+}
+
+export function statusEvent(
+  appointmentId: string,
+  version: number,
+  status: TrackingStatus,
+  notes: string | null = null,
+): EventEnvelope<TrackingStatusFacts> {
+  return anEvent(trackingStatusChanged, appointmentId, version, {
+    appointmentId,
+    technicianId: null,
+    status,
+    notes,
+    reachedAt: friday.toISOString(),
+  });
+}
