@@ -1,0 +1,158 @@
+/**
+ * Everything dies, nothing that was acknowledged is lost, nothing counts twice.
+ *
+ *   npm test -- crash crash.e2e
+ *
+ * The test has to fail when what it proves is switched off (in a stack that is thrown away after):
+ *
+ *   SABOTAGE=republish npm test -- crash crash.e2e     appointments without their tracking record
+ *   SABOTAGE=inbox npm test -- crash crash.e2e         jobs that were counted twice
+ *
+ * CRASH_SEED repeats the times and victims of an earlier run, CRASH_SECONDS makes it longer.
+ */
+import type { Appointment } from '@contracts/booking';
+import type { HealthReply } from '@contracts/service-health';
+import type { DispatchRecord, Technician } from '@contracts/tracking';
+import { eventually } from '../site/eventually';
+import { SeededRandom } from '../site/random';
+import { addTechnician, call, expected, logInAsDemoOwner, phoneToken } from '../site/site-api';
+import { freeSlots } from '../site/slots';
+import { Stack } from '../site/stack';
+import { killAtRandom, loseNatsDiskWhileDeaf } from './killer';
+import { Ledger } from './ledger';
+import { sabotage, strandedEvents } from './sabotage';
+import { Workload, type Worker } from './workload';
+
+const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
+const chaosMs = 1_000 * Number(process.env.CRASH_SECONDS ?? 70);
+const technicianCount = 8;
+const settledWithin = { withinMs: 90_000 };
+
+let stack: Stack;
+let admin: string;
+const ledger = new Ledger();
+const workers: Worker[] = [];
+
+const get = <Body>(path: string) => expected(call<Body>(stack.url, 'GET', path, { token: admin }));
+
+async function allAppointments(): Promise<Appointment[]> {
+  const all: Appointment[] = [];
+  for (let cursor = ''; ;) {
+    const path = `/api/appointments?limit=500${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const { status, headers, body } = await call<Appointment[]>(stack.url, 'GET', path, {
+      token: admin,
+    });
+    if (status !== 200) throw new Error(`The list was answered ${status}`);
+    all.push(...body);
+    cursor = headers.get('x-next-cursor') ?? '';
+    if (!cursor) return all;
+  }
+}
+
+beforeAll(async () => {
+  stack = await Stack.open();
+  admin = await logInAsDemoOwner(stack.url);
+  await sabotage(stack.databaseUrl, process.env.SABOTAGE);
+  for (let index = 1; index <= technicianCount; index += 1) {
+    const { id } = await addTechnician(stack.url, admin, `Crash ${seed} technician ${index}`);
+    workers.push({ technicianId: id, phone: await phoneToken(stack.url, admin, id) });
+  }
+}, 300_000);
+
+afterAll(() => stack.stop(), 60_000);
+
+it(
+  'keeps working while everything is killed and NATS loses its disk',
+  async () => {
+    const random = new SeededRandom(seed);
+    const slots = await eventually(() => freeSlots(stack.url));
+    const workload = new Workload({
+      url: stack.url,
+      ledger,
+      admin,
+      technicians: workers,
+      slots,
+      seed,
+    });
+    workload.start({ customers: 3, dispatchers: 2 });
+
+    const half = Date.now() + chaosMs / 2;
+    const killedBefore = await killAtRandom(stack, random, half);
+    await loseNatsDiskWhileDeaf(stack, 'tracking');
+    await loseNatsDiskWhileDeaf(stack, 'booking');
+    const killedAfter = await killAtRandom(stack, random, half + chaosMs / 2);
+
+    await eventually(async () => {
+      const { status } = await expected(call<HealthReply>(stack.url, 'GET', '/api/health'));
+      expect(status).toBe('ok');
+    }, settledWithin);
+    await workload.finish();
+
+    console.log(
+      [
+        `CRASH_SEED=${seed}: ${ledger.summary}`,
+        `killed ${JSON.stringify(killedBefore)}, then NATS's disk twice, then ${JSON.stringify(killedAfter)}`,
+      ].join('\n'),
+    );
+    expect(Math.min(...Object.values(killedBefore))).toBeGreaterThan(0);
+    expect(ledger.completed.size).toBeGreaterThan(technicianCount);
+    expect(ledger.assigned.size).toBeGreaterThan(ledger.completed.size);
+    expect(ledger.booked.size).toBeGreaterThan(ledger.assigned.size);
+  },
+  chaosMs + 240_000,
+);
+
+it('never answered 500: what is down is unavailable, not a bug', () => {
+  expect(ledger.failures).toEqual([]);
+});
+
+it('has every booking that was answered 201, once', async () => {
+  const byMarker = new Map<string, string[]>();
+  for (const { id, customerName } of await allAppointments()) {
+    byMarker.set(customerName, [...(byMarker.get(customerName) ?? []), id]);
+  }
+  const found = [...ledger.booked.values()].map(({ marker }) => byMarker.get(marker));
+  expect(found).toEqual([...ledger.booked.values()].map(({ id }) => [id]));
+}, 60_000);
+
+it('has a tracking record for each, with the technician that was assigned', async () => {
+  await eventually(async () => {
+    const records = await get<DispatchRecord[]>('/api/tracking');
+    const technicianOf = new Map(records.map((each) => [each.appointmentId, each.technicianId]));
+    const open = [...ledger.booked.keys()].filter((id) => !ledger.completed.has(id));
+    const wrong = open.filter((id) => technicianOf.get(id) !== (ledger.assigned.get(id) ?? null));
+    expect(wrong).toEqual([]);
+  }, settledWithin);
+}, 120_000);
+
+it('has every completed job completed in booking, with its technician', async () => {
+  await eventually(async () => {
+    const appointments = new Map((await allAppointments()).map((each) => [each.id, each]));
+    const wrong = [...ledger.completed].filter(([id, technicianId]) => {
+      const appointment = appointments.get(id);
+      return appointment?.status !== 'completed' || appointment.technicianId !== technicianId;
+    });
+    expect(wrong).toEqual([]);
+  }, settledWithin);
+}, 120_000);
+
+it('has given up no event and left none behind', async () => {
+  await eventually(async () => {
+    expect(await strandedEvents(stack.databaseUrl)).toEqual([]);
+  }, settledWithin);
+}, 120_000);
+
+it('counts each completed job once for its technician', async () => {
+  const done = workers.map(({ technicianId }) => ({
+    technicianId,
+    completedJobs: [...ledger.completed.values()].filter((id) => id === technicianId).length,
+  }));
+  await eventually(async () => {
+    const technicians = await get<Technician[]>('/api/technicians');
+    const counted = workers.map(({ technicianId }) => ({
+      technicianId,
+      completedJobs: technicians.find(({ id }) => id === technicianId)?.completedJobs,
+    }));
+    expect(counted).toEqual(done);
+  }, settledWithin);
+}, 120_000);

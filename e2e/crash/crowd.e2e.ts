@@ -1,0 +1,141 @@
+/** Many at once for one thing, through the gateway. Needs RATE_LIMIT=off. */
+import type { Appointment, BookedAppointment, SlotAlternative } from '@contracts/booking';
+import type { ErrorBody } from '@contracts/refusals';
+import type { DispatchRecord, Technician } from '@contracts/tracking';
+import { eventually } from '../site/eventually';
+import {
+  aBooking,
+  addTechnician,
+  call,
+  expected,
+  logInAsDemoOwner,
+  type Answer,
+} from '../site/site-api';
+import { freeSlots, type Slot } from '../site/slots';
+import { Stack } from '../site/stack';
+
+type Booking = BookedAppointment & ErrorBody & { alternatives?: SlotAlternative[] };
+
+const run = `Crowd ${Date.now()}`;
+let stack: Stack;
+let admin: string;
+let capacity: number;
+/** Slots in which nothing has been booked yet. */
+let untouched: Slot[];
+
+const get = <Body>(path: string) => expected(call<Body>(stack.url, 'GET', path, { token: admin }));
+const book = (slot: Slot, name: string, idempotencyKey: string): Promise<Answer<Booking>> =>
+  call(stack.url, 'POST', '/api/appointments', {
+    idempotencyKey,
+    body: aBooking(slot.date, slot.timeSlot, { customerName: name }),
+  });
+const assign = (id: string, technicianId: string): Promise<Answer<Appointment & ErrorBody>> =>
+  call(stack.url, 'PUT', `/api/appointments/${id}/assign`, {
+    token: admin,
+    body: { technicianId },
+  });
+
+function nextSlot(): Slot {
+  const slot = untouched.shift();
+  if (!slot) throw new Error('No untouched slot is left');
+  return slot;
+}
+
+/** Booking hears of technicians by events: a slot that sells `seats` says that it has heard of all. */
+async function sells(slot: Slot, seats: number): Promise<void> {
+  let sold = 0;
+  await eventually(async () => {
+    const { status } = await book(slot, `${run} probe`, `${run} probe ${sold}`);
+    if (status === 201) sold += 1;
+    if (sold < seats) throw new Error(`${sold} of ${seats} seats are sold`);
+  });
+}
+
+beforeAll(async () => {
+  stack = await Stack.open();
+  admin = await logInAsDemoOwner(stack.url);
+  await addTechnician(stack.url, admin, `${run} first`);
+  await addTechnician(stack.url, admin, `${run} second`);
+  const technicians = await get<Technician[]>('/api/technicians');
+  capacity = technicians.filter(({ status }) => status !== 'offline').length;
+  const offered = await eventually(() => freeSlots(stack.url));
+  const appointments = await get<Appointment[]>('/api/appointments?limit=500');
+  const touched = new Set(
+    appointments.map(({ appointmentDate, timeSlot }) => `${appointmentDate} ${timeSlot}`),
+  );
+  untouched = offered.filter(({ date, timeSlot }) => !touched.has(`${date} ${timeSlot}`));
+  await sells(nextSlot(), capacity);
+}, 300_000);
+
+afterAll(() => stack.stop(), 60_000);
+
+it('gives the seats of one slot to exactly as many of 200 callers as there are technicians', async () => {
+  const slot = nextSlot();
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, caller) =>
+      book(slot, `${run} caller ${caller}`, `${run} caller ${caller}`),
+    ),
+  );
+  const winners = answers.filter(({ status }) => status === 201);
+  const losers = answers.filter(({ status }) => status === 409);
+  expect(winners).toHaveLength(capacity);
+  expect(losers).toHaveLength(200 - capacity);
+  expect(new Set(winners.map(({ body }) => body.id)).size).toBe(capacity);
+  expect(new Set(losers.map(({ body }) => body.code))).toEqual(new Set(['slot_taken']));
+
+  for (const { body } of losers) {
+    expect(body.alternatives?.length).toBeGreaterThan(0);
+    expect(body.alternatives).not.toContainEqual(slot);
+  }
+  const [alternative] = losers[0]?.body.alternatives ?? [];
+  const second = await book(alternative ?? slot, `${run} second try`, `${run} second try`);
+  expect(second.status).toBe(201);
+
+  const listed = await get<Appointment[]>(
+    `/api/appointments?from=${slot.date}&to=${slot.date}&limit=500`,
+  );
+  const inSlot = listed.filter(({ timeSlot }) => timeSlot === slot.timeSlot);
+  expect(inSlot.map(({ id }) => id).sort()).toEqual(winners.map(({ body }) => body.id).sort());
+}, 60_000);
+
+it('makes one appointment of 50 calls with one Idempotency-Key', async () => {
+  const slot = nextSlot();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => book(slot, `${run} impatient`, `${run} one key`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const listed = await get<Appointment[]>(
+    `/api/appointments?from=${slot.date}&to=${slot.date}&limit=500`,
+  );
+  expect(listed.filter(({ customerName }) => customerName === `${run} impatient`)).toHaveLength(1);
+}, 60_000);
+
+it('refuses the key with another body', async () => {
+  const { status, body } = await book(nextSlot(), `${run} somebody else`, `${run} one key`);
+  expect([status, body.code]).toEqual([422, 'idempotency_key_reused']);
+});
+
+it('lets one of two assignments of a technician to one slot win', async () => {
+  const slot = nextSlot();
+  const { id: technicianId } = await addTechnician(stack.url, admin, `${run} wanted twice`);
+  const booked = await Promise.all(
+    ['left', 'right'].map((side) => book(slot, `${run} ${side}`, `${run} ${side}`)),
+  );
+  const ids = booked.map(({ body }) => body.id);
+  const answers = await Promise.all(ids.map((id) => assign(id, technicianId)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('technician_busy');
+
+  const winner = answers.find(({ status }) => status === 200)?.body.id;
+  await eventually(async () => {
+    const records = await get<DispatchRecord[]>('/api/tracking');
+    const theirs = records.filter((record) => record.technicianId === technicianId);
+    expect(theirs.map(({ appointmentId }) => appointmentId)).toEqual([winner]);
+  });
+  const loser = ids.find((id) => id !== winner);
+  const listed = await get<Appointment[]>(
+    `/api/appointments?from=${slot.date}&to=${slot.date}&limit=500`,
+  );
+  expect(listed.find(({ id }) => id === loser)?.technicianId).toBeNull();
+}, 60_000);

@@ -1,0 +1,36 @@
+/** Kills one process after the other with -9, at times that the seed decides. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SeededRandom } from '../site/random';
+import { victims, type Stack, type Victim } from '../site/stack';
+
+const pauseMs = { from: 400, to: 3_200 };
+
+/** Every victim in every round, in another order each time. Returns how often each was killed. */
+export async function killAtRandom(
+  stack: Stack,
+  random: SeededRandom,
+  untilMs: number,
+): Promise<Record<Victim, number>> {
+  const killed = Object.fromEntries(victims.map((victim) => [victim, 0])) as Record<Victim, number>;
+  for (;;) {
+    for (const victim of random.shuffled(victims)) {
+      await sleep(random.between(pauseMs.from, pauseMs.to));
+      if (Date.now() > untilMs) return killed;
+      stack.kill(victim);
+      killed[victim] += 1;
+    }
+  }
+}
+
+/**
+ * NATS loses its disk while `deaf` is down: what the others publish meanwhile has reached the
+ * stream, but not its consumer, when the stream is gone.
+ */
+export async function loseNatsDiskWhileDeaf(stack: Stack, deaf: Victim): Promise<void> {
+  stack.holdDown(deaf);
+  await sleep(3_000);
+  stack.holdDown('nats');
+  stack.loseNatsDisk();
+  stack.release('nats');
+  stack.release(deaf);
+}

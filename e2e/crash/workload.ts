@@ -1,0 +1,177 @@
+/**
+ * Customers, dispatchers and technicians at work on a site whose parts die under them. Each repeats
+ * a call as a browser would, until it has an answer that means yes or no; the ledger takes down the yes.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BookedAppointment } from '@contracts/booking';
+import type { ErrorBody } from '@contracts/refusals';
+import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import { SeededRandom } from '../site/random';
+import { aBooking, call, type Answer, type CallOptions, type Method } from '../site/site-api';
+import type { Booked, Ledger } from './ledger';
+
+const repeatMs = 150;
+const paceMs = { customer: 120, dispatcher: 60, technician: 10 };
+const journey: readonly TrackingStatus[] = [
+  'dispatched',
+  'en-route',
+  'arrived',
+  'in-progress',
+  'completed',
+];
+const positionsPerJob = 4;
+/** Answers that say nothing about whether it was done. */
+const undecided = new Set([429, 500, 502, 503, 504]);
+
+export interface Worker {
+  readonly technicianId: string;
+  readonly phone: string;
+}
+
+export interface Firm {
+  readonly url: string;
+  readonly ledger: Ledger;
+  readonly admin: string;
+  readonly technicians: readonly Worker[];
+  /** Dates and labels that can be booked. */
+  readonly slots: readonly { date: string; timeSlot: string }[];
+  readonly seed: number;
+}
+
+export class Workload {
+  private over = false;
+  private readonly waiting: Booked[] = [];
+  private readonly jobs = new Map<string, string[]>();
+  private readonly taken = new Set<string>();
+  private readonly running: Promise<void>[] = [];
+  private counter = 0;
+
+  constructor(private readonly firm: Firm) {}
+
+  start({ customers, dispatchers }: { customers: number; dispatchers: number }): void {
+    const { seed, technicians } = this.firm;
+    const random = new SeededRandom(seed);
+    const actor = () => new SeededRandom(Math.floor(random.next() * 2 ** 31));
+    for (let index = 0; index < customers; index += 1) this.run(this.customer(actor()));
+    for (let index = 0; index < dispatchers; index += 1) this.run(this.dispatcher(actor()));
+    for (const technician of technicians) this.run(this.technician(technician, actor()));
+  }
+
+  /** Everybody finishes what they have begun. Rejects if somebody met what must not happen. */
+  async finish(): Promise<void> {
+    this.over = true;
+    await Promise.all(this.running);
+  }
+
+  private run(actor: Promise<void>): void {
+    actor.catch(() => undefined); // told by finish()
+    this.running.push(actor);
+  }
+
+  private async customer(random: SeededRandom): Promise<void> {
+    while (!this.over) {
+      this.counter += 1;
+      const marker = `Crash ${this.firm.seed} ${this.counter}`;
+      const { date, timeSlot } = random.pick(this.firm.slots);
+      const { status, body } = await this.decided<BookedAppointment & ErrorBody>(
+        'POST',
+        '/api/appointments',
+        { idempotencyKey: marker, body: aBooking(date, timeSlot, { customerName: marker }) },
+      );
+      if (status === 201) {
+        const booked = { id: body.id, marker, slot: `${date} ${timeSlot}` };
+        this.firm.ledger.booked.set(body.id, booked);
+        this.waiting.push(booked);
+      } else if (body.code !== 'slot_taken') {
+        throw new Error(`A booking was answered ${status} ${JSON.stringify(body)}`);
+      }
+      await sleep(paceMs.customer * random.between(0.5, 1.5));
+    }
+  }
+
+  private async dispatcher(random: SeededRandom): Promise<void> {
+    while (!this.over) {
+      const booked = this.waiting.shift();
+      const free = random
+        .shuffled(this.firm.technicians)
+        .find(({ technicianId }) => booked && !this.taken.has(`${technicianId} ${booked.slot}`));
+      if (booked && free) await this.assign(booked, free.technicianId);
+      await sleep(paceMs.dispatcher);
+    }
+  }
+
+  private async assign({ id, slot }: Booked, technicianId: string): Promise<void> {
+    this.taken.add(`${technicianId} ${slot}`);
+    const { admin: token, ledger } = this.firm;
+    const body = { technicianId };
+    const answer = await this.decided('PUT', `/api/appointments/${id}/assign`, { token, body });
+    if (answer.status !== 200) {
+      throw new Error(`Assigning ${id} was answered ${JSON.stringify(answer.body)}`);
+    }
+    ledger.assigned.set(id, technicianId);
+    this.jobs.set(technicianId, [...(this.jobs.get(technicianId) ?? []), id]);
+  }
+
+  private async technician(worker: Worker, random: SeededRandom): Promise<void> {
+    while (!this.over) {
+      const id = this.jobs.get(worker.technicianId)?.shift();
+      if (id) await this.drive(worker, id, random);
+      else await sleep(repeatMs);
+    }
+  }
+
+  private async drive(worker: Worker, id: string, random: SeededRandom): Promise<void> {
+    for (const status of journey) {
+      await this.move(worker, id, status);
+      if (status === 'en-route') await this.reportPositions(worker, random);
+      await sleep(paceMs.technician * random.between(0.5, 1.5));
+    }
+    this.firm.ledger.completed.set(id, worker.technicianId);
+  }
+
+  private async move({ phone: token }: Worker, id: string, status: TrackingStatus): Promise<void> {
+    for (;;) {
+      const path = `/api/technician/jobs/${id}/status`;
+      const moved = await this.decided<ErrorBody>('PUT', path, { token, body: { status } });
+      if (moved.status === 200) return;
+      // Perhaps it was done, and only the answer was lost; or the assignment is still on its way.
+      const { body: record } = await this.decided<TrackingRecord>('GET', `/api/tracking/${id}`);
+      if (journey.indexOf(record.status) >= journey.indexOf(status)) return;
+      if (moved.body.code !== 'transition_refused' && moved.status !== 404) {
+        throw new Error(`Moving ${id} to ${status}: ${JSON.stringify(moved.body)}`);
+      }
+      await sleep(repeatMs);
+    }
+  }
+
+  private async reportPositions({ phone: token }: Worker, random: SeededRandom): Promise<void> {
+    for (let report = 0; report < positionsPerJob; report += 1) {
+      const body = { lat: random.between(29.8, 29.95), lng: random.between(-81.35, -81.26) };
+      await this.decided('PUT', '/api/technician/location', { token, body });
+    }
+  }
+
+  private async decided<Body>(
+    method: Method,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Answer<Body>> {
+    const { ledger, url } = this.firm;
+    for (;;) {
+      const begun = performance.now();
+      try {
+        const answer = await call<Body>(url, method, path, options);
+        const what = `${method} ${path} ${JSON.stringify(answer.body)}`;
+        ledger.count(answer.status, what);
+        if (!undecided.has(answer.status)) return answer;
+      } catch (error) {
+        // A dead gateway breaks connections; one that lives and says nothing is another matter.
+        if ((error as Error).name === 'TimeoutError') throw new Error(`${method} ${path} hung`);
+        ledger.brokenConnections += 1;
+      }
+      ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - begun);
+      await sleep(repeatMs);
+    }
+  }
+}

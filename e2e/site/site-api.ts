@@ -1,0 +1,120 @@
+/** The gateway as a program sees it: one call, one answer, nothing repeated or hidden. */
+import type { BookAppointment } from '@contracts/booking';
+import type { LoginReply } from '@contracts/customers';
+import type { Technician } from '@contracts/tracking';
+import type { SiteConfig } from '@contracts/vocabulary/business';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly idempotencyKey?: string;
+}
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** No call of the site may take longer: it has to answer, if only that it cannot. */
+export const patienceMs = 20_000;
+
+/** Rejects when the connection breaks or nothing has come back after `patienceMs`. */
+export async function call<Body>(
+  baseUrl: string,
+  method: Method,
+  path: string,
+  { body, token, idempotencyKey }: CallOptions = {},
+): Promise<Answer<Body>> {
+  const response = await fetch(new URL(path, baseUrl), {
+    method,
+    signal: AbortSignal.timeout(patienceMs),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? undefined : parsed(text)) as Body,
+  };
+}
+
+/** The body of an answer that has to be a good one. */
+export async function expected<Body>(answer: Promise<Answer<Body>>): Promise<Body> {
+  const { status, body } = await answer;
+  if (status >= 400) throw new Error(`The site answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The demo owner's token. */
+export async function logInAsDemoOwner(baseUrl: string): Promise<string> {
+  const { demoAccounts } = await expected(call<SiteConfig>(baseUrl, 'GET', '/api/config'));
+  if (!demoAccounts) throw new Error('The site is not in demo mode');
+  const body = demoAccounts.owner;
+  return (await expected(call<LoginReply>(baseUrl, 'POST', '/api/admin/login', { body }))).token;
+}
+
+/** A booking with nothing wrong in it. */
+export function aBooking(
+  date: string,
+  timeSlot: string,
+  changes: Partial<BookAppointment> = {},
+): BookAppointment {
+  return {
+    customerName: 'Nora Example',
+    email: 'nora@example.com',
+    phone: '(904) 555-0171',
+    address: '5 Test Pattern Lane',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    serviceType: 'Repair',
+    appliance: 'Dryer',
+    brand: 'Whirlpool',
+    appointmentDate: date,
+    timeSlot,
+    ...changes,
+  };
+}
+
+export async function addTechnician(
+  baseUrl: string,
+  token: string,
+  name: string,
+): Promise<Technician> {
+  const body = {
+    name,
+    phone: '(904) 555-0181',
+    vehicleInfo: 'Test van',
+    specialties: ['Dryer'],
+    lat: 29.88,
+    lng: -81.32,
+  };
+  return expected(call<Technician>(baseUrl, 'POST', '/api/technicians', { token, body }));
+}
+
+/** The bearer token of a new phone link. */
+export async function phoneToken(
+  baseUrl: string,
+  token: string,
+  technicianId: string,
+): Promise<string> {
+  const path = `/api/technicians/${technicianId}/phone-link`;
+  const { url } = await expected(call<{ url: string }>(baseUrl, 'POST', path, { token }));
+  return new URL(url).hash.slice(1);
+}

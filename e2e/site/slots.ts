@@ -1,0 +1,35 @@
+import { DateTime } from 'luxon';
+import type { AvailableSlots } from '@contracts/booking';
+import { bookingWindowDays, businessTimeZone, slotLabels } from '@contracts/vocabulary/booking';
+import { call, expected } from './site-api';
+
+export interface Slot {
+  readonly date: string;
+  readonly timeSlot: string;
+}
+
+const sunday = 7;
+
+/** The dates of the booking window that are worked, from tomorrow on: none of them passes meanwhile. */
+export function comingDates(now = DateTime.now()): string[] {
+  const today = now.setZone(businessTimeZone).startOf('day');
+  return Array.from({ length: bookingWindowDays - 2 }, (_, index) =>
+    today.plus({ days: index + 1 }),
+  )
+    .filter(({ weekday }) => weekday !== sunday)
+    .map((day) => day.toFormat('yyyy-MM-dd'));
+}
+
+/** What the site offers on those dates; rejects when it offers nothing yet. */
+export async function freeSlots(url: string): Promise<Slot[]> {
+  const days = await Promise.all(
+    comingDates().map((date) =>
+      expected(call<AvailableSlots>(url, 'GET', `/api/appointments/available-slots?date=${date}`)),
+    ),
+  );
+  const slots = days.flatMap(({ date, availableSlots }) =>
+    availableSlots.map((timeSlot) => ({ date, timeSlot })),
+  );
+  if (slots.length < slotLabels.length) throw new Error('The site offers no slots yet');
+  return slots;
+}

@@ -1,0 +1,117 @@
+/** A running stack of separate processes: where it is, who its processes are, and how they end. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+
+export const victims = ['booking', 'tracking', 'gateway', 'nats', 'redis', 'postgres'] as const;
+export type Victim = (typeof victims)[number];
+
+/** The part of stack.json that is needed here. */
+interface StackFile {
+  readonly url: string;
+  readonly natsStoreDir: string;
+  readonly holdDir: string;
+  readonly env: { readonly DATABASE_URL: string };
+  readonly children: Record<string, { readonly pid: number }>;
+}
+
+export class Stack {
+  private constructor(
+    readonly url: string,
+    private readonly file: string,
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  /** The one that `npm test` has started (BASE_URL and STACK_FILE), else one of its own. */
+  static async open(): Promise<Stack> {
+    const { BASE_URL, STACK_FILE } = process.env;
+    if (BASE_URL && STACK_FILE) return new Stack(BASE_URL, STACK_FILE, () => Promise.resolve());
+    const dataDir = process.env.CRASH_DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'crash-'));
+    const port = await freePort(Number(process.env.CRASH_PORT ?? 0));
+    const started = await startStack(dataDir, port);
+    return new Stack(`http://localhost:${port}`, path.join(dataDir, 'stack.json'), async () => {
+      await ended(started);
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+  }
+
+  get databaseUrl(): string {
+    return this.read().env.DATABASE_URL;
+  }
+
+  /** Kills the process as it is now; it is started again by the supervisor. */
+  kill(victim: Victim): void {
+    const { pid } = this.read().children[victim] ?? {};
+    if (pid === undefined) throw new Error(`${victim} is not in ${this.file}`);
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // Dead already, and not started again yet: that will do.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+
+  /** Kills it and keeps it down until `release`. */
+  holdDown(victim: Victim): void {
+    const { holdDir } = this.read();
+    mkdirSync(holdDir, { recursive: true });
+    writeFileSync(path.join(holdDir, victim), '');
+    this.kill(victim);
+  }
+
+  release(victim: Victim): void {
+    rmSync(path.join(this.read().holdDir, victim), { force: true });
+  }
+
+  /** NATS must be down. */
+  loseNatsDisk(): void {
+    rmSync(this.read().natsStoreDir, { recursive: true, force: true });
+  }
+
+  private read(): StackFile {
+    return JSON.parse(readFileSync(this.file, 'utf8')) as StackFile;
+  }
+}
+
+async function startStack(dataDir: string, port: number): Promise<ChildProcess> {
+  const { BASE_URL: _url, STACK_FILE: _file, ...env } = process.env;
+  const child = spawn(process.execPath, [path.join(root, 'tools/stack/start.mjs'), '--separate'], {
+    cwd: root,
+    env: { ...env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', DEMO: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      said += text.toString();
+      if (said.includes(`Ready on http://localhost:${port}`)) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`The stack ended with ${code}:\n${said}`)));
+  });
+  return child;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(wanted, () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
