@@ -1,0 +1,122 @@
+import type { TrackingRecord } from '@contracts/tracking';
+import { statusesWithPosition } from '@contracts/vocabulary/tracking';
+import {
+  businessDate,
+  formatAgo,
+  formatCalendarDate,
+  formatCountdown,
+  formatDistance,
+  formatSlot,
+  formatTime,
+} from '../../shared/format';
+import { useLiveStatus } from '../../shared/live';
+import { StatusPill } from '../../shared/ui/badge';
+import { ProgressBar } from '../../shared/ui/progress-bar';
+import { arrivalProgress, isStale, shownStatus } from './journey';
+import styles from './arrival.module.css';
+import { useNow } from './use-now';
+
+/** When, how far, how long: the reason why somebody has this page open. */
+export function Arrival({ record }: { record: TrackingRecord }) {
+  const { status, appointment, location } = record;
+  const now = useNow();
+  const { label, tone } = shownStatus[status];
+  const showsPosition = statusesWithPosition.includes(status);
+  return (
+    <section className={styles.plate} aria-label="Arrival">
+      <div className={styles.top}>
+        <StatusPill tone={tone}>{label}</StatusPill>
+        {status !== 'completed' && status !== 'cancelled' && <Indicator />}
+      </div>
+      <div className={styles.figures}>
+        <Headline record={record} now={now} />
+        {showsPosition && (
+          <dl className={styles.measures}>
+            <div>
+              <dt>Distance</dt>
+              <dd>{distanceText(record)}</dd>
+            </div>
+            {status === 'en-route' && (
+              <div>
+                <dt>ETA</dt>
+                <dd>{etaText(record)}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </div>
+      {status !== 'cancelled' && (
+        <ProgressBar value={arrivalProgress(record, now)} label="Progress to arrival" />
+      )}
+      <p className={styles.scheduled}>
+        Scheduled for {formatCalendarDate(appointment.appointmentDate)},{' '}
+        {formatSlot(appointment.timeSlot)}
+      </p>
+      {showsPosition && location && (
+        <p className={styles.whereabouts}>
+          {location.address ? `Technician near ${location.address}, ` : 'Technician’s position '}
+          {formatAgo(location.lastUpdated, now)}
+        </p>
+      )}
+      {isStale(record, now) && (
+        <p className={styles.warning} role="status">
+          We have not heard from the technician’s phone for a while
+          {location ? ` (last position ${formatAgo(location.lastUpdated, now)})` : ''}. They are
+          still on the way; the map moves again as soon as the phone reports.
+        </p>
+      )}
+      {record.late && status !== 'arrived' && (
+        <p className={styles.warning} role="status">
+          The technician is running later than planned. The office knows, and you can call us at any
+          time.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Indicator() {
+  const connected = useLiveStatus() === 'connected';
+  return (
+    <span className={styles.indicator} data-connected={connected} role="status">
+      {connected ? 'Connected' : 'Reconnecting'}
+    </span>
+  );
+}
+
+function Headline({ record, now }: { record: TrackingRecord; now: number }) {
+  const { status, estimatedArrival, actualArrival, appointment } = record;
+  const left = Date.parse(estimatedArrival) - now;
+  const line = (caption: string, figure: string, size?: 'words') => (
+    <div>
+      <p className={styles.caption}>{caption}</p>
+      <p className={styles.figure} data-size={size}>
+        {figure}
+      </p>
+    </div>
+  );
+  if (status === 'cancelled') return line('This visit', 'Will not take place', 'words');
+  if (actualArrival) return line('Arrived at', formatTime(actualArrival), 'words');
+  if (status === 'completed') return line('This visit', 'Done', 'words');
+  if (status === 'en-route') {
+    return left > 0
+      ? line('Arrives in', formatCountdown(left))
+      : line('Arrives', 'Any minute', 'words');
+  }
+  if (businessDate(now) !== appointment.appointmentDate && left > 12 * 3_600_000) {
+    return line('Estimated arrival', formatTime(estimatedArrival), 'words');
+  }
+  return left > 0
+    ? line('Estimated arrival in', formatCountdown(left))
+    : line('Estimated arrival', 'Any minute', 'words');
+}
+
+const distanceText = ({ distanceToCustomer, customerLocation }: TrackingRecord): string => {
+  if (distanceToCustomer !== null) return formatDistance(distanceToCustomer);
+  return customerLocation.lat === null ? 'Not known here' : 'Calculating...';
+};
+
+const etaText = ({ estimatedTimeToArrival, customerLocation }: TrackingRecord): string => {
+  if (estimatedTimeToArrival !== null) return `${Math.ceil(estimatedTimeToArrival)} min`;
+  return customerLocation.lat === null ? 'Not known here' : 'Calculating...';
+};

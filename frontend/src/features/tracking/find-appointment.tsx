@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useBusiness } from '../../shared/config/site-config';
+import { paths, telephoneLink, trackingPath } from '../../shared/paths';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { TextField } from '../../shared/ui/text-field';
+import { appointmentIn } from './journey';
+import styles from './tracking.module.css';
+
+/** Without a link there is nothing to show: asks for it. */
+export function FindAppointment() {
+  const [pasted, setPasted] = useState('');
+  const [error, setError] = useState<string>();
+  const navigate = useNavigate();
+  const { phone } = useBusiness();
+
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const id = appointmentIn(pasted);
+    if (id) void navigate(trackingPath(id));
+    else setError('This is not a tracking link. Copy the whole link from your confirmation.');
+  };
+
+  return (
+    <div className={styles.find}>
+      <h1>Track your technician</h1>
+      <p>
+        Open the tracking link that you got with your booking, or paste it here. On the day of the
+        visit it shows where your technician is.
+      </p>
+      <form onSubmit={open} noValidate>
+        <TextField
+          label="Tracking link"
+          value={pasted}
+          error={error}
+          autoComplete="off"
+          inputMode="url"
+          onChange={(event) => setPasted(event.target.value)}
+        />
+        <Button variant="primary" type="submit">
+          Show my technician
+        </Button>
+      </form>
+      <p>No link at hand? Call us and we look it up, or book a visit now.</p>
+      <div className={styles.actions}>
+        <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+        <ButtonLink to={paths.booking}>Book an appointment</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import 'leaflet/dist/leaflet.css';
+import type { Location, TrackingRecord } from '@contracts/tracking';
+import { divIcon, latLngBounds, type LatLngTuple } from 'leaflet';
+import { useEffect, useState } from 'react';
+import { MapContainer, Marker, Polyline, Popup, TileLayer, useMap } from 'react-leaflet';
+import { useSiteConfig } from '../../shared/config/site-config';
+import { formatTime } from '../../shared/format';
+import { color } from '../../shared/ui/tokens';
+import styles from './live-map.module.css';
+
+interface LiveMapProps {
+  technician: { name: string; location: Location } | null;
+  customer: TrackingRecord['customerLocation'];
+  route: TrackingRecord['route'];
+}
+
+const technicianIcon = divIcon({
+  className: styles.technician,
+  html: '<span></span>',
+  iconSize: [28, 28],
+});
+const customerIcon = divIcon({
+  className: styles.customer,
+  html: '<svg viewBox="0 0 32 32" width="32" height="32"><path d="M16 3 3 14h4v14h18V14h4z" fill="currentColor"/><path d="M13 28v-8h6v8z" fill="#fff"/></svg>',
+  iconSize: [32, 32],
+  iconAnchor: [16, 28],
+});
+
+/** Technician, customer and the way between them. Without tiles the three still show, on a plain ground. */
+export default function LiveMap({ technician, customer, route }: LiveMapProps) {
+  const { map } = useSiteConfig();
+  const [tiles, setTiles] = useState<'waiting' | 'shown' | 'failed'>('waiting');
+  const home: LatLngTuple | null =
+    customer.lat !== null && customer.lng !== null ? [customer.lat, customer.lng] : null;
+  const van: LatLngTuple | null = technician && [technician.location.lat, technician.location.lng];
+  const way: LatLngTuple[] = route
+    ? route.map(({ lat, lng }) => [lat, lng])
+    : van && home
+      ? [van, home]
+      : [];
+
+  return (
+    <div className={styles.frame}>
+      <MapContainer
+        className={styles.map}
+        center={van ?? home ?? [map.center.lat, map.center.lng]}
+        zoom={map.zoom}
+        scrollWheelZoom={false}
+      >
+        <TileLayer
+          url={map.tileUrl}
+          attribution={map.attribution}
+          eventHandlers={{
+            tileload: () => setTiles('shown'),
+            tileerror: () => setTiles((before) => (before === 'shown' ? before : 'failed')),
+          }}
+        />
+        {way.length > 1 && (
+          <Polyline
+            positions={way}
+            pathOptions={{ color: color.tide, weight: 5, opacity: 0.9 }}
+            interactive={false}
+          />
+        )}
+        {home && (
+          <Marker position={home} icon={customerIcon} alt="Your address" title="Your address">
+            <Popup>{customer.address}</Popup>
+          </Marker>
+        )}
+        {technician && van && (
+          <Marker
+            position={van}
+            icon={technicianIcon}
+            alt={`Technician ${technician.name}`}
+            title={technician.name}
+            zIndexOffset={500}
+          >
+            <Popup>
+              <strong>{technician.name}</strong>
+              {technician.location.address && <span>{technician.location.address}</span>}
+              <span>Updated {formatTime(technician.location.lastUpdated)}</span>
+            </Popup>
+          </Marker>
+        )}
+        <View van={van} home={home} />
+      </MapContainer>
+      {tiles === 'failed' && (
+        <p className={styles.notice} role="status">
+          The street map does not load just now. The positions are right.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shows both ends at first, and again whenever the van has left the picture; between, the visitor's own view stays. */
+function View({ van, home }: { van: LatLngTuple | null; home: LatLngTuple | null }) {
+  const map = useMap();
+  const [shown, setShown] = useState<'nothing' | 'one' | 'both'>('nothing');
+  const now = van && home ? 'both' : van || home ? 'one' : 'nothing';
+  useEffect(() => {
+    map.attributionControl.setPrefix(false);
+  }, [map]);
+  useEffect(() => {
+    const ends = [van, home].filter((end) => end !== null);
+    if (ends.length === 0 || (shown === now && (!van || map.getBounds().contains(van)))) return;
+    map.fitBounds(latLngBounds(ends), { padding: [48, 48], maxZoom: 15, animate: false });
+    setShown(now);
+  }, [map, van, home, now, shown]);
+  return null;
+}

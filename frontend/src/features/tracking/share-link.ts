@@ -1,0 +1,22 @@
+import { trackingPath } from '../../shared/paths';
+import { toast } from '../../shared/ui/toast-store';
+
+/** Shares the page of this appointment: the phone's own sheet where there is one, else the clipboard. */
+export async function shareTracking(appointmentId: string): Promise<void> {
+  const url = new URL(trackingPath(appointmentId), location.origin).href;
+  try {
+    if (navigator.share) {
+      await navigator.share({ title: 'Where our technician is', url });
+    } else {
+      await navigator.clipboard.writeText(url);
+      toast({
+        title: 'Link copied',
+        description: 'Whoever opens it sees this page, and nothing else of your booking.',
+      });
+    }
+  } catch (error) {
+    // Closing the sheet is an answer too.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast({ title: 'Copy this link to share it', description: url });
+  }
+}

@@ -1,0 +1,63 @@
+import type { TechnicianProfile } from '@contracts/tracking';
+import { Phone, Share2 } from 'lucide-react';
+import { formatCount, initialsOf } from '../../shared/format';
+import { telephoneLink } from '../../shared/paths';
+import { Badge } from '../../shared/ui/badge';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { Panel } from '../../shared/ui/panel';
+import { RatingPlate, type PlateCell } from '../../shared/ui/rating-plate';
+import styles from './technician-card.module.css';
+
+export function TechnicianCard({
+  technician,
+  onShare,
+}: {
+  technician: TechnicianProfile;
+  onShare: () => void;
+}) {
+  const { name, avatar, rating, completedJobs, specialties, vehicleInfo, phone } = technician;
+  const facts: PlateCell[] = [
+    // Nobody's rating is a claim: a technician whom no one has rated yet shows none.
+    ...(rating !== null ? [{ label: 'Rating', value: `${rating.toFixed(1)} / 5` }] : []),
+    { label: 'Completed jobs', value: formatCount(completedJobs) },
+    ...(vehicleInfo ? [{ label: 'Vehicle', value: vehicleInfo }] : []),
+  ];
+  return (
+    <Panel title="Your technician">
+      <div className={styles.person}>
+        {avatar ? (
+          <img className={styles.avatar} src={avatar} alt="" width="56" height="56" />
+        ) : (
+          <span className={styles.avatar} aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+        )}
+        <p className={styles.name}>{name}</p>
+      </div>
+      <RatingPlate cells={facts} columns={2} size="text" />
+      {specialties.length > 0 && (
+        <ul className={styles.specialties} aria-label="Specialties">
+          {specialties.map((specialty) => (
+            <li key={specialty}>
+              <Badge tone="line">{specialty}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {phone && (
+          <ButtonLink
+            variant="primary"
+            href={telephoneLink(phone)}
+            icon={<Phone size={18} aria-hidden="true" />}
+          >
+            Call Technician
+          </ButtonLink>
+        )}
+        <Button icon={<Share2 size={18} aria-hidden="true" />} onClick={onShare}>
+          Share Location
+        </Button>
+      </div>
+    </Panel>
+  );
+}

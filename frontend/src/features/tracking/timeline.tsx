@@ -1,0 +1,32 @@
+import type { TrackingRecord } from '@contracts/tracking';
+import { formatTime } from '../../shared/format';
+import { classNames } from '../../shared/ui/class-names';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
+import { timelineOf } from './journey';
+import styles from './timeline.module.css';
+
+const spoken = { done: 'Done: ', current: 'Now: ', ahead: 'To come: ' } as const;
+
+export function Timeline({ record }: { record: TrackingRecord }) {
+  return (
+    <ol className={styles.timeline}>
+      {timelineOf(record).map(({ label, state, at }) => (
+        <li
+          key={label}
+          className={classNames(styles.step, styles[state])}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <span>
+            <VisuallyHidden>{spoken[state]}</VisuallyHidden>
+            {label}
+          </span>
+          {at && (
+            <time className={styles.time} dateTime={at}>
+              {formatTime(at)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TechnicianProfile, TrackingRecord } from '@contracts/tracking';
+import { api } from '../../shared/api';
+import { live } from '../../shared/live';
+import { afterFrame } from './live-record';
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The journey of one appointment; live frames patch it for as long as a page shows it. */
+    trackingRecord: build.query<TrackingRecord, string>({
+      query: (appointmentId) => `/tracking/${encodeURIComponent(appointmentId)}`,
+      providesTags: (_record, _error, appointmentId) => [{ type: 'Tracking', id: appointmentId }],
+      async onCacheEntryAdded(
+        appointmentId,
+        { cacheDataLoaded, cacheEntryRemoved, updateCachedData },
+      ) {
+        try {
+          await cacheDataLoaded;
+        } catch {
+          return; // Nothing to keep up to date: the page shows why.
+        }
+        const stop = live.subscribe({ appointmentId }, (frame) =>
+          updateCachedData((record) => afterFrame(record, frame)),
+        );
+        await cacheEntryRemoved;
+        stop();
+      },
+    }),
+    technicianProfile: build.query<
+      TechnicianProfile,
+      { technicianId: string; appointmentId: string; underWay: boolean }
+    >({
+      // `underWay` only tells one state's answer from the other's: the phone number comes and goes with it.
+      query: ({ technicianId, appointmentId }) => ({
+        url: `/technicians/${encodeURIComponent(technicianId)}`,
+        params: { appointment: appointmentId },
+      }),
+      providesTags: ['Technician'],
+    }),
+  }),
+});
+
+export const { useTrackingRecordQuery, useTechnicianProfileQuery } = endpoints;

@@ -1,0 +1,192 @@
+import type { TrackingRecord } from '@contracts/tracking';
+import { activeTrackingStatuses, statusesWithPosition } from '@contracts/vocabulary/tracking';
+import { Navigation, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../shared/api-error';
+import { refreshSiteConfig, useBusiness, useSiteConfig } from '../../shared/config/site-config';
+import { useLiveOutage } from '../../shared/live';
+import { directionsLink, telephoneLink } from '../../shared/paths';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { ErrorState } from '../../shared/ui/empty-state';
+import { PageHead } from '../../shared/ui/page-head';
+import { Panel } from '../../shared/ui/panel';
+import { RatingPlate } from '../../shared/ui/rating-plate';
+import { Loading } from '../../shared/ui/spinner';
+import { toast } from '../../shared/ui/toast-store';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
+import { Arrival } from './arrival';
+import { isOver, shownStatus } from './journey';
+import { shareTracking } from './share-link';
+import { TechnicianCard } from './technician-card';
+import { Timeline } from './timeline';
+import { useTechnicianProfileQuery, useTrackingRecordQuery } from './tracking-endpoints';
+import styles from './tracking.module.css';
+
+const LiveMap = lazy(() => import('./live-map'));
+
+/** The spec's fallback beside the live frames. */
+const pollMs = 30_000;
+
+export function Tracking({ appointmentId }: { appointmentId: string }) {
+  const { phone } = useBusiness();
+  const [over, setOver] = useState(false);
+  const { data, error, isLoading, isFetching, refetch } = useTrackingRecordQuery(appointmentId, {
+    pollingInterval: over ? 0 : pollMs,
+    refetchOnMountOrArgChange: true,
+  });
+  if (data && isOver(data.status) !== over) setOver(isOver(data.status));
+  useLiveOutage(() =>
+    toast({
+      title: 'Connection Issue',
+      description:
+        'Real-time updates are temporarily unavailable. Data will still refresh automatically.',
+      variant: 'destructive',
+    }),
+  );
+
+  if (isLoading) {
+    return (
+      <div className={styles.page}>
+        <PageHead title="Track your technician" indexed={false} />
+        <Loading label="Loading Tracking Information" fill />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={styles.page}>
+        <PageHead title="Track your technician" indexed={false} />
+        <ErrorState
+          title="Unable to Load Tracking"
+          headingLevel={1}
+          actions={
+            <>
+              <Button variant="primary" onClick={() => location.reload()}>
+                Try Again
+              </Button>
+              <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+            </>
+          }
+        >
+          <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
+        </ErrorState>
+      </div>
+    );
+  }
+  return <Journey record={data} refreshing={isFetching} refresh={() => void refetch()} />;
+}
+
+interface JourneyProps {
+  record: TrackingRecord;
+  refreshing: boolean;
+  refresh: () => void;
+}
+
+function Journey({ record, refreshing, refresh }: JourneyProps) {
+  const { status, technicianId, appointment, appointmentId } = record;
+  const { heading, label } = shownStatus[status];
+  const technician = useTechnician(record);
+  const latest = record.notifications.at(-1);
+  const showsPosition = statusesWithPosition.includes(status) && record.location !== null;
+  return (
+    <div className={styles.page}>
+      <PageHead title={heading} indexed={false} />
+      <div className={styles.intro}>
+        <h1>{heading}</h1>
+        <div className={styles.actions}>
+          <Button
+            icon={<RefreshCw size={18} aria-hidden="true" />}
+            pending={refreshing}
+            onClick={refresh}
+          >
+            Refresh
+          </Button>
+          <ButtonLink
+            href={directionsLink(record.customerLocation.address)}
+            target="_blank"
+            rel="noreferrer"
+            icon={<Navigation size={18} aria-hidden="true" />}
+          >
+            Get Directions
+          </ButtonLink>
+        </div>
+      </div>
+      <VisuallyHidden>
+        <p role="status">{latest ? latest.message : label}</p>
+      </VisuallyHidden>
+      <NextDemoLap record={record} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Arrival record={record} />
+          {!isOver(status) && (
+            <Suspense fallback={<div className={styles.mapGround} />}>
+              <LiveMap
+                technician={
+                  showsPosition && record.location
+                    ? { name: technician?.name ?? 'Your technician', location: record.location }
+                    : null
+                }
+                customer={record.customerLocation}
+                route={record.route}
+              />
+            </Suspense>
+          )}
+        </div>
+        <div className={styles.side}>
+          {technicianId && technician && (
+            <TechnicianCard
+              technician={technician}
+              onShare={() => void shareTracking(appointmentId)}
+            />
+          )}
+          {status !== 'cancelled' && (
+            <Panel title="Service progress">
+              <Timeline record={record} />
+            </Panel>
+          )}
+          <Panel title="Service details">
+            <RatingPlate
+              size="text"
+              columns={2}
+              cells={[
+                { label: 'Service type', value: appointment.serviceType },
+                { label: 'Appliance', value: appointment.appliance },
+                { label: 'Brand', value: appointment.brand },
+                { label: 'Appointment', value: appointment.number },
+                { label: 'Address', value: appointment.address },
+              ]}
+            />
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function useTechnician({ technicianId, appointmentId, status }: TrackingRecord) {
+  const { currentData, data } = useTechnicianProfileQuery(
+    {
+      technicianId: technicianId ?? '',
+      appointmentId,
+      underWay: activeTrackingStatuses.includes(status),
+    },
+    { skip: technicianId === null },
+  );
+  if (technicianId === null) return null;
+  // While the phone number is asked for again, the face stays; another technician's never does.
+  return currentData ?? (data?.id === technicianId ? data : null);
+}
+
+/** The simulated drive starts over with a new appointment: leads there. */
+function NextDemoLap({ record }: { record: TrackingRecord }) {
+  const { demo, demoAppointmentId } = useSiteConfig();
+  if (!demo || demoAppointmentId !== record.appointmentId || !isOver(record.status)) return null;
+  return (
+    <p className={styles.lap}>
+      <span>This simulated drive has ended. The next one starts in a moment.</span>
+      <Button size="small" onClick={() => void refreshSiteConfig().catch(() => undefined)}>
+        Watch the next drive
+      </Button>
+    </p>
+  );
+}
