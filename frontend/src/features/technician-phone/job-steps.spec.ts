@@ -1,0 +1,53 @@
+import type { TechnicianJob } from '@contracts/tracking';
+import { jobDays } from './job-steps';
+
+const now = Date.parse('2026-11-20T15:00:00Z');
+const job = (over: Partial<TechnicianJob>): TechnicianJob => ({
+  appointmentId: over.number ?? 'x',
+  number: 'x',
+  status: 'scheduled',
+  allowed: [],
+  customerName: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: 'FL',
+  zipCode: '',
+  coordinates: null,
+  appointmentDate: '2026-11-20',
+  timeSlot: '10:00-11:00',
+  scheduledTime: '2026-11-20T15:00:00Z',
+  serviceType: 'Repair',
+  appliance: 'Oven',
+  brand: 'GE',
+  description: null,
+  notes: null,
+  ...over,
+});
+const shown = (jobs: TechnicianJob[]) =>
+  jobDays(jobs, now).map(({ title, jobs: of }) => [title, of.map(({ number }) => number)]);
+
+describe('jobDays', () => {
+  it('puts what is under way first, the rest by its hour, and what is done last', () => {
+    expect(
+      shown([
+        job({ number: 'done', status: 'completed', scheduledTime: '2026-11-20T12:00:00Z' }),
+        job({ number: 'late', scheduledTime: '2026-11-20T21:00:00Z' }),
+        job({ number: 'early', scheduledTime: '2026-11-20T13:00:00Z' }),
+        job({ number: 'driving', status: 'en-route', scheduledTime: '2026-11-20T15:00:00Z' }),
+      ]),
+    ).toEqual([['Today', ['driving', 'early', 'late', 'done']]]);
+  });
+
+  it('names tomorrow, and keeps a job that began yesterday with today', () => {
+    expect(
+      shown([
+        job({ number: 'next', appointmentDate: '2026-11-21' }),
+        job({ number: 'long', status: 'in-progress', appointmentDate: '2026-11-19' }),
+      ]),
+    ).toEqual([
+      ['Today', ['long']],
+      ['Tomorrow', ['next']],
+    ]);
+  });
+});

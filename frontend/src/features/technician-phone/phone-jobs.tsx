@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { messageOf } from '../../shared/api-error';
+import { useBusiness } from '../../shared/config/site-config';
+import { telephoneLink } from '../../shared/paths';
+import { selectTechnicianToken, signedIn } from '../../shared/session.slice';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { EmptyState, ErrorState } from '../../shared/ui/empty-state';
+import { Loading } from '../../shared/ui/spinner';
+import { JobCard } from './job-card';
+import { jobDays } from './job-steps';
+import { useTechnicianJobsQuery } from './phone-endpoints';
+import styles from './phone-jobs.module.css';
+import { PositionNotice } from './position-notice';
+import { usePositionReports } from './use-position-reports';
+
+const pollMs = 15_000;
+
+/** The technician's page: `/technician#<token>` signs in, the token then leaves the address bar. */
+export function PhoneJobs() {
+  const dispatch = useDispatch();
+  const token = useSelector(selectTechnicianToken);
+  const { phone } = useBusiness();
+  useEffect(() => {
+    const signIn = () => {
+      const given = location.hash.slice(1);
+      if (given === '') return;
+      dispatch(signedIn({ as: 'technician', token: decodeURIComponent(given) }));
+      history.replaceState(history.state, '', location.pathname);
+    };
+    signIn();
+    window.addEventListener('hashchange', signIn);
+    return () => window.removeEventListener('hashchange', signIn);
+  }, [dispatch]);
+
+  // A new link may belong to somebody else: nothing of the former one's jobs stays.
+  if (token !== null) return <Jobs key={token} />;
+  return (
+    <EmptyState
+      title="Your jobs"
+      headingLevel={1}
+      actions={<ButtonLink href={telephoneLink(phone)}>Call the office</ButtonLink>}
+    >
+      <p>Open the link that the office sent to your phone. It signs you in for 30 days.</p>
+    </EmptyState>
+  );
+}
+
+function Jobs() {
+  const { phone } = useBusiness();
+  const { data, error, isLoading, refetch, fulfilledTimeStamp } = useTechnicianJobsQuery(undefined, {
+    pollingInterval: pollMs,
+    refetchOnMountOrArgChange: true,
+  });
+  const position = usePositionReports(data?.some((job) => job.status === 'en-route') ?? false);
+
+  if (isLoading) return <Loading label="Loading your jobs" fill />;
+  const refused = error && 'status' in error && (error.status === 401 || error.status === 403);
+  if (refused) {
+    return (
+      <ErrorState
+        title="This link no longer works"
+        headingLevel={1}
+        actions={<ButtonLink href={telephoneLink(phone)}>Call the office</ButtonLink>}
+      >
+        <p>It has run out or was replaced by a newer one. Ask the office for a new link.</p>
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        title="Your jobs could not be loaded"
+        headingLevel={1}
+        actions={
+          <Button variant="primary" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
+      </ErrorState>
+    );
+  }
+  // The time of the answer: a page that stays open over midnight turns its days with the next one.
+  const days = jobDays(data, fulfilledTimeStamp ?? 0);
+  const leading = days.flatMap(({ jobs }) => jobs).find(({ allowed }) => allowed.length > 0);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Your jobs</h1>
+      <PositionNotice state={position} />
+      {error && (
+        <p className={styles.offline} role="status">
+          No connection. This list may be out of date; it updates by itself.
+        </p>
+      )}
+      {days.length === 0 && (
+        <EmptyState
+          title="No jobs today or tomorrow"
+          actions={<Button onClick={() => void refetch()}>Look again</Button>}
+        >
+          <p>New ones appear here as soon as the office assigns them.</p>
+        </EmptyState>
+      )}
+      {days.map(({ title, jobs }) => (
+        <section key={title} className={styles.day} aria-label={title}>
+          <h2 className={styles.dayTitle}>
+            {title} <span>{jobs.length}</span>
+          </h2>
+          {jobs.map((job) => (
+            <JobCard key={job.appointmentId} job={job} leading={job === leading} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

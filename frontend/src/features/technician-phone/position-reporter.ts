@@ -1,0 +1,94 @@
+import type { ReportPosition } from '@contracts/tracking';
+import { trackingLimits } from '@contracts/vocabulary/tracking';
+
+/** What became of a report: taken, to be tried again, or refused for good. */
+export type Delivery = 'delivered' | 'later' | 'refused';
+
+export interface ReporterOptions {
+  /** Sends positions, oldest first. */
+  send: (positions: ReportPosition[]) => Promise<Delivery>;
+  /** Called with how many positions wait because they could not be sent. */
+  onWaiting: (count: number) => void;
+  /** At most one position leaves in this time. Milliseconds. */
+  intervalMs?: number;
+  /** First wait after a failure; doubles up to the longest. Milliseconds. */
+  retryMs?: number;
+  longestRetryMs?: number;
+}
+
+/**
+ * Takes fixes as the phone yields them and reports the newest one per interval. Without a connection they are kept, the
+ * newest 500, and leave together once it is back.
+ */
+export class PositionReporter {
+  private readonly kept: ReportPosition[] = [];
+  private newest: ReportPosition | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sending = false;
+  private failures = 0;
+  private stopped = false;
+  private readonly options: Required<ReporterOptions>;
+
+  constructor(options: ReporterOptions) {
+    this.options = { intervalMs: 1_000, retryMs: 2_000, longestRetryMs: 15_000, ...options };
+  }
+
+  /** A new fix. It replaces one that has not left yet, unless that one is kept for later. */
+  take(position: ReportPosition): void {
+    if (this.failures > 0) this.keep(position);
+    else this.newest = position;
+    if (this.timer === undefined && !this.sending) this.leave();
+  }
+
+  /** The connection may be back: tries at once. */
+  retry(): void {
+    if (this.stopped || this.sending || this.kept.length === 0) return;
+    clearTimeout(this.timer);
+    this.leave();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private keep(position: ReportPosition): void {
+    this.kept.push(position);
+    if (this.kept.length > trackingLimits.batch) this.kept.shift();
+    this.options.onWaiting(this.kept.length);
+  }
+
+  private leave(): void {
+    this.timer = undefined;
+    if (this.newest) this.kept.push(this.newest);
+    this.newest = undefined;
+    const batch = this.kept.slice(0, trackingLimits.batch);
+    if (batch.length === 0 || this.stopped) return;
+    this.sending = true;
+    void this.options
+      .send(batch)
+      .catch((): Delivery => 'later')
+      .then((delivery) => this.left(batch, delivery));
+  }
+
+  private left(batch: ReportPosition[], delivery: Delivery): void {
+    this.sending = false;
+    if (delivery === 'later') {
+      this.failures += 1;
+      if (this.newest) this.keep(this.newest);
+      this.newest = undefined;
+    } else {
+      this.failures = 0;
+      const gone = new Set(batch);
+      this.kept.splice(0, this.kept.length, ...this.kept.filter((one) => !gone.has(one)));
+    }
+    this.options.onWaiting(this.failures > 0 ? this.kept.length : 0);
+    if (this.stopped) return;
+    const { intervalMs, retryMs, longestRetryMs } = this.options;
+    const wait =
+      this.failures === 0
+        ? intervalMs
+        : Math.min(longestRetryMs, retryMs * 2 ** (this.failures - 1));
+    this.timer = setTimeout(() => this.leave(), wait);
+  }
+}
