@@ -1,12 +1,11 @@
 // @ts-check
 // The whole stack of one data directory: backing services, migration, services. `npm start` and `npm run dev` are this, told differently.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { BackingStack } from './backing/backing-services.mjs';
 import { get } from './processes/http-probe.mjs';
 import { ErrorWatch, freshLog, lastLines } from './processes/log-files.mjs';
 import { manners, stopOwnProcesses } from './processes/own-processes.mjs';
-import { choosePort, isPortFreeEverywhere, requestedPort } from './processes/ports.mjs';
 import { runOnce } from './processes/one-off.mjs';
 import { startReaper } from './processes/reaper.mjs';
 import { takeStartLock } from './processes/start-lock.mjs';
@@ -20,19 +19,19 @@ import {
 } from './setup/data-directory.mjs';
 import { isDemo, serviceEnvironment, serviceNames } from './setup/service-environment.mjs';
 import { describeStack, forgetStack } from './setup/stack-file.mjs';
+import { chooseStackPorts } from './setup/stack-ports.mjs';
 
 /** @typedef {(title: string, work: (tell: (what: string) => void) => Promise<string | void>) => Promise<void>} Step */
 /** @typedef {'all-in-one' | 'separate' | 'dev'} Mode */
 
-const ports = { site: 3000, health: 19_464 };
-
 export class Stack {
   /** @type {SupervisedChild[]} */
   services = [];
-  port = 0;
+  /** @type {import('./setup/stack-ports.mjs').StackPorts} */
+  ports = { site: 0, gateway: 0, health: {} };
   isStopping = false;
-  /** @type {Record<string, number>} */
-  healthPorts = {};
+  /** In development: a service is down until its code changes. */
+  #incomplete = false;
   /** @type {Promise<void> | undefined} */
   #stopping;
   /** @type {(() => void) | undefined} */
@@ -53,7 +52,6 @@ export class Stack {
     this.step = step;
     this.print = print;
     this.dataDir = openDataDirectory(root, env);
-    this.portsFile = path.join(this.dataDir, 'ports.json');
     this.unlock = takeStartLock(this.dataDir);
     this.secrets = generatedSecrets(this.dataDir);
     this.errors = new ErrorWatch((name, message) => print(`  ! ${name}: ${message}`));
@@ -70,7 +68,7 @@ export class Stack {
   }
 
   get url() {
-    return `http://localhost:${this.port}`;
+    return `http://localhost:${this.ports.site}`;
   }
 
   /** Ends what a killed start left, then brings up PostgreSQL, NATS and Redis. */
@@ -81,7 +79,8 @@ export class Stack {
     if (leftOver.length > 0)
       this.print(`  ✓ Stopped what an earlier start left: ${leftOver.join(', ')}`);
     this.#dismissReaper = startReaper(this.dataDir);
-    await this.#choosePorts();
+    const { dataDir, env, print } = this;
+    this.ports = await chooseStackPorts({ dataDir, env, print, gatewayApart: this.mode === 'dev' });
     await this.backing.start();
   }
 
@@ -101,35 +100,38 @@ export class Stack {
 
   async startServices() {
     if (this.mode === 'all-in-one') {
-      this.services = [
-        this.#service('services', 'dist/tools/stack/src/all-in-one.js', () => this.#allReady()),
-      ];
+      this.#service('services', 'dist/tools/stack/src/all-in-one.js', () => this.#allReady());
     } else {
-      this.services = serviceNames.map((name) =>
-        this.#service(name, `dist/services/${name}/src/main.js`, () => this.#isReady(name)),
-      );
+      for (const name of serviceNames) {
+        this.#service(name, `dist/services/${name}/src/main.js`, () => this.#isReady(name));
+      }
     }
+    const services = this.services.filter(({ name }) => name !== 'site');
     await this.step('Services', async () => {
-      await Promise.all(this.services.map((child) => child.start()));
+      await Promise.all(services.map((child) => this.#firstStart(child)));
       await this.#siteIsReady();
-      return this.mode === 'all-in-one' ? 'in one process' : `${this.services.length} processes`;
+      return this.mode === 'all-in-one' ? 'in one process' : `${services.length} processes`;
     });
     await this.#startDemo();
     this.describe();
   }
 
+  /** A service that does not come up ends the start; in development it waits for the change that mends it. @param {SupervisedChild} child */
+  async #firstStart(child) {
+    try {
+      await child.start();
+    } catch (error) {
+      if (this.mode !== 'dev' || this.isStopping) throw error;
+      this.print(`  ✗ ${/** @type {Error} */ (error).message}\n    Waiting for a change.`);
+      this.#incomplete = true;
+    }
+  }
+
   /** In the all-in-one it is inside; else it is a process that uses the site from outside. */
   async #startDemo() {
     const script = 'dist/tools/stack/src/demo/main.js';
-    if (
-      this.mode === 'all-in-one' ||
-      !isDemo(this.env) ||
-      !existsSync(path.join(this.root, script))
-    )
-      return;
-    const demo = this.#service('demo', script, async () => true);
-    this.services.push(demo);
-    await demo.start();
+    if (this.mode === 'all-in-one' || !isDemo(this.env)) return;
+    await this.#service('demo', script, async () => true).start();
   }
 
   /** Services first, the gateway before the others; they finish what they have begun. Then NATS, Redis, PostgreSQL. */
@@ -151,63 +153,20 @@ export class Stack {
   }
 
   describe() {
-    if (this.#stopping) return;
+    if (this.isStopping) return;
     describeStack(this.dataDir, {
       mode: this.mode,
       url: this.url,
       env: this.backing.env,
-      healthPorts: this.healthPorts,
+      healthPorts: this.ports.health,
       children: [...this.backing.children, ...this.services],
     });
   }
 
   /** @returns {NodeJS.ProcessEnv} */
   serviceEnv() {
-    const { env, root, dataDir, secrets, port, healthPorts } = this;
-    return serviceEnvironment({
-      env,
-      root,
-      dataDir,
-      secrets,
-      port,
-      healthPorts,
-      backing: this.backing.env,
-    });
-  }
-
-  async #choosePorts() {
-    const remembered = readJson(this.portsFile, /** @type {Record<string, number>} */ ({}));
-    const asked = requestedPort('site', this.env);
-    if (asked && !(await isPortFreeEverywhere(asked))) {
-      throw new Error(
-        `PORT=${asked} is taken by another program. Give another PORT, or leave it out to get a free one.`,
-      );
-    }
-    this.port =
-      asked ??
-      (await choosePort({
-        remembered: remembered.site,
-        from: ports.site,
-        isFree: isPortFreeEverywhere,
-      }));
-    if (this.port !== asked && this.port !== ports.site && this.port !== remembered.site) {
-      this.print(`  ✓ Port ${ports.site} is taken: the site is on ${this.port}`);
-    }
-    const taken = new Set([this.port]);
-    for (const name of serviceNames) {
-      const port = await choosePort({
-        remembered: remembered[`${name}-health`],
-        from: ports.health,
-        taken,
-        isFree: isPortFreeEverywhere,
-      });
-      taken.add(port);
-      this.healthPorts[name] = port;
-    }
-    const health = Object.fromEntries(
-      Object.entries(this.healthPorts).map(([name, port]) => [`${name}-health`, port]),
-    );
-    writeJson(this.portsFile, { ...remembered, ...(!asked && { site: this.port }), ...health });
+    const { env, root, dataDir, secrets, ports } = this;
+    return serviceEnvironment({ env, root, dataDir, secrets, ports, backing: this.backing.env });
   }
 
   /**
@@ -216,22 +175,29 @@ export class Stack {
    * @param {() => Promise<boolean>} isReady
    */
   #service(name, script, isReady) {
-    if (this.#stopping) throw new Error('It is being stopped.');
+    const args = ['--enable-source-maps', path.join(this.root, script)];
+    return this.child(name, { args, cwd: this.root, env: {}, isReady });
+  }
+
+  /**
+   * A process of the pinned Node that belongs to this stack: kept alive from its start on, stopped with the stack.
+   * @param {string} name
+   * @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, isReady: () => Promise<boolean> }} plan
+   */
+  child(name, { args, cwd, env, isReady }) {
+    if (this.isStopping) throw new Error('It is being stopped.');
     const logFile = freshLog(this.dataDir, name);
     this.errors.follow(name, logFile);
-    return new SupervisedChild(
+    const child = new SupervisedChild(
       {
         name,
         logFile,
         launch: () => ({
           command: process.execPath,
-          args: [
-            '--enable-source-maps',
-            path.join(this.root, script),
-            `--data-dir=${this.dataDir}`,
-          ],
-          env: this.serviceEnv(),
-          cwd: this.root,
+          // By this argument the next start finds it when it was left behind.
+          args: [...args, `--data-dir=${this.dataDir}`],
+          env: { ...this.serviceEnv(), ...env },
+          cwd,
         }),
         isReady,
         readyTimeoutMs: 60_000,
@@ -248,34 +214,38 @@ export class Stack {
         },
       },
     );
+    this.services.push(child);
+    return child;
   }
 
   /** @param {string} name @param {string} what */
   #say(name, what) {
-    if (!this.#stopping) this.print(`  ! ${name} ${what}`);
+    if (!this.isStopping) this.print(`  ! ${name} ${what}`);
   }
 
   /** @param {string} name */
   async #isReady(name) {
-    return (await get(this.healthPorts[name] ?? 0, '/health/ready')).status === 200;
+    return (await get(this.ports.health[name] ?? 0, '/health/ready')).status === 200;
   }
 
   async #allReady() {
     const answers = await Promise.all(serviceNames.map((name) => this.#isReady(name)));
-    return answers.every(Boolean) && (await get(this.port, '/health/ready')).status === 200;
+    return (
+      answers.every(Boolean) && (await get(this.ports.gateway, '/health/ready')).status === 200
+    );
   }
 
   /** With separate processes each is ready by itself; the site is when it reaches all of them. */
   async #siteIsReady() {
     const deadline = Date.now() + 30_000;
-    for (;;) {
-      const { status, body } = await get(this.port, '/health/ready');
-      if (status === 200 || this.#stopping) return;
-      if (Date.now() > deadline)
-        throw new Error(
-          `${this.url}/health/ready answers ${status || 'nothing'}: ${body.slice(0, 500)}`,
-        );
-      await new Promise((resolve) => setTimeout(resolve, 25));
+    while (!this.isStopping && !this.#incomplete) {
+      const { status, body } = await get(this.ports.gateway, '/health/ready');
+      if (status === 200) return;
+      if (Date.now() > deadline) {
+        const said = body.slice(0, 500);
+        throw new Error(`${this.url}/health/ready answers ${status || 'nothing'}: ${said}`);
+      }
+      await delay(25);
     }
   }
 

@@ -45,5 +45,5 @@ async function start() {
   await started.migrate(sources);
   await started.startServices();
   print(`\nReady on ${started.url}`);
-  if (isDemo(process.env)) for (const line of await demoLogins(started.port)) print(line);
+  if (isDemo(process.env)) for (const line of await demoLogins(started.ports)) print(line);
 }

@@ -3,11 +3,11 @@ import { get } from '../processes/http-probe.mjs';
 
 /**
  * What the site itself shows in demo mode.
- * @param {number} port
+ * @param {{ site: number, gateway: number }} ports
  * @returns {Promise<string[]>} lines for the terminal
  */
-export async function demoLogins(port) {
-  const { status, body } = await get(port, '/api/config');
+export async function demoLogins({ site, gateway }) {
+  const { status, body } = await get(gateway, '/api/config');
   if (status !== 200) return [];
   const { demoAccounts = {}, demoAppointmentId } = JSON.parse(body);
   const titles = { owner: 'Office', customer: 'Customer' };
@@ -17,7 +17,7 @@ export async function demoLogins(port) {
   });
   if (demoAppointmentId)
     lines.push(
-      `  A technician on the way:  http://localhost:${port}/technician-tracking?appointment=${demoAppointmentId}`,
+      `  A technician on the way:  http://localhost:${site}/technician-tracking?appointment=${demoAppointmentId}`,
     );
   return lines;
 }

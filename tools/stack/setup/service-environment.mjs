@@ -27,11 +27,10 @@ export const healthPortSetting = (service) => `${service.toUpperCase()}_HEALTH_P
  * @param {string} known.dataDir
  * @param {Record<string, string>} known.secrets generated ones
  * @param {Record<string, string>} known.backing DATABASE_URL, NATS_URL, REDIS_URL
- * @param {number} known.port of the site
- * @param {Record<string, number>} known.healthPorts by service
+ * @param {import('./stack-ports.mjs').StackPorts} known.ports
  * @returns {NodeJS.ProcessEnv}
  */
-export function serviceEnvironment({ env, root, dataDir, secrets, backing, port, healthPorts }) {
+export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports }) {
   const forServices = Object.entries(secrets).filter(
     ([name]) => name === 'JWT_SECRET' || name.endsWith('_DB_PASSWORD'),
   );
@@ -44,13 +43,14 @@ export function serviceEnvironment({ env, root, dataDir, secrets, backing, port,
     ),
     ...backing,
     ...Object.fromEntries(
-      Object.entries(healthPorts).map(([service, itsPort]) => [
+      Object.entries(ports.health).map(([service, itsPort]) => [
         healthPortSetting(service),
         String(itsPort),
       ]),
     ),
-    PORT: String(port),
-    SITE_URL: `http://127.0.0.1:${port}`,
+    PORT: String(ports.gateway),
+    PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${ports.site}`,
+    SITE_URL: `http://127.0.0.1:${ports.gateway}`,
     DATA_DIR: dataDir,
     DEMO: isDemo(env) ? '1' : '0',
   };

@@ -85,8 +85,7 @@ describe('the settings of the services', () => {
     dataDir: '/srv/.data',
     secrets: { JWT_SECRET: 'made', BOOKING_DB_PASSWORD: 'made', POSTGRES_PASSWORD: 'not theirs' },
     backing: { DATABASE_URL: 'postgres://x' },
-    port: 3000,
-    healthPorts: { booking: 19464 },
+    ports: { site: 3000, gateway: 4000, health: { booking: 19464 } },
   };
 
   it('take what was given before what we made', () => {
@@ -99,7 +98,8 @@ describe('the settings of the services', () => {
       BOOKING_DB_PASSWORD: 'made',
       BOOKING_HEALTH_PORT: '19464',
       DATABASE_URL: 'postgres://x',
-      PORT: '3000',
+      PORT: '4000',
+      PUBLIC_URL: 'http://localhost:3000',
       DEMO: '1',
     });
     expect(env).not.toHaveProperty('POSTGRES_PASSWORD');

@@ -1,0 +1,53 @@
+// @ts-check
+// Which ports the site and the services listen on: asked for, else remembered, else free.
+import path from 'node:path';
+import { choosePort, isPortFreeEverywhere, requestedPort } from '../processes/ports.mjs';
+import { readJson, writeJson } from './data-directory.mjs';
+import { serviceNames } from './service-environment.mjs';
+
+const from = { site: 3000, gateway: 4000, health: 19_464 };
+
+/** @typedef {{ site: number, gateway: number, health: Record<string, number> }} StackPorts `site` is what people open */
+
+/**
+ * @param {object} wish
+ * @param {string} wish.dataDir
+ * @param {NodeJS.ProcessEnv} wish.env
+ * @param {boolean} wish.gatewayApart in development the site is served by another program, and the gateway is behind it
+ * @param {(line: string) => void} wish.print
+ * @returns {Promise<StackPorts>}
+ */
+export async function chooseStackPorts({ dataDir, env, gatewayApart, print }) {
+  const file = path.join(dataDir, 'ports.json');
+  const remembered = readJson(file, /** @type {Record<string, number>} */ ({}));
+  const isFree = isPortFreeEverywhere;
+  const asked = requestedPort('site', env);
+  if (asked && !(await isFree(asked))) {
+    throw new Error(
+      `PORT=${asked} is taken by another program. Give another PORT, or leave it out to get a free one.`,
+    );
+  }
+  const site =
+    asked ?? (await choosePort({ remembered: remembered.site, from: from.site, isFree }));
+  if (!asked && site !== from.site && site !== remembered.site) {
+    print(`  ✓ Port ${from.site} is taken: the site is on ${site}`);
+  }
+  const taken = new Set([site]);
+  /** @param {string} name @param {number} first */
+  const next = async (name, first) => {
+    const port = await choosePort({ remembered: remembered[name], from: first, taken, isFree });
+    taken.add(port);
+    return port;
+  };
+  const gateway = gatewayApart ? await next('gateway', from.gateway) : site;
+  /** @type {Record<string, number>} */
+  const health = {};
+  for (const name of serviceNames) health[name] = await next(`${name}-health`, from.health);
+  writeJson(file, {
+    ...readJson(file, {}),
+    ...(!asked && { site }),
+    ...(gatewayApart && { gateway }),
+    ...Object.fromEntries(Object.entries(health).map(([name, port]) => [`${name}-health`, port])),
+  });
+  return { site, gateway, health };
+}
