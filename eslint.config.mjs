@@ -61,13 +61,17 @@ const browserZones = [
   })),
 ];
 
-/** Inside a service: a folder knows itself and the services (`*.service.ts`) of the others. */
+/**
+ * Inside a service: a folder knows itself and the services (`*.service.ts`) of the others. What
+ * stands below all of them is `database/` and, in the gateway, `edge/`: the rules around every call.
+ */
+const groundFloor = ['database', 'edge'];
 const serviceZones = services.flatMap((service) => {
   const src = `services/${service}/src`;
   return folders(src).map((folder) => ({
     target: `./${src}/${folder}`,
     from: folders(src)
-      .filter((other) => other !== folder && other !== 'database')
+      .filter((other) => other !== folder && !groundFloor.includes(other))
       .flatMap((other) => [`./${src}/${other}/**/!(*.service|*.entity).ts`]),
     message: "From another folder of the service, only its '*.service.ts' and entities.",
   }));

@@ -38,6 +38,14 @@ export interface LoginReply {
   readonly message: string;
 }
 
+/**
+ * The cache of revoked tokens in Redis: customers writes it, gateways read it. A missing key means
+ * "not revoked" only while the second key holds the `run_id` of the Redis that answers: then
+ * customers has put all of them into this very process, which has not lost any by a restart.
+ */
+export const revokedKey = (jti: string) => `revoked:${jti}`;
+export const revokedTokensCompleteKey = 'revoked:complete';
+
 export const customersRequests = {
   /** Refuses with `credentials_rejected`, in the same time for an unknown address. */
   adminLogin: request<AdminLogin, LoginReply>('customers.admin-login'),

@@ -1,0 +1,52 @@
+import { IsIn, IsOptional, IsString, Matches, MinLength } from 'class-validator';
+import {
+  DatabaseConfig,
+  nodeEnvironments,
+  RefusedInProduction,
+  Switch,
+  WholeNumber,
+} from '@service-kit/config';
+
+const developmentPassword = 'customers';
+
+/** What it takes to make an owner from a terminal. */
+export class AdminCreateConfig {
+  @IsIn(nodeEnvironments)
+  NODE_ENV: (typeof nodeEnvironments)[number] = 'development';
+
+  @IsString()
+  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: 'must be a postgres:// URL' })
+  DATABASE_URL!: string;
+
+  @RefusedInProduction(developmentPassword)
+  @IsString()
+  CUSTOMERS_DB_PASSWORD: string = developmentPassword;
+}
+
+export class CustomersConfig extends DatabaseConfig {
+  @RefusedInProduction(developmentPassword)
+  @IsString()
+  CUSTOMERS_DB_PASSWORD: string = developmentPassword;
+
+  @WholeNumber(0, 65_535)
+  CUSTOMERS_HEALTH_PORT: number = 9464;
+
+  @IsString()
+  @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })
+  REDIS_URL!: string;
+
+  /** Tokens are signed with it; the gateway checks them with the same. */
+  @IsString()
+  @MinLength(32, { message: 'must have at least 32 characters' })
+  JWT_SECRET!: string;
+
+  /** Makes the fictional accounts, and lets them log in. */
+  @IsOptional()
+  @Switch()
+  @RefusedInProduction(true)
+  DEMO?: boolean;
+
+  get demo(): boolean {
+    return this.DEMO ?? this.NODE_ENV !== 'production';
+  }
+}

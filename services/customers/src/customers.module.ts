@@ -1,0 +1,46 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { Redis } from 'ioredis';
+import { databaseUrl } from '@service-kit/config';
+import { DatabaseModule } from '@service-kit/database';
+import { MessagingModule } from '@service-kit/messaging.module';
+import { AccountsService } from './accounts/accounts.service';
+import { DemoAccounts } from './accounts/demo-accounts';
+import { CustomersConfig } from './config';
+import { CustomersResponder } from './customers.responder';
+import { database } from './database/data-source';
+import { DatabaseHealth } from './database/database-health';
+import { openRedis, RedisCloser } from './redis';
+import { RevokedTokensCache } from './tokens/revoked-tokens-cache';
+import { TokensService } from './tokens/tokens.service';
+
+@Module({})
+export class CustomersModule {
+  static with(config: CustomersConfig): DynamicModule {
+    const { DATABASE_URL, CUSTOMERS_DB_PASSWORD, DATABASE_POOL_SIZE } = config;
+    const url = databaseUrl(DATABASE_URL, database.schema, CUSTOMERS_DB_PASSWORD);
+    return {
+      module: CustomersModule,
+      imports: [
+        DatabaseModule.forService(url, database, { poolSize: DATABASE_POOL_SIZE }),
+        MessagingModule.forService({
+          name: 'customers',
+          natsUrl: config.NATS_URL,
+          natsPrefix: config.NATS_PREFIX,
+        }),
+        JwtModule.register({ secret: config.JWT_SECRET }),
+      ],
+      controllers: [CustomersResponder],
+      providers: [
+        { provide: CustomersConfig, useValue: config },
+        { provide: Redis, useFactory: () => openRedis(config.REDIS_URL) },
+        RedisCloser,
+        DatabaseHealth,
+        RevokedTokensCache,
+        TokensService,
+        AccountsService,
+        DemoAccounts,
+      ],
+    };
+  }
+}

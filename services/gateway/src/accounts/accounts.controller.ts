@@ -1,0 +1,47 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { AdminLogin, customersRequests, type LoginReply } from '@contracts/customers';
+import { Refusal } from '@service-kit/refusal';
+import { Requests } from '@service-kit/requests';
+import { Admits } from '../edge/access/admits';
+import { CallingAccount } from '../edge/access/called-by';
+import type { AccountCaller } from '../edge/access/caller';
+import { RateLimiter } from '../edge/limits/rate-limiter';
+
+@ApiTags('accounts')
+@Controller('api')
+export class AccountsController {
+  constructor(
+    private readonly requests: Requests,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** Only failures count, and only those of this account from this address. */
+  @Post('admin/login')
+  @HttpCode(200)
+  @Admits('anyone')
+  async adminLogin(@Body() login: AdminLogin, @Req() request: FastifyRequest): Promise<LoginReply> {
+    const attempt = await this.limiter.take(
+      'admin-login',
+      `${login.email.toLowerCase()} ${request.ip}`,
+    );
+    let wrong = false;
+    try {
+      return await this.requests.ask(customersRequests.adminLogin, login);
+    } catch (error) {
+      wrong = error instanceof Refusal && error.code === 'credentials_rejected';
+      throw error;
+    } finally {
+      if (!wrong) await this.limiter.giveBack(attempt);
+    }
+  }
+
+  @Post('auth/logout')
+  @HttpCode(204)
+  @ApiBearerAuth()
+  @Admits(['customer', 'admin'])
+  async logout(@CallingAccount() { jti, exp }: AccountCaller): Promise<void> {
+    await this.requests.ask(customersRequests.logout, { jti, exp });
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  AnnotateAppointment,
+  AppointmentsQuery,
+  AssignTechnician,
+  BookAppointment,
+  bookingRequests,
+  CancelAppointment,
+  type Appointment,
+  type BookedAppointment,
+} from '@contracts/booking';
+import { Requests } from '@service-kit/requests';
+import { Admits } from '../edge/access/admits';
+import { CalledBy } from '../edge/access/called-by';
+import type { Caller } from '../edge/access/caller';
+import { GatewayConfig } from '../config';
+import { IdempotencyKey } from '../edge/validation/idempotency-key';
+import { ReferencePipe } from '../edge/validation/reference.pipe';
+import { SlotsMemory } from './slots-memory';
+
+const AppointmentId = () => Param('id', new ReferencePipe('appointment_not_found'));
+
+@ApiTags('booking')
+@Controller('api/appointments')
+export class AppointmentsController {
+  constructor(
+    private readonly requests: Requests,
+    private readonly slots: SlotsMemory,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  @Post()
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @Admits('anyone', { recognise: true, limit: 'booking' })
+  async book(
+    @Body() booking: BookAppointment,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @CalledBy() caller: Caller,
+  ): Promise<BookedAppointment> {
+    const customerId = caller.role === 'customer' ? caller.customerId : null;
+    try {
+      const booked = await this.requests.ask(bookingRequests.book, {
+        booking,
+        idempotencyKey,
+        principal: customerId ? `customer:${customerId}` : 'anonymous',
+        customerId,
+      });
+      return { ...booked, trackingUrl: this.config.publicUrl + booked.trackingUrl };
+    } finally {
+      this.slots.forget(booking.appointmentDate);
+    }
+  }
+
+  @Get()
+  @ApiBearerAuth()
+  @Admits('admin')
+  async list(
+    @Query() query: AppointmentsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Appointment[]> {
+    const page = await this.requests.ask(bookingRequests.list, query);
+    reply.header('x-total-count', page.total);
+    if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
+    return page.items;
+  }
+
+  @Put(':id/assign')
+  @ApiBearerAuth()
+  @Admits('admin')
+  assign(
+    @AppointmentId() appointmentId: string,
+    @Body() { technicianId }: AssignTechnician,
+  ): Promise<Appointment> {
+    return this.requests.ask(bookingRequests.assign, { appointmentId, technicianId });
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiBearerAuth()
+  @Admits('admin')
+  async cancel(
+    @AppointmentId() appointmentId: string,
+    @Body() { reason }: CancelAppointment,
+  ): Promise<Appointment> {
+    const cancelled = await this.requests.ask(bookingRequests.cancel, {
+      appointmentId,
+      reason: reason ?? null,
+    });
+    this.slots.forget(cancelled.appointmentDate);
+    return cancelled;
+  }
+
+  @Patch(':id')
+  @ApiBearerAuth()
+  @Admits('admin')
+  annotate(
+    @AppointmentId() appointmentId: string,
+    @Body() annotations: AnnotateAppointment,
+  ): Promise<Appointment> {
+    return this.requests.ask(bookingRequests.annotate, { appointmentId, ...annotations });
+  }
+}

@@ -1,0 +1,67 @@
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '@service-kit/refusal';
+import { Admits } from '../edge/access/admits';
+import { SecurityHeaders } from '../edge/http/security-headers';
+import { ApiDocs, swaggerUiRoot } from './api-docs';
+
+const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>API</title>
+    <link rel="icon" href="/api/docs/assets/favicon-32x32.png" />
+    <link rel="stylesheet" href="/api/docs/assets/swagger-ui.css" />
+    <script src="/api/docs/assets/swagger-ui-bundle.js" defer></script>
+    <script src="/api/docs/start.js" defer></script>
+  </head>
+  <body><div id="docs"></div></body>
+</html>
+`;
+const script = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true });\n`;
+
+@ApiExcludeController()
+@Controller('api/docs')
+export class DocsController {
+  constructor(
+    private readonly docs: ApiDocs,
+    private readonly headers: SecurityHeaders,
+  ) {}
+
+  @Get()
+  @Admits('anyone')
+  async page(@Res() reply: FastifyReply): Promise<void> {
+    await reply
+      .header('content-security-policy', this.headers.docsPolicy)
+      .type('text/html; charset=utf-8')
+      .send(page);
+  }
+
+  @Get('start.js')
+  @Header('content-type', 'text/javascript; charset=utf-8')
+  @Admits('anyone')
+  script(): string {
+    return script;
+  }
+
+  @Get('openapi.json')
+  @Admits('anyone')
+  document(): OpenAPIObject {
+    if (!this.docs.document) throw new Refusal('not_found');
+    return this.docs.document;
+  }
+
+  @Get('assets/:file')
+  @Admits('anyone')
+  async asset(
+    @Param('file') file: string,
+    @Req() _request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (!assets.includes(file)) throw new Refusal('not_found');
+    await reply.sendFile(file, swaggerUiRoot, { maxAge: '1d' });
+  }
+}

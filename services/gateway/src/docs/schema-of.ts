@@ -1,0 +1,82 @@
+import { getMetadataStorage } from 'class-validator';
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+export type SchemaObject = Exclude<
+  NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],
+  { $ref: string }
+>;
+type RequestClass = abstract new () => object;
+
+/**
+ * The OpenAPI schema of a request class, read from the very rules that check it: a second set of
+ * decorators would sooner or later say something else.
+ */
+export function schemaOf(Class: RequestClass): SchemaObject {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(Class, Class.name, false, false);
+  const properties: Record<string, SchemaObject> = {};
+  const optional = new Set<string>();
+  for (const { propertyName, type, name, constraints, each } of rules) {
+    const property = (properties[propertyName] ??= {});
+    if (type === 'conditionalValidation') {
+      if (name === 'isOptional') optional.add(propertyName);
+      continue;
+    }
+    const facts =
+      type === 'nestedValidation'
+        ? nestedSchema(Class, propertyName)
+        : factsOf(name ?? type, constraints ?? []);
+    if (each) property.items = { ...property.items, ...facts };
+    else Object.assign(property, facts);
+  }
+  const required = Object.keys(properties).filter((property) => !optional.has(property));
+  return { type: 'object', additionalProperties: false, properties, required };
+}
+
+/** Of a property that is an object; the class of an array's items is not known here. */
+function nestedSchema(Class: RequestClass, property: string): SchemaObject {
+  const Type: unknown = Reflect.getMetadata('design:type', Class.prototype as object, property);
+  return typeof Type === 'function' && Type !== Array
+    ? schemaOf(Type as RequestClass)
+    : { type: 'object' };
+}
+
+/** What one rule of class-validator says in the words of OpenAPI. */
+function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
+  const [first] = constraints;
+  switch (rule) {
+    case 'isString':
+      return { type: 'string' };
+    case 'isEmail':
+      return { type: 'string', format: 'email' };
+    case 'isUuid':
+      return { type: 'string', format: 'uuid' };
+    case 'isIso8601':
+      return { type: 'string', format: 'date-time' };
+    case 'isCalendarDate':
+      return { type: 'string', format: 'date' };
+    case 'isInt':
+      return { type: 'integer' };
+    case 'isNumber':
+      return { type: 'number' };
+    case 'isArray':
+      return { type: 'array' };
+    case 'isIn':
+      return { type: 'string', enum: [...(first as readonly unknown[])] };
+    case 'min':
+      return { minimum: Number(first) };
+    case 'max':
+      return { maximum: Number(first) };
+    case 'minLength':
+      return { minLength: Number(first) };
+    case 'maxLength':
+      return { maxLength: Number(first) };
+    case 'isNotEmpty':
+      return { minLength: 1 };
+    case 'arrayMinSize':
+      return { minItems: Number(first) };
+    case 'arrayMaxSize':
+      return { maxItems: Number(first) };
+    default:
+      return {};
+  }
+}

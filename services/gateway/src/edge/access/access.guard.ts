@@ -1,0 +1,90 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { ExecutionContextHost } from '@nestjs/core/internal';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '@service-kit/refusal';
+import type { Admission } from './admits';
+import { bearerOf, isSigned } from './bearer';
+import { anonymous, type Caller } from './caller';
+
+/** Passport's own exception would not carry our code. */
+function callerOrRefusal<T>(error: unknown, caller: T | false): T {
+  if (error) throw error;
+  if (!caller) throw new Refusal('unauthenticated');
+  return caller;
+}
+
+@Injectable()
+class AccountGuard extends AuthGuard('account') {
+  override handleRequest<T>(error: unknown, caller: T | false): T {
+    return callerOrRefusal(error, caller);
+  }
+}
+
+@Injectable()
+class PhoneLinkGuard extends AuthGuard('phone-link') {
+  override handleRequest<T>(error: unknown, caller: T | false): T {
+    return callerOrRefusal(error, caller);
+  }
+}
+
+/**
+ * Applies the route's access rule. It is called twice: by a hook before the body is read, so that
+ * a stranger cannot make us parse anything, and by Nest as a guard, so that no way of reaching a
+ * handler leads around it. The second time it finds the caller decided.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly account = new AccountGuard();
+  private readonly phoneLink = new PhoneLinkGuard();
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    if (!request.caller) await this.admit(request, http.getResponse<FastifyReply>());
+    return true;
+  }
+
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const rule = request.routeOptions.config.admission;
+    if (!rule) throw new Error(`${request.routeOptions.url} has no access rule`);
+    request.caller = rule.roles.includes('anyone')
+      ? await this.recognised(rule, request, reply)
+      : await this.admitted(rule, request, reply);
+  }
+
+  private async admitted(
+    rule: Admission,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Caller> {
+    const caller = await this.authenticated(request, reply);
+    if (caller.role === 'anonymous') throw new Refusal('unauthenticated');
+    if (!rule.roles.includes(caller.role)) throw new Refusal('forbidden');
+    return caller;
+  }
+
+  /** The browser sends whatever token it has kept; a stale one must not close what is open. */
+  private async recognised(
+    rule: Admission,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Caller> {
+    if (!rule.recognise || !isSigned(bearerOf(request.headers.authorization) ?? '')) {
+      return anonymous;
+    }
+    try {
+      return await this.authenticated(request, reply);
+    } catch {
+      return anonymous;
+    }
+  }
+
+  private async authenticated(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const token = bearerOf(request.headers.authorization);
+    if (!token) return anonymous;
+    const guard = isSigned(token) ? this.account : this.phoneLink;
+    await guard.canActivate(new ExecutionContextHost([request, reply]));
+    return (request as FastifyRequest & { user: Caller }).user;
+  }
+}

@@ -1,0 +1,31 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '@service-kit/refusal';
+import type { AccountCaller, Caller } from './caller';
+
+function callerOf(context: ExecutionContext): Caller {
+  const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!caller) throw new Refusal('unauthenticated');
+  return caller;
+}
+
+/** Whoever calls, known or not. */
+export const CalledBy = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  callerOf(context),
+);
+
+/** The id of the technician who calls; for calls that admit nobody else. */
+export const CallingTechnician = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const caller = callerOf(context);
+  if (caller.role !== 'technician') throw new Refusal('forbidden');
+  return caller.technicianId;
+});
+
+/** The account that calls; for calls that admit nobody else. */
+export const CallingAccount = createParamDecorator(
+  (_: unknown, context: ExecutionContext): AccountCaller => {
+    const caller = callerOf(context);
+    if (caller.role !== 'customer' && caller.role !== 'admin') throw new Refusal('forbidden');
+    return caller;
+  },
+);

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { trackingRequests, type PhoneIdentity } from '@contracts/tracking';
+import { Refusal } from '@service-kit/refusal';
+import { Requests } from '@service-kit/requests';
+import type { Caller } from './caller';
+import { Revocations } from './revocations';
+
+/** A phone reports every few seconds; tracking is not asked each time. */
+const rememberedMs = 5_000;
+const rememberedAtMost = 1_000;
+
+@Injectable()
+export class PhoneLinks {
+  private readonly known = new Map<string, { identity: PhoneIdentity; until: number }>();
+  /** Rises with each revocation, so that an answer that was on its way is not remembered. */
+  private revoked = 0;
+
+  constructor(
+    private readonly requests: Requests,
+    revocations: Revocations,
+  ) {
+    revocations.onRevoked((revoked) => {
+      if (revoked.kind !== 'phone-link') return;
+      this.revoked += 1;
+      for (const [token, { identity }] of this.known) {
+        if (identity.technicianId === revoked.technicianId) this.known.delete(token);
+      }
+    });
+  }
+
+  async callerOf(token: string, now: number = Date.now()): Promise<Caller> {
+    const { technicianId, linkId, expiresAt } = await this.identityOf(token, now);
+    if (Date.parse(expiresAt) <= now) throw new Refusal('unauthenticated');
+    return { role: 'technician', technicianId, linkId };
+  }
+
+  private async identityOf(token: string, now: number): Promise<PhoneIdentity> {
+    const known = this.known.get(token);
+    if (known && known.until > now) return known.identity;
+    if (token === '' || token.length > 200) throw new Refusal('unauthenticated');
+    const before = this.revoked;
+    const identity = await this.requests.ask(trackingRequests.authenticatePhone, { token });
+    if (before === this.revoked) {
+      if (this.known.size >= rememberedAtMost) this.known.clear();
+      this.known.set(token, { identity, until: now + rememberedMs });
+    }
+    return identity;
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { customersRequests, revokedKey, revokedTokensCompleteKey } from '@contracts/customers';
+import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
+import { LiveSubscriber } from '@service-kit/live';
+import { Requests } from '@service-kit/requests';
+import { Redis } from 'ioredis';
+
+const rememberedAtMost = 10_000;
+
+/**
+ * Whether a token was killed before its time. Redis answers, if it holds all of them; else
+ * customers does, who has the truth. When neither can, the call fails rather than let one in.
+ */
+@Injectable()
+export class Revocations implements OnModuleInit {
+  private readonly logger = new Logger('Revocations');
+  /** Heard on the live lane: true at once, even where Redis has missed it. */
+  private readonly heard = new Set<string>();
+  /** Which Redis process answers; one that has restarted may have forgotten. */
+  private runId: string | undefined;
+  private readonly listeners: ((revoked: LiveRevoked) => void)[] = [];
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly requests: Requests,
+    private readonly live: LiveSubscriber,
+  ) {}
+
+  onModuleInit(): void {
+    this.redis.on('ready', () => void this.learnRunId());
+    this.redis.on('close', () => {
+      this.runId = undefined;
+    });
+    if (this.redis.status === 'ready') void this.learnRunId();
+    this.live.subscribe<LiveRevoked>(liveRevokedSubject, (revoked) => {
+      if (revoked.kind === 'token') {
+        if (this.heard.size >= rememberedAtMost) this.heard.clear();
+        this.heard.add(revoked.jti);
+      }
+      for (const listener of this.listeners) listener(revoked);
+    });
+  }
+
+  onRevoked(listener: (revoked: LiveRevoked) => void): void {
+    this.listeners.push(listener);
+  }
+
+  async isRevoked(jti: string): Promise<boolean> {
+    if (this.heard.has(jti)) return true;
+    const cached = await this.cached(jti);
+    if (cached !== undefined) return cached;
+    return (await this.requests.ask(customersRequests.isRevoked, { jti })).revoked;
+  }
+
+  private async learnRunId(): Promise<void> {
+    const info = await this.redis.info('server').catch(() => '');
+    this.runId = /^run_id:(\w+)/m.exec(info)?.[1];
+  }
+
+  /** Undefined when Redis is away, or has lost what customers told it. */
+  private async cached(jti: string): Promise<boolean | undefined> {
+    try {
+      const [revoked, complete] = await this.redis.mget(revokedKey(jti), revokedTokensCompleteKey);
+      if (revoked) return true;
+      return complete !== null && complete === this.runId ? false : undefined;
+    } catch (error) {
+      this.logger.debug(`Redis does not answer: ${error instanceof Error ? error.message : error}`);
+      return undefined;
+    }
+  }
+}

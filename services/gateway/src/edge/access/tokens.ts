@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { tokenIssuer, type TokenClaims } from '@contracts/customers';
+import { roles } from '@contracts/vocabulary/customers';
+import { Refusal } from '@service-kit/refusal';
+import type { AccountCaller } from './caller';
+import { Revocations } from './revocations';
+
+/** What a token is checked against, wherever it comes in. One algorithm, so `none` is not one. */
+export const tokenChecks = { algorithms: ['HS256' as const], issuer: tokenIssuer };
+
+/** Turns the claims of a verified token into a caller; refuses one that was revoked. */
+@Injectable()
+export class Tokens {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly revocations: Revocations,
+  ) {}
+
+  /** For a token that does not come in a header. */
+  async callerOf(token: string): Promise<AccountCaller> {
+    let claims: unknown;
+    try {
+      claims = await this.jwt.verifyAsync<TokenClaims>(token, tokenChecks);
+    } catch {
+      throw new Refusal('unauthenticated');
+    }
+    return this.callerWith(claims);
+  }
+
+  async callerWith(claims: unknown): Promise<AccountCaller> {
+    if (!areClaims(claims)) throw new Refusal('unauthenticated');
+    if (await this.revocations.isRevoked(claims.jti)) throw new Refusal('unauthenticated');
+    return { role: claims.role, customerId: claims.sub, jti: claims.jti, exp: claims.exp };
+  }
+}
+
+/** A signature proves who signed, not that all claims are there. */
+function areClaims(claims: unknown): claims is TokenClaims {
+  if (typeof claims !== 'object' || claims === null) return false;
+  const { sub, role, jti, exp } = claims as Record<string, unknown>;
+  return (
+    typeof sub === 'string' &&
+    typeof jti === 'string' &&
+    typeof exp === 'number' &&
+    roles.some((known) => known === role)
+  );
+}

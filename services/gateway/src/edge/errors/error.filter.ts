@@ -1,0 +1,23 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerTo } from './error-answer';
+
+/** The one place where an error becomes an answer. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const { status, headers, body, isBug } = answerTo(error, request.id);
+    if (isBug) this.logger.error(error instanceof Error ? error : new Error(String(error)));
+    if (reply.sent) return;
+    void reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .type('application/json; charset=utf-8')
+      .send(body);
+  }
+}

@@ -1,0 +1,23 @@
+import type { RefusalCode } from '@contracts/refusals';
+
+/** How a refusal is said in HTTP. The only place that knows. */
+export const refusalStatus: Record<RefusalCode, number> = {
+  validation_failed: 400,
+  unauthenticated: 401,
+  credentials_rejected: 401,
+  forbidden: 403,
+  not_found: 404,
+  appointment_not_found: 404,
+  technician_not_found: 404,
+  slot_taken: 409,
+  slot_unavailable: 422,
+  idempotency_key_reused: 422,
+  technician_busy: 409,
+  technician_offline: 409,
+  already_en_route: 409,
+  transition_refused: 409,
+  too_late: 409,
+  location_invalid: 400,
+  rate_limited: 429,
+  payload_too_large: 413,
+};

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Logger } from '@nestjs/common';
+import { runWithRequestId } from '@service-kit/request-context';
+import type { AccessGuard } from '../access/access.guard';
+import { anonymous } from '../access/caller';
+import type { RateLimiter } from '../limits/rate-limiter';
+import type { RequestMetrics } from './request-metrics';
+import type { SecurityHeaders } from './security-headers';
+
+export interface RequestParts {
+  readonly access: AccessGuard;
+  readonly limiter: RateLimiter;
+  readonly headers: SecurityHeaders;
+  readonly metrics: RequestMetrics;
+}
+
+/**
+ * What happens around every request, in this order: a request id and the headers, the access rule,
+ * the limit; only then is the body read, validated and answered.
+ */
+export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): void {
+  const { access, limiter, headers, metrics } = parts;
+  fastify.decorateRequest('caller', null);
+
+  fastify.addHook('onRoute', (route) => {
+    const admission = route.config?.admission;
+    if (!admission || admission.roles.length === 0) {
+      throw new Error(`${[route.method].flat().join()} ${route.url} has no access rule`);
+    }
+    if (admission.bodyLimit) route.bodyLimit = admission.bodyLimit;
+  });
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers.everywhere).header('x-request-id', request.id);
+    runWithRequestId(request.id, done);
+  });
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const admission = request.routeOptions.config.admission;
+    if (request.is404 || !admission) return done();
+    if (admission.roles.includes('anyone') && !admission.recognise && !admission.limit) {
+      request.caller = anonymous;
+      return done();
+    }
+    admit(request, reply).then(() => done(), done);
+  });
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await access.admit(request, reply);
+    const limit = request.routeOptions.config.admission?.limit;
+    if (limit) await limiter.take(limit, request.ip);
+  }
+
+  /** The body arrives in events of the connection, which know nothing of the request. */
+  fastify.addHook('preHandler', (request, _reply, done) => runWithRequestId(request.id, done));
+
+  /** JSON is the only body we take; none at all is fine even where the header announces one. */
+  fastify.removeAllContentTypeParsers();
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+
+  const logger = new Logger('Requests');
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const { method } = request;
+    const status = reply.statusCode;
+    metrics.observe(method, route, status, reply.elapsedTime);
+    // The pattern of the route, not the address: ids in it are keys to people's appointments.
+    const line = { method, route, status, ms: Math.round(reply.elapsedTime) };
+    if (status >= 500) logger.warn(line);
+    else if (method === 'GET' || method === 'HEAD') logger.debug(line);
+    else logger.log(line);
+    done();
+  });
+}

@@ -1,0 +1,8 @@
+import type { IncomingMessage } from 'node:http';
+import { newRequestId } from '@service-kit/request-context';
+
+/** A request keeps the id that it comes with, as long as that is one and no text of its own. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : newRequestId();
+}

@@ -1,0 +1,25 @@
+const keysAtMost = 50_000;
+
+/** Sliding windows in memory: what counts while Redis is away. */
+export class SlidingWindows {
+  private readonly windows = new Map<string, Map<string, number>>();
+
+  /** 0 when the attempt was taken, else the milliseconds until one is free again. */
+  take(key: string, id: string, attempts: number, windowMs: number, now: number): number {
+    const taken = this.windows.get(key) ?? new Map<string, number>();
+    for (const [each, at] of taken) {
+      if (at > now - windowMs) break;
+      taken.delete(each);
+    }
+    const [oldest] = taken.values();
+    if (oldest !== undefined && taken.size >= attempts) return oldest + windowMs - now;
+    taken.set(id, now);
+    if (this.windows.size >= keysAtMost) this.windows.clear();
+    this.windows.set(key, taken);
+    return 0;
+  }
+
+  giveBack(key: string, id: string): void {
+    this.windows.get(key)?.delete(id);
+  }
+}

@@ -1,0 +1,90 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { Redis } from 'ioredis';
+import { MessagingModule } from '@service-kit/messaging.module';
+import { AccessGuard } from './edge/access/access.guard';
+import { AccountStrategy } from './edge/access/account.strategy';
+import { PhoneLinkStrategy } from './edge/access/phone-link.strategy';
+import { PhoneLinks } from './edge/access/phone-links';
+import { Revocations } from './edge/access/revocations';
+import { Tokens } from './edge/access/tokens';
+import { AccountsController } from './accounts/accounts.controller';
+import { AppointmentsController } from './appointments/appointments.controller';
+import { SlotsController } from './appointments/slots.controller';
+import { SlotsMemory } from './appointments/slots-memory';
+import { GatewayConfig } from './config';
+import { ApiDocs } from './docs/api-docs';
+import { DocsController } from './docs/docs.controller';
+import { RequestMetrics } from './edge/http/request-metrics';
+import { SecurityHeaders } from './edge/http/security-headers';
+import { RateLimiter } from './edge/limits/rate-limiter';
+import { Dispatchers } from './live/dispatchers';
+import { LiveDoor } from './live/live-door';
+import { LiveGateway } from './live/live.gateway';
+import { LiveHub } from './live/live-hub';
+import { openRedis, RedisCloser } from './redis';
+import { SiteController } from './site/site.controller';
+import { SiteFiles } from './site/site-files';
+import { SitePages } from './site/site-pages';
+import { HealthController } from './status/health.controller';
+import { ServiceStates } from './status/service-states';
+import { SiteConfigController } from './status/site-config.controller';
+import { SiteConfigService } from './status/site-config.service';
+import { TechnicianPhoneController } from './technicians/technician-phone.controller';
+import { TechniciansController } from './technicians/technicians.controller';
+import { TrackingController } from './tracking/tracking.controller';
+
+@Module({})
+export class GatewayModule {
+  static with(config: GatewayConfig): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [
+        MessagingModule.forService({
+          name: 'gateway',
+          natsUrl: config.NATS_URL,
+          natsPrefix: config.NATS_PREFIX,
+        }),
+        JwtModule.register({ secret: config.JWT_SECRET }),
+        PassportModule,
+      ],
+      controllers: [
+        HealthController,
+        SiteConfigController,
+        DocsController,
+        AccountsController,
+        SlotsController,
+        AppointmentsController,
+        TrackingController,
+        TechniciansController,
+        TechnicianPhoneController,
+        SiteController,
+      ],
+      providers: [
+        { provide: GatewayConfig, useValue: config },
+        { provide: Redis, useFactory: () => openRedis(config.REDIS_URL) },
+        RedisCloser,
+        SecurityHeaders,
+        RequestMetrics,
+        Revocations,
+        Tokens,
+        PhoneLinks,
+        AccountStrategy,
+        PhoneLinkStrategy,
+        AccessGuard,
+        RateLimiter,
+        SlotsMemory,
+        ServiceStates,
+        SiteConfigService,
+        SiteFiles,
+        SitePages,
+        ApiDocs,
+        Dispatchers,
+        LiveDoor,
+        LiveHub,
+        LiveGateway,
+      ],
+    };
+  }
+}

@@ -1,0 +1,155 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Msg } from '@nats-io/transport-node';
+import {
+  liveDispatchSubject,
+  liveLocationSubject,
+  liveTrackingSubject,
+  type LiveDispatch,
+  type LiveLocation,
+  type LiveTracking,
+} from '@contracts/live';
+import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
+import { LiveSubscriber } from '@service-kit/live';
+import { Requests } from '@service-kit/requests';
+import { Broadcast } from './broadcast';
+import { Channel } from './channel';
+import { Dispatchers } from './dispatchers';
+import type { LiveConnection } from './live-connection';
+import { encoded, keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
+
+/** Appointments whose state is remembered for dispatchers alone. */
+const channelsAtMost = 2_000;
+
+/** Brings what services say on the live lane to the browsers that may see it. */
+@Injectable()
+export class LiveHub implements OnModuleInit {
+  readonly broadcast = new Broadcast();
+  private readonly channels = new Map<string, Channel>();
+
+  constructor(
+    private readonly requests: Requests,
+    private readonly live: LiveSubscriber,
+    private readonly dispatchers: Dispatchers,
+  ) {}
+
+  onModuleInit(): void {
+    this.live.subscribeRaw(liveTrackingSubject('*'), (message) => this.onTracking(message));
+    this.live.subscribeRaw(liveLocationSubject('*'), (message) => this.onLocation(message));
+    this.live.subscribe<LiveDispatch>(liveDispatchSubject, ({ changed }) => {
+      const key = keyOf.dispatch(changed.join());
+      this.toDispatchers(() => outgoing(key, { type: 'dispatch_update', changed }));
+    });
+  }
+
+  /**
+   * Refuses with `appointment_not_found`. The channel listens before the record is asked for, so
+   * that a change in between is not missed; the subscriber hears nothing before its record.
+   */
+  async subscribe(connection: LiveConnection, appointmentId: string): Promise<void> {
+    const channel = this.channelOf(appointmentId);
+    connection.appointments.add(appointmentId);
+    channel.joining += 1;
+    try {
+      const record = await this.recordOf(channel);
+      if (!connection.appointments.has(appointmentId)) return;
+      connection.send(
+        outgoing(`subscribed:${appointmentId}`, { type: 'subscribed', appointmentId }),
+      );
+      connection.send(channel.presentFor(record));
+      channel.subscribers.add(connection);
+    } catch (error) {
+      if (!channel.subscribers.has(connection)) connection.appointments.delete(appointmentId);
+      throw error;
+    } finally {
+      channel.joining -= 1;
+      this.dropIfIdle(channel);
+    }
+  }
+
+  unsubscribe(connection: LiveConnection, appointmentId: string): void {
+    connection.appointments.delete(appointmentId);
+    const channel = this.channels.get(appointmentId);
+    if (!channel) return;
+    channel.subscribers.delete(connection);
+    this.dropIfIdle(channel);
+  }
+
+  /** Forgets a connection that is gone. */
+  forget(connection: LiveConnection): void {
+    for (const appointmentId of [...connection.appointments]) {
+      this.unsubscribe(connection, appointmentId);
+    }
+    this.dispatchers.remove(connection);
+  }
+
+  /** Channels that were kept for dispatchers who have all gone. */
+  dropIdle(): void {
+    for (const channel of this.channels.values()) this.dropIfIdle(channel);
+  }
+
+  private recordOf(channel: Channel): Promise<TrackingRecord> {
+    const { appointmentId } = channel;
+    channel.asked ??= this.requests
+      .ask(trackingRequests.record, { appointmentId })
+      .finally(() => (channel.asked = undefined));
+    return channel.asked;
+  }
+
+  private onTracking(message: Msg): void {
+    const appointmentId = message.subject.slice(message.subject.lastIndexOf('.') + 1);
+    const watched = this.dispatchers.any || this.channels.has(appointmentId);
+    if (!watched) return;
+    const { record, dispatch } = message.json<LiveTracking>();
+    const channel = this.channelOf(appointmentId);
+    const frame = channel.news(record);
+    if (!frame) return;
+    this.broadcast.to(channel.subscribers, frame);
+    this.toDispatchers(() =>
+      outgoing(keyOf.dispatch(frame.key), {
+        type: 'tracking_update',
+        appointmentId,
+        tracking: dispatch,
+      }),
+    );
+  }
+
+  private onLocation(message: Msg): void {
+    if (!this.dispatchers.any && this.channels.size === 0) return;
+    const location = message.json<LiveLocation>();
+    const { technicianId, appointmentId = '' } = location;
+    const channel = this.channels.get(appointmentId);
+    if (!channel && !this.dispatchers.any) return;
+    if (channel?.journey.isOutdated(location)) return;
+    const bytes = encoded(message.data);
+    if (channel?.journey.admitsLocation(location)) {
+      this.broadcast.to(channel.subscribers, { key: keyOf.position(appointmentId), bytes });
+    }
+    this.toDispatchers(() => ({ key: keyOf.dispatch(technicianId), bytes }));
+  }
+
+  private toDispatchers(frame: () => OutgoingFrame): void {
+    const present = this.dispatchers.present();
+    if (present.size > 0) this.broadcast.to(present, frame());
+  }
+
+  private channelOf(appointmentId: string): Channel {
+    const known = this.channels.get(appointmentId);
+    if (known) return known;
+    if (this.channels.size >= channelsAtMost) this.dropOldestUnwatched();
+    const channel = new Channel(appointmentId);
+    this.channels.set(appointmentId, channel);
+    return channel;
+  }
+
+  private dropIfIdle(channel: Channel): void {
+    if (channel.idle && !this.dispatchers.any) this.channels.delete(channel.appointmentId);
+  }
+
+  private dropOldestUnwatched(): void {
+    for (const channel of this.channels.values()) {
+      if (!channel.idle) continue;
+      this.channels.delete(channel.appointmentId);
+      return;
+    }
+  }
+}

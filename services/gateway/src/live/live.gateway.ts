@@ -1,0 +1,172 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import {
+  SubscribeMessage,
+  WebSocketGateway,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+} from '@nestjs/websockets';
+import { Gauge, Counter } from 'prom-client';
+import type { WebSocket } from 'ws';
+import { refusalMessages } from '@contracts/refusals';
+import { ServiceMetrics } from '@service-kit/metrics';
+import { Refusal } from '@service-kit/refusal';
+import { newRequestId, runWithRequestId } from '@service-kit/request-context';
+import { Tokens } from '../edge/access/tokens';
+import { answerTo, unreadableMessage } from '../edge/errors/error-answer';
+import type { ParsedFrame, SaidFrame } from './client-frames';
+import { Dispatchers } from './dispatchers';
+import { LiveConnection } from './live-connection';
+import { LiveDoor } from './live-door';
+import { LiveHub } from './live-hub';
+import { outgoing, type OutgoingFrame } from './outgoing-frame';
+
+const pingEveryMs = 25_000;
+const sweepEveryMs = 5_000;
+const behindAtMostMs = 30_000;
+const subscriptionsAtMost = 50;
+
+const pong = outgoing('pong', { type: 'pong' });
+const errorFrame = (code: 'validation_failed' | 'appointment_not_found', message: string) =>
+  outgoing(`error:${code}`, { type: 'error', code, message });
+const malformed = errorFrame('validation_failed', unreadableMessage);
+const tooMany = errorFrame('validation_failed', 'That is more than one connection can watch.');
+const unknownAppointment = errorFrame(
+  'appointment_not_found',
+  refusalMessages.appointment_not_found,
+);
+
+/** The WebSocket `/ws`. */
+@Injectable()
+@WebSocketGateway({ path: '/ws' })
+export class LiveGateway
+  implements
+    OnGatewayConnection,
+    OnGatewayDisconnect,
+    OnApplicationBootstrap,
+    BeforeApplicationShutdown
+{
+  private readonly logger = new Logger('Live');
+  private readonly connections = new Map<WebSocket, LiveConnection>();
+  private readonly leave = new Map<WebSocket, () => void>();
+  private timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly dispatchers: Dispatchers,
+    private readonly tokens: Tokens,
+    private readonly door: LiveDoor,
+    metrics: ServiceMetrics,
+  ) {
+    const { connections } = this;
+    new Gauge({
+      name: 'live_connections',
+      help: 'Open WebSockets',
+      registers: [metrics.registry],
+      collect() {
+        this.set(connections.size);
+      },
+    });
+    new Counter({
+      name: 'live_frames_sent_total',
+      help: 'Frames given to WebSockets by broadcast',
+      registers: [metrics.registry],
+      collect() {
+        this.reset();
+        this.inc(hub.broadcast.sent);
+      },
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.timers = [
+      setInterval(() => this.pingAll(), pingEveryMs),
+      setInterval(() => this.sweep(), sweepEveryMs),
+    ];
+  }
+
+  handleConnection(socket: WebSocket, request: IncomingMessage): void {
+    this.connections.set(socket, new LiveConnection(socket));
+    this.leave.set(socket, this.door.enter(request));
+  }
+
+  handleDisconnect(socket: WebSocket): void {
+    const connection = this.connections.get(socket);
+    this.connections.delete(socket);
+    this.leave.get(socket)?.();
+    this.leave.delete(socket);
+    if (connection) this.hub.forget(connection);
+  }
+
+  @SubscribeMessage('frame')
+  async onFrame(socket: WebSocket, parsed: ParsedFrame): Promise<void> {
+    const connection = this.connections.get(socket);
+    if (!connection?.open) return;
+    if (!connection.allows()) return connection.close(1008, 'too many messages');
+    if (parsed.kind === 'malformed') return connection.send(malformed);
+    if (parsed.kind === 'unknown-appointment') return connection.send(unknownAppointment);
+    const requestId = newRequestId();
+    try {
+      await runWithRequestId(requestId, () => this.obey(connection, parsed.frame));
+    } catch (error) {
+      connection.send(this.failure(error, requestId));
+    }
+  }
+
+  /** Tells every browser to come back to another gateway, before the server closes. */
+  beforeApplicationShutdown(): void {
+    for (const timer of this.timers) clearInterval(timer);
+    for (const connection of this.connections.values()) connection.close(1001, 'going away');
+  }
+
+  private async obey(connection: LiveConnection, frame: SaidFrame): Promise<void> {
+    if (frame.type === 'ping') return connection.send(pong);
+    if ('topic' in frame) {
+      if (frame.type === 'subscribe') return this.dispatch(connection, frame.token);
+      this.dispatchers.remove(connection);
+      return connection.send(outgoing('unsubscribed', { type: 'unsubscribed', topic: 'dispatch' }));
+    }
+    const { appointmentId } = frame;
+    if (frame.type === 'unsubscribe') {
+      this.hub.unsubscribe(connection, appointmentId);
+      const key = `subscribed:${appointmentId}`;
+      return connection.send(outgoing(key, { type: 'unsubscribed', appointmentId }));
+    }
+    const { appointments } = connection;
+    if (appointments.size >= subscriptionsAtMost && !appointments.has(appointmentId)) {
+      return connection.send(tooMany);
+    }
+    await this.hub.subscribe(connection, appointmentId);
+  }
+
+  private async dispatch(connection: LiveConnection, token: string): Promise<void> {
+    const caller = await this.tokens.callerOf(token);
+    if (caller.role !== 'admin') throw new Refusal('forbidden');
+    if (!connection.open) return;
+    connection.dispatcher = caller;
+    this.dispatchers.add(connection);
+    connection.send(outgoing('subscribed:dispatch', { type: 'subscribed', topic: 'dispatch' }));
+  }
+
+  private failure(error: unknown, requestId: string): OutgoingFrame {
+    const { body, isBug } = answerTo(error, requestId);
+    if (isBug) this.logger.error(error instanceof Error ? error : new Error(String(error)));
+    const { code, message } = body;
+    return outgoing(`error:${code}`, { type: 'error', code, message });
+  }
+
+  private pingAll(): void {
+    for (const connection of this.connections.values()) connection.ping();
+    this.dispatchers.recheck().catch((error: unknown) => this.logger.error(error));
+  }
+
+  private sweep(): void {
+    for (const connection of this.connections.values()) connection.endIfBehind(behindAtMostMs);
+    this.hub.dropIdle();
+  }
+}

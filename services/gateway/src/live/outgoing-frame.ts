@@ -1,0 +1,35 @@
+import { WebSocket } from 'ws';
+import type { ServerFrame } from '@contracts/live';
+
+/** A frame as it goes over the wire, encoded once for everyone who gets it. */
+export interface OutgoingFrame {
+  /** Frames of one key replace each other for a reader who is behind. */
+  readonly key: string;
+  readonly bytes: Buffer;
+  /** The key of frames that make no sense after this one: a position from before this record. */
+  readonly outdates?: string;
+}
+
+/** Keys of what only the dispatch topic may see; dropped when somebody leaves it. */
+export const dispatchPrefix = 'dispatch:';
+
+export const keyOf = {
+  record: (appointmentId: string) => `record:${appointmentId}`,
+  position: (appointmentId: string) => `position:${appointmentId}`,
+  dispatch: (key: string) => dispatchPrefix + key,
+};
+
+/** The part of ws that its types do not know: how it frames a message. */
+const { Sender } = WebSocket as unknown as {
+  Sender: { frame(data: Uint8Array, options: object): Uint8Array[] };
+};
+const textFrame = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: true };
+
+export function outgoing(key: string, frame: ServerFrame, outdates?: string): OutgoingFrame {
+  return { key, bytes: encoded(Buffer.from(JSON.stringify(frame))), outdates };
+}
+
+/** For text that is a frame already. */
+export function encoded(text: Uint8Array): Buffer {
+  return Buffer.concat(Sender.frame(text, textFrame));
+}

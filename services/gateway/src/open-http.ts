@@ -1,0 +1,55 @@
+import fastifyStatic from '@fastify/static';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { nestLogger } from '@service-kit/logging';
+import { AccessGuard } from './edge/access/access.guard';
+import { GatewayConfig } from './config';
+import { ApiDocs } from './docs/api-docs';
+import { ErrorFilter } from './edge/errors/error.filter';
+import { RateLimiter } from './edge/limits/rate-limiter';
+import { LiveDoor } from './live/live-door';
+import { LiveSocketAdapter } from './live/live-socket.adapter';
+import { SiteFiles } from './site/site-files';
+import { RequestValidationPipe } from './edge/validation/request-validation.pipe';
+import { addRequestHooks } from './edge/http/request-hooks';
+import { RequestMetrics } from './edge/http/request-metrics';
+import { SecurityHeaders } from './edge/http/security-headers';
+import { serverOptions } from './edge/http/server-options';
+
+/** Builds the HTTP application and listens on the site's port. */
+export async function openHttp(
+  module: DynamicModule | Type,
+  config: GatewayConfig,
+): Promise<NestFastifyApplication> {
+  const headers = new SecurityHeaders(config);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    module,
+    new FastifyAdapter(serverOptions(config, headers)),
+    { bodyParser: false, abortOnError: false, logger: nestLogger(config.LOG_LEVEL) },
+  );
+  try {
+    addRequestHooks(app.getHttpAdapter().getInstance(), {
+      access: app.get(AccessGuard),
+      limiter: app.get(RateLimiter),
+      metrics: app.get(RequestMetrics),
+      headers,
+    });
+    app.useGlobalFilters(new ErrorFilter());
+    app.useGlobalPipes(new RequestValidationPipe());
+    app.useGlobalGuards(app.get(AccessGuard));
+    app.useWebSocketAdapter(new LiveSocketAdapter(app, app.get(LiveDoor)));
+    await app.register(fastifyStatic, {
+      root: app.get(SiteFiles).root,
+      serve: false,
+      preCompressed: true,
+      suppressWarning: true,
+    });
+    app.get(ApiDocs).describe(app);
+    await app.listen(config.PORT, config.HOST);
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}

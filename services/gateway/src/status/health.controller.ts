@@ -1,0 +1,34 @@
+import { Controller, Get, HttpCode, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { HealthReply } from '@contracts/service-health';
+import { Admits } from '../edge/access/admits';
+import { ServiceStates } from './service-states';
+
+@ApiTags('site')
+@Controller()
+export class HealthController {
+  constructor(private readonly states: ServiceStates) {}
+
+  @Get('api/health')
+  @Admits('anyone')
+  health(): Promise<HealthReply> {
+    return this.states.report();
+  }
+
+  @Get('health/live')
+  @Admits('anyone')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** Ready means that a visitor can be served: every service answers. */
+  @Get('health/ready')
+  @HttpCode(200)
+  @Admits('anyone')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReply> {
+    const report = await this.states.report();
+    if (report.status !== 'ok') void reply.code(503);
+    return report;
+  }
+}

@@ -1,0 +1,17 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { SiteConfig } from '@contracts/vocabulary/business';
+import { Admits } from '../edge/access/admits';
+import { SiteConfigService } from './site-config.service';
+
+@ApiTags('site')
+@Controller('api/config')
+export class SiteConfigController {
+  constructor(private readonly configs: SiteConfigService) {}
+
+  @Get()
+  @Admits('anyone')
+  present(): Promise<SiteConfig> {
+    return this.configs.present();
+  }
+}

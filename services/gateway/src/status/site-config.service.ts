@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { bookingRequests } from '@contracts/booking';
+import { demoAccounts } from '@contracts/demo-accounts';
+import {
+  defaultBusiness,
+  type BusinessFacts,
+  type SiteConfig,
+} from '@contracts/vocabulary/business';
+import { mapDefaults } from '@contracts/vocabulary/tracking';
+import { Requests } from '@service-kit/requests';
+import { GatewayConfig } from '../config';
+
+const lapRememberedMs = 2_000;
+
+/** What the browser is told of the settings. */
+@Injectable()
+export class SiteConfigService {
+  private lap: { id: string | undefined; until: number } = { id: undefined, until: 0 };
+
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly requests: Requests,
+  ) {}
+
+  /** What stays true while this process runs; it stands in the pages themselves. */
+  settled(): SiteConfig {
+    const { config } = this;
+    return {
+      demo: config.demo,
+      business: businessFacts(config),
+      stripe: { publishableKey: null },
+      map: {
+        tileUrl: config.MAP_TILE_URL,
+        attribution: config.MAP_ATTRIBUTION,
+        center: { lat: mapDefaults.lat, lng: mapDefaults.lng },
+        zoom: mapDefaults.zoom,
+      },
+      embeddedRequestFormUrl: config.EMBEDDED_REQUEST_FORM_URL ?? null,
+      ...(config.demo ? { demoAccounts } : {}),
+    };
+  }
+
+  /** With the present lap of the simulated drive, if there is one. */
+  async present(): Promise<SiteConfig> {
+    const settled = this.settled();
+    const demoAppointmentId = settled.demo ? await this.presentLap() : undefined;
+    return demoAppointmentId ? { ...settled, demoAppointmentId } : settled;
+  }
+
+  /** The site must come up without booking; it then shows no demo appointment. */
+  private async presentLap(): Promise<string | undefined> {
+    if (this.lap.until > Date.now()) return this.lap.id;
+    const id = await this.requests
+      .ask(bookingRequests.presentDemo, {}, { deadlineMs: 1_000 })
+      .then(({ appointmentId }) => appointmentId ?? undefined)
+      .catch(() => undefined);
+    this.lap = { id, until: Date.now() + (id ? lapRememberedMs : 0) };
+    return id;
+  }
+}
+
+export function businessFacts(config: GatewayConfig): BusinessFacts {
+  const { address } = defaultBusiness;
+  return {
+    ...defaultBusiness,
+    name: config.BUSINESS_NAME ?? defaultBusiness.name,
+    phone: config.BUSINESS_PHONE ?? defaultBusiness.phone,
+    email: config.BUSINESS_EMAIL ?? defaultBusiness.email,
+    address: {
+      street: config.BUSINESS_STREET ?? address.street,
+      city: config.BUSINESS_CITY ?? address.city,
+      state: config.BUSINESS_STATE ?? address.state,
+      zipCode: config.BUSINESS_ZIP ?? address.zipCode,
+    },
+    reviewsUrl: config.BUSINESS_REVIEWS_URL ?? defaultBusiness.reviewsUrl,
+    socialUrl: config.BUSINESS_SOCIAL_URL ?? defaultBusiness.socialUrl,
+  };
+}

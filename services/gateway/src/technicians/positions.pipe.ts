@@ -1,0 +1,18 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { ReportPositions, type ReportPosition } from '@contracts/tracking';
+import { RequestValidationPipe } from '../edge/validation/request-validation.pipe';
+
+/** A batch comes as a bare array; the class that checks it wraps it. */
+@Injectable()
+export class PositionsPipe implements PipeTransform<unknown, Promise<ReportPosition[]>> {
+  private readonly validation = new RequestValidationPipe();
+
+  async transform(batch: unknown): Promise<ReportPosition[]> {
+    const wrapped = { positions: batch };
+    const { positions } = (await this.validation.transform(wrapped, {
+      type: 'body',
+      metatype: ReportPositions,
+    })) as ReportPositions;
+    return positions;
+  }
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
+import { MoveJob, ReportPosition, trackingRequests, type TechnicianJob } from '@contracts/tracking';
+import { trackingLimits } from '@contracts/vocabulary/tracking';
+import { Requests } from '@service-kit/requests';
+import { Admits } from '../edge/access/admits';
+import { CallingTechnician } from '../edge/access/called-by';
+import { PositionsPipe } from './positions.pipe';
+import { ReferencePipe } from '../edge/validation/reference.pipe';
+
+const bytesPerPosition = 600;
+
+/** What the page on the technician's phone calls. */
+@ApiTags('technician phone')
+@ApiBearerAuth()
+@Controller('api/technician')
+export class TechnicianPhoneController {
+  constructor(private readonly requests: Requests) {}
+
+  @Get('jobs')
+  @Admits('technician')
+  jobs(@CallingTechnician() technicianId: string): Promise<TechnicianJob[]> {
+    return this.requests.ask(trackingRequests.jobs, { technicianId });
+  }
+
+  @Put('location')
+  @HttpCode(204)
+  @Admits('technician')
+  async report(
+    @CallingTechnician() technicianId: string,
+    @Body() position: ReportPosition,
+  ): Promise<void> {
+    await this.requests.ask(trackingRequests.reportPositions, {
+      technicianId,
+      positions: [position],
+    });
+  }
+
+  /** What the phone has gathered while it was offline. */
+  @Post('locations')
+  @HttpCode(204)
+  @ApiBody({ type: [ReportPosition] })
+  @Admits('technician', { bodyLimit: trackingLimits.batch * bytesPerPosition })
+  async reportBatch(
+    @CallingTechnician() technicianId: string,
+    @Body(PositionsPipe) positions: ReportPosition[],
+  ): Promise<void> {
+    await this.requests.ask(trackingRequests.reportPositions, { technicianId, positions });
+  }
+
+  @Put('jobs/:appointmentId/status')
+  @Admits('technician')
+  move(
+    @CallingTechnician() technicianId: string,
+    @Param('appointmentId', new ReferencePipe('appointment_not_found')) appointmentId: string,
+    @Body() { status, notes }: MoveJob,
+  ): Promise<TechnicianJob> {
+    return this.requests.ask(trackingRequests.moveByTechnician, {
+      technicianId,
+      appointmentId,
+      status,
+      notes: notes ?? null,
+    });
+  }
+}

@@ -1,0 +1,6 @@
+import { BaseConfig, WholeNumber } from '@service-kit/config';
+
+export class ImportsConfig extends BaseConfig {
+  @WholeNumber(0, 65_535)
+  IMPORTS_HEALTH_PORT: number = 9464;
+}

@@ -1,0 +1,6 @@
+import { BaseConfig, WholeNumber } from '@service-kit/config';
+
+export class PaymentsConfig extends BaseConfig {
+  @WholeNumber(0, 65_535)
+  PAYMENTS_HEALTH_PORT: number = 9464;
+}
