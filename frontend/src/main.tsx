@@ -3,11 +3,18 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Site } from './app/router';
 import { loadSiteConfig } from './shared/config/site-config';
+import { styleNonce } from './shared/style-nonce';
 import './shared/ui/fonts.css';
 import './shared/ui/tokens.css';
 import './shared/ui/base.css';
 
 loadSiteConfig();
+
+// Each page brings its own title, and a document has one.
+document.querySelector('title[data-until-started]')?.remove();
+
+// Where Radix's dialogs look for the nonce of the styles they add.
+Object.assign(window, { __webpack_nonce__: styleNonce() });
 
 // After a new version was put up, an open page asks for chunks that are gone: load it anew, once.
 const RELOADED_KEY = 'reloaded-for-new-version';

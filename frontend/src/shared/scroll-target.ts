@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** A section button pressed on another page leaves its target here for the home page. */
 export const SCROLL_TARGET_KEY = 'scroll-target';
 export const SCROLL_DELAY_MS = 500;
@@ -31,4 +33,15 @@ export function scrollToSection(section: string): boolean {
     behavior: calm ? 'auto' : 'smooth',
   });
   return true;
+}
+
+/** For the home page: goes where a section button on another page pointed, once the page has had time to settle. */
+export function useStoredScrollTarget(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const section = takeScrollTarget(sessionStorage);
+      if (section !== null) scrollToSection(section);
+    }, SCROLL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }

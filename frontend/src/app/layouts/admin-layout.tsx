@@ -5,6 +5,7 @@ import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths } from '../../shared/paths';
+import { styleNonce } from '../../shared/style-nonce';
 import { selectAdminToken, signedOut } from '../../shared/session.slice';
 import { tokenExpiry, validToken } from '../../shared/token';
 import { Button } from '../../shared/ui/button';
@@ -79,7 +80,7 @@ function Office({ onLeave }: { onLeave: () => void }) {
     dispatch(signedOut({ as: 'admin' }));
   };
   return (
-    <ConfigProvider theme={adminTheme}>
+    <ConfigProvider theme={adminTheme} csp={{ nonce: styleNonce() }}>
       <a className={layout.skip} href="#main">
         Skip to content
       </a>

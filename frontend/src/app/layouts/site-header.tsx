@@ -2,12 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths, telephoneLink } from '../../shared/paths';
-import {
-  SCROLL_DELAY_MS,
-  scrollToSection,
-  storeScrollTarget,
-  takeScrollTarget,
-} from '../../shared/scroll-target';
+import { scrollToSection, storeScrollTarget } from '../../shared/scroll-target';
 import { ButtonLink } from '../../shared/ui/button';
 import { Logo } from '../../shared/ui/logo';
 import styles from './site-header.module.css';
@@ -26,20 +21,11 @@ const menuLinks = [
   { to: paths.portal, label: 'Customer Portal' },
 ] as const;
 
-/** Goes to a section of the home page, from there by scrolling and from elsewhere by way of the stored target. */
+/** Goes to a section of the home page: there by scrolling, from elsewhere by way of the stored target (see home-page.tsx). */
 function useSections(): (section: string) => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const atHome = pathname === paths.home;
-  useEffect(() => {
-    if (!atHome) return;
-    const section = takeScrollTarget(sessionStorage);
-    if (section === null) return;
-    const timer = setTimeout(() => scrollToSection(section), SCROLL_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [atHome]);
   return (section) => {
     if (atHome) scrollToSection(section);
     else {

@@ -1,10 +1,11 @@
+import { AdminLogin } from '../../features/auth/admin-login';
 import { PageHead } from '../../shared/ui/page-head';
 
 export default function AdminLoginPage() {
   return (
     <>
       <PageHead title="Admin login" indexed={false} />
-      <h1>Admin login</h1>
+      <AdminLogin />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { Hero } from '../../features/marketing/home/hero';
 import { Services } from '../../features/marketing/home/services';
 import { Brands, Contact, Reviews } from '../../features/marketing/home/trust';
+import { useStoredScrollTarget } from '../../shared/scroll-target';
 import { PageHead } from '../../shared/ui/page-head';
 
 export default function HomePage() {
+  useStoredScrollTarget();
   return (
     <>
       <PageHead
