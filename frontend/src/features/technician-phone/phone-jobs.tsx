@@ -48,10 +48,13 @@ export function PhoneJobs() {
 
 function Jobs() {
   const { phone } = useBusiness();
-  const { data, error, isLoading, refetch, fulfilledTimeStamp } = useTechnicianJobsQuery(undefined, {
-    pollingInterval: pollMs,
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isLoading, refetch, fulfilledTimeStamp } = useTechnicianJobsQuery(
+    undefined,
+    {
+      pollingInterval: pollMs,
+      refetchOnMountOrArgChange: true,
+    },
+  );
   const position = usePositionReports(data?.some((job) => job.status === 'en-route') ?? false);
 
   if (isLoading) return <Loading label="Loading your jobs" fill />;

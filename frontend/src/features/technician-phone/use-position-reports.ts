@@ -16,17 +16,13 @@ export type PositionState =
 
 /** Reports where the phone is for as long as `wanted` holds, and keeps its screen from sleeping. */
 export function usePositionReports(wanted: boolean): PositionState {
-  const [state, setState] = useState<PositionState>({ kind: 'off' });
+  const [heard, setHeard] = useState<PositionState>({ kind: 'starting' });
+  const supported = 'geolocation' in navigator && window.isSecureContext;
   const [reportOne] = useReportPositionMutation();
   const [reportMany] = useReportPositionsMutation();
 
   useEffect(() => {
-    if (!wanted) return;
-    if (!('geolocation' in navigator) || !window.isSecureContext) {
-      setState({ kind: 'unsupported' });
-      return () => setState({ kind: 'off' });
-    }
-    setState({ kind: 'starting' });
+    if (!wanted || !supported) return;
     const reporter = new PositionReporter({
       send: async (positions) => {
         const [only] = positions;
@@ -34,12 +30,12 @@ export function usePositionReports(wanted: boolean): PositionState {
           positions.length === 1 && only ? await reportOne(only) : await reportMany(positions);
         return deliveryOf(error);
       },
-      onWaiting: (waiting) => setState({ kind: 'reporting', waiting }),
+      onWaiting: (waiting) => setHeard({ kind: 'reporting', waiting }),
     });
     const watch = navigator.geolocation.watchPosition(
       (fix) => reporter.take(positionOf(fix)),
       ({ code, PERMISSION_DENIED }) =>
-        setState({ kind: code === PERMISSION_DENIED ? 'forbidden' : 'unavailable' }),
+        setHeard({ kind: code === PERMISSION_DENIED ? 'forbidden' : 'unavailable' }),
       { enableHighAccuracy: true, maximumAge: 1_000, timeout: 30_000 },
     );
     const retry = () => reporter.retry();
@@ -50,10 +46,11 @@ export function usePositionReports(wanted: boolean): PositionState {
       window.removeEventListener('online', retry);
       reporter.stop();
       release();
-      setState({ kind: 'off' });
+      setHeard({ kind: 'starting' });
     };
-  }, [wanted, reportOne, reportMany]);
-  return state;
+  }, [wanted, supported, reportOne, reportMany]);
+  if (!wanted) return { kind: 'off' };
+  return supported ? heard : { kind: 'unsupported' };
 }
 
 function positionOf({ coords, timestamp }: GeolocationPosition): ReportPosition {

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import type { Location, TrackingRecord } from '@contracts/tracking';
 import { divIcon, latLngBounds, type LatLngTuple } from 'leaflet';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MapContainer, Marker, Polyline, Popup, TileLayer, useMap } from 'react-leaflet';
 import { useSiteConfig } from '../../shared/config/site-config';
 import { formatTime } from '../../shared/format';
@@ -96,16 +96,17 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
 /** Shows both ends at first, and again whenever the van has left the picture; between, the visitor's own view stays. */
 function View({ van, home }: { van: LatLngTuple | null; home: LatLngTuple | null }) {
   const map = useMap();
-  const [shown, setShown] = useState<'nothing' | 'one' | 'both'>('nothing');
+  const shown = useRef<'nothing' | 'one' | 'both'>('nothing');
   const now = van && home ? 'both' : van || home ? 'one' : 'nothing';
   useEffect(() => {
     map.attributionControl.setPrefix(false);
   }, [map]);
   useEffect(() => {
     const ends = [van, home].filter((end) => end !== null);
-    if (ends.length === 0 || (shown === now && (!van || map.getBounds().contains(van)))) return;
+    if (ends.length === 0 || (shown.current === now && (!van || map.getBounds().contains(van))))
+      return;
     map.fitBounds(latLngBounds(ends), { padding: [48, 48], maxZoom: 15, animate: false });
-    setShown(now);
-  }, [map, van, home, now, shown]);
+    shown.current = now;
+  }, [map, van, home, now]);
   return null;
 }
