@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -16,12 +16,21 @@ interface DialogProps {
 
 /** A modal panel: focus stays inside, Escape and the backdrop close it, focus returns to where it came from. */
 export function Dialog({ open, onOpenChange, title, description, actions, children }: DialogProps) {
+  // Radix gives the focus back to its own trigger; these dialogs are opened from anywhere.
+  const openedFrom = useRef<Element | null>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.backdrop} />
         <RadixDialog.Content
           className={styles.dialog}
+          onOpenAutoFocus={() => {
+            openedFrom.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
