@@ -65,15 +65,19 @@ interface StepContactProps {
 export function StepContact({ pending, failure, onBack, onSubmit }: StepContactProps) {
   const { entries } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
-  const { register, handleSubmit, watch, setError, formState } = useForm<Contact>({
+  const { register, handleSubmit, subscribe, setError, formState } = useForm<Contact>({
     defaultValues: Object.fromEntries(contactFields.map((field) => [field, entries[field]])),
     shouldFocusError: true,
   });
   // The draft follows the fields, so that going back or failing loses nothing.
-  useEffect(() => {
-    const { unsubscribe } = watch((contact) => dispatch(entered(contact)));
-    return unsubscribe;
-  }, [watch, dispatch]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => dispatch(entered(values)),
+      }),
+    [subscribe, dispatch],
+  );
   // What only the server saw stands under its field like the rest.
   useEffect(() => {
     for (const { field, message } of failure?.errors ?? []) {
