@@ -21,11 +21,11 @@ export const defaultSiteConfig: SiteConfig = {
 
 /**
  * The configuration lives outside the Redux store because the landing page shows the phone number and must not load a store for it.
- * The gateway writes it into the HTML as a JSON block; without one (development) it is fetched once.
+ * The gateway writes it into the HTML as a JSON block; without one (development) it is fetched.
  */
 const BLOCK_ID = 'site-config';
 let current: SiteConfig = defaultSiteConfig;
-let state: 'defaults' | 'loading' | 'loaded' = 'defaults';
+let pending = false;
 const listeners = new Set<() => void>();
 
 function adopt(answer: Partial<SiteConfig>): void {
@@ -35,7 +35,7 @@ function adopt(answer: Partial<SiteConfig>): void {
     business: { ...defaultBusiness, ...answer.business },
     map: { ...defaultSiteConfig.map, ...answer.map },
   };
-  state = 'loaded';
+  pending = false;
   for (const listener of listeners) listener();
 }
 
@@ -47,17 +47,15 @@ export async function refreshSiteConfig(): Promise<SiteConfig> {
   return current;
 }
 
-/** Called once when the application starts. Failing is no drama: the defaults stand and the next reader tries again. */
+/** Called once when the application starts. Failing is no drama: what is known stands, and refreshSiteConfig asks again. */
 export function loadSiteConfig(): void {
   const block = document.getElementById(BLOCK_ID)?.textContent;
-  if (block) {
-    adopt(JSON.parse(block) as Partial<SiteConfig>);
-    return;
-  }
-  if (state !== 'defaults') return;
-  state = 'loading';
+  if (block) adopt(JSON.parse(block) as Partial<SiteConfig>);
+  // The block holds what lasts; the demo's present appointment is asked for.
+  if (block && !current.demo) return;
+  pending = true;
   refreshSiteConfig().catch(() => {
-    state = 'defaults';
+    pending = false;
     for (const listener of listeners) listener();
   });
 }
@@ -77,7 +75,7 @@ export function useSiteConfig(): SiteConfig {
 export function useSiteConfigPending(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => state === 'loading',
+    () => pending,
     () => false,
   );
 }
