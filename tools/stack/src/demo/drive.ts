@@ -7,7 +7,7 @@
 import { Logger } from '@nestjs/common';
 import type { TrackingRecord } from '@contracts/tracking';
 import { finalTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
-import { planDrive, type Drive } from './route';
+import { planDrive, type Drive, type Whereabouts } from './route';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
 import { routeOf, routes } from './streets';
 
@@ -57,6 +57,8 @@ export async function driveLap(parts: DriveParts, appointmentId: string): Promis
     if (status === 'en-route') await reportTheWay(parts, record, drive, scale);
     else await site.pause((stays[status] ?? 0) * scale * 1_000);
     if (finalTrackingStatuses.includes(status)) return;
+    // The way is measured from where the technician stands when setting off.
+    if (status === 'dispatched') await report(parts, drive.at(0));
     try {
       if (technicianId === null) await assign(parts, appointmentId);
       else await move(parts, appointmentId, nextMove[status]);
@@ -99,37 +101,45 @@ function planLap(
   return { drive, scale: (lapSeconds ?? natural) / natural };
 }
 
-/** From where the technician was last seen, else from the start; returns at the door or when the job is not ours to drive any more. */
+function report(
+  { phone }: DriveParts,
+  { lat, lng, street }: Whereabouts,
+  { impatient = false }: { impatient?: boolean } = {},
+): Promise<void> {
+  const body = {
+    lat: Number(lat.toFixed(6)),
+    lng: Number(lng.toFixed(6)),
+    address: street,
+    accuracy: 6,
+    recordedAt: new Date().toISOString(),
+  };
+  return phone.call('PUT', '/api/technician/location', { body, impatient });
+}
+
+/**
+ * From where the technician was last seen, else from the start. Returns at the door, or when the job
+ * is not ours to drive any more.
+ */
 async function reportTheWay(
-  { site, phone, driverId }: DriveParts,
+  parts: DriveParts,
   { appointmentId, location, status }: TrackingRecord,
   drive: Drive,
   scale: number,
 ): Promise<void> {
+  const { site, driverId } = parts;
   const driven = location ? drive.nearest(location) : 0;
   const begun = performance.now() - driven * scale * 1_000;
   const everyMs = Math.min(reportEverySeconds, (drive.seconds * scale) / reportsPerDrive) * 1_000;
   for (let reports = 1; ; reports += 1) {
     const seconds = (performance.now() - begun) / 1_000 / scale;
-    const { lat, lng, street } = drive.at(seconds);
-    const body = {
-      lat,
-      lng,
-      address: street,
-      accuracy: 6,
-      recordedAt: new Date().toISOString(),
-    };
-    const there = seconds >= drive.seconds;
+    if (seconds >= drive.seconds) return report(parts, drive.at(seconds));
     // On the way the next position replaces one that was lost; the last has none after it.
-    const report = phone.call('PUT', '/api/technician/location', { body, impatient: !there });
-    if (there) return void (await report);
-    await report.catch((error: unknown) => {
+    await report(parts, drive.at(seconds), { impatient: true }).catch((error: unknown) => {
       logger.debug(`A position was lost: ${error instanceof Error ? error.message : error}`);
     });
     await site.pause(everyMs);
-    if (reports % reportsPerLook === 0) {
-      const now = await read(site, appointmentId);
-      if (now.status !== status || now.technicianId !== driverId) return;
-    }
+    if (reports % reportsPerLook > 0) continue;
+    const now = await read(site, appointmentId);
+    if (now.status !== status || now.technicianId !== driverId) return;
   }
 }
