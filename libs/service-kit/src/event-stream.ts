@@ -7,7 +7,7 @@ import { Unavailable } from './refusal';
 const day = 24 * 60 * 60 * 1_000;
 /** Longer than the outbox keeps its rows: what is missing was lost, not aged out. */
 const maxAgeMs = 8 * day;
-const duplicateWindowMs = 2 * 60 * 1_000;
+const defaultDuplicateWindowMs = 2 * 60 * 1_000;
 const deadlineMs = 5_000;
 const messageIdHeader = 'Nats-Msg-Id';
 const nanosPerMs = 1_000_000;
@@ -35,7 +35,11 @@ export class EventStream {
   private readonly mailbox: Mailbox;
   private manager?: Promise<JetStreamManager>;
 
-  constructor(readonly link: NatsLink) {
+  constructor(
+    readonly link: NatsLink,
+    /** How long the server knows the ids of what it stored. */
+    private readonly duplicateWindowMs = defaultDuplicateWindowMs,
+  ) {
     this.name = link.resource('EVENTS');
     this.mailbox = new Mailbox(link);
   }
@@ -64,20 +68,26 @@ export class EventStream {
         retention: 'limits',
         discard: 'old',
         max_age: maxAgeMs * nanosPerMs,
-        duplicate_window: duplicateWindowMs * nanosPerMs,
+        duplicate_window: this.duplicateWindowMs * nanosPerMs,
       });
     });
     if (this.link.serverId !== serverId) throw new Unavailable(this.name, 'disconnected');
     return `${serverId}/${info.created}`;
   }
 
-  /** Stores one event; the sequence is the original's when the stream has this id already. */
+  /** Stores one event. Its sequence is the original's when the stream has this id already. */
   async publish(id: string, subject: string, envelope: string): Promise<number> {
     const carried = headers();
     carried.set(messageIdHeader, id);
     const message = await this.mailbox.send(subject, envelope, { deadlineMs, headers: carried });
     const ack = message.json<PublishAck>();
     if (ack.seq === undefined) throw new Error(`${subject}: ${ack.error?.description ?? 'no ack'}`);
+    // The server remembers ids for a while even of messages that have been purged.
+    if (ack.duplicate && (await this.eventIdAt(ack.seq)) !== id) {
+      throw new Error(
+        `${subject}: the stream takes an event for a duplicate that it does not have`,
+      );
+    }
     return ack.seq;
   }
 

@@ -42,11 +42,20 @@ export class NatsProcess {
   }
 
   /** kill -9, and waits until it is gone. */
-  async kill(): Promise<void> {
+  kill(): Promise<void> {
+    return this.signal('SIGKILL');
+  }
+
+  /** In good order: everything is written to disk. */
+  stop(): Promise<void> {
+    return this.signal('SIGINT');
+  }
+
+  private async signal(signal: NodeJS.Signals): Promise<void> {
     const { process } = this;
     if (!process || process.exitCode !== null || process.signalCode !== null) return;
     const gone = new Promise((resolve) => process.once('exit', resolve));
-    process.kill('SIGKILL');
+    process.kill(signal);
     await gone;
   }
 
@@ -62,6 +71,14 @@ export class NatsProcess {
   async restore(name: string): Promise<void> {
     await this.loseDisk();
     await cp(path.join(this.directory, name), this.store, { recursive: true });
+  }
+
+  /** The same for messages alone: consumers stay as they are, ahead of their stream. */
+  async restoreMessages(name: string): Promise<void> {
+    const messages = path.join('jetstream', '$G', 'streams', 'EVENTS', 'msgs');
+    await rm(path.join(this.store, messages), { recursive: true });
+    const earlier = path.join(this.directory, name, messages);
+    await cp(earlier, path.join(this.store, messages), { recursive: true });
   }
 
   async end(): Promise<void> {

@@ -1,0 +1,109 @@
+import {
+  block,
+  CounterService,
+  counterDatabase,
+  gates,
+  startCounter,
+  whoAsks,
+} from '../test/counter-service';
+import { NatsProcess } from '../test/nats-process';
+import { NatsLink } from './nats-link';
+import { Unavailable } from './refusal';
+import { Requests } from './requests';
+import type { RunningService } from './service';
+import { eventually } from './testing/eventually';
+import { createTestDatabase, type TestDatabase } from './testing/test-database';
+
+describe('a service whose NATS goes away', () => {
+  let nats: NatsProcess;
+  let database: TestDatabase;
+  let service: RunningService;
+  let link: NatsLink;
+  let requests: Requests;
+
+  beforeAll(async () => {
+    nats = await NatsProcess.start();
+    database = await createTestDatabase(counterDatabase);
+    service = await startCounter(database.url, {
+      natsUrl: nats.url,
+      relay: { pollMs: 100, checkMs: 500 },
+      subscriptions: { checkMs: 500 },
+    });
+    link = await NatsLink.open({ name: 'spec', url: nats.url });
+    requests = new Requests(link);
+  });
+
+  afterAll(async () => {
+    requests.onApplicationShutdown();
+    await link.close();
+    await service.stop();
+    await database.drop();
+    await nats.end();
+  });
+
+  const readiness = () => fetch(`http://127.0.0.1:${service.healthPort}/health/ready`);
+
+  it('tells callers at once, those that wait and those that come, and answers again after', async () => {
+    const waiting = requests.ask(block, { key: 'outage' }).catch((error: unknown) => error);
+    await gates.arrival('outage');
+    const started = performance.now();
+    await nats.kill();
+    expect(await waiting).toMatchObject({ reason: 'disconnected' });
+    await expect(requests.ask(whoAsks, {})).rejects.toBeInstanceOf(Unavailable);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    gates.open('outage');
+    const ready = await readiness();
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ checks: { nats: 'not connected' } });
+
+    await nats.run();
+    await eventually(() => requests.ask(whoAsks, {}));
+    expect((await readiness()).status).toBe(200);
+  });
+
+  it('lets every count be heard once, whatever becomes of NATS meanwhile', async () => {
+    const counters = new CounterService(database.dataSource);
+    const outages = [
+      () => nats.kill(),
+      async () => {
+        await nats.kill();
+        await nats.loseDisk();
+      },
+      async () => {
+        await nats.kill();
+        await nats.restore('earlier');
+      },
+      () => nats.kill(),
+    ];
+    let counting = true;
+    let count = 0;
+    const countOn = async () => {
+      while (counting) {
+        await counters.increment('storm');
+        count += 1;
+      }
+    };
+    const counted = Promise.all([countOn(), countOn()]);
+    for (const outage of outages) {
+      const before = count;
+      await eventually(() => expect(count).toBeGreaterThan(before + 50));
+      await nats.snapshot('earlier');
+      await eventually(() => expect(count).toBeGreaterThan(before + 100));
+      await outage();
+      const away = count;
+      await eventually(() => expect(count).toBeGreaterThan(away + 20));
+      await nats.run();
+    }
+    counting = false;
+    await counted;
+    await eventually(
+      async () => {
+        const rows = await database.dataSource.query(
+          `SELECT times FROM heard WHERE name = 'storm'`,
+        );
+        expect(rows).toEqual([{ times: count }]);
+      },
+      { withinMs: 25_000 },
+    );
+  });
+});

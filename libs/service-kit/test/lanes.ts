@@ -1,0 +1,65 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { CountedConsumer } from './counter-service';
+import type { EventConsumer } from '../src/event-consumer';
+import { EventStream } from '../src/event-stream';
+import { EventSubscriptions, type SubscriptionSettings } from '../src/event-subscriptions';
+import { ServiceMetrics } from '../src/metrics';
+import { NatsLink } from '../src/nats-link';
+import { OutboxRelay, type RelaySettings } from '../src/outbox-relay';
+
+export interface Lanes {
+  readonly link: NatsLink;
+  readonly stream: EventStream;
+  readonly metrics: ServiceMetrics;
+  relay(settings?: Partial<RelaySettings>): OutboxRelay;
+  /** The counting consumer unless others are given. */
+  subscribe(options?: {
+    name?: string;
+    consumers?: EventConsumer[];
+    settings?: Partial<SubscriptionSettings>;
+  }): EventSubscriptions;
+  /** Stops everything that was started. */
+  close(): Promise<void>;
+}
+
+/** The parts that move events, one by one and with short times. */
+export async function openLanes(
+  dataSource: DataSource,
+  nats: { natsUrl: string; natsPrefix?: string },
+): Promise<Lanes> {
+  Logger.overrideLogger(false);
+  const link = await NatsLink.open({ name: 'lanes', url: nats.natsUrl, prefix: nats.natsPrefix });
+  const stream = new EventStream(link, 500);
+  const metrics = new ServiceMetrics('lanes');
+  const started: { stop(): Promise<void> }[] = [];
+  return {
+    link,
+    stream,
+    metrics,
+    relay(settings) {
+      const relay = new OutboxRelay(dataSource, stream, metrics, {
+        pollMs: 50,
+        checkMs: 100,
+        ...settings,
+      });
+      relay.start();
+      started.push(relay);
+      return relay;
+    },
+    subscribe({ name = 'lanes', consumers, settings } = {}) {
+      const subscriptions = new EventSubscriptions(dataSource, stream, metrics, name, {
+        checkMs: 100,
+        ...settings,
+      });
+      subscriptions.start(consumers ?? [new CountedConsumer(dataSource)]);
+      started.push(subscriptions);
+      return subscriptions;
+    },
+    async close() {
+      await Promise.all(started.map((part) => part.stop()));
+      stream.close();
+      await link.close();
+    },
+  };
+}
