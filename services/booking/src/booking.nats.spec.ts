@@ -21,7 +21,7 @@ import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { testNats } from '@service-kit/testing/test-nats';
-import { aCommand, anEvent, statusEvent, technicianEvent } from '../test/factories';
+import { aCommand, aJob, anEvent, statusEvent, technicianEvent } from '../test/factories';
 import { dateAfter, businessDate, isSunday } from './business-time';
 import { database } from './database/data-source';
 import { start } from './start';
@@ -155,9 +155,11 @@ describe('the booking service', () => {
   });
 
   it('shows the present lap of the demo', async () => {
-    const { appointmentDate: _date, timeSlot: _slot, ...booking } = aCommand().booking;
     const startsAt = new Date().toISOString();
-    const lap = await requests.ask(bookingRequests.createDemoAppointment, { booking, startsAt });
+    const lap = await requests.ask(bookingRequests.createDemoAppointment, {
+      booking: aJob(),
+      startsAt,
+    });
     await expect(requests.ask(bookingRequests.presentDemo, {})).resolves.toEqual({
       appointmentId: lap.id,
     });

@@ -10,7 +10,8 @@ export const friday = new Date('2026-11-20T15:00:00Z');
 /** The Monday after it, inside the window. */
 export const monday = '2026-11-23';
 
-export function aBooking(details: Partial<BookAppointment> = {}): BookAppointment {
+/** Everything of a booking but when. */
+export function aJob(): Omit<BookAppointment, 'appointmentDate' | 'timeSlot'> {
   return {
     customerName: 'Robin Example',
     email: 'robin@example.com',
@@ -23,10 +24,11 @@ export function aBooking(details: Partial<BookAppointment> = {}): BookAppointmen
     appliance: 'Refrigerator',
     brand: 'Other',
     description: 'It hums.',
-    appointmentDate: monday,
-    timeSlot: '10:00-11:00',
-    ...details,
   };
+}
+
+export function aBooking(details: Partial<BookAppointment> = {}): BookAppointment {
+  return { ...aJob(), appointmentDate: monday, timeSlot: '10:00-11:00', ...details };
 }
 
 export function aCommand(

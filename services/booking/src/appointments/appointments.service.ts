@@ -102,7 +102,6 @@ export class AppointmentsService {
     appointmentId: string,
     technicianId: string | null,
   ): Promise<AppointmentEntity> {
-    if (technicianId !== null) await this.roster.assignAlone(tx, technicianId);
     const appointment = await this.lock(tx, appointmentId);
     if (!mayBeAssigned(appointment.status)) throw refused(appointment);
     if (appointment.technicianId === technicianId) return appointment;

@@ -255,7 +255,7 @@ describe('any history of bookings', () => {
     );
     booking.others.when({ subject: 'tracking.technician' }, () => ({ status: 'offline' }) as never);
     await Promise.all(
-      round.map((one, index) => {
+      round.map(async (one, index) => {
         if (one.do === 'hire') return undefined;
         if (one.do === 'book') {
           const { label: timeSlot, key: idempotencyKey } = one;

@@ -1,11 +1,10 @@
 import type { DemoAppointmentCommand } from '@contracts/booking';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
-import { aBooking, friday } from '../../test/factories';
+import { aJob, friday } from '../../test/factories';
 
 describe('demo appointments', () => {
   let booking: BookingUnderTest;
-  const { appointmentDate: _date, timeSlot: _slot, ...details } = aBooking();
-  const command = (startsAt: string): DemoAppointmentCommand => ({ booking: details, startsAt });
+  const command = (startsAt: string): DemoAppointmentCommand => ({ booking: aJob(), startsAt });
   const tenAtNight = command('2026-11-21T03:12:00.000Z');
 
   beforeAll(async () => {

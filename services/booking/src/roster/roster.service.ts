@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@contracts/messaging';
 import { trackingRequests, type TechnicianFacts } from '@contracts/tracking';
 import { Refusal } from '@service-kit/refusal';
 import { Requests } from '@service-kit/requests';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { RosteredTechnicianEntity } from './rostered-technician.entity';
 
 /** Who there is to send. The roster gives slots their capacity. */
@@ -39,15 +39,5 @@ export class RosterService {
     if (known?.availability === 'available') return;
     const technician = await this.requests.ask(trackingRequests.technician, { technicianId });
     if (technician.status === 'offline') throw new Refusal('technician_offline');
-  }
-
-  /**
-   * Until `tx` ends nobody else gives this technician work. The exclusion constraint settles the
-   * race by itself, but by a deadlock that takes a second to be found.
-   */
-  async assignAlone(tx: EntityManager, technicianId: string): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('assign'), hashtext($1))`, [
-      technicianId,
-    ]);
   }
 }

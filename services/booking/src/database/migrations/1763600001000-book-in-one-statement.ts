@@ -28,16 +28,21 @@ export class BookInOneStatement1763600001000 implements MigrationInterface {
       LANGUAGE plpgsql AS $$
       DECLARE
         capacity integer;
-        taken integer[];
-        seat integer := 1;
+        taken integer;
+        highest integer;
+        lowest_gap integer;
       BEGIN
         SELECT count(*) INTO capacity
           FROM booking.technician_roster WHERE availability <> 'offline';
-        SELECT coalesce(array_agg(s.seat), '{}') INTO taken
+        SELECT count(*), coalesce(max(s.seat), 0) INTO taken, highest
           FROM booking.slot_seats s WHERE s.slot_date = p_date AND s.slot = p_slot;
-        IF cardinality(taken) >= capacity THEN RETURN NULL; END IF;
-        WHILE seat = ANY (taken) LOOP seat := seat + 1; END LOOP;
-        RETURN seat;
+        IF taken >= capacity THEN RETURN NULL; END IF;
+        IF taken = highest THEN RETURN highest + 1; END IF;
+        SELECT min(numbered.place) INTO lowest_gap
+          FROM (SELECT s.seat, row_number() OVER (ORDER BY s.seat) AS place
+                FROM booking.slot_seats s WHERE s.slot_date = p_date AND s.slot = p_slot) numbered
+          WHERE numbered.seat <> numbered.place;
+        RETURN lowest_gap;
       END $$`);
     await runner.query(`
       CREATE FUNCTION booking.book_appointment(
