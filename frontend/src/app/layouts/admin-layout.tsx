@@ -80,7 +80,11 @@ function Office({ onLeave }: { onLeave: () => void }) {
     dispatch(signedOut({ as: 'admin' }));
   };
   return (
-    <ConfigProvider theme={adminTheme} csp={{ nonce: styleNonce() }}>
+    <ConfigProvider
+      theme={adminTheme}
+      csp={{ nonce: styleNonce() }}
+      renderEmpty={() => <p className={styles.empty}>Nothing here yet</p>}
+    >
       <a className={layout.skip} href="#main">
         Skip to content
       </a>

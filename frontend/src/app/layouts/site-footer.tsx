@@ -36,7 +36,7 @@ export function SiteFooter() {
             ))}
           </ul>
         </div>
-        <div>
+        <div className={styles.contact}>
           <h2 className={styles.title}>Contact</h2>
           <ul>
             <li>

@@ -1,10 +1,11 @@
+import { TechnicianManagement } from '../../features/technicians/technician-management';
 import { PageHead } from '../../shared/ui/page-head';
 
 export default function TechnicianManagementPage() {
   return (
     <>
-      <PageHead title="Technicians" indexed={false} />
-      <h1>Technicians</h1>
+      <PageHead title="Technician management" indexed={false} />
+      <TechnicianManagement />
     </>
   );
 }
