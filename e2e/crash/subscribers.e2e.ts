@@ -17,7 +17,7 @@ import { Stack } from '../site/stack';
 
 const crowd = 1_000;
 const openedTogether = 100;
-const run = `Subscribers ${Date.now()}`;
+const run = `Subscribers-${Date.now()}`;
 
 interface Phone {
   readonly technicianId: string;
@@ -40,7 +40,7 @@ async function newJob(phone: Phone): Promise<string> {
   if (!slot) throw new Error('No slot is left');
   const { id } = await expected(
     call<BookedAppointment>(stack.url, 'POST', '/api/appointments', {
-      idempotencyKey: `${run} ${slot.date} ${slot.timeSlot}`,
+      idempotencyKey: `${run}-${slot.date}-${slot.timeSlot}`,
       body: aBooking(slot.date, slot.timeSlot, { customerName: run }),
     }),
   );

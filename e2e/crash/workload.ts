@@ -77,7 +77,10 @@ export class Workload {
       const { status, body } = await this.decided<BookedAppointment & ErrorBody>(
         'POST',
         '/api/appointments',
-        { idempotencyKey: marker, body: aBooking(date, timeSlot, { customerName: marker }) },
+        {
+          idempotencyKey: marker.replaceAll(' ', '-'),
+          body: aBooking(date, timeSlot, { customerName: marker }),
+        },
       );
       if (status === 201) {
         const booked = { id: body.id, marker, slot: `${date} ${timeSlot}` };
