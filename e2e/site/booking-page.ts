@@ -1,0 +1,84 @@
+/** /book-appointment, as a visitor works it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const contact = {
+  'Full Name': 'Priya Mannering',
+  Phone: '(904) 555-0177',
+  Email: 'priya.mannering@example.com',
+  'Street Address': '88 Palmetto Lane',
+  City: 'St Augustine',
+  'Zip Code': '32086',
+};
+
+export const service = {
+  'Service Type': 'Repair',
+  Appliance: 'Wine Cooler',
+  Brand: 'Fisher & Paykel',
+};
+
+export class BookingPage {
+  readonly dates: Locator;
+  /** Free ones and others. */
+  readonly hours: Locator;
+  readonly freeHours: Locator;
+  readonly next: Locator;
+  readonly back: Locator;
+  readonly book: Locator;
+
+  constructor(readonly page: Page) {
+    this.dates = page.getByRole('group', { name: 'Date', exact: true }).getByRole('button');
+    const times = page.getByRole('group', { name: /^Time on/ });
+    this.hours = times.getByRole('button');
+    this.freeHours = times.getByRole('button', { disabled: false });
+    this.next = page.getByRole('button', { name: 'Next', exact: true });
+    this.back = page.getByRole('button', { name: 'Back', exact: true });
+    this.book = page.getByRole('button', { name: 'Book Appointment' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/book-appointment');
+    await expect(this.heading('Select Date & Time')).toBeVisible();
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { name, exact: true });
+  }
+
+  /** A date far enough away that all of its hours are ahead. */
+  async chooseDateAndHour(): Promise<void> {
+    await this.dates.nth(4).click();
+    await this.freeHours.first().click();
+    await expect(this.next).toBeEnabled();
+  }
+
+  async chooseService(): Promise<void> {
+    for (const [label, option] of Object.entries(service)) {
+      await this.page.getByLabel(label, { exact: true }).selectOption(option);
+    }
+  }
+
+  async enterContact(changes: Partial<Record<keyof typeof contact, string>> = {}): Promise<void> {
+    for (const [label, text] of Object.entries({ ...contact, ...changes })) {
+      await this.page.getByLabel(label, { exact: true }).fill(text);
+    }
+  }
+
+  async toService(): Promise<void> {
+    await this.chooseDateAndHour();
+    await this.next.click();
+    await expect(this.heading('Service Details')).toBeVisible();
+  }
+
+  async toContact(): Promise<void> {
+    await this.toService();
+    await this.chooseService();
+    await this.next.click();
+    await expect(this.heading('Contact Information')).toBeVisible();
+  }
+
+  /** What the visitor is told under a field. */
+  errorUnder(label: string): Locator {
+    const field = this.page.getByLabel(label, { exact: true });
+    return this.page.locator('div', { has: field }).last().getByRole('alert');
+  }
+}

@@ -1,0 +1,200 @@
+/** What every journey has at hand: the office's calls to set the stage, and pages that fail on their own errors. */
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import type { Appointment, BookAppointment, BookedAppointment } from '@contracts/booking';
+import type { Technician, TrackingRecord } from '@contracts/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import { eventually } from './eventually';
+import { SeededRandom } from './random';
+import {
+  aBooking,
+  addTechnician,
+  call,
+  expected,
+  logInAsDemoOwner,
+  phoneToken,
+  type Method,
+} from './site-api';
+import { freeSlots, type Slot } from './slots';
+
+/** The office, by its calls. */
+export class Office {
+  private constructor(
+    readonly url: string,
+    readonly token: string,
+    private readonly random: SeededRandom,
+  ) {}
+
+  static async open(url: string, worker: number): Promise<Office> {
+    const token = await logInAsDemoOwner(url);
+    return new Office(url, token, new SeededRandom(Date.now() + worker));
+  }
+
+  ask<Body>(method: Method, path: string, body?: unknown): Promise<Body> {
+    return expected(call<Body>(this.url, method, path, { token: this.token, body }));
+  }
+
+  technician(name: string): Promise<Technician> {
+    return addTechnician(this.url, this.token, name);
+  }
+
+  /** The bearer token of a new phone link. */
+  phone(technicianId: string): Promise<string> {
+    return phoneToken(this.url, this.token, technicianId);
+  }
+
+  /** A free hour that other journeys will hardly choose too. */
+  async freeSlot(): Promise<Slot> {
+    return this.random.pick(await eventually(() => freeSlots(this.url)));
+  }
+
+  /** Looks again when another journey takes the hour first. */
+  book(changes: Partial<BookAppointment> = {}): Promise<BookedAppointment> {
+    return eventually(async () => {
+      const { date, timeSlot } = await this.freeSlot();
+      return this.bookAt(date, timeSlot, changes);
+    });
+  }
+
+  bookAt(
+    date: string,
+    timeSlot: string,
+    changes: Partial<BookAppointment> = {},
+  ): Promise<BookedAppointment> {
+    return this.ask('POST', '/api/appointments', aBooking(date, timeSlot, changes));
+  }
+
+  assign(appointmentId: string, technicianId: string | null): Promise<Appointment> {
+    return this.ask('PUT', `/api/appointments/${appointmentId}/assign`, { technicianId });
+  }
+
+  record(appointmentId: string): Promise<TrackingRecord> {
+    return this.ask('GET', `/api/tracking/${appointmentId}`);
+  }
+
+  /** Repeats a move while tracking has not heard of the assignment yet. */
+  async move(appointmentId: string, ...statuses: TrackingStatus[]): Promise<void> {
+    for (const status of statuses) {
+      await eventually(() => this.ask('PUT', `/api/tracking/${appointmentId}/status`, { status }));
+    }
+  }
+
+  /** An appointment with a technician of its own, moved that far. */
+  async job(name: string, ...statuses: TrackingStatus[]): Promise<Job> {
+    const technician = await this.technician(`${name} technician`);
+    const appointment = await this.book({ customerName: name });
+    await this.assign(appointment.id, technician.id);
+    await this.move(appointment.id, ...statuses);
+    return { technician, appointment, phone: await this.phone(technician.id) };
+  }
+
+  /** As the technician's phone. */
+  async report(phone: string, position: { lat: number; lng: number }): Promise<void> {
+    const body = { ...position, recordedAt: new Date().toISOString() };
+    await expected(call(this.url, 'PUT', '/api/technician/location', { token: phone, body }));
+  }
+
+  async moveAsTechnician(phone: string, id: string, ...statuses: TrackingStatus[]): Promise<void> {
+    for (const status of statuses) {
+      const path = `/api/technician/jobs/${id}/status`;
+      await eventually(() =>
+        expected(call(this.url, 'PUT', path, { token: phone, body: { status } })),
+      );
+    }
+  }
+}
+
+export interface Job {
+  readonly technician: Technician;
+  readonly appointment: BookedAppointment;
+  readonly phone: string;
+}
+
+/** Unique, so that journeys do not meet. */
+export const unique = (what: string): string =>
+  `${what} ${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`;
+
+/** What a browser writes down about a call that failed, as some journeys want it to. */
+const networkNoise = /^Failed to load resource|WebSocket connection to|ERR_INTERNET_DISCONNECTED/;
+
+/** Everything on this page that only its makers should ever see. */
+function watchForErrors(context: BrowserContext, url: string, errors: string[]): void {
+  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !networkNoise.test(message.text())) {
+      errors.push(`console: ${message.text()}`);
+    }
+  });
+  const host = new URL(url).host;
+  context.on('request', (request) => {
+    const asked = new URL(request.url());
+    if (asked.protocol.startsWith('http') && asked.host !== host && !isTile(asked)) {
+      errors.push(`third party: ${request.url()}`);
+    }
+  });
+}
+
+const isTile = ({ host }: URL) => host.endsWith('tile.openstreetmap.org');
+
+/** No journey waits for somebody else's map server. */
+const withoutTiles = (context: BrowserContext) =>
+  context.route(isTile, (route) => route.abort('connectionrefused'));
+
+interface Fixtures {
+  readonly pageErrors: string[];
+  /** A browser context of somebody else, watched as the first one is. */
+  readonly somebodyElse: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+export const siteUrl = process.env.BASE_URL ?? 'http://localhost:3000';
+
+export const test = base.extend<Fixtures, { office: Office }>({
+  office: [
+    async ({ browserName }, use, { workerIndex }) => {
+      expect(browserName).toBe('chromium');
+      await use(await Office.open(siteUrl, workerIndex));
+    },
+    { scope: 'worker' },
+  ],
+  pageErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      watchForErrors(context, siteUrl, errors);
+      await withoutTiles(context);
+      await use(errors);
+      expect(errors, 'errors that only makers should see').toEqual([]);
+    },
+    { auto: true },
+  ],
+  somebodyElse: async ({ browser, pageErrors }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: siteUrl, locale: 'en-US', ...options });
+      contexts.push(context);
+      watchForErrors(context, siteUrl, pageErrors);
+      await withoutTiles(context);
+      return context;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };
+
+/** The toast that is up: one at a time. */
+export async function expectToast(page: Page, title: string, description?: string | RegExp) {
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  await expect(toast).toHaveCount(1);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  if (description !== undefined) await expect(toast).toContainText(description);
+}
+
+/** Signs this browser in as the office, by the token it would have stored. */
+export async function signInAsOffice(context: BrowserContext, office: Office): Promise<void> {
+  await context.addInitScript((token) => localStorage.setItem('admin_token', token), office.token);
+}
