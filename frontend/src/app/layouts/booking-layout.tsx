@@ -12,7 +12,9 @@ import layout from './layouts.module.css';
 /** The booking flow's own frame: nothing on it leads away but the logo and the phone. */
 export default function BookingLayout() {
   const { name, phone, hours } = useBusiness();
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   return (
     <div className={styles.frame}>
       <a className={layout.skip} href="#main">

@@ -34,7 +34,9 @@ export function BookingWizard() {
   useEffect(() => {
     dispatch(opened());
   }, [dispatch]);
-  useEffect(() => scrollTo(0, 0), [step]);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [step]);
 
   const submit = async () => {
     const missing = whatIsMissing(entries);

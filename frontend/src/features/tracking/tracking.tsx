@@ -131,6 +131,19 @@ function Journey({ record, refreshing, refresh }: JourneyProps) {
               />
             </Suspense>
           )}
+          <Panel title="Service details" className={styles.details}>
+            <RatingPlate
+              size="text"
+              columns={2}
+              cells={[
+                { label: 'Service type', value: appointment.serviceType },
+                { label: 'Appliance', value: appointment.appliance },
+                { label: 'Brand', value: appointment.brand },
+                { label: 'Appointment', value: appointment.number },
+                { label: 'Address', value: appointment.address },
+              ]}
+            />
+          </Panel>
         </div>
         <div className={styles.side}>
           {technicianId && technician && (
@@ -144,19 +157,6 @@ function Journey({ record, refreshing, refresh }: JourneyProps) {
               <Timeline record={record} />
             </Panel>
           )}
-          <Panel title="Service details">
-            <RatingPlate
-              size="text"
-              columns={2}
-              cells={[
-                { label: 'Service type', value: appointment.serviceType },
-                { label: 'Appliance', value: appointment.appliance },
-                { label: 'Brand', value: appointment.brand },
-                { label: 'Appointment', value: appointment.number },
-                { label: 'Address', value: appointment.address },
-              ]}
-            />
-          </Panel>
         </div>
       </div>
     </div>
