@@ -30,7 +30,13 @@ export class ConfigError extends Error {
 export function loadConfig<T extends object>(Config: new () => T, env: NodeJS.ProcessEnv): T {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const config = plainToInstance(Config, given, { exposeDefaultValues: true });
-  const errors = validateSync(config, { validationError: { target: false, value: false } });
+  const undecorated = Object.entries(config).filter(([name]) => name in new Config());
+  const errors = validateSync(config, {
+    // Of the environment, a config keeps what it asked for.
+    whitelist: true,
+    validationError: { target: false, value: false },
+  });
+  Object.assign(config, Object.fromEntries(undecorated));
   if (errors.length > 0) {
     throw new ConfigError(
       errors.map(({ property, constraints }) => {

@@ -1,4 +1,5 @@
 import { errors as natsErrors } from '@nats-io/transport-node';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { sqlState } from './database-errors';
 import { Unavailable } from './refusal';
 
@@ -19,7 +20,7 @@ const socketCodes = new Set([
 ]);
 
 const passingMessages =
-  /Connection terminated|Connection ended|timeout exceeded when trying to connect|not queryable|Driver not Connected|Connection is closed|max retries per request|QueryRunnerAlreadyReleased|connection error/i;
+  /Connection terminated|Connection ended|timeout exceeded when trying to connect|not queryable|Driver not Connected|Connection is closed|max retries per request|connection error/i;
 
 /** Whether something the work depends on is away, as opposed to the work being wrong. */
 export function isInfrastructureFailure(error: unknown): boolean {
@@ -29,6 +30,9 @@ export function isInfrastructureFailure(error: unknown): boolean {
   if (state !== undefined && passingStates.test(state)) return true;
   if ('code' in error && typeof error.code === 'string' && socketCodes.has(error.code)) return true;
   if (
+    // The connection broke in the middle of a transaction, and the next statement finds it gone.
+    error instanceof QueryRunnerAlreadyReleasedError ||
+    error instanceof QueryRunnerProviderAlreadyReleasedError ||
     error instanceof natsErrors.ConnectionError ||
     error instanceof natsErrors.ClosedConnectionError ||
     error instanceof natsErrors.TimeoutError ||

@@ -1,0 +1,129 @@
+import { IsUrl } from 'class-validator';
+import {
+  BaseConfig,
+  ConfigError,
+  DatabaseConfig,
+  databaseUrl,
+  DecimalNumber,
+  loadConfig,
+  RefusedInProduction,
+  RequiredInProduction,
+  Switch,
+  WholeNumber,
+} from './config';
+
+class ShopConfig extends DatabaseConfig {
+  @RequiredInProduction()
+  SHOP_KEY?: string;
+
+  @RefusedInProduction('off')
+  SHOP_LIMIT: string = 'on';
+
+  @WholeNumber(0, 65_535)
+  SHOP_PORT: number = 8_080;
+
+  @DecimalNumber(1, 3)
+  SHOP_DETOUR: number = 1.3;
+
+  @Switch()
+  SHOP_OPEN: boolean = true;
+
+  @IsUrl({ require_tld: false })
+  SHOP_URL!: string;
+}
+
+const good = {
+  NATS_URL: 'nats://token@127.0.0.1:4222',
+  DATABASE_URL: 'postgres://127.0.0.1/shop',
+  SHOP_URL: 'http://localhost:3000',
+};
+
+const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    loadConfig(ShopConfig, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('config', () => {
+  it('is typed, with defaults for what is not set', () => {
+    const config = loadConfig(ShopConfig, {
+      ...good,
+      SHOP_PORT: '9090',
+      SHOP_DETOUR: '1.25',
+      SHOP_OPEN: '0',
+    });
+    expect(config).toBeInstanceOf(ShopConfig);
+    expect(config).toMatchObject({
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'info',
+      SHOP_PORT: 9_090,
+      SHOP_DETOUR: 1.25,
+      SHOP_OPEN: false,
+      SHOP_LIMIT: 'on',
+      DATABASE_POOL_SIZE: 10,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(loadConfig(ShopConfig, { ...good, SHOP_PORT: '' }).SHOP_PORT).toBe(8_080);
+    expect(problemsOf({ ...good, NATS_URL: '' })).toHaveLength(1);
+  });
+
+  it('lists every wrong or missing setting by name', () => {
+    const problems = problemsOf({
+      NATS_URL: 'http://127.0.0.1',
+      NODE_ENV: 'staging',
+      LOG_LEVEL: 'loud',
+      SHOP_PORT: '80a',
+      SHOP_DETOUR: '4',
+      SHOP_OPEN: 'perhaps',
+    });
+    const names = problems.map((problem) => problem.split(':')[0]).sort();
+    expect(names).toEqual([
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'NATS_URL',
+      'NODE_ENV',
+      'SHOP_DETOUR',
+      'SHOP_OPEN',
+      'SHOP_PORT',
+      'SHOP_URL',
+    ]);
+    expect(problems.find((problem) => problem.startsWith('DATABASE_URL'))).toContain('missing');
+  });
+
+  it('never shows a value', () => {
+    const env = { ...good, NATS_URL: 'hunter2', DATABASE_URL: 'hunter2', SHOP_PORT: 'hunter2' };
+    let message = '';
+    try {
+      loadConfig(ShopConfig, env);
+    } catch (error) {
+      message = JSON.stringify(error, Object.getOwnPropertyNames(error));
+    }
+    expect(message).toContain('SHOP_PORT');
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('is stricter in production', () => {
+    expect(problemsOf({ ...good, SHOP_LIMIT: 'off' })).toEqual([]);
+    const problems = problemsOf({ ...good, SHOP_LIMIT: 'off', NODE_ENV: 'production' });
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['SHOP_KEY', 'SHOP_LIMIT']);
+    const key = { SHOP_KEY: 'k', NODE_ENV: 'production' };
+    expect(problemsOf({ ...good, ...key })).toEqual([]);
+  });
+
+  it('ignores what it does not know', () => {
+    expect(loadConfig(BaseConfig, { ...good, PATH: '/bin' })).not.toHaveProperty('PATH');
+  });
+
+  it('puts the service’s own login into the database URL', () => {
+    expect(
+      databaseUrl('postgres://root:secret@db:5432/shop?sslmode=require', 'till', 'a/b@c'),
+    ).toBe('postgres://till:a%2Fb%40c@db:5432/shop?sslmode=require');
+    expect(databaseUrl('postgres://db/shop', 'till', 'p')).toBe('postgres://till:p@db/shop');
+  });
+});
