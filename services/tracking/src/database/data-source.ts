@@ -1,0 +1,11 @@
+import type { ServiceDatabase } from '@service-kit/database';
+import { PhoneLinkEntity } from '../phone-links/phone-link.entity';
+import { TrackingRecordEntity } from '../records/tracking-record.entity';
+import { TechnicianEntity } from '../technicians/technician.entity';
+import { CreateTracking1763654400000 } from './migrations/1763654400000-create-tracking';
+
+export const database: ServiceDatabase = {
+  schema: 'tracking',
+  entities: [TechnicianEntity, PhoneLinkEntity, TrackingRecordEntity],
+  migrations: [CreateTracking1763654400000],
+};

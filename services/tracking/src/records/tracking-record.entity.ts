@@ -1,0 +1,79 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AppointmentFacts } from '@contracts/booking';
+import type { TrackingNotification } from '@contracts/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+
+/** The journey of one appointment: booking's facts, and what tracking decides beside them. */
+@Entity('tracking_records')
+export class TrackingRecordEntity {
+  @PrimaryColumn({ name: 'appointment_id', type: 'text' })
+  appointmentId!: string;
+
+  /** Booking's version of `appointment`; a lower one that comes later changes nothing. */
+  @Column({ name: 'appointment_version', type: 'integer' })
+  appointmentVersion!: number;
+
+  /** Complete at each version, therefore replaced as a whole. */
+  @Column({ type: 'jsonb' })
+  appointment!: AppointmentFacts;
+
+  @Column({ name: 'technician_id', type: 'uuid', nullable: true })
+  technicianId!: string | null;
+
+  @Column({ type: 'text' })
+  status!: TrackingStatus;
+
+  @Column({ name: 'slot_start', type: 'timestamptz' })
+  slotStart!: Date;
+
+  /** Of the customer, degrees; null for an unknown zip code. */
+  @Column({ type: 'double precision', nullable: true })
+  lat!: number | null;
+
+  @Column({ type: 'double precision', nullable: true })
+  lng!: number | null;
+
+  /** Rises with each change that anybody can see. */
+  @Column({ type: 'integer' })
+  version!: number;
+
+  @Column({ type: 'jsonb' })
+  notifications!: TrackingNotification[];
+
+  /** What the technician wrote with a status. */
+  @Column({ type: 'text', nullable: true })
+  notes!: string | null;
+
+  /**
+   * Set while a change of booking's is on its way: until this instant nobody else moves the
+   * record, and until a newer version (or booking's word that there is none) it may be out of date.
+   */
+  @Column({ name: 'held_until', type: 'timestamptz', nullable: true })
+  heldUntil!: Date | null;
+
+  @Column({ name: 'late_since', type: 'timestamptz', nullable: true })
+  lateSince!: Date | null;
+
+  @Column({ name: 'en_route_at', type: 'timestamptz', nullable: true })
+  enRouteAt!: Date | null;
+
+  @Column({ name: 'arrived_at', type: 'timestamptz', nullable: true })
+  arrivedAt!: Date | null;
+
+  @Column({ name: 'started_at', type: 'timestamptz', nullable: true })
+  startedAt!: Date | null;
+
+  @Column({ name: 'completed_at', type: 'timestamptz', nullable: true })
+  completedAt!: Date | null;
+
+  /** Kilometres in a straight line to the customer when the technician set off. */
+  @Column({ name: 'set_off_km', type: 'double precision', nullable: true })
+  setOffKm!: number | null;
+
+  /** The least of these since then. */
+  @Column({ name: 'nearest_km', type: 'double precision', nullable: true })
+  nearestKm!: number | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { TechnicianAvailability } from '@contracts/vocabulary/tracking';
+
+@Entity('technicians')
+export class TechnicianEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text' })
+  phone!: string;
+
+  @Column({ type: 'text', nullable: true })
+  avatar!: string | null;
+
+  @Column({ name: 'vehicle_info', type: 'text', nullable: true })
+  vehicleInfo!: string | null;
+
+  @Column({ type: 'text', array: true })
+  specialties!: string[];
+
+  /** 0 to 5; null until somebody has rated them. */
+  @Column({ type: 'double precision', nullable: true })
+  rating!: number | null;
+
+  @Column({ name: 'completed_jobs', type: 'integer', default: 0 })
+  completedJobs!: number;
+
+  @Column({ type: 'text' })
+  availability!: TechnicianAvailability;
+
+  @Column({ name: 'availability_since', type: 'timestamptz' })
+  availabilitySince!: Date;
+
+  /** Of the facts that other services follow; positions and completed jobs leave it as it is. */
+  @Column({ type: 'integer' })
+  version!: number;
+}
