@@ -1,0 +1,23 @@
+/** What the estimate without a routing server rests on. */
+export interface Pace {
+  readonly speedKmh: number;
+  /** Road kilometres for each straight one. */
+  readonly detour: number;
+}
+
+const minutesPerHour = 60;
+const msPerMinute = 60_000;
+
+/** Minutes for a straight-line distance in kilometres. */
+export function straightMinutes(distanceKm: number, { speedKmh, detour }: Pace): number {
+  return (Math.max(0, distanceKm) * detour * minutesPerHour) / speedKmh;
+}
+
+/** Minutes as people are told them: whole, rounded up, never below 0. */
+export function shownMinutes(minutes: number): number {
+  return Math.max(0, Math.ceil(minutes - 1e-9));
+}
+
+export function arrivalAfter(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + Math.max(0, minutes) * msPerMinute);
+}
