@@ -1,0 +1,48 @@
+import { IsNotEmpty, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
+import { DatabaseConfig, DecimalNumber, WholeNumber } from '@service-kit/config';
+
+const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+
+export class TrackingConfig extends DatabaseConfig {
+  /** The password of the role `tracking`. */
+  @IsString()
+  @IsNotEmpty()
+  TRACKING_DB_PASSWORD!: string;
+
+  @WholeNumber(0, 65_535)
+  TRACKING_HEALTH_PORT: number = 9464;
+
+  /** The latest positions; PostgreSQL knows them too, up to a second later. */
+  @IsString()
+  @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })
+  REDIS_URL!: string;
+
+  /** An assigned job is dispatched this long before its slot begins. */
+  @WholeNumber(0, 7 * 24 * 60)
+  DISPATCH_AHEAD_MINUTES: number = 120;
+
+  @DecimalNumber(1, 200)
+  ETA_SPEED_KMH: number = 40;
+
+  /** Road kilometres for each straight one. */
+  @DecimalNumber(1, 5)
+  ETA_DETOUR: number = 1.3;
+
+  /** A server that speaks OSRM's route service; without one the estimate is a straight line. */
+  @IsOptional()
+  @IsUrl(anUrl)
+  OSRM_URL?: string;
+
+  /** A server that speaks Nominatim's search; without one a zip code's middle has to do. */
+  @IsOptional()
+  @IsUrl(anUrl)
+  GEOCODER_URL?: string;
+
+  /** Positions older than this are deleted. */
+  @WholeNumber(1, 3650)
+  POSITION_KEEP_DAYS: number = 30;
+
+  get dispatchAheadMs(): number {
+    return this.DISPATCH_AHEAD_MINUTES * 60_000;
+  }
+}
