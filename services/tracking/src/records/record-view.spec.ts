@@ -1,0 +1,87 @@
+import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import { minutesAfter, morning, trackingRecord } from '../../test/factories';
+import type { Sight } from '../journey/journey.service';
+import { customerView, isLate, isStale, jobView, officeView } from './record-view';
+
+const dark: Sight = {
+  location: null,
+  distanceKm: null,
+  minutes: null,
+  arrival: null,
+  progress: 10,
+  route: null,
+};
+
+function heardAt(at: Date, arrival = at): Sight {
+  const location = { lat: 29.8, lng: -81.3, address: null, lastUpdated: at.toISOString() };
+  return { ...dark, location, distanceKm: 4, minutes: 8, arrival };
+}
+
+describe('the views of a record', () => {
+  const technicianId = 'ana';
+
+  it('tell the customer no names, no telephone numbers and no notes', () => {
+    const record = trackingRecord({ technicianId, status: 'dispatched', notes: 'Dog in the yard' });
+    const told = JSON.stringify(customerView(record, dark, morning));
+    expect(told).toContain(record.appointment.number);
+    for (const secret of ['Marisol', '555-0117', 'Dog in the yard', 'hums']) {
+      expect(told).not.toContain(secret);
+    }
+  });
+
+  it('tell the office who it is for and where it may go next', () => {
+    const record = trackingRecord({ technicianId, status: 'dispatched' });
+    const view = officeView(record, customerView(record, dark, morning));
+    expect(view).toMatchObject({
+      customerName: 'Marisol Vega',
+      phone: '(904) 555-0117',
+      allowed: ['en-route'],
+    });
+  });
+
+  it('tell the technician what the job is', () => {
+    const record = trackingRecord({ technicianId, status: 'en-route', lat: null, lng: null });
+    expect(jobView(record)).toMatchObject({
+      status: 'en-route',
+      allowed: ['arrived'],
+      coordinates: null,
+      description: 'It hums and does not cool.',
+      scheduledTime: record.appointment.slotStart,
+    });
+  });
+
+  it('expect the technician at the slot until there is an estimate', () => {
+    const record = trackingRecord({ technicianId, status: 'dispatched' });
+    expect(customerView(record, dark, morning).estimatedArrival).toBe(record.appointment.slotStart);
+    const arrival = minutesAfter(morning, 12);
+    const driving = trackingRecord({ technicianId, status: 'en-route' });
+    const view = customerView(driving, heardAt(morning, arrival), morning);
+    expect(view.estimatedArrival).toBe(arrival.toISOString());
+  });
+
+  it('call a journey late ten minutes after the slot has begun, not a second before', () => {
+    const ten = minutesAfter(trackingRecord().slotStart, 10);
+    const over = new Date(ten.getTime() + 1);
+    for (const status of trackingStatuses) {
+      const record = trackingRecord({ technicianId, status });
+      const waits = ['scheduled', 'dispatched', 'en-route'].includes(status);
+      expect(isLate(record, dark, over)).toBe(waits);
+      expect(isLate(record, dark, ten)).toBe(false);
+    }
+    const driving = trackingRecord({ technicianId, status: 'en-route' });
+    expect(isLate(driving, heardAt(morning, over), morning)).toBe(true);
+    expect(isLate(driving, heardAt(morning, ten), morning)).toBe(false);
+  });
+
+  it('call a position stale after two minutes on the way, and only there', () => {
+    const heard = heardAt(morning);
+    for (const status of trackingStatuses) {
+      const record = trackingRecord({ technicianId, status, enRouteAt: morning });
+      expect(isStale(record, heard, minutesAfter(morning, 2))).toBe(false);
+      expect(isStale(record, heard, minutesAfter(morning, 2.1))).toBe(status === 'en-route');
+    }
+    const unheard = trackingRecord({ technicianId, status: 'en-route', enRouteAt: morning });
+    expect(isStale(unheard, dark, minutesAfter(morning, 1))).toBe(false);
+    expect(isStale(unheard, dark, minutesAfter(morning, 3))).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+
+/** One step of a journey at a time. Who may take it is decided elsewhere. */
+const next = {
+  scheduled: ['dispatched'],
+  dispatched: ['en-route'],
+  'en-route': ['arrived'],
+  arrived: ['in-progress'],
+  'in-progress': ['completed'],
+  completed: [],
+  cancelled: [],
+} as const satisfies Record<TrackingStatus, readonly TrackingStatus[]>;
+
+/** Booking's changes, and the statuses from which each is still possible. */
+const changeable = {
+  assign: ['scheduled', 'dispatched', 'en-route'],
+  cancel: ['scheduled', 'dispatched', 'en-route', 'arrived'],
+} as const satisfies Record<string, readonly TrackingStatus[]>;
+
+export type AppointmentChange = keyof typeof changeable;
+
+/** Steps that the office or the assigned technician may take now. Nobody sets off for a job of no one. */
+export function nextSteps(status: TrackingStatus, technicianId: string | null): TrackingStatus[] {
+  return technicianId === null ? [] : [...next[status]];
+}
+
+export function mayStep(from: TrackingStatus, to: TrackingStatus): boolean {
+  return (next[from] as readonly TrackingStatus[]).includes(to);
+}
+
+export function mayChange(status: TrackingStatus, change: AppointmentChange): boolean {
+  return (changeable[change] as readonly TrackingStatus[]).includes(status);
+}
+
+/** Where an assigned or unassigned record stands before its technician sets off. */
+export function waitingStatus(
+  technicianId: string | null,
+  slotStart: Date,
+  now: Date,
+  dispatchAheadMs: number,
+): 'scheduled' | 'dispatched' {
+  const due = slotStart.getTime() - now.getTime() <= dispatchAheadMs;
+  return technicianId !== null && due ? 'dispatched' : 'scheduled';
+}
