@@ -1,0 +1,107 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type Redis from 'ioredis';
+import { DataSource } from 'typeorm';
+import { namedStatement } from '@service-kit/named-query';
+import { TrackingConfig } from '../config';
+import type { JourneyDistances, Position } from '../journey/journey.service';
+import { writeDistances, writeLatest } from './position-writes';
+import { openRedis } from './redis';
+import { driveKey, RedisPositions, type Drive, type Sighting } from './redis-positions';
+
+export { driveKey };
+export type { Drive, Sighting };
+
+const positionsOf = {
+  name: 'positions_of_technicians',
+  text: `
+    SELECT id, lat, lng, location_address AS address, location_recorded_at AS "recordedAt"
+    FROM technicians WHERE id = ANY($1::uuid[]) AND lat IS NOT NULL`,
+};
+
+const distancesOf = {
+  name: 'positions_distances',
+  text: `
+    SELECT set_off_km AS "setOffKm", nearest_km AS "nearestKm" FROM tracking_records
+    WHERE appointment_id = $1 AND en_route_at = $2 AND nearest_km IS NOT NULL`,
+};
+
+/** Where each technician was last: Redis knows it first, PostgreSQL for good. */
+@Injectable()
+export class LatestPositionsService implements OnApplicationShutdown {
+  private readonly logger = new Logger(LatestPositionsService.name);
+  private readonly redis: Redis;
+  private readonly positions: RedisPositions;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    config: TrackingConfig,
+  ) {
+    this.redis = openRedis(config.REDIS_URL);
+    this.positions = new RedisPositions(this.redis);
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+
+  /**
+   * Takes a position unless a newer one is known. Answers the distances of the drive after it
+   * (null without a drive), or undefined when it was too old.
+   */
+  async take(
+    technicianId: string,
+    position: Position,
+    drive: Drive | null,
+  ): Promise<JourneyDistances | null | undefined> {
+    try {
+      return await this.positions.take(technicianId, position, drive);
+    } catch (error) {
+      this.note(error);
+      const newer = await writeLatest(this.dataSource, [{ technicianId, position }]);
+      if (!newer.has(technicianId)) return undefined;
+      return drive && this.distancesAfter(drive);
+    }
+  }
+
+  async of(technicianIds: readonly string[]): Promise<Map<string, Sighting>> {
+    if (technicianIds.length === 0) return new Map();
+    const [stored, cached] = await Promise.all([
+      this.stored(technicianIds),
+      this.positions.of(technicianIds).catch((error: unknown) => {
+        this.note(error);
+        return new Map<string, Sighting>();
+      }),
+    ]);
+    for (const [id, sighting] of cached) {
+      const known = stored.get(id);
+      if (!known || known.position.recordedAt <= sighting.position.recordedAt) {
+        stored.set(id, sighting);
+      }
+    }
+    return stored;
+  }
+
+  /** That Redis is away its connection has said already; what it refuses is a bug of ours. */
+  private note(error: unknown): void {
+    if (error instanceof Error && error.name === 'ReplyError') this.logger.error(error);
+  }
+
+  private async stored(technicianIds: readonly string[]): Promise<Map<string, Sighting>> {
+    const { rows } = await namedStatement<Position & { id: string }>(this.dataSource, positionsOf, [
+      technicianIds,
+    ]);
+    return new Map(rows.map(({ id, ...position }) => [id, { position, drive: null }]));
+  }
+
+  /** What the script does in Redis, in PostgreSQL. */
+  private async distancesAfter(drive: Drive): Promise<JourneyDistances> {
+    const { appointmentId, distanceKm } = drive;
+    const so = { setOffKm: drive.setOffKm ?? distanceKm, nearestKm: distanceKm };
+    await writeDistances(this.dataSource, [{ ...so, appointmentId, enRouteAt: drive.enRouteAt }]);
+    const { rows } = await namedStatement<JourneyDistances>(this.dataSource, distancesOf, [
+      appointmentId,
+      drive.enRouteAt,
+    ]);
+    return rows[0] ?? so;
+  }
+}

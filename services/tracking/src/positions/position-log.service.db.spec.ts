@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '@service-kit/database';
+import { eventually } from '@service-kit/testing/eventually';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { morning } from '../../test/factories';
+import { database } from '../database/data-source';
+import { PositionLogService } from './position-log.service';
+import type { LoggedPosition } from './position-writes';
+
+function positions(count: number): LoggedPosition[] {
+  const technicianId = randomUUID();
+  return Array.from({ length: count }, (_, index) => ({
+    technicianId,
+    appointmentId: null,
+    lat: 29.8,
+    lng: -81.3,
+    address: null,
+    accuracy: 8,
+    recordedAt: new Date(morning.getTime() + index),
+    receivedAt: morning,
+  }));
+}
+
+describe('the log of positions', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    test = await createTestDatabase(database);
+  });
+  beforeEach(() => test.clear());
+  afterAll(() => test?.drop());
+
+  const count = async () =>
+    (await test.dataSource.query<{ count: number }[]>('SELECT count(*) FROM positions'))[0]!.count;
+
+  it('writes by itself within about a second', async () => {
+    const log = new PositionLogService(test.dataSource);
+    log.add({ rows: positions(3) });
+    expect(await count()).toBe(0);
+    await eventually(async () => expect(await count()).toBe(3), { withinMs: 3_000 });
+  });
+
+  it('writes what waits when the service stops, however much it is', async () => {
+    const log = new PositionLogService(test.dataSource);
+    for (let batch = 0; batch < 5; batch += 1) log.add({ rows: positions(1_000) });
+    await log.onModuleDestroy();
+    expect(await count()).toBe(5_000);
+  });
+
+  it('keeps what it could not write and writes it when PostgreSQL is back', async () => {
+    const source = new DataSource(dataSourceOptions(test.url, database));
+    await source.initialize();
+    const log = new PositionLogService(source);
+    await test.dataSource.query('SELECT 1');
+    const rows = positions(10);
+    await source.destroy();
+    log.add({ rows });
+    await expect(log.flush()).rejects.toThrow();
+    await source.initialize();
+    await log.flush();
+    expect(await count()).toBe(10);
+    await source.destroy();
+  });
+
+  it('lets the oldest go before it takes all memory', async () => {
+    const log = new PositionLogService(test.dataSource);
+    const rows = positions(50_010);
+    log.add({ rows });
+    await log.flush();
+    expect(await count()).toBe(50_000);
+    const [oldest] = await test.dataSource.query<{ at: Date }[]>(
+      'SELECT min(recorded_at) AS at FROM positions',
+    );
+    expect(oldest!.at).toEqual(rows[10]!.recordedAt);
+  });
+});

@@ -1,0 +1,112 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  writeDistances,
+  writeLatest,
+  writeLog,
+  type DrivenSoFar,
+  type LatestOf,
+  type LoggedPosition,
+} from './position-writes';
+
+const flushMs = 1_000;
+const batchSize = 2_000;
+/** Some minutes of a large firm; beyond that the oldest are let go. */
+const capacity = 50_000;
+
+export interface PositionNews {
+  readonly rows: readonly LoggedPosition[];
+  readonly latest?: LatestOf;
+  readonly drive?: DrivenSoFar;
+}
+
+/** Collects positions and writes them to PostgreSQL together, once a second. */
+@Injectable()
+export class PositionLogService implements OnModuleDestroy {
+  private readonly logger = new Logger(PositionLogService.name);
+  private rows: LoggedPosition[] = [];
+  private readonly latest = new Map<string, LatestOf>();
+  private readonly drives = new Map<string, DrivenSoFar>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private lost = 0;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** By now no request is being answered any more. */
+  async onModuleDestroy(): Promise<void> {
+    try {
+      await this.flush();
+    } catch {
+      this.logger.error(`${this.rows.length} positions could not be written before the end`);
+    }
+  }
+
+  add({ rows, latest, drive }: PositionNews): void {
+    for (const row of rows) this.rows.push(row);
+    if (this.rows.length > capacity) {
+      this.lost += this.rows.length - capacity;
+      this.rows = this.rows.slice(-capacity);
+    }
+    if (latest) this.keepLatest(latest);
+    if (drive) this.drives.set(drive.appointmentId, drive);
+    this.schedule();
+  }
+
+  /** Writes what has been collected so far; rejects when PostgreSQL is away, and keeps it then. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    // One after the other: a batch that failed must be back before the next one is taken.
+    const written = this.writing.then(() => this.write());
+    this.writing = written.catch(() => undefined);
+    return written;
+  }
+
+  private schedule(): void {
+    if (this.timer) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.flush().catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        this.logger.warn(`${this.rows.length} positions wait: ${reason}`);
+        this.schedule();
+      });
+    }, flushMs);
+  }
+
+  private async write(): Promise<void> {
+    if (this.lost > 0) this.logger.error(`${this.lost} positions were dropped: too many waited`);
+    this.lost = 0;
+    const latest = [...this.latest.values()];
+    const drives = [...this.drives.values()];
+    this.latest.clear();
+    this.drives.clear();
+    try {
+      await writeLatest(this.dataSource, latest);
+      await writeDistances(this.dataSource, drives);
+    } catch (error) {
+      for (const one of latest) this.keepLatest(one);
+      for (const one of drives)
+        if (!this.drives.has(one.appointmentId)) this.drives.set(one.appointmentId, one);
+      throw error;
+    }
+    while (this.rows.length > 0) await this.writeBatch();
+  }
+
+  private async writeBatch(): Promise<void> {
+    const batch = this.rows.splice(0, batchSize);
+    try {
+      await writeLog(this.dataSource, batch);
+    } catch (error) {
+      this.rows.unshift(...batch);
+      throw error;
+    }
+  }
+
+  private keepLatest(latest: LatestOf): void {
+    const known = this.latest.get(latest.technicianId);
+    if (known && known.position.recordedAt >= latest.position.recordedAt) return;
+    this.latest.set(latest.technicianId, latest);
+  }
+}

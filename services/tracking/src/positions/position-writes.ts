@@ -1,0 +1,118 @@
+import type { DataSource } from 'typeorm';
+import { namedStatement } from '@service-kit/named-query';
+import type { JourneyDistances, Position } from '../journey/journey.service';
+
+export interface LoggedPosition extends Position {
+  readonly technicianId: string;
+  readonly appointmentId: string | null;
+  /** Metres. */
+  readonly accuracy: number | null;
+  readonly receivedAt: Date;
+}
+
+export interface LatestOf {
+  readonly technicianId: string;
+  readonly position: Position;
+}
+
+export interface DrivenSoFar extends JourneyDistances {
+  readonly appointmentId: string;
+  readonly enRouteAt: Date;
+}
+
+const logPositions = {
+  name: 'positions_log',
+  text: `
+    INSERT INTO positions
+      (technician_id, recorded_at, appointment_id, lat, lng, accuracy, address, received_at)
+    SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::float8[], $5::float8[],
+      $6::float4[], $7::text[], $8::timestamptz[])
+    ON CONFLICT DO NOTHING`,
+};
+
+/** Rows are locked in the order of their ids, so that two replicas never wait for each other. */
+const moveTechnicians = {
+  name: 'positions_move_technicians',
+  text: `
+    WITH given AS (
+      SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::float8[], $4::float8[], $5::text[])
+        AS g (technician_id, recorded_at, lat, lng, address)
+    ), locked AS (
+      SELECT t.id FROM technicians t JOIN given g ON g.technician_id = t.id
+      WHERE t.location_recorded_at IS NULL OR t.location_recorded_at < g.recorded_at
+      ORDER BY t.id FOR NO KEY UPDATE OF t
+    )
+    UPDATE technicians t
+    SET lat = g.lat, lng = g.lng, location_address = g.address, location_recorded_at = g.recorded_at
+    FROM given g JOIN locked l ON l.id = g.technician_id
+    WHERE t.id = g.technician_id
+      AND (t.location_recorded_at IS NULL OR t.location_recorded_at < g.recorded_at)
+    RETURNING t.id`,
+};
+
+const noteDistances = {
+  name: 'positions_note_distances',
+  text: `
+    WITH given AS (
+      SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::float8[], $4::float8[])
+        AS g (appointment_id, en_route_at, set_off_km, nearest_km)
+    ), locked AS (
+      SELECT r.appointment_id FROM tracking_records r JOIN given g USING (appointment_id)
+      WHERE r.status = 'en-route' AND r.en_route_at = g.en_route_at
+        AND (r.nearest_km IS NULL OR r.nearest_km > g.nearest_km)
+      ORDER BY r.appointment_id FOR NO KEY UPDATE OF r
+    )
+    UPDATE tracking_records r
+    SET set_off_km = coalesce(r.set_off_km, g.set_off_km),
+      nearest_km = least(r.nearest_km, g.nearest_km)
+    FROM given g JOIN locked l USING (appointment_id)
+    WHERE r.appointment_id = g.appointment_id
+      AND r.status = 'en-route' AND r.en_route_at = g.en_route_at`,
+};
+
+/** Keeps them for good. Those that are there already stay as they are. */
+export async function writeLog(
+  dataSource: DataSource,
+  rows: readonly LoggedPosition[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await namedStatement(dataSource, logPositions, [
+    rows.map((row) => row.technicianId),
+    rows.map((row) => row.recordedAt),
+    rows.map((row) => row.appointmentId),
+    rows.map((row) => row.lat),
+    rows.map((row) => row.lng),
+    rows.map((row) => row.accuracy),
+    rows.map((row) => row.address),
+    rows.map((row) => row.receivedAt),
+  ]);
+}
+
+/** At most one position for each technician. Says whose was newer than what was known. */
+export async function writeLatest(
+  dataSource: DataSource,
+  latest: readonly LatestOf[],
+): Promise<Set<string>> {
+  if (latest.length === 0) return new Set();
+  const { rows } = await namedStatement<{ id: string }>(dataSource, moveTechnicians, [
+    latest.map(({ technicianId }) => technicianId),
+    latest.map(({ position }) => position.recordedAt),
+    latest.map(({ position }) => position.lat),
+    latest.map(({ position }) => position.lng),
+    latest.map(({ position }) => position.address),
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function writeDistances(
+  dataSource: DataSource,
+  drives: readonly DrivenSoFar[],
+): Promise<void> {
+  if (drives.length === 0) return;
+  await namedStatement(dataSource, noteDistances, [
+    drives.map(({ appointmentId }) => appointmentId),
+    drives.map(({ enRouteAt }) => enRouteAt),
+    drives.map(({ setOffKm }) => setOffKm),
+    drives.map(({ nearestKm }) => nearestKm),
+  ]);
+}

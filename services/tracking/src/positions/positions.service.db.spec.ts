@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { Logger } from '@nestjs/common';
+import type { AppointmentFacts } from '@contracts/booking';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { minutesAfter, morning } from '../../test/factories';
+import { redisAway, TrackingParts } from '../../test/tracking-parts';
+import { database } from '../database/data-source';
+
+const noon = minutesAfter(morning, 120);
+const at = (seconds: number) => new Date(morning.getTime() + seconds * 1000);
+const fix = (seconds: number, lat = 29.8, lng = -81.3) => ({
+  lat,
+  lng,
+  recordedAt: at(seconds).toISOString(),
+});
+
+describe.each([
+  ['with Redis', {}],
+  ['while Redis is away', { REDIS_URL: redisAway }],
+])('positions %s', (_, settings) => {
+  let test: TestDatabase;
+  let parts: TrackingParts;
+  let ana: string;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    test = await createTestDatabase(database);
+    parts = new TrackingParts(test.dataSource, settings);
+    // The first call opens the connection.
+    await parts.latest.of([(await parts.technician()).id]);
+  });
+
+  beforeEach(async () => {
+    await parts.log.flush();
+    await parts.trackingNews();
+    parts.frames.length = 0;
+    await test.clear();
+    ana = (await parts.technician()).id;
+  });
+
+  afterAll(async () => {
+    await parts?.close();
+    await test?.drop();
+  });
+
+  const current = async () => (await parts.technicians.one(ana, noon)).currentLocation;
+  const logged = () =>
+    test.dataSource.query<{ seconds: number; appointment: string | null }[]>(
+      `SELECT extract(epoch FROM recorded_at - $1)::float8 AS seconds, appointment_id AS appointment
+       FROM positions ORDER BY recorded_at`,
+      [morning],
+    );
+  const driving = async (facts: Partial<AppointmentFacts> = {}) => {
+    const appointment = await parts.appointment({ technicianId: ana, ...facts });
+    await parts.drive(appointment, 'en-route');
+    return appointment;
+  };
+
+  it('are kept all, and the newest is where the technician is', async () => {
+    const accepted = await parts.positions.report(ana, [fix(20), fix(40, 29.81), fix(30)], noon);
+    expect(accepted).toBe(3);
+    await parts.positions.report(ana, [fix(10)], noon);
+    expect(await current()).toEqual({
+      lat: 29.81,
+      lng: -81.3,
+      address: null,
+      lastUpdated: at(40).toISOString(),
+    });
+    await parts.log.flush();
+    expect((await logged()).map(({ seconds }) => seconds)).toEqual([10, 20, 30, 40]);
+    expect(parts.locations()).toHaveLength(1);
+  });
+
+  it('are kept once when a phone sends its batch twice', async () => {
+    const batch = [fix(1), fix(2), fix(3)];
+    await parts.positions.report(ana, batch, noon);
+    await parts.positions.report(ana, batch, noon);
+    await parts.log.flush();
+    expect(await logged()).toHaveLength(3);
+    expect(parts.locations()).toHaveLength(1);
+  });
+
+  it('never go back in time, in whatever order and however many at once they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 4 }), {
+          minLength: 2,
+          maxLength: 12,
+        }),
+        async (batches) => {
+          const { id } = await parts.technician();
+          parts.frames.length = 0;
+          await Promise.all(
+            batches.map((batch) =>
+              parts.positions.report(
+                id,
+                batch.map((seconds) => fix(seconds, 29 + seconds / 1e4)),
+                noon,
+              ),
+            ),
+          );
+          const newest = Math.max(...batches.flat());
+          const expected = { lat: 29 + newest / 1e4, lastUpdated: at(newest).toISOString() };
+          expect((await parts.technicians.one(id, noon)).currentLocation).toMatchObject(expected);
+          await parts.log.flush();
+          const [stored] = await test.dataSource.query<{ lat: number; at: Date }[]>(
+            `SELECT lat, location_recorded_at AS at FROM technicians WHERE id = $1`,
+            [id],
+          );
+          expect(stored).toEqual({ lat: expected.lat, at: at(newest) });
+          const told = parts.locations().map(({ location }) => location.lastUpdated);
+          expect(new Set(told).size).toBe(told.length);
+          expect(told).toContain(expected.lastUpdated);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('that are no place are refused, and left out of a batch', async () => {
+    for (const place of [
+      { lat: 0, lng: 0 },
+      { lat: 91, lng: 0 },
+      { lat: 29, lng: 181 },
+    ]) {
+      await expect(parts.positions.report(ana, [place], noon)).rejects.toMatchObject({
+        code: 'location_invalid',
+      });
+      await expect(parts.technicians.setLocation(ana, place, noon)).rejects.toMatchObject({
+        code: 'location_invalid',
+      });
+    }
+    expect(await current()).toBeNull();
+    expect(await parts.positions.report(ana, [fix(1), fix(2, 0, 0)], noon)).toBe(1);
+    expect((await current())?.lastUpdated).toBe(at(1).toISOString());
+  });
+
+  it('of an unknown technician are refused', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    for (const id of [nobody, 'ana']) {
+      await expect(parts.positions.report(id, [fix(1)], noon)).rejects.toMatchObject({
+        code: 'technician_not_found',
+      });
+    }
+  });
+
+  it('from the future count as now, so that the next one still counts', async () => {
+    const future = { ...fix(0), recordedAt: minutesAfter(noon, 6000).toISOString() };
+    await parts.positions.report(ana, [future], noon);
+    expect((await current())?.lastUpdated).toBe(noon.toISOString());
+    const next = minutesAfter(noon, 0.1);
+    await parts.positions.report(ana, [{ lat: 29.82, lng: -81.3 }], next);
+    expect(await current()).toMatchObject({ lat: 29.82, lastUpdated: next.toISOString() });
+  });
+
+  it('without a job go to the office alone', async () => {
+    await parts.appointment({ technicianId: ana });
+    await parts.positions.report(ana, [fix(1)], noon);
+    const [frame] = parts.locations();
+    expect(frame).not.toHaveProperty('appointmentId');
+    expect(frame).toMatchObject({ technicianId: ana, distanceToCustomer: null, progress: null });
+  });
+
+  it('tell the customer distance, estimate and progress on the way', async () => {
+    const facts = await driving();
+    await parts.positions.report(ana, [fix(60, 29.8, -81.337)], at(60));
+    await parts.positions.report(ana, [fix(120, 29.85, -81.337)], at(120));
+    const [first, second] = parts.locations();
+    expect(first).toMatchObject({
+      type: 'location_update',
+      appointmentId: facts.appointmentId,
+      technicianId: ana,
+      distanceToCustomer: 11.12,
+      estimatedTimeToArrival: 22,
+      progress: 10,
+      version: 2,
+    });
+    expect(second).toMatchObject({
+      distanceToCustomer: 5.56,
+      estimatedTimeToArrival: 11,
+      progress: 45,
+    });
+    const seen = await parts.seen(facts.appointmentId, at(120));
+    expect(seen).toMatchObject({
+      distanceToCustomer: 5.56,
+      estimatedTimeToArrival: 11,
+      progress: 45,
+      stale: false,
+      location: { lat: 29.85, lng: -81.337 },
+      route: [
+        { lat: 29.85, lng: -81.337 },
+        { lat: 29.9, lng: -81.337 },
+      ],
+    });
+    expect(second!.estimatedArrival).toBe(seen.estimatedArrival);
+    expect((await parts.seen(facts.appointmentId, at(300))).stale).toBe(true);
+  });
+
+  it('do not turn the progress back on a detour, also after everything was forgotten but PostgreSQL', async () => {
+    const facts = await driving();
+    for (const [index, lat] of [29.8, 29.86, 29.84, 29.85].entries()) {
+      await parts.positions.report(ana, [fix(index, lat, -81.337)], noon);
+      await parts.log.flush();
+    }
+    expect(parts.locations().map(({ progress }) => progress)).toEqual([10, 52, 52, 52]);
+    const other = new TrackingParts(test.dataSource, { REDIS_URL: redisAway });
+    expect((await other.seen(facts.appointmentId, noon)).progress).toBe(52);
+    await other.close();
+  });
+
+  it('begin the way where the technician set off, if that is known', async () => {
+    await parts.technicians.setLocation(ana, { lat: 29.7, lng: -81.337 }, morning);
+    await driving();
+    await parts.positions.report(ana, [fix(60, 29.8, -81.337)], at(60));
+    expect(parts.locations().at(-1)!.progress).toBe(45);
+  });
+
+  it('of a customer without coordinates have no distance', async () => {
+    const facts = await driving({ zipCode: '99999' });
+    await parts.positions.report(ana, [fix(1)], noon);
+    expect(parts.locations()).toMatchObject([
+      {
+        appointmentId: facts.appointmentId,
+        distanceToCustomer: null,
+        estimatedTimeToArrival: null,
+      },
+    ]);
+    expect(await parts.seen(facts.appointmentId, noon)).toMatchObject({
+      location: { lat: 29.8 },
+      distanceToCustomer: null,
+      route: null,
+    });
+  });
+
+  it('of the office win over older ones of the phone', async () => {
+    await parts.positions.report(ana, [fix(1)], at(1));
+    const technician = await parts.technicians.setLocation(
+      ana,
+      { lat: 29.9, lng: -81.31, address: 'Workshop' },
+      at(2),
+    );
+    expect(technician.currentLocation).toMatchObject({ lat: 29.9, address: 'Workshop' });
+    await parts.positions.report(ana, [fix(1.5)], at(3));
+    expect(await current()).toMatchObject({ lat: 29.9, address: 'Workshop' });
+  });
+
+  it('note for which journey they were', async () => {
+    await parts.positions.report(ana, [fix(-60)], noon);
+    const facts = await driving();
+    await parts.positions.report(ana, [fix(-30), fix(30)], noon);
+    await parts.log.flush();
+    expect(await logged()).toEqual([
+      { seconds: -60, appointment: null },
+      { seconds: -30, appointment: null },
+      { seconds: 30, appointment: facts.appointmentId },
+    ]);
+  });
+
+  it('reach the customer only on the way and at the door', async () => {
+    const facts = await parts.appointment({ technicianId: ana });
+    let second = 0;
+    const told = async () => {
+      second += 1;
+      parts.frames.length = 0;
+      await parts.positions.report(ana, [fix(second)], noon);
+      const seen = await parts.seen(facts.appointmentId, noon);
+      const [frame] = parts.locations();
+      expect(seen.location !== null).toBe(frame!.appointmentId === facts.appointmentId);
+      return seen.location !== null;
+    };
+    expect(await told()).toBe(false);
+    await parts.drive(facts, 'en-route');
+    expect(await told()).toBe(true);
+    await parts.drive(facts, 'arrived');
+    expect(await told()).toBe(true);
+    await parts.drive(facts, 'in-progress');
+    expect(await told()).toBe(false);
+    await parts.drive(facts, 'completed');
+    expect(await told()).toBe(false);
+  });
+
+  it('are not told to the customer of a technician who was sent elsewhere', async () => {
+    const ben = (await parts.technician('Ben Ito')).id;
+    const facts = await driving();
+    await parts.positions.report(ana, [fix(1)], noon);
+    await parts.appointments.follow(2, { ...facts, technicianId: ben }, noon);
+    await parts.trackingNews();
+    parts.frames.length = 0;
+    await parts.positions.report(ana, [fix(2)], noon);
+    expect(parts.locations()[0]).not.toHaveProperty('appointmentId');
+    await parts.step({ ...facts, technicianId: ben }, 'en-route', noon);
+    const seen = await parts.seen(facts.appointmentId, noon);
+    expect(seen).toMatchObject({ technicianId: ben, location: null, progress: 10 });
+    const told = JSON.stringify(await parts.trackingNews());
+    expect(told).not.toContain(ana);
+    expect(told).not.toContain('29.8,');
+  });
+
+  it('of the drive to the next customer are not told to the one before', async () => {
+    const before = await driving();
+    await parts.drive(before, 'arrived');
+    await parts.positions.report(ana, [fix(1)], noon);
+    const next = await driving();
+    await parts.positions.report(ana, [fix(2)], noon);
+    expect(parts.locations().at(-1)!.appointmentId).toBe(next.appointmentId);
+    expect((await parts.seen(before.appointmentId, noon)).location).toBeNull();
+    expect((await parts.seen(next.appointmentId, noon)).location).not.toBeNull();
+    const list = await parts.reads.seen(await parts.reads.open(noon), noon);
+    const shown = list.filter(({ sight }) => sight.location !== null);
+    expect(shown.map(({ record }) => record.appointmentId)).toEqual([next.appointmentId]);
+  });
+});

@@ -1,0 +1,206 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { LiveLocation } from '@contracts/live';
+import type { ReportPosition, SetTechnicianLocation } from '@contracts/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import { namedStatement } from '@service-kit/named-query';
+import { Refusal } from '@service-kit/refusal';
+import { isPlace, kilometresBetween } from '../globe';
+import {
+  JourneyService,
+  locationOf,
+  type JourneyDistances,
+  type Leg,
+  type Position,
+} from '../journey/journey.service';
+import { technicianId as knownTechnicianId } from '../known-id';
+import { LiveNews } from '../live-news';
+import { driveKey, LatestPositionsService, type Drive } from './latest-positions.service';
+import { PositionLogService } from './position-log.service';
+import type { LoggedPosition } from './position-writes';
+
+/** The technician's job that their position belongs to: the one they drive to, else the last reached. */
+interface PositionJob {
+  readonly knownAt: Date | null;
+  readonly appointmentId: string | null;
+  readonly version: number;
+  readonly status: TrackingStatus;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly enRouteAt: Date | null;
+  readonly arrivedAt: Date | null;
+  readonly setOffKm: number | null;
+  readonly nearestKm: number | null;
+}
+
+/**
+ * Asked anew for each report: a remembered job would for a moment go on telling the customer of a
+ * job that has just been given to somebody else.
+ */
+const jobOfTechnician = {
+  name: 'positions_job',
+  text: `
+    SELECT t.location_recorded_at AS "knownAt", r.appointment_id AS "appointmentId", r.version,
+      r.status, r.lat, r.lng, r.en_route_at AS "enRouteAt", r.arrived_at AS "arrivedAt",
+      r.set_off_km AS "setOffKm", r.nearest_km AS "nearestKm"
+    FROM technicians t
+    LEFT JOIN LATERAL (
+      SELECT * FROM tracking_records
+      WHERE technician_id = t.id AND status IN ('en-route', 'arrived')
+      ORDER BY status = 'en-route' DESC, arrived_at DESC LIMIT 1
+    ) r ON true
+    WHERE t.id = $1`,
+};
+
+interface Fix extends Position {
+  readonly accuracy: number | null;
+}
+
+@Injectable()
+export class PositionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly latest: LatestPositionsService,
+    private readonly log: PositionLogService,
+    private readonly journeys: JourneyService,
+    private readonly news: LiveNews,
+  ) {}
+
+  /**
+   * Takes what a phone reports, one fix or a buffered batch in any order. Fixes that are no place
+   * are left out; a report of nothing else is refused. Says how many were taken.
+   */
+  async report(id: string, reports: readonly ReportPosition[], now: Date): Promise<number> {
+    const fixes = reports.filter(isPlace).map((report) => fixOf(report, now));
+    const newest = newestOf(fixes);
+    if (!newest) throw new Refusal('location_invalid');
+    await this.take(knownTechnicianId(id), fixes, newest, now);
+    return fixes.length;
+  }
+
+  /** The office says where a technician is. In PostgreSQL when this returns. */
+  async place(id: string, location: SetTechnicianLocation, now: Date): Promise<void> {
+    if (!isPlace(location)) throw new Refusal('location_invalid');
+    const fix = fixOf(location, now);
+    await this.take(knownTechnicianId(id), [fix], fix, now);
+    await this.log.flush();
+  }
+
+  private async take(
+    technicianId: string,
+    fixes: readonly Fix[],
+    newest: Fix,
+    now: Date,
+  ): Promise<void> {
+    const job = await this.jobOf(technicianId);
+    const rows = fixes.map((fix) => logged(technicianId, fix, job, now));
+    const known = job.knownAt !== null && job.knownAt >= newest.recordedAt;
+    const drive = driveOf(job, newest);
+    const distances = known ? undefined : await this.latest.take(technicianId, newest, drive);
+    if (distances === undefined) {
+      this.log.add({ rows });
+      return;
+    }
+    this.news.moved(this.frame(technicianId, job, newest, distances, now));
+    this.log.add({
+      rows,
+      latest: { technicianId, position: newest },
+      drive: drive && distances ? { ...distances, ...idOf(drive) } : undefined,
+    });
+  }
+
+  private async jobOf(technicianId: string): Promise<PositionJob> {
+    const { rows } = await namedStatement<PositionJob>(this.dataSource, jobOfTechnician, [
+      technicianId,
+    ]);
+    const [job] = rows;
+    if (!job) throw new Refusal('technician_not_found');
+    return job;
+  }
+
+  private frame(
+    technicianId: string,
+    job: PositionJob,
+    position: Position,
+    distances: JourneyDistances | null,
+    now: Date,
+  ): LiveLocation {
+    const { appointmentId } = job;
+    const frame = {
+      type: 'location_update',
+      technicianId,
+      location: locationOf(position),
+    } as const;
+    if (!appointmentId) {
+      return {
+        ...frame,
+        distanceToCustomer: null,
+        estimatedTimeToArrival: null,
+        estimatedArrival: null,
+        progress: null,
+        version: 0,
+      };
+    }
+    const key = driveKey(appointmentId, job.enRouteAt);
+    const sight = this.journeys.sight(key, legOf(job, distances), position, now);
+    return {
+      ...frame,
+      appointmentId,
+      distanceToCustomer: sight.distanceKm,
+      estimatedTimeToArrival: sight.minutes,
+      estimatedArrival: sight.arrival?.toISOString() ?? null,
+      progress: sight.progress,
+      version: job.version,
+    };
+  }
+}
+
+function fixOf(report: ReportPosition, now: Date): Fix {
+  const recorded = report.recordedAt === undefined ? now : new Date(report.recordedAt);
+  return {
+    lat: report.lat,
+    lng: report.lng,
+    address: report.address || null,
+    accuracy: report.accuracy ?? null,
+    // A phone whose clock is ahead must not shut out every later position.
+    recordedAt: recorded < now ? recorded : now,
+  };
+}
+
+/** Of equally old ones the last. */
+function newestOf(fixes: readonly Fix[]): Fix | undefined {
+  let newest: Fix | undefined;
+  for (const fix of fixes) if (!newest || fix.recordedAt >= newest.recordedAt) newest = fix;
+  return newest;
+}
+
+function logged(technicianId: string, fix: Fix, job: PositionJob, now: Date): LoggedPosition {
+  const ofThisJob = job.enRouteAt !== null && fix.recordedAt >= job.enRouteAt;
+  const appointmentId = ofThisJob ? job.appointmentId : null;
+  return { ...fix, technicianId, appointmentId, receivedAt: now };
+}
+
+function legOf(job: PositionJob, distances: JourneyDistances | null): Leg {
+  return { status: job.status, destination: placeOf(job), arrivedAt: job.arrivedAt, distances };
+}
+
+function driveOf(job: PositionJob, position: Position): Drive | null {
+  const { appointmentId, enRouteAt } = job;
+  const destination = placeOf(job);
+  if (job.status !== 'en-route' || !appointmentId || !enRouteAt || !destination) return null;
+  return {
+    appointmentId,
+    enRouteAt,
+    distanceKm: kilometresBetween(position, destination),
+    setOffKm: job.setOffKm ?? undefined,
+    nearestKm: job.nearestKm ?? undefined,
+  };
+}
+
+function idOf({ appointmentId, enRouteAt }: Drive): Pick<Drive, 'appointmentId' | 'enRouteAt'> {
+  return { appointmentId, enRouteAt };
+}
+
+function placeOf({ lat, lng }: PositionJob): { lat: number; lng: number } | null {
+  return lat === null || lng === null ? null : { lat, lng };
+}
