@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DispatchRecord, TrackingRecord } from '@contracts/tracking';
+import { statusesWithPosition } from '@contracts/vocabulary/tracking';
+import { namedStatement } from '@service-kit/named-query';
+import { daysFrom } from '../business-days';
+import { JourneyService, type Sight } from '../journey/journey.service';
+import {
+  driveKey,
+  LatestPositionsService,
+  type Sighting,
+} from '../positions/latest-positions.service';
+import { RecordRows } from './record-rows';
+import { customerView, legOf, officeView } from './record-view';
+import type { TrackingRecordEntity } from './tracking-record.entity';
+
+/** A record with what can be told of its journey at one moment. */
+export interface SeenRecord {
+  readonly record: TrackingRecordEntity;
+  readonly sight: Sight;
+}
+
+/** Whether the answer may wait a moment for the routing server. */
+type Patience = 'at once' | 'a moment';
+
+const movedOn = {
+  name: 'records_moved_on',
+  text: `
+    SELECT 1 FROM tracking_records
+    WHERE technician_id = $1 AND appointment_id <> $2
+      AND (status = 'en-route' OR (status = 'arrived' AND arrived_at > $3))
+    LIMIT 1`,
+};
+
+/** Reads of tracking records as this service knows them. */
+@Injectable()
+export class RecordReadsService {
+  private readonly rows: RecordRows;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly positions: LatestPositionsService,
+    private readonly journeys: JourneyService,
+  ) {
+    this.rows = new RecordRows(dataSource);
+  }
+
+  async find(appointmentId: string): Promise<TrackingRecordEntity | null> {
+    const [record] = await this.rows.select('records_one', 'WHERE r.appointment_id = $1', [
+      appointmentId,
+    ]);
+    return record ?? null;
+  }
+
+  /** Today's in the business zone, and all that are not over. */
+  open(now: Date): Promise<TrackingRecordEntity[]> {
+    const { from, to } = daysFrom(now, 1);
+    return this.rows.select(
+      'records_open',
+      `WHERE r.status NOT IN ('completed', 'cancelled') OR (r.slot_start >= $1 AND r.slot_start < $2)
+       ORDER BY r.slot_start, r.appointment_id`,
+      [from, to],
+    );
+  }
+
+  /** A technician's of today and tomorrow, and all that are under way. */
+  jobs(technicianId: string, now: Date): Promise<TrackingRecordEntity[]> {
+    const { from, to } = daysFrom(now, 2);
+    return this.rows.select(
+      'records_jobs',
+      `WHERE r.technician_id = $1 AND r.status <> 'cancelled'
+         AND (r.status IN ('dispatched', 'en-route', 'arrived', 'in-progress')
+           OR (r.slot_start >= $2 AND r.slot_start < $3))
+       ORDER BY r.slot_start, r.appointment_id`,
+      [technicianId, from, to],
+    );
+  }
+
+  /** Records whose change at booking's may be further than ours. */
+  async heldOnes(limit: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT appointment_id AS id FROM tracking_records WHERE held_until IS NOT NULL
+       ORDER BY held_until LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The customer's and the office's view of one record. */
+  async views(
+    record: TrackingRecordEntity,
+    now: Date,
+    patience: Patience = 'at once',
+  ): Promise<{ record: TrackingRecord; dispatch: DispatchRecord }> {
+    const sight = await this.sight(record, now, patience);
+    const view = customerView(record, sight, now);
+    return { record: view, dispatch: officeView(record, view) };
+  }
+
+  /** Several at once, with one look at the positions. Among them are all with a position. */
+  async seen(records: readonly TrackingRecordEntity[], now: Date): Promise<SeenRecord[]> {
+    const placed = records.filter(showsPosition);
+    const shown = new Set(placed.filter((record) => !passed(record, placed)));
+    const ids = new Set([...shown].map((record) => record.technicianId ?? ''));
+    const sightings = await this.positions.of([...ids]);
+    return records.map((record) => {
+      const sighting = shown.has(record) ? sightings.get(record.technicianId ?? '') : undefined;
+      return { record, sight: this.sightWith(record, sighting, now) };
+    });
+  }
+
+  private async sight(record: TrackingRecordEntity, now: Date, patience: Patience): Promise<Sight> {
+    const { technicianId } = record;
+    if (!technicianId || !showsPosition(record) || (await this.movedOn(record))) {
+      return this.sightWith(record, undefined, now);
+    }
+    const sighting = (await this.positions.of([technicianId])).get(technicianId);
+    if (patience === 'at once') return this.sightWith(record, sighting, now);
+    const leg = { ...legOf(record), distances: distancesOf(record, sighting) };
+    const position = sighting?.position ?? null;
+    return this.journeys.patientSight(keyOf(record), leg, position, now);
+  }
+
+  private sightWith(
+    record: TrackingRecordEntity,
+    sighting: Sighting | undefined,
+    now: Date,
+  ): Sight {
+    const leg = { ...legOf(record), distances: distancesOf(record, sighting) };
+    return this.journeys.sight(keyOf(record), leg, sighting?.position ?? null, now);
+  }
+
+  /**
+   * A technician who stands at one door and sets off to the next without a word has left the first
+   * customer's sight: the drive is somebody else's.
+   */
+  private async movedOn(record: TrackingRecordEntity): Promise<boolean> {
+    if (record.status !== 'arrived') return false;
+    const { technicianId, appointmentId, arrivedAt } = record;
+    const { count } = await namedStatement(this.dataSource, movedOn, [
+      technicianId,
+      appointmentId,
+      arrivedAt,
+    ]);
+    return count > 0;
+  }
+}
+
+function showsPosition(record: TrackingRecordEntity): boolean {
+  return record.technicianId !== null && statusesWithPosition.includes(record.status);
+}
+
+/** The same question as `movedOn`, answered from the records at hand. */
+function passed(record: TrackingRecordEntity, all: readonly TrackingRecordEntity[]): boolean {
+  if (record.status !== 'arrived') return false;
+  return all.some(
+    (other) =>
+      other !== record &&
+      other.technicianId === record.technicianId &&
+      (other.status === 'en-route' ||
+        (other.status === 'arrived' && (other.arrivedAt ?? 0) > (record.arrivedAt ?? 0))),
+  );
+}
+
+function keyOf({ appointmentId, enRouteAt }: TrackingRecordEntity): string {
+  return driveKey(appointmentId, enRouteAt);
+}
+
+/** Redis is up to a second ahead of the record, if it speaks of the same drive. */
+function distancesOf(record: TrackingRecordEntity, sighting: Sighting | undefined) {
+  const stored = legOf(record).distances;
+  const drive = sighting?.drive;
+  if (!drive || drive.key !== keyOf(record)) return stored;
+  if (!stored) return drive.distances;
+  const nearestKm = Math.min(stored.nearestKm, drive.distances.nearestKm);
+  return { setOffKm: stored.setOffKm, nearestKm };
+}

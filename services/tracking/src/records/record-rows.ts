@@ -1,0 +1,33 @@
+import type { DataSource } from 'typeorm';
+import { namedStatement } from '@service-kit/named-query';
+import { TrackingRecordEntity } from './tracking-record.entity';
+
+/**
+ * Reads records by prepared statements. Columns come from the entity, so that a row is what the
+ * entity manager would have made of it at a fraction of the time.
+ */
+export class RecordRows {
+  private readonly columns: string;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.columns = dataSource
+      .getMetadata(TrackingRecordEntity)
+      .columns.map(({ databaseName, propertyName }) => `r.${databaseName} AS "${propertyName}"`)
+      .join(', ');
+  }
+
+  /** `rest` follows `FROM tracking_records r`. The same name always means the same text. */
+  async select(
+    name: string,
+    rest: string,
+    values: readonly unknown[],
+  ): Promise<TrackingRecordEntity[]> {
+    const text = `SELECT ${this.columns} FROM tracking_records r ${rest}`;
+    const { rows } = await namedStatement<TrackingRecordEntity>(
+      this.dataSource,
+      { name, text },
+      values,
+    );
+    return rows;
+  }
+}
