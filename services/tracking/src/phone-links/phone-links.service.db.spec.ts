@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { minutesAfter, morning } from '../../test/factories';
+import { TrackingParts } from '../../test/tracking-parts';
+import { database } from '../database/data-source';
+
+const month = 30 * 24 * 60;
+
+describe('phone links', () => {
+  let test: TestDatabase;
+  let parts: TrackingParts;
+  let ana: string;
+
+  beforeAll(async () => {
+    test = await createTestDatabase(database);
+    parts = new TrackingParts(test.dataSource);
+  });
+
+  beforeEach(async () => {
+    await test.clear();
+    ana = (await parts.technician()).id;
+    parts.frames.length = 0;
+  });
+
+  afterAll(async () => {
+    await parts?.close();
+    await test?.drop();
+  });
+
+  const revoked = () => parts.frames.filter(({ subject }) => subject === 'live.revoked');
+
+  it('name the technician for thirty days', async () => {
+    const { token, expiresAt } = await parts.links.make(ana, morning);
+    expect(expiresAt).toBe(minutesAfter(morning, month).toISOString());
+    const identity = await parts.links.authenticate(token, minutesAfter(morning, month - 1));
+    expect(identity).toMatchObject({ technicianId: ana, expiresAt });
+    await expect(parts.links.authenticate(token, new Date(expiresAt))).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    const technician = await parts.technicians.one(ana, morning);
+    expect(technician.phoneLinkExpiresAt).toBe(expiresAt);
+    const expired = await parts.technicians.one(ana, new Date(expiresAt));
+    expect(expired.phoneLinkExpiresAt).toBeNull();
+  });
+
+  it('have 256 bits, of which only a hash is stored', async () => {
+    const { token } = await parts.links.make(ana, morning);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const [row] = await test.dataSource.query<{ text: string; hash: Buffer }[]>(
+      `SELECT l::text AS text, token_hash AS hash FROM phone_links l`,
+    );
+    expect(row!.hash).toEqual(createHash('sha256').update(token).digest());
+    expect(row!.text).not.toContain(token);
+    expect(row!.text).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+    const other = await parts.links.make(ana, morning);
+    expect(other.token).not.toBe(token);
+  });
+
+  it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(100_000), '\u0000', "' OR 1=1 --"])(
+    'refuse a token that is none (%#)',
+    async (token) => {
+      await expect(parts.links.authenticate(token, morning)).rejects.toMatchObject({
+        code: 'unauthenticated',
+      });
+    },
+  );
+
+  it('die when they are revoked, and gateways hear of it', async () => {
+    const { token } = await parts.links.make(ana, morning);
+    expect(await parts.links.revoke(ana, morning)).toBe(true);
+    expect(revoked()).toEqual([
+      { subject: 'live.revoked', payload: { kind: 'phone-link', technicianId: ana } },
+    ]);
+    await expect(parts.links.authenticate(token, morning)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect(await parts.links.revoke(ana, morning)).toBe(false);
+    expect(revoked()).toHaveLength(1);
+  });
+
+  it('leave one technician with one, also when twenty are made at once', async () => {
+    const links = await Promise.all(
+      Array.from({ length: 20 }, () => parts.links.make(ana, morning)),
+    );
+    const good = await Promise.allSettled(
+      links.map(({ token }) => parts.links.authenticate(token, morning)),
+    );
+    expect(good.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(revoked()).toHaveLength(19);
+  });
+
+  it('can be made again after the last one expired', async () => {
+    await parts.links.make(ana, morning);
+    const later = minutesAfter(morning, month + 1);
+    const { token } = await parts.links.make(ana, later);
+    await expect(parts.links.authenticate(token, later)).resolves.toBeDefined();
+    expect(revoked()).toHaveLength(0);
+  });
+
+  it('are not made for nobody', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const refusal = { code: 'technician_not_found' };
+    await expect(parts.links.make(nobody, morning)).rejects.toMatchObject(refusal);
+    await expect(parts.links.revoke(nobody, morning)).rejects.toMatchObject(refusal);
+  });
+});

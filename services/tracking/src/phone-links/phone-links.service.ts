@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import type { PhoneIdentity, PhoneLink } from '@contracts/tracking';
+import { namedStatement } from '@service-kit/named-query';
+import { Refusal } from '@service-kit/refusal';
+import { inTransaction } from '@service-kit/transaction';
+import { LiveNews } from '../live-news';
+import { PhoneLinkEntity } from './phone-link.entity';
+import { hashOfToken, newPhoneToken } from './phone-token';
+
+const validMs = 30 * 24 * 60 * 60 * 1000;
+
+const linkByHash = {
+  name: 'phone_links_by_hash',
+  text: `
+    SELECT id, technician_id AS "technicianId", expires_at AS "expiresAt", revoked_at AS "revokedAt"
+    FROM phone_links WHERE token_hash = $1`,
+};
+
+/** Links by which a technician's phone is known; one valid for each technician. */
+@Injectable()
+export class PhoneLinksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly news: LiveNews,
+  ) {}
+
+  /** A new link; the one before dies. */
+  async make(technicianId: string, now: Date): Promise<PhoneLink> {
+    const token = newPhoneToken();
+    const expiresAt = new Date(now.getTime() + validMs);
+    const replaced = await inTransaction(this.dataSource, async (tx) => {
+      await lockTechnician(tx, technicianId);
+      const revoked = await revokeValid(tx, technicianId, now);
+      await tx.insert(PhoneLinkEntity, {
+        technicianId,
+        tokenHash: hashOfToken(token),
+        createdAt: now,
+        expiresAt,
+        revokedAt: null,
+      });
+      return revoked;
+    });
+    this.changed(technicianId, replaced);
+    return { token, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Says whether there was one to revoke. */
+  async revoke(technicianId: string, now: Date): Promise<boolean> {
+    const revoked = await inTransaction(this.dataSource, async (tx) => {
+      await lockTechnician(tx, technicianId);
+      return revokeValid(tx, technicianId, now);
+    });
+    this.changed(technicianId, revoked);
+    return revoked;
+  }
+
+  /**
+   * Whose phone it is. The same work for a token that is good, unknown, expired or revoked: one
+   * hash and one look-up, so that the time of the answer tells nothing.
+   */
+  async authenticate(token: string, now: Date): Promise<PhoneIdentity> {
+    const { rows } = await namedStatement<PhoneLinkEntity>(this.dataSource, linkByHash, [
+      hashOfToken(String(token)),
+    ]);
+    const [link] = rows;
+    if (!link || link.revokedAt !== null || link.expiresAt <= now) {
+      throw new Refusal('unauthenticated', {
+        message: 'This link is no longer valid. Ask the office for a new one.',
+      });
+    }
+    const { technicianId, id, expiresAt } = link;
+    return { technicianId, linkId: id, expiresAt: expiresAt.toISOString() };
+  }
+
+  private changed(technicianId: string, died: boolean): void {
+    if (died) this.news.phoneLinkDied(technicianId);
+    this.news.listsChanged('technicians');
+  }
+}
+
+/** One link after the other for each technician. */
+async function lockTechnician(tx: EntityManager, technicianId: string): Promise<void> {
+  const rows = await tx.query<object[]>(
+    `SELECT 1 FROM technicians WHERE id = $1 FOR NO KEY UPDATE`,
+    [technicianId],
+  );
+  if (rows.length === 0) throw new Refusal('technician_not_found');
+}
+
+/** Expired ones too: the unique index knows no clock. Says whether one was still good. */
+async function revokeValid(tx: EntityManager, technicianId: string, now: Date): Promise<boolean> {
+  const [link] = await tx.findBy(PhoneLinkEntity, { technicianId, revokedAt: IsNull() });
+  if (!link) return false;
+  await tx.update(PhoneLinkEntity, { id: link.id }, { revokedAt: now });
+  return link.expiresAt > now;
+}

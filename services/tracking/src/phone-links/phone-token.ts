@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 bits, URL-safe. It is the bearer itself and is stored nowhere. */
+export function newPhoneToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** A token has too many bits to be guessed from its hash, so a fast hash without salt will do. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

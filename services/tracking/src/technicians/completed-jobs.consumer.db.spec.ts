@@ -1,0 +1,47 @@
+import { appointmentCompleted } from '@contracts/booking';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { appointmentFacts, eventOf, morning } from '../../test/factories';
+import { TrackingParts } from '../../test/tracking-parts';
+import { database } from '../database/data-source';
+
+describe('completed jobs', () => {
+  let test: TestDatabase;
+  let parts: TrackingParts;
+  let ana: string;
+
+  beforeAll(async () => {
+    test = await createTestDatabase(database);
+    parts = new TrackingParts(test.dataSource);
+  });
+  beforeEach(async () => {
+    await test.clear();
+    ana = (await parts.technician()).id;
+  });
+  afterAll(async () => {
+    await parts?.close();
+    await test?.drop();
+  });
+
+  const completed = async () => (await parts.technicians.one(ana, morning)).completedJobs;
+  const completion = (facts: Parameters<typeof appointmentFacts>[0] = {}) =>
+    eventOf(
+      appointmentCompleted,
+      4,
+      appointmentFacts({ technicianId: ana, status: 'completed', ...facts }),
+    );
+
+  it('are counted once each, however often and however many at once they are delivered', async () => {
+    const events = [completion(), completion(), completion()];
+    const deliveries = Array.from({ length: 20 }, () => events).flat();
+    await Promise.all(deliveries.map((event) => parts.completedJobs.count(event)));
+    expect(await completed()).toBe(3);
+    for (const event of events) await parts.completedJobs.count(event);
+    expect(await completed()).toBe(3);
+  });
+
+  it('leave out what was imported or done by nobody', async () => {
+    await parts.completedJobs.count(completion({ origin: 'imported' }));
+    await parts.completedJobs.count(completion({ technicianId: null }));
+    expect(await completed()).toBe(0);
+  });
+});

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { appointmentCompleted, type AppointmentFacts } from '@contracts/booking';
+import type { EventEnvelope } from '@contracts/messaging';
+import { on, type EventConsumer } from '@service-kit/event-consumer';
+import { once } from '@service-kit/inbox';
+import { inTransaction } from '@service-kit/transaction';
+import { LiveNews } from '../live-news';
+
+/** Counts a technician's completed jobs: each completion once, however often it is delivered. */
+@Injectable()
+export class CompletedJobsConsumer implements EventConsumer {
+  readonly handlers = [on(appointmentCompleted, (event) => this.count(event))];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly news: LiveNews,
+  ) {}
+
+  async count(event: EventEnvelope<AppointmentFacts>): Promise<void> {
+    const { technicianId, origin } = event.facts;
+    if (technicianId === null || origin === 'imported') return;
+    const counted = await inTransaction(this.dataSource, (tx) =>
+      once(tx, event, 'completed-jobs', async () => {
+        await tx.query(`UPDATE technicians SET completed_jobs = completed_jobs + 1 WHERE id = $1`, [
+          technicianId,
+        ]);
+      }),
+    );
+    if (counted) this.news.listsChanged('technicians');
+  }
+}

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  technicianAdded,
+  technicianChanged,
+  type AddTechnician,
+  type SetTechnicianLocation,
+  type Technician,
+  type TechnicianFacts,
+  type TechnicianProfile,
+  type UpdateTechnician,
+} from '@contracts/tracking';
+import { namedStatement } from '@service-kit/named-query';
+import { announce } from '@service-kit/outbox';
+import { Refusal } from '@service-kit/refusal';
+import { inTransaction } from '@service-kit/transaction';
+import { isPlace, type Point } from '../globe';
+import { locationOf } from '../journey/journey.service';
+import { LiveNews } from '../live-news';
+import { LatestPositionsService } from '../positions/latest-positions.service';
+import { PositionsService } from '../positions/positions.service';
+import { technicianStatus } from './technician-status';
+import { TechnicianEntity } from './technician.entity';
+
+type TechnicianRow = Omit<TechnicianEntity, 'availabilitySince' | 'version'> & {
+  readonly underWay: boolean;
+  readonly linkExpiresAt: Date | null;
+};
+
+const rowColumns = `
+  t.id, t.name, t.phone, t.avatar, t.vehicle_info AS "vehicleInfo", t.specialties, t.rating,
+  t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt",
+  EXISTS (
+    SELECT 1 FROM tracking_records r
+    WHERE r.technician_id = t.id AND r.status IN ('en-route', 'arrived', 'in-progress')
+  ) AS "underWay"`;
+const fromTechnicians = `
+  FROM technicians t
+  LEFT JOIN phone_links l
+    ON l.technician_id = t.id AND l.revoked_at IS NULL AND l.expires_at > $1`;
+
+const allTechnicians = {
+  name: 'technicians_all',
+  text: `SELECT ${rowColumns} ${fromTechnicians} ORDER BY t.name, t.id`,
+};
+const oneTechnician = {
+  name: 'technicians_one',
+  text: `SELECT ${rowColumns} ${fromTechnicians} WHERE t.id = $2`,
+};
+/** The telephone number is for the customer whose door the technician is on the way to. */
+const profileOf = {
+  name: 'technicians_profile',
+  text: `
+    SELECT t.id, t.name, t.avatar, t.rating, t.completed_jobs AS "completedJobs", t.specialties,
+      t.vehicle_info AS "vehicleInfo",
+      CASE WHEN EXISTS (
+        SELECT 1 FROM tracking_records r
+        WHERE r.appointment_id = $2 AND r.technician_id = t.id
+          AND r.status IN ('dispatched', 'en-route', 'arrived', 'in-progress')
+      ) THEN t.phone END AS phone
+    FROM technicians t WHERE t.id = $1`,
+};
+
+@Injectable()
+export class TechniciansService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly latest: LatestPositionsService,
+    private readonly positions: PositionsService,
+    private readonly news: LiveNews,
+  ) {}
+
+  async all(now: Date): Promise<Technician[]> {
+    const { rows } = await namedStatement<TechnicianRow>(this.dataSource, allTechnicians, [now]);
+    return this.seen(rows);
+  }
+
+  /** Refuses with `technician_not_found`. */
+  async one(id: string, now: Date): Promise<Technician> {
+    const { rows } = await namedStatement<TechnicianRow>(this.dataSource, oneTechnician, [now, id]);
+    const [technician] = await this.seen(rows);
+    if (!technician) throw new Refusal('technician_not_found');
+    return technician;
+  }
+
+  async profile(id: string, appointmentId: string | null): Promise<TechnicianProfile> {
+    const { rows } = await namedStatement<TechnicianProfile>(this.dataSource, profileOf, [
+      id,
+      appointmentId,
+    ]);
+    const [profile] = rows;
+    if (!profile) throw new Refusal('technician_not_found');
+    return profile;
+  }
+
+  async add(wanted: AddTechnician, now: Date): Promise<Technician> {
+    const place = placeOf(wanted);
+    const added = await inTransaction(this.dataSource, async (tx) => {
+      const technician = await tx.save(
+        tx.create(TechnicianEntity, {
+          name: wanted.name,
+          phone: wanted.phone,
+          vehicleInfo: (wanted.vehicleInfo ?? wanted.vehicle) || null,
+          specialties: specialtiesOf(wanted.specialties),
+          availability: 'available',
+          availabilitySince: now,
+          version: 1,
+        }),
+      );
+      await announce(tx, technicianAdded, announcementOf(technician));
+      return technician;
+    });
+    if (place) await this.positions.place(added.id, place, now);
+    this.news.listsChanged('technicians');
+    return this.one(added.id, now);
+  }
+
+  async update(id: string, wanted: UpdateTechnician, now: Date): Promise<Technician> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const technician = await lockTechnician(tx, id);
+      const changes = changesOf(technician, wanted, now);
+      await tx.update(TechnicianEntity, { id }, changes);
+      const changed = { ...technician, ...changes };
+      await announce(tx, technicianChanged, announcementOf(changed));
+    });
+    this.news.listsChanged('technicians', 'alerts');
+    return this.one(id, now);
+  }
+
+  async setLocation(id: string, location: SetTechnicianLocation, now: Date): Promise<Technician> {
+    await this.positions.place(id, location, now);
+    this.news.listsChanged('technicians');
+    return this.one(id, now);
+  }
+
+  private async seen(rows: readonly TechnicianRow[]): Promise<Technician[]> {
+    const sightings = await this.latest.of(rows.map(({ id }) => id));
+    return rows.map(({ availability, underWay, linkExpiresAt, ...technician }) => {
+      const sighting = sightings.get(technician.id);
+      return {
+        ...technician,
+        status: technicianStatus(availability, underWay),
+        currentLocation: sighting ? locationOf(sighting.position) : null,
+        phoneLinkExpiresAt: linkExpiresAt?.toISOString() ?? null,
+      };
+    });
+  }
+}
+
+async function lockTechnician(tx: EntityManager, id: string): Promise<TechnicianEntity> {
+  const technician = await tx.findOne(TechnicianEntity, {
+    where: { id },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!technician) throw new Refusal('technician_not_found');
+  return technician;
+}
+
+function changesOf(
+  technician: TechnicianEntity,
+  wanted: UpdateTechnician,
+  now: Date,
+): Partial<TechnicianEntity> {
+  const { name, phone, vehicleInfo, specialties, status } = wanted;
+  return {
+    version: technician.version + 1,
+    ...(name === undefined ? {} : { name }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(vehicleInfo === undefined ? {} : { vehicleInfo: vehicleInfo || null }),
+    ...(specialties === undefined ? {} : { specialties: specialtiesOf(specialties) }),
+    ...(status === undefined || status === technician.availability
+      ? {}
+      : { availability: status, availabilitySince: now }),
+  };
+}
+
+function announcementOf(technician: TechnicianEntity): {
+  aggregateId: string;
+  version: number;
+  facts: TechnicianFacts;
+} {
+  const { id, name, availability, version } = technician;
+  return { aggregateId: id, version, facts: { technicianId: id, name, availability } };
+}
+
+/** The admin page sends a place twice, as numbers and as an object; the object counts. */
+function placeOf({ location, lat, lng }: AddTechnician): Point | null {
+  const place = location ?? (lat === undefined || lng === undefined ? null : { lat, lng });
+  if (place && !isPlace(place)) throw new Refusal('location_invalid');
+  return place && { lat: place.lat, lng: place.lng };
+}
+
+function specialtiesOf(given: readonly string[] | undefined): string[] {
+  return (given ?? []).map((specialty) => specialty.trim()).filter((specialty) => specialty !== '');
+}
