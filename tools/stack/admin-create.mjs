@@ -2,8 +2,7 @@
 // npm run admin:create -- …: makes an owner of the office. Uses the running stack's database, or brings one up for as long as it takes.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { findProcess } from './processes/process-table.mjs';
-import { lockState } from './processes/start-lock.mjs';
+import { lockHolder } from './processes/start-lock.mjs';
 import { onShutdownRequest } from './processes/shutdown.mjs';
 import { build, hashOfSources, isBuilt } from './setup/build.mjs';
 import { generatedSecrets, openDataDirectory, readJson } from './setup/data-directory.mjs';
@@ -34,11 +33,7 @@ try {
 /** @returns {NodeJS.ProcessEnv | null} the settings of the stack that runs with this data directory */
 function runningStack() {
   const dataDir = openDataDirectory(root, process.env);
-  const holder = readJson(
-    path.join(dataDir, 'lock.json'),
-    /** @type {import('./processes/process-table.mjs').ProcessKey | null} */ (null),
-  );
-  if (lockState(holder, holder && findProcess(holder.pid)) === 'free') return null;
+  if (!lockHolder(path.join(dataDir, 'lock.json'))) return null;
   const { env: backing } = readJson(path.join(dataDir, 'stack.json'), {
     env: /** @type {Record<string, string>} */ ({}),
   });

@@ -176,6 +176,8 @@ export class Stack {
    */
   #service(name, script, isReady) {
     const args = ['--enable-source-maps', path.join(this.root, script)];
+    // A small nursery saves 60 MB on the machine of somebody who is looking around; where load is meant, V8 decides.
+    if (this.mode === 'all-in-one') args.unshift('--max-semi-space-size=4');
     return this.child(name, { args, cwd: this.root, env: {}, isReady });
   }
 

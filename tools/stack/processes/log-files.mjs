@@ -81,6 +81,9 @@ function parseEntry(line) {
   }
 }
 
+/** PostgreSQL's own troubles matter. A connection it refuses is told by whoever wanted it, if it matters to them. */
+const refusedConnection = /the database system is|terminating connection|authentication failed/;
+
 /**
  * @param {string} line
  * @returns {string | null} one short line when this is an error, of a service or of a backing service
@@ -88,9 +91,7 @@ function parseEntry(line) {
 export function errorIn(line) {
   const entry = parseEntry(line);
   if (entry) return isError(entry.level) ? shorten(readable(line).split('\n')[0] ?? '') : null;
-  // The postmaster's own FATAL and PANIC matter; a refused connection while starting or stopping is no news.
-  if (/\b(PANIC|FATAL): /.test(line) && !/the database system is|terminating connection/.test(line))
-    return shorten(line);
+  if (/\b(PANIC|FATAL): /.test(line) && !refusedConnection.test(line)) return shorten(line);
   if (/\[(ERR|FTL)\]/.test(line)) return shorten(line);
   return null;
 }

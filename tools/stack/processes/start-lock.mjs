@@ -1,11 +1,13 @@
 // @ts-check
-// One stack per data directory: whoever holds lock.json, as long as that very process lives.
-import { closeSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
+// A lock is a file that names its holder, and is held as long as that very process lives.
+import { closeSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readJson, writeJson } from '../setup/data-directory.mjs';
 import { findProcess } from './process-table.mjs';
 
 /** @typedef {import('./process-table.mjs').ProcessKey} ProcessKey */
+/** @typedef {{ release: () => void, holder?: undefined } | { release?: undefined, holder: ProcessKey }} Attempt */
 
 /**
  * @param {ProcessKey | null} holder what the lock file says
@@ -17,8 +19,66 @@ export function lockState(holder, living) {
   return holder.startedAt === living.startedAt ? 'held' : 'free';
 }
 
+/**
+ * @param {string} file
+ * @returns {ProcessKey | null} who holds it now
+ */
+export function lockHolder(file) {
+  const holder = readJson(file, /** @type {ProcessKey | null} */ (null));
+  return lockState(holder, holder && findProcess(holder.pid)) === 'held' ? holder : null;
+}
+
+/**
+ * @param {string} file
+ * @returns {Attempt}
+ */
+export function tryLock(file) {
+  const self = findProcess(process.pid);
+  if (!self) throw new Error('This process does not find itself in the process table.');
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeJson(draft, { pid: self.pid, startedAt: self.startedAt });
+  const release = () => {
+    if (readJson(file, { pid: 0 }).pid === process.pid) rmSync(file, { force: true });
+  };
+  try {
+    if (claim(draft, file)) return { release };
+    // Held or left behind. One process at a time may clear a lock that was left, or the second would clear the first one's new one.
+    return underGuard(`${file}.takeover`, () => {
+      const holder = lockHolder(file);
+      if (holder) return { holder };
+      rmSync(file, { force: true });
+      if (claim(draft, file)) return { release };
+      return { holder: readJson(file, { pid: 0, startedAt: '' }) };
+    });
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<() => void>} gives the lock back
+ */
+export async function waitForLock(file) {
+  for (;;) {
+    try {
+      const { release } = tryLock(file);
+      if (release) return release;
+    } catch (error) {
+      if (!(error instanceof Contended)) throw error;
+    }
+    await delay(100);
+  }
+}
+
+/** Two processes looked at the same left-over lock in the same moment. */
+class Contended extends Error {
+  name = 'Contended';
+}
+
 export class AlreadyRunning extends Error {
-  /** @param {string} dataDir @param {{ pid: number }} holder */
+  /** @param {string} dataDir @param {ProcessKey} holder */
   constructor(dataDir, holder) {
     const { url } = readJson(path.join(dataDir, 'stack.json'), { url: undefined });
     super(
@@ -26,38 +86,18 @@ export class AlreadyRunning extends Error {
         'Stop that one first, or set DATA_DIR (and PORT) for a second one.',
     );
     this.name = 'AlreadyRunning';
-    this.pid = holder.pid;
   }
 }
 
 /**
+ * One stack per data directory.
  * @param {string} dataDir
  * @returns {() => void} gives the lock back
  */
 export function takeStartLock(dataDir) {
-  const self = findProcess(process.pid);
-  if (!self) throw new Error('This process does not find itself in the process table.');
-  const file = path.join(dataDir, 'lock.json');
-  const draft = `${file}.${process.pid}`;
-  writeJson(draft, { pid: self.pid, startedAt: self.startedAt });
-  try {
-    if (!claim(draft, file)) {
-      // Held or left behind. Only one process at a time may clear a stale lock, or the second would clear the first one's new lock.
-      withTakeover(`${file}.takeover`, () => {
-        const holder = readJson(file, /** @type {ProcessKey | null} */ (null));
-        if (lockState(holder, holder && findProcess(holder.pid)) === 'held') {
-          throw new AlreadyRunning(dataDir, /** @type {ProcessKey} */ (holder));
-        }
-        rmSync(file, { force: true });
-        if (!claim(draft, file)) throw new AlreadyRunning(dataDir, readJson(file, { pid: 0 }));
-      });
-    }
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return () => {
-    if (readJson(file, { pid: 0 }).pid === process.pid) rmSync(file, { force: true });
-  };
+  const { release, holder } = tryLock(path.join(dataDir, 'lock.json'));
+  if (holder) throw new AlreadyRunning(dataDir, holder);
+  return release;
 }
 
 /** @param {string} draft @param {string} file @returns {boolean} */
@@ -71,22 +111,25 @@ function claim(draft, file) {
   }
 }
 
-/** @param {string} guard @param {() => void} work */
-function withTakeover(guard, work) {
+/**
+ * @template T
+ * @param {string} guard
+ * @param {() => T} work takes no time
+ * @returns {T}
+ */
+function underGuard(guard, work) {
   try {
     if (Date.now() - statSync(guard).mtimeMs > 10_000) rmSync(guard, { force: true });
   } catch {
-    // nobody is taking over
+    // nobody is at it
   }
   try {
     closeSync(openSync(guard, 'wx'));
   } catch {
-    throw new Error(
-      'Another start with this data directory is under way at this moment. Try again.',
-    );
+    throw new Contended('Another start is under way at this moment. Try again.');
   }
   try {
-    work();
+    return work();
   } finally {
     rmSync(guard, { force: true });
   }

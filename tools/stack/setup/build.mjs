@@ -1,18 +1,11 @@
 // @ts-check
 // dist/ is made anew when a source changed: a hash over path, time and size of every source is cheap enough to look at each start.
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lastLines } from '../processes/log-files.mjs';
 import { runOnce } from '../processes/one-off.mjs';
+import { waitForLock } from '../processes/start-lock.mjs';
 
 const sourceFolders = ['libs', 'services', 'frontend', 'tools'];
 const sourceFiles = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
@@ -55,6 +48,9 @@ export function hashOfSources(root) {
   return hash.digest('hex');
 }
 
+/** @param {string} root */
+const stampOf = (root) => path.join(root, 'dist/.stamp');
+
 /**
  * @param {string} root
  * @param {string} hash
@@ -62,7 +58,7 @@ export function hashOfSources(root) {
 export function isBuilt(root, hash) {
   try {
     return (
-      readFileSync(path.join(root, 'dist/.stamp'), 'utf8') === hash &&
+      readFileSync(stampOf(root), 'utf8') === hash &&
       results.every((file) => existsSync(path.join(root, file)))
     );
   } catch {
@@ -73,25 +69,31 @@ export function isBuilt(root, hash) {
 /**
  * @param {string} root
  * @param {string} hash of the sources when the build began: what changes meanwhile makes the next start build again
- * @returns {Promise<void>}
+ * @returns {Promise<string>}
  */
 export async function build(root, hash) {
-  const stamp = path.join(root, 'dist/.stamp');
-  rmSync(stamp, { force: true });
-  mkdirSync(path.join(root, 'dist'), { recursive: true });
+  // Two stacks of one clone (npm start, and npm test beside it) must not write dist at the same time.
+  const release = await waitForLock(path.join(root, 'dist/.building'));
+  try {
+    if (isBuilt(root, hash)) return 'by another start';
+    await buildAll(root);
+    writeFileSync(stampOf(root), hash);
+    return 'done';
+  } finally {
+    release();
+  }
+}
+
+/** @param {string} root */
+async function buildAll(root) {
+  rmSync(stampOf(root), { force: true });
   const logFile = path.join(root, 'dist/build.log');
   rmSync(logFile, { force: true });
   const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
-  const code = await runOnce(
-    process.execPath,
-    [nx, 'run-many', '-t', 'build', '--outputStyle=static'],
-    {
-      logFile,
-      cwd: root,
-      env: { ...process.env, NX_DAEMON: 'false', FORCE_COLOR: '0' },
-    },
-  );
-  if (code !== 0)
+  const args = [nx, 'run-many', '-t', 'build', '--outputStyle=static'];
+  const env = { ...process.env, NX_DAEMON: 'false', FORCE_COLOR: '0' };
+  const code = await runOnce(process.execPath, args, { logFile, cwd: root, env });
+  if (code !== 0) {
     throw new Error(`The build failed (log: ${logFile}). Its end:\n${lastLines(logFile, 0, 40)}`);
-  writeFileSync(stamp, hash);
+  }
 }

@@ -1,8 +1,7 @@
 // @ts-check
 // node_modules as package-lock.json wants it. Runs on whatever Node the machine has, before anything is installed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lastLines } from '../processes/log-files.mjs';
 import { runOnce } from '../processes/one-off.mjs';
@@ -63,9 +62,7 @@ export function pinnedNode(root) {
  * @returns {Promise<void>}
  */
 export async function install(root) {
-  const folder = path.join(os.tmpdir(), `appliance-repair-install-${process.getuid?.() ?? 0}`);
-  mkdirSync(folder, { recursive: true });
-  const logFile = path.join(folder, 'npm-ci.log');
+  const logFile = path.join(root, 'npm-ci.log'); // the data directory may not exist yet
   rmSync(logFile, { force: true });
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']];
