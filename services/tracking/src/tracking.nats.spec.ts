@@ -1,0 +1,204 @@
+import { appointmentAssigned, appointmentBooked, appointmentCompleted } from '@contracts/booking';
+import { liveTrackingSubject, type LiveLocation, type LiveTracking } from '@contracts/live';
+import { pingOf } from '@contracts/service-health';
+import { trackingRequests, type Technician } from '@contracts/tracking';
+import { LiveSubscriber } from '@service-kit/live';
+import { NatsLink } from '@service-kit/nats-link';
+import { Requests } from '@service-kit/requests';
+import type { RunningService } from '@service-kit/service';
+import { eventually } from '@service-kit/testing/eventually';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { testNats } from '@service-kit/testing/test-nats';
+import { appointmentFacts, minutesAfter } from '../test/factories';
+import { FakeBooking } from '../test/fake-booking';
+import { database } from './database/data-source';
+import { start } from './start';
+
+describe('the tracking service on NATS', () => {
+  let test: TestDatabase;
+  let link: NatsLink;
+  let requests: Requests;
+  let booking: FakeBooking;
+  let service: RunningService;
+  let ana: Technician;
+  const records: LiveTracking[] = [];
+  const locations: LiveLocation[] = [];
+
+  beforeAll(async () => {
+    test = await createTestDatabase(database);
+    const { natsUrl, natsPrefix } = testNats();
+    link = await NatsLink.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
+    requests = new Requests(link);
+    booking = new FakeBooking(link);
+    const live = new LiveSubscriber(link);
+    live.subscribe<LiveTracking>('live.tracking.*', (news) => records.push(news));
+    live.subscribe<LiveLocation>('live.location.*', (frame) => locations.push(frame));
+    service = await start({
+      NODE_ENV: 'test',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      NATS_URL: natsUrl,
+      NATS_PREFIX: natsPrefix,
+      REDIS_URL: process.env.REDIS_URL,
+      DATABASE_URL: test.url,
+      TRACKING_DB_PASSWORD: decodeURIComponent(new URL(test.url).password),
+      TRACKING_HEALTH_PORT: '0',
+    });
+    ana = await requests.ask(trackingRequests.addTechnician, {
+      name: 'Ana Reyes',
+      phone: '(904) 555-0101',
+    });
+  });
+
+  afterAll(async () => {
+    await service?.stop();
+    booking?.close();
+    requests?.onApplicationShutdown();
+    await link?.close();
+    await test?.drop();
+  });
+
+  const soon = () => appointmentFacts({ slotStart: minutesAfter(new Date(), 60).toISOString() });
+  const record = (appointmentId: string) =>
+    requests.ask(trackingRequests.record, { appointmentId });
+  const move = (
+    appointmentId: string,
+    status: 'en-route' | 'arrived' | 'in-progress' | 'completed',
+  ) =>
+    requests.ask(trackingRequests.moveByTechnician, {
+      technicianId: ana.id,
+      appointmentId,
+      status,
+      notes: null,
+    });
+
+  it('is ready', async () => {
+    await expect(requests.ask(pingOf('tracking'), {})).resolves.toEqual({ ready: true });
+  });
+
+  it('tells of a whole job, from the booking to the counted completion', async () => {
+    const facts = soon();
+    const { appointmentId } = facts;
+    const assigned = { ...facts, technicianId: ana.id };
+    await booking.tell(appointmentBooked, facts);
+    await booking.tell(appointmentAssigned, assigned);
+    await eventually(() =>
+      expect(records.at(-1)?.record).toMatchObject({ appointmentId, status: 'dispatched' }),
+    );
+    const jobs = await requests.ask(trackingRequests.jobs, { technicianId: ana.id });
+    expect(jobs).toMatchObject([{ appointmentId, status: 'dispatched', allowed: ['en-route'] }]);
+
+    await move(appointmentId, 'en-route');
+    await requests.ask(trackingRequests.reportPositions, {
+      technicianId: ana.id,
+      positions: [{ lat: 29.85, lng: -81.337 }],
+    });
+    await eventually(() =>
+      expect(locations.at(-1)).toMatchObject({ appointmentId, distanceToCustomer: 5.56 }),
+    );
+    expect(await record(appointmentId)).toMatchObject({
+      status: 'en-route',
+      location: { lat: 29.85 },
+      distanceToCustomer: 5.56,
+    });
+    await move(appointmentId, 'arrived');
+    await move(appointmentId, 'in-progress');
+    await move(appointmentId, 'completed');
+    await eventually(() =>
+      expect(records.at(-1)?.record).toMatchObject({ status: 'completed', location: null }),
+    );
+
+    await booking.tell(appointmentCompleted, { ...assigned, status: 'completed' }, 20);
+    await eventually(async () => {
+      const [row] = await test.dataSource.query<{ version: number }[]>(
+        `SELECT appointment_version AS version FROM tracking_records WHERE appointment_id = $1`,
+        [appointmentId],
+      );
+      expect(row?.version).toBe(3);
+      const technician = await requests.ask(trackingRequests.technician, { technicianId: ana.id });
+      expect(technician.completedJobs).toBe(1);
+    });
+    const list = await requests.ask(trackingRequests.records, {});
+    expect(list.map((one) => one.appointmentId)).toContain(appointmentId);
+  });
+
+  it('knows a booking and an assignment before their events arrive', async () => {
+    const facts = soon();
+    const { appointmentId } = facts;
+    booking.write(facts);
+    expect(await record(appointmentId)).toMatchObject({ status: 'scheduled', technicianId: null });
+    await requests.ask(trackingRequests.holdForChange, { appointmentId, change: 'assign' });
+    booking.write({ ...facts, technicianId: ana.id });
+    expect(await record(appointmentId)).toMatchObject({ technicianId: ana.id });
+    await expect(move(appointmentId, 'en-route')).resolves.toMatchObject({ status: 'en-route' });
+    expect(records.at(-1)?.record.appointmentId).toBe(appointmentId);
+  });
+
+  it('hears of a change once it can be read', async () => {
+    const facts = soon();
+    const news = new Promise<LiveTracking>((resolve) => {
+      new LiveSubscriber(link).subscribe(liveTrackingSubject(facts.appointmentId), resolve);
+    });
+    await booking.tell(appointmentBooked, facts);
+    const { record: told, dispatch } = await news;
+    expect(await record(facts.appointmentId)).toMatchObject({ version: told.version });
+    expect(dispatch).toMatchObject({ customerName: 'Marisol Vega', allowed: [] });
+    expect(JSON.stringify(told)).not.toContain('Marisol');
+  });
+
+  it('refuses by code what it is asked in vain', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    await expect(record('no-such-appointment')).rejects.toMatchObject({
+      code: 'appointment_not_found',
+    });
+    for (const technicianId of [nobody, 'x', '../../etc', '\u0000']) {
+      const refusal = { code: 'technician_not_found' };
+      await expect(
+        requests.ask(trackingRequests.technician, { technicianId }),
+      ).rejects.toMatchObject(refusal);
+      await expect(
+        requests.ask(trackingRequests.makePhoneLink, { technicianId }),
+      ).rejects.toMatchObject(refusal);
+      const profile = requests.ask(trackingRequests.profile, {
+        technicianId,
+        appointmentId: '\u0000',
+      });
+      await expect(profile).rejects.toMatchObject(refusal);
+    }
+    for (const appointmentId of ['\u0000', ' ', 'a'.repeat(65), "'; --"]) {
+      await expect(record(appointmentId)).rejects.toMatchObject({ code: 'appointment_not_found' });
+    }
+    const token = 'no such token';
+    await expect(requests.ask(trackingRequests.authenticatePhone, { token })).rejects.toMatchObject(
+      {
+        code: 'unauthenticated',
+      },
+    );
+  });
+
+  it('answers alerts and technicians', async () => {
+    expect(await requests.ask(trackingRequests.alerts, {})).toEqual(expect.any(Array));
+    const technicians = await requests.ask(trackingRequests.technicians, {});
+    expect(technicians).toMatchObject([{ id: ana.id, status: 'busy' }]);
+  });
+
+  it('has written every position when it has stopped', async () => {
+    const before = Date.now();
+    const positions = Array.from({ length: 300 }, (_, index) => ({
+      lat: 29.8,
+      lng: -81.3,
+      recordedAt: new Date(before - 60_000 - index).toISOString(),
+    }));
+    await requests.ask(trackingRequests.reportPositions, { technicianId: ana.id, positions });
+    await service.stop();
+    const [technician] = await test.dataSource.query<{ jobs: number }[]>(
+      `SELECT completed_jobs AS jobs FROM technicians`,
+    );
+    // Long after the last of twenty deliveries.
+    expect(technician?.jobs).toBe(1);
+    const [row] = await test.dataSource.query<{ count: number }[]>(
+      `SELECT count(*) FROM positions WHERE recorded_at <= $1`,
+      [new Date(before - 60_000)],
+    );
+    expect(row?.count).toBe(300);
+  });
+});
