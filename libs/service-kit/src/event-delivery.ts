@@ -111,7 +111,8 @@ export class EventDelivery {
     failures: number,
     error: unknown,
   ): Promise<boolean> {
-    const described = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const described = text.replaceAll('\0', ''); // PostgreSQL does not store it
     try {
       await this.dataSource.query(
         `INSERT INTO dead_letters (event_id, consumer, subject, envelope, error, failures)

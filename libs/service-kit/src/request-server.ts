@@ -33,12 +33,16 @@ export class RequestServer extends ServerNats {
     this.metrics = metrics;
   }
 
-  override createNatsClient(): Promise<NatsLink['connection']> {
-    return Promise.resolve(this.attached.connection);
+  /** Calls back once NATS knows the subscriptions: from then on nobody hears "no responders". */
+  override async listen(callback: (error?: unknown) => void): Promise<void> {
+    try {
+      this.bindEvents();
+      await this.attached.connection.flush();
+      callback();
+    } catch (error) {
+      callback(error);
+    }
   }
-
-  /** The link follows the connection's state already. */
-  override async handleStatusUpdates(): Promise<void> {}
 
   override bindEvents(): void {
     for (const subject of this.messageHandlers.keys()) {

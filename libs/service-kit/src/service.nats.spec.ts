@@ -165,6 +165,12 @@ describe('a service on NATS', () => {
         const failure = await failureOf(asking.ask(whoAsks, {}));
         expect(failure).toMatchObject({ reason: 'no_responders' });
       });
+      let ended = false;
+      void stopped.then(() => {
+        ended = true;
+      });
+      const early = eventually(() => expect(ended).toBe(true), { withinMs: 500 });
+      await expect(early).rejects.toThrow();
       gates.open('stop');
       await expect(inFlight).resolves.toEqual({ key: 'stop' });
       await stopped;

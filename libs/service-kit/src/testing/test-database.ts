@@ -12,8 +12,9 @@ export interface TestDatabase {
   readonly dataSource: DataSource;
   /** The service's login, for a service started by the spec. */
   readonly url: string;
-  /** For what the role must not do, such as looking into another schema. */
   readonly adminUrl: string;
+  /** For what the service's role may not do. */
+  asAdmin(statement: string): Promise<unknown>;
   /** Empties the service's tables. */
   clear(): Promise<void>;
   /** Closes and drops it. */
@@ -34,6 +35,7 @@ export async function createTestDatabase(database: ServiceDatabase): Promise<Tes
     dataSource,
     url,
     adminUrl,
+    asAdmin: (statement) => administer(adminUrl, statement),
     clear: () => clear(adminUrl, database.schema),
     drop: async () => {
       if (dataSource.isInitialized) await dataSource.destroy();
