@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.e2e.ts',
   outputDir: '.out',
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   workers: 2,
