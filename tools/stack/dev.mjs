@@ -1,9 +1,8 @@
 // @ts-check
 // npm run dev: the site with hot reload, and each service its own process that starts again when its sources change.
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { get } from './processes/http-probe.mjs';
-import { lastLines } from './processes/log-files.mjs';
 import { runOnce } from './processes/one-off.mjs';
 import { onShutdownRequest } from './processes/shutdown.mjs';
 import { hashOfSources } from './setup/build.mjs';
@@ -92,17 +91,13 @@ function projects() {
 /** @param {string} dataDir @param {string[]} folders */
 async function compile(dataDir, folders) {
   const logFile = path.join(dataDir, 'logs/compile.log');
+  rmSync(logFile, { force: true });
+  const script = path.join(root, 'tools/build/compile.mjs');
   for (const folder of folders) {
-    const code = await runOnce(
-      process.execPath,
-      [path.join(root, 'tools/build/compile.mjs'), folder],
-      {
-        logFile,
-        cwd: root,
-        env: process.env,
-      },
-    );
-    if (code !== 0) throw new Error(`${folder} does not compile:\n${lastLines(logFile, 0, 25)}`);
+    const options = { logFile, cwd: root, env: process.env };
+    if ((await runOnce(process.execPath, [script, folder], options)) === 0) continue;
+    const [said = ''] = readFileSync(logFile, 'utf8').split('Caused by');
+    throw new Error(`${folder} does not compile:\n${said.trim()}`);
   }
   return `${folders.length} projects`;
 }
