@@ -1,10 +1,11 @@
+import { CustomerTabs } from '../../features/customers-admin/customer-tabs';
 import { PageHead } from '../../shared/ui/page-head';
 
 export default function AdminCustomersPage() {
   return (
     <>
-      <PageHead title="Customers" indexed={false} />
-      <h1>Customers</h1>
+      <PageHead title="Customer management" indexed={false} />
+      <CustomerTabs />
     </>
   );
 }

@@ -1,10 +1,96 @@
+import { Button, Tabs } from 'antd';
+import { useEffect, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Technician } from '@contracts/tracking';
+import { AppointmentsBoard } from '../../features/dispatch/appointments-board';
+import { DispatchHeader } from '../../features/dispatch/dispatch-header';
+import { LiveTracking } from '../../features/dispatch/live-tracking';
+import { Overview } from '../../features/dispatch/overview';
+import { CreateTechnicianForm } from '../../features/technicians/create-technician-form';
+import { TechnicianCards } from '../../features/technicians/technician-cards';
+import {
+  techniciansPollingMs,
+  useTechniciansQuery,
+} from '../../features/technicians/technicians-endpoints';
+import { messageOf } from '../../shared/api-error';
+import { ErrorState } from '../../shared/ui/empty-state';
 import { PageHead } from '../../shared/ui/page-head';
+import { Loading } from '../../shared/ui/spinner';
 
+const tabs = ['overview', 'technicians', 'appointments', 'live-tracking', 'create-technician'];
+
+/** The office's day: counts, technicians, appointments and journeys. The tab stands in the address. */
 export default function AdminTrackingPage() {
+  const [params, setParams] = useSearchParams();
+  const technicians = useTechniciansQuery(undefined, { pollingInterval: techniciansPollingMs });
+  useEffect(() => scrollTo(0, 0), []);
+
+  const wanted = params.get('tab') ?? '';
+  const tab = tabs.includes(wanted) ? wanted : 'overview';
+  // Days and filters stay in the address, so that the way back to the appointments finds them as they were.
+  const show = (next: string) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      after.delete('job');
+      if (next === 'overview') after.delete('tab');
+      else after.set('tab', next);
+      return after;
+    });
+
+  /** What needs the technicians waits for them, and says so when they do not come. */
+  const withTechnicians = (content: (loaded: Technician[]) => ReactNode): ReactNode => {
+    if (technicians.data) return content(technicians.data);
+    if (technicians.isLoading) return <Loading label="Loading technicians" fill />;
+    return (
+      <ErrorState
+        title="Technicians could not be loaded"
+        actions={<Button onClick={() => void technicians.refetch()}>Try Again</Button>}
+      >
+        {messageOf(technicians.error, 'The server did not answer.')}
+      </ErrorState>
+    );
+  };
+
   return (
     <>
-      <PageHead title="Tracking" indexed={false} />
-      <h1>Tracking</h1>
+      <PageHead title="Tracking administration" indexed={false} />
+      <DispatchHeader technicians={technicians} />
+      <Tabs
+        activeKey={tab}
+        onChange={show}
+        items={[
+          {
+            key: 'overview',
+            label: 'Overview',
+            children: <Overview technicians={technicians.data} />,
+          },
+          {
+            key: 'technicians',
+            label: 'Technicians',
+            children: withTechnicians((loaded) => (
+              <TechnicianCards technicians={loaded} onAdd={() => show('create-technician')} />
+            )),
+          },
+          {
+            key: 'appointments',
+            label: 'Appointments',
+            children: withTechnicians((loaded) => (
+              <AppointmentsBoard technicians={loaded} active={tab === 'appointments'} />
+            )),
+          },
+          {
+            key: 'live-tracking',
+            label: 'Live Tracking',
+            destroyOnHidden: true,
+            children: withTechnicians((loaded) => <LiveTracking technicians={loaded} />),
+          },
+          {
+            key: 'create-technician',
+            label: 'Create Technician',
+            children: <CreateTechnicianForm onCreated={() => show('technicians')} />,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,0 +1,117 @@
+import { useForm } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { loginMessages } from '@contracts/vocabulary/customers';
+import { api } from '../../shared/api';
+import { messageOf } from '../../shared/api-error';
+import { useSiteConfig } from '../../shared/config/site-config';
+import { signedIn } from '../../shared/session.slice';
+import { Button } from '../../shared/ui/button';
+import { TextField } from '../../shared/ui/text-field';
+import { toast } from '../../shared/ui/toast-store';
+import styles from './admin-login.module.css';
+import { useLoginAdminMutation } from './auth-endpoints';
+import { returnPath } from './return-path';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** As much of an address as a form can know; the server decides. */
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function AdminLoginForm() {
+  const { register, handleSubmit, formState, setValue, setFocus } = useForm<Credentials>({
+    defaultValues: { email: '', password: '' },
+  });
+  const [login, { isLoading }] = useLoginAdminMutation();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const { errors } = formState;
+
+  const signIn = handleSubmit(async (credentials) => {
+    const { data, error } = await login({ ...credentials, email: credentials.email.trim() });
+    if (!data?.token) {
+      toast({
+        title: 'Login Failed',
+        description: messageOf(error, 'Invalid credentials'),
+        variant: 'destructive',
+      });
+      setFocus('password', { shouldSelect: true });
+      return;
+    }
+    // What an earlier session has read belongs to that session, and so does its live subscription.
+    dispatch(api.util.resetApiState());
+    dispatch(signedIn({ as: 'admin', token: data.token }));
+    toast({ title: 'Login Successful', description: 'Welcome to the office.' });
+    await navigate(returnPath(state), { replace: true });
+  });
+
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={(event) => void signIn(event)}>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email', {
+            validate: (value) => email.test(value.trim()) || loginMessages.email,
+          })}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { required: loginMessages.adminPassword })}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          pending={isLoading}
+          pendingLabel="Authenticating..."
+        >
+          Sign In
+        </Button>
+      </form>
+      <DemoOwner
+        onUse={(owner) => {
+          setValue('email', owner.email, { shouldValidate: formState.isSubmitted });
+          setValue('password', owner.password, { shouldValidate: formState.isSubmitted });
+          setFocus('password');
+        }}
+      />
+    </>
+  );
+}
+
+/** The fictional owner, where the server says that this is a demonstration. */
+function DemoOwner({ onUse }: { onUse: (owner: Credentials) => void }) {
+  const { demo, demoAccounts } = useSiteConfig();
+  const owner = demo ? demoAccounts?.owner : undefined;
+  if (!owner) return null;
+  return (
+    <section className={styles.hint} aria-labelledby="demo-owner">
+      <h2 id="demo-owner" className={styles.hintTitle}>
+        Demo owner account
+      </h2>
+      <dl className={styles.credentials}>
+        <dt>Email</dt>
+        <dd>{owner.email}</dd>
+        <dt>Password</dt>
+        <dd>{owner.password}</dd>
+      </dl>
+      <Button size="small" onClick={() => onUse(owner)}>
+        Fill in
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { returnPath } from './return-path';
+
+describe('after the login', () => {
+  it.each(['/admin-tracking', '/admin-tracking?tab=appointments', '/technician-management'])(
+    'leads back to %s',
+    (from) => expect(returnPath({ from })).toBe(from),
+  );
+
+  it.each([
+    null,
+    undefined,
+    {},
+    { from: 7 },
+    { from: '/payment' },
+    { from: '//elsewhere.example.com' },
+    { from: 'https://elsewhere.example.com/admin-tracking' },
+  ])('leads to customer management from %j', (state) =>
+    expect(returnPath(state)).toBe('/admin-customer-management'),
+  );
+});

@@ -1,0 +1,132 @@
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths';
+import { ButtonLink } from '../../shared/ui/button';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { Figure } from '../../shared/ui/figure';
+import styles from './customers-admin.module.css';
+import {
+  EmptyIndexDrawing,
+  FrontDoorDrawing,
+  UnpluggedBoardDrawing,
+  WallTelephoneDrawing,
+} from './figures';
+
+interface ComingTab {
+  key: string;
+  label: string;
+  title: string;
+  drawing: ReactNode;
+  caption: string;
+  part: string;
+  /** What will stand here. */
+  coming: string;
+  /** What to do until then. */
+  meanwhile: string;
+  action: { to: string; label: string };
+}
+
+const appointments = `${paths.adminTracking}?tab=appointments`;
+const everyAppointment = `${appointments}&day=all`;
+
+const tabs: ComingTab[] = [
+  {
+    key: 'import',
+    label: 'Import Customers',
+    title: 'The import is not connected yet',
+    drawing: <UnpluggedBoardDrawing />,
+    caption: 'Control board',
+    part: 'cable to the service system',
+    coming:
+      'Here you will bring over all customers of the company account in the service system, with their history, what they have spent and whom they prefer.',
+    meanwhile:
+      'Until then nothing is copied, and the service system stays the only record of those customers. New bookings come in by themselves.',
+    action: { to: appointments, label: 'See the bookings' },
+  },
+  {
+    key: 'lookup',
+    label: 'Phone Lookup',
+    title: 'The lookup is not connected yet',
+    drawing: <WallTelephoneDrawing />,
+    caption: 'Workshop telephone',
+    part: 'the number that calls',
+    coming:
+      'Here you will type a phone number and see who it belongs to, what was done for them and what it cost.',
+    meanwhile:
+      'Until then, type the number into the search of the appointments: it finds everybody who has booked on this site.',
+    action: { to: everyAppointment, label: 'Search the appointments' },
+  },
+  {
+    key: 'servicepro',
+    label: 'ServicePro Customers',
+    title: 'None are imported yet',
+    drawing: <EmptyIndexDrawing />,
+    caption: 'Card index',
+    part: 'imported customers',
+    coming:
+      'Here will stand everybody brought over from ServicePro, with address, number of services, total spent and notes.',
+    meanwhile: 'The list fills with the first import. Until then, look them up in ServicePro.',
+    action: { to: everyAppointment, label: 'Search the appointments' },
+  },
+  {
+    key: 'portal',
+    label: 'Portal Customers',
+    title: 'None are registered yet',
+    drawing: <FrontDoorDrawing />,
+    caption: 'Front door',
+    part: 'the customer portal',
+    coming:
+      'Here will stand everybody who has an account in the customer portal, since when, and when they last came.',
+    meanwhile:
+      'The portal does not take registrations yet. Who books leaves name, phone and address with the appointment.',
+    action: { to: everyAppointment, label: 'See the appointments' },
+  },
+];
+
+/** The frame of customer management: each tab says what it is for and what to do until it works. */
+export function CustomerTabs() {
+  return (
+    <>
+      <h1 className={styles.title}>Customer management</h1>
+      <Tabs
+        items={tabs.map(({ key, label, ...tab }, index) => ({
+          key,
+          label,
+          children: <Coming number={index + 1} {...tab} />,
+        }))}
+      />
+    </>
+  );
+}
+
+function Coming({
+  number,
+  title,
+  drawing,
+  caption,
+  part,
+  coming,
+  meanwhile,
+  action,
+}: Omit<ComingTab, 'key' | 'label'> & { number: number }) {
+  return (
+    <div className={styles.coming}>
+      <EmptyState
+        title={title}
+        figure={
+          <Figure number={number} title={caption} legend={[part]}>
+            {drawing}
+          </Figure>
+        }
+        actions={
+          <ButtonLink to={action.to} size="small">
+            {action.label}
+          </ButtonLink>
+        }
+      >
+        <p>{coming}</p>
+        <p className={styles.meanwhile}>{meanwhile}</p>
+      </EmptyState>
+    </div>
+  );
+}

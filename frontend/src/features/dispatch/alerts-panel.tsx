@@ -1,0 +1,101 @@
+import { Button } from 'antd';
+import { CalendarX2, Clock, MapPinOff, PowerOff, UserX, type LucideIcon } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { Alert, Technician } from '@contracts/tracking';
+import { formatAgo } from '../../shared/format';
+import { Loading } from '../../shared/ui/spinner';
+import { pollingMs, useAlertsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
+import styles from './dispatch.module.css';
+import { calmWords } from './overview-words';
+import { useNow } from './use-today';
+
+const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }> = {
+  'late-technician': { icon: Clock, tone: 'red' },
+  'stale-position': { icon: MapPinOff, tone: 'yellow' },
+  'unassigned-job': { icon: UserX, tone: 'red' },
+  'offline-with-jobs': { icon: PowerOff, tone: 'red' },
+  'overbooked-slot': { icon: CalendarX2, tone: 'red' },
+};
+
+/** A kind this page has not heard of yet is still shown. */
+const lookOf = (type: string) => looks[type as Alert['type']] ?? { icon: Clock, tone: 'yellow' };
+
+export function AlertsPanel({ technicians }: { technicians: readonly Technician[] | undefined }) {
+  const {
+    data: alerts,
+    isError,
+    refetch,
+  } = useAlertsQuery(undefined, {
+    pollingInterval: pollingMs.alerts,
+  });
+  return (
+    <section className={styles.panel} aria-labelledby="alerts">
+      <div className={styles.panelHead}>
+        <h2 id="alerts" className={styles.panelTitle}>
+          Alerts &amp; Notifications
+        </h2>
+        {alerts && alerts.length > 0 && <span className={styles.mono}>{alerts.length}</span>}
+      </div>
+      <div aria-live="polite">
+        {alerts ? (
+          <Alerts alerts={alerts} technicians={technicians} />
+        ) : isError ? (
+          <div className={styles.empty}>
+            <p>Alerts could not be loaded.</p>
+            <Button onClick={() => void refetch()}>Try Again</Button>
+          </div>
+        ) : (
+          <Loading label="Loading alerts" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Alerts({
+  alerts,
+  technicians,
+}: {
+  alerts: readonly Alert[];
+  technicians: readonly Technician[] | undefined;
+}) {
+  const now = useNow();
+  const [, setParams] = useSearchParams();
+  const { data: records } = useTrackingRecordsQuery();
+  const show = (job: string) => {
+    const record = records?.find(({ appointmentId }) => appointmentId === job);
+    setParams({ tab: 'appointments', day: record?.appointment.appointmentDate ?? 'all', job });
+  };
+  if (alerts.length === 0) return <p className={styles.empty}>{calmWords(technicians)}</p>;
+  return (
+    <ul className={styles.rows}>
+      {alerts.map(({ type, message, appointmentId, technicianId, since }) => {
+        const { icon: Icon, tone } = lookOf(type);
+        return (
+          <li
+            key={`${type} ${appointmentId} ${technicianId} ${message}`}
+            className={styles.alert}
+            data-tone={tone}
+          >
+            <Icon size={18} aria-hidden="true" />
+            <p>{message}</p>
+            <div className={styles.alertFoot}>
+              <time className={styles.note} dateTime={since}>
+                {formatAgo(since, now)}
+              </time>
+              {appointmentId && (
+                <button
+                  type="button"
+                  className={styles.textButton}
+                  onClick={() => show(appointmentId)}
+                >
+                  Show the job
+                </button>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

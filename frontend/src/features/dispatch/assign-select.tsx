@@ -1,0 +1,63 @@
+import { Select } from 'antd';
+import { useMemo, useState } from 'react';
+import type { Technician } from '@contracts/tracking';
+import { WorkStatus, workStatusLabel } from '../../shared/ui/work-status';
+import styles from './board.module.css';
+import { canReassign, type Job } from './job-board';
+import type { JobActions } from './use-job-actions';
+
+const nobody = '';
+
+interface AssignSelectProps {
+  job: Job;
+  technicians: readonly Technician[];
+  actions: JobActions;
+}
+
+/**
+ * Who does the job. A list that opens, not the platform's select: that one would assign at every press of an arrow key. The
+ * choice shows as chosen only while it is being sent; what stays is what the server says.
+ */
+export function AssignSelect({ job, technicians, actions }: AssignSelectProps) {
+  const { appointment, technician } = job;
+  const [sending, setSending] = useState<string>();
+  const options = useMemo(
+    () => [
+      { value: nobody, label: 'Unassigned', status: undefined },
+      ...technicians.map(({ id, name, status }) => ({ value: id, label: name, status })),
+    ],
+    [technicians],
+  );
+  if (!canReassign(job))
+    return <span className={styles.settled}>{technician?.name ?? 'Unassigned'}</span>;
+
+  const assign = async (id: string) => {
+    if (id === (appointment.technicianId ?? nobody)) return;
+    setSending(id);
+    await actions.assign(appointment, technicians.find((each) => each.id === id) ?? null);
+    setSending(undefined);
+  };
+  return (
+    <Select
+      className={styles.assign}
+      value={sending ?? appointment.technicianId ?? nobody}
+      options={options}
+      loading={sending !== undefined}
+      disabled={sending !== undefined}
+      virtual={false}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      aria-label={`Technician for ${appointment.number}, ${appointment.customerName}`}
+      status={appointment.technicianId === null ? 'warning' : undefined}
+      onChange={(id: string) => void assign(id)}
+      labelRender={({ label, value }) => label ?? technician?.name ?? String(value)}
+      optionRender={({ label, data }) => (
+        <span className={styles.option}>
+          <span>{label}</span>
+          {data.status && <WorkStatus status={data.status} />}
+        </span>
+      )}
+      title={technician && `${technician.name}, ${workStatusLabel(technician.status)}`}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { formatTime } from '../../shared/format';
+import { useLiveStatus } from '../../shared/live';
+import { classNames } from '../../shared/ui/class-names';
+import { useAlertsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
+import styles from './dispatch.module.css';
+
+interface Freshness {
+  isError: boolean;
+  fulfilledTimeStamp?: number;
+}
+
+/** The page's title, and whether what it shows is true right now. Subscribes to what the tabs poll; it asks for nothing itself. */
+export function DispatchHeader({ technicians }: { technicians: Freshness }) {
+  const status = useLiveStatus();
+  const records = useTrackingRecordsQuery();
+  const alerts = useAlertsQuery();
+  const behind = [technicians, records, alerts]
+    .filter(({ isError, fulfilledTimeStamp }) => isError && fulfilledTimeStamp !== undefined)
+    .map(({ fulfilledTimeStamp }) => fulfilledTimeStamp ?? 0);
+  return (
+    <div className={styles.header}>
+      <h1 className={styles.title}>Tracking administration</h1>
+      <p className={styles.state} role="status">
+        {behind.length > 0 && (
+          <span className={styles.behind}>
+            Not up to date since {formatTime(Math.min(...behind))}. Trying again
+          </span>
+        )}
+        <span className={classNames(styles.connection, status === 'connected' && styles.connected)}>
+          <span className={styles.dot} aria-hidden="true" />
+          {status === 'connected' ? 'Connected' : 'Reconnecting'}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Appointment } from '@contracts/booking';
+import type { LocationFrame } from '@contracts/live';
+import type { DispatchRecord, TrackingRecord } from '@contracts/tracking';
+
+/** How live frames and answers change the lists that are shown. What is out of date changes nothing. */
+
+/**
+ * A record as the live lane or an answer brings it. The office's form replaces or joins the list; the customer's form, which
+ * lacks the customer and the allowed steps, only refreshes a record that is known.
+ */
+export function withRecord(
+  records: DispatchRecord[],
+  update: TrackingRecord | DispatchRecord,
+): DispatchRecord[] {
+  const index = records.findIndex((each) => each.appointmentId === update.appointmentId);
+  const known = records[index];
+  if (!known) return 'allowed' in update ? [...records, update] : records;
+  if (update.version < known.version) return records;
+  return records.with(index, { ...known, ...update });
+}
+
+/** A position of a technician who drives to a customer: moves the marker, the distance, the estimate and the bar. */
+export function withPosition(records: DispatchRecord[], frame: LocationFrame): DispatchRecord[] {
+  const index = records.findIndex((each) => each.appointmentId === frame.appointmentId);
+  const known = records[index];
+  if (!known || known.technicianId !== frame.technicianId) return records;
+  if (frame.version < known.version || isOlder(frame, known)) return records;
+  return records.with(index, {
+    ...known,
+    location: frame.location,
+    distanceToCustomer: frame.distanceToCustomer,
+    estimatedTimeToArrival: frame.estimatedTimeToArrival,
+    estimatedArrival: frame.estimatedArrival ?? known.estimatedArrival,
+    progress: frame.progress ?? known.progress,
+    stale: false,
+  });
+}
+
+const isOlder = (frame: LocationFrame, { location }: DispatchRecord): boolean =>
+  location !== null && Date.parse(frame.location.lastUpdated) < Date.parse(location.lastUpdated);
+
+/** An appointment as the server has just answered it; lists in which it does not stand stay as they are. */
+export function withAppointment(appointments: Appointment[], update: Appointment): Appointment[] {
+  const index = appointments.findIndex((each) => each.id === update.id);
+  return index === -1 ? appointments : appointments.with(index, update);
+}

@@ -1,0 +1,182 @@
+import {
+  activeRecords,
+  byDay,
+  canCancel,
+  canReassign,
+  countOfDay,
+  dateRange,
+  dayTitle,
+  jobsOf,
+  matches,
+  nextStepsOf,
+  recentActivity,
+} from './job-board';
+import { appointment, record, technician } from './test/factories';
+
+const today = '2026-11-20';
+
+const job = (
+  over: Parameters<typeof appointment>[0] = {},
+  journey: ReturnType<typeof record>[] = [],
+) => jobsOf([appointment(over)], journey, [technician()])[0]!;
+
+describe('a job', () => {
+  it('has its journey, its technician and the most exact status that is known', () => {
+    const journey = record({ status: 'en-route' });
+    expect(job({}, [journey])).toMatchObject({ record: journey, status: 'en-route' });
+    expect(job({}).technician?.name).toBe('Marcus Bell');
+    expect(job({}).status).toBe('scheduled');
+  });
+
+  it('that is finished stays finished, whatever its journey still says', () => {
+    expect(job({ status: 'cancelled' }, [record({ status: 'en-route' })]).status).toBe('cancelled');
+    expect(job({ status: 'completed' }, [record()]).status).toBe('completed');
+  });
+
+  it.each([
+    ['scheduled', true, true],
+    ['dispatched', true, true],
+    ['en-route', true, true],
+    ['arrived', false, true],
+    ['in-progress', false, false],
+    ['completed', false, false],
+  ] as const)('at %s: changes hands %s, can be cancelled %s', (status, reassign, cancel) => {
+    const it = job({}, [record({ status })]);
+    expect(canReassign(it)).toBe(reassign);
+    expect(canCancel(it)).toBe(cancel);
+  });
+
+  it('offers the steps that the server allows, cancelling aside', () => {
+    expect(nextStepsOf(job({}, [record({ allowed: ['en-route', 'cancelled'] })]))).toEqual([
+      'en-route',
+    ]);
+    expect(nextStepsOf(job({}))).toEqual([]);
+    expect(nextStepsOf(job({ status: 'cancelled' }, [record()]))).toEqual([]);
+  });
+});
+
+describe("today's count", () => {
+  it('counts the day in the business zone, without the cancelled', () => {
+    const list = [
+      appointment(),
+      appointment({ id: 'a2', status: 'completed' }),
+      appointment({ id: 'a3', status: 'cancelled' }),
+      appointment({ id: 'a4', appointmentDate: '2026-11-21' }),
+    ];
+    expect(countOfDay(list, today)).toBe(2);
+    expect(countOfDay([], today)).toBe(0);
+  });
+});
+
+describe('the days', () => {
+  it('start with today, go on to the coming ones, then back into the past', () => {
+    const dates = ['2026-11-18', '2026-11-22', '2026-11-20', '2026-11-19', '2026-11-21'];
+    const jobs = dates.map((appointmentDate) => job({ id: appointmentDate, appointmentDate }));
+    expect(byDay(jobs, today).map(({ date }) => date)).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-19',
+      '2026-11-18',
+    ]);
+  });
+
+  it('run by the hour, and what is still open stands first within one', () => {
+    const at = (number: string, hour: number, status: 'scheduled' | 'cancelled' = 'scheduled') =>
+      job({ id: number, number, status, scheduledTime: `2026-11-20T${hour}:00:00.000Z` });
+    const jobs = [at('FC-10', 14), at('FC-8', 13, 'cancelled'), at('FC-9', 14), at('FC-11', 13)];
+    expect(byDay(jobs, today)[0]!.jobs.map((each) => each.appointment.number)).toEqual([
+      'FC-11',
+      'FC-8',
+      'FC-9',
+      'FC-10',
+    ]);
+  });
+
+  it('are named when they are near', () => {
+    expect(dayTitle('2026-11-20', today)).toBe('Today · Friday, November 20, 2026');
+    expect(dayTitle('2026-11-21', today)).toMatch(/^Tomorrow · /);
+    expect(dayTitle('2026-11-19', today)).toMatch(/^Yesterday · /);
+    expect(dayTitle('2026-11-25', today)).toBe('Wednesday, November 25, 2026');
+  });
+
+  it.each([
+    ['coming', { from: today }],
+    ['today', { from: today, to: today }],
+    ['tomorrow', { from: '2026-11-21', to: '2026-11-21' }],
+    ['past', { to: '2026-11-19' }],
+    ['all', {}],
+    ['2026-12-24', { from: '2026-12-24', to: '2026-12-24' }],
+    ['nonsense', { from: today }],
+  ])('asked for as %s are %j', (choice, range) => {
+    expect(dateRange(choice, today)).toEqual(range);
+  });
+});
+
+describe('the filter', () => {
+  const all = { status: '', search: '' };
+
+  it.each([
+    'ann',
+    'BAKER ocean',
+    'fc-1042',
+    '32080',
+    '9045550121',
+    '555-0121',
+    'sub-zero',
+    'marcus',
+  ])('finds %j', (search) => expect(matches(job(), { ...all, search })).toBe(true));
+
+  it.each(['anna', 'ann zzz', '555-0199', '9-9'])('does not find %j', (search) =>
+    expect(matches(job(), { ...all, search })).toBe(false),
+  );
+
+  it('knows the status of the journey and the open jobs without a technician', () => {
+    const open = job({ technicianId: null });
+    expect(matches(open, { ...all, status: 'unassigned' })).toBe(true);
+    expect(matches(job(), { ...all, status: 'unassigned' })).toBe(false);
+    expect(
+      matches(job({ technicianId: null, status: 'cancelled' }), { ...all, status: 'unassigned' }),
+    ).toBe(false);
+    expect(matches(job({}, [record()]), { ...all, status: 'dispatched' })).toBe(true);
+    expect(matches(job({}, [record()]), { ...all, status: 'scheduled' })).toBe(false);
+  });
+});
+
+describe('active journeys', () => {
+  it('go from dispatched to in progress, the late ones first, then by arrival', () => {
+    const at = (id: string, status: Parameters<typeof record>[0], minute: string) =>
+      record({
+        appointmentId: id,
+        estimatedArrival: `2026-11-20T14:${minute}:00.000Z`,
+        ...status,
+      });
+    const list = [
+      at('b', { status: 'en-route' }, '20'),
+      at('a', { status: 'dispatched' }, '10'),
+      at('c', { status: 'in-progress', late: true }, '50'),
+      at('x', { status: 'scheduled' }, '00'),
+      at('y', { status: 'completed' }, '00'),
+      at('z', { status: 'cancelled' }, '00'),
+    ];
+    expect(activeRecords(list).map((each) => each.appointmentId)).toEqual(['c', 'a', 'b']);
+  });
+
+  it('show their latest five as recent activity', () => {
+    const list = Array.from({ length: 7 }, (_, index) =>
+      record({
+        appointmentId: `a${index}`,
+        notifications: [
+          { type: 'dispatched', message: '', timestamp: `2026-11-20T1${index}:00:00.000Z` },
+        ],
+      }),
+    );
+    expect(recentActivity(list).map((each) => each.appointmentId)).toEqual([
+      'a6',
+      'a5',
+      'a4',
+      'a3',
+      'a2',
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { Technician } from '@contracts/tracking';
+import { messageOf } from '../../shared/api-error';
+import { EmptyState, ErrorState } from '../../shared/ui/empty-state';
+import { Loading } from '../../shared/ui/spinner';
+import { pollingMs, useTrackingRecordsQuery } from './dispatch-endpoints';
+import { activeRecords } from './job-board';
+import styles from './live-tracking.module.css';
+import { TrackingCard } from './tracking-card';
+
+const DispatchMap = lazy(() => import('./dispatch-map'));
+
+/** The journeys under way, and where everybody is. */
+export function LiveTracking({ technicians }: { technicians: readonly Technician[] }) {
+  const { data, error, isLoading, refetch } = useTrackingRecordsQuery(undefined, {
+    pollingInterval: pollingMs.tracking,
+  });
+  return (
+    <div className={styles.layout}>
+      <section aria-labelledby="live-title">
+        <h2 id="live-title" className={styles.title}>
+          Live Tracking
+        </h2>
+        {isLoading ? (
+          <Loading label="Loading tracking records" fill />
+        ) : !data ? (
+          <ErrorState
+            title="Tracking could not be loaded"
+            actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+          >
+            {messageOf(error, 'The server did not answer.')}
+          </ErrorState>
+        ) : (
+          <Journeys records={activeRecords(data)} technicians={technicians} />
+        )}
+      </section>
+      <section className={styles.where} aria-labelledby="where-title">
+        <h2 id="where-title" className={styles.title}>
+          Where everybody is
+        </h2>
+        <Suspense
+          fallback={
+            <div className={styles.map}>
+              <Loading label="Loading the map" />
+            </div>
+          }
+        >
+          <DispatchMap technicians={technicians} />
+        </Suspense>
+      </section>
+    </div>
+  );
+}
+
+function Journeys({
+  records,
+  technicians,
+}: {
+  records: ReturnType<typeof activeRecords>;
+  technicians: readonly Technician[];
+}) {
+  if (records.length === 0)
+    return (
+      <div className={styles.none}>
+        <EmptyState title="Nobody is on a job" headingLevel={3}>
+          A job appears here once it is dispatched: by itself two hours before its time, or when you
+          move it there on the Appointments tab.
+        </EmptyState>
+      </div>
+    );
+  return (
+    <ul className={styles.cards}>
+      {records.map((record) => (
+        <li key={record.appointmentId}>
+          <TrackingCard
+            record={record}
+            technician={technicians.find(({ id }) => id === record.technicianId)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

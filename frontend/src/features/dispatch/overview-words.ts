@@ -1,0 +1,26 @@
+import type { HealthReply } from '@contracts/service-health';
+import type { Technician } from '@contracts/tracking';
+
+/** What the System Status cell says: a word, once something is known, and which services are down. */
+export function healthWords(
+  health: HealthReply | undefined,
+  failed: boolean,
+): { word?: string; note: string } {
+  if (failed) return { word: 'No answer', note: 'The server does not answer' };
+  if (!health) return { note: 'Asking the services' };
+  const down = Object.entries(health.services)
+    .filter(([, state]) => state === 'down')
+    .map(([name]) => name);
+  if (health.status === 'ok' && down.length === 0)
+    return { word: 'Online', note: 'All services answer' };
+  return { word: 'Degraded', note: `Down: ${down.join(', ') || 'not known which'}` };
+}
+
+/** Only what is true: that all are active may be said when there are some and none is offline. */
+export function calmWords(technicians: readonly Technician[] | undefined): string {
+  const allActive =
+    technicians !== undefined &&
+    technicians.length > 0 &&
+    technicians.every(({ status }) => status !== 'offline');
+  return allActive ? 'All technicians are active' : 'Nothing needs attention.';
+}

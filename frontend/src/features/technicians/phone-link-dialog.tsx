@@ -1,0 +1,143 @@
+import { Alert, Button, Input, Modal } from 'antd';
+import { useId, useRef, useState } from 'react';
+import type { Technician } from '@contracts/tracking';
+import { messageOf } from '../../shared/api-error';
+import { formatDateTime } from '../../shared/format';
+import { toast } from '../../shared/ui/toast-store';
+import {
+  useMakePhoneLinkMutation,
+  useRevokePhoneLinkMutation,
+  type PhoneLinkAnswer,
+} from './technicians-endpoints';
+import styles from './technicians.module.css';
+
+interface PhoneLinkDialogProps {
+  technician: Technician | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Makes the link that signs a technician's phone in. It is shown here once: the server keeps only its hash. */
+export function PhoneLinkDialog({ technician, open, onClose }: PhoneLinkDialogProps) {
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={`Phone link for ${technician?.name ?? 'technician'}`}
+      footer={null}
+      destroyOnHidden
+    >
+      {technician && <PhoneLink key={technician.id} technician={technician} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function PhoneLink({ technician, onDone }: { technician: Technician; onDone: () => void }) {
+  const [link, setLink] = useState<PhoneLinkAnswer | null>(null);
+  const [make, making] = useMakePhoneLinkMutation();
+  const [revoke, revoking] = useRevokePhoneLinkMutation();
+  const expiresAt = link?.expiresAt ?? technician.phoneLinkExpiresAt;
+
+  const makeLink = async () => {
+    const { data, error } = await make(technician.id);
+    if (data) setLink(data);
+    else
+      toast({
+        title: 'Error making the phone link',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+  };
+  const revokeLink = async () => {
+    const { error } = await revoke(technician.id);
+    if (error) {
+      toast({
+        title: 'Error revoking the phone link',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+      return;
+    }
+    toast({ title: 'Phone link revoked', description: `${technician.name} is signed out.` });
+    onDone();
+  };
+
+  return (
+    <div className={styles.link}>
+      <p>
+        Whoever opens the link sees the jobs of {technician.name} and can report position and
+        status. Send it to nobody else.
+      </p>
+      {link ? (
+        <MadeLink link={link} />
+      ) : (
+        expiresAt && (
+          <Alert
+            type="info"
+            showIcon={false}
+            title={`The present link works until ${formatDateTime(expiresAt)}. A new one takes its place.`}
+          />
+        )
+      )}
+      <div className={styles.actions}>
+        {!link && (
+          <Button type="primary" loading={making.isLoading} onClick={() => void makeLink()}>
+            {expiresAt ? 'Make a new link' : 'Make phone link'}
+          </Button>
+        )}
+        {link && (
+          <Button type="primary" onClick={onDone}>
+            Done
+          </Button>
+        )}
+        {expiresAt && (
+          <Button danger loading={revoking.isLoading} onClick={() => void revokeLink()}>
+            Revoke link
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MadeLink({ link }: { link: PhoneLinkAnswer }) {
+  const [copied, setCopied] = useState(false);
+  const input = useRef<HTMLInputElement | null>(null);
+  const id = useId();
+  const copy = async () => {
+    setCopied(await copyText(link.url, input.current));
+  };
+  return (
+    <div>
+      <label htmlFor={id} className={styles.factLabel}>
+        Phone link, shown once
+      </label>
+      <div className={styles.linkRow}>
+        <Input
+          id={id}
+          readOnly
+          value={link.url}
+          ref={(instance) => {
+            input.current = instance?.input ?? null;
+          }}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy'}</Button>
+      </div>
+      <p className={styles.note} role="status">
+        {copied ? 'Copied to the clipboard. ' : ''}Works until {formatDateTime(link.expiresAt)}.
+      </p>
+    </div>
+  );
+}
+
+/** The clipboard is closed to pages on plain http; then the text is selected and copied the old way. */
+async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    input?.select();
+    return document.execCommand('copy');
+  }
+}

@@ -1,0 +1,99 @@
+import type { Technician } from '@contracts/tracking';
+import {
+  createBody,
+  decimalOf,
+  editBody,
+  editDraftOf,
+  emptyCreateDraft,
+  isComplete,
+  placeOf,
+  specialtiesOf,
+} from './technician-drafts';
+
+const technician: Technician = {
+  id: 'a',
+  name: 'Marcus Bell',
+  phone: '(904) 555-0111',
+  avatar: null,
+  vehicleInfo: null,
+  specialties: ['Oven', 'Range'],
+  rating: null,
+  completedJobs: 0,
+  status: 'busy',
+  currentLocation: null,
+  phoneLinkExpiresAt: null,
+};
+
+describe('specialties', () => {
+  it('are split on commas, trimmed, and empties dropped', () => {
+    expect(specialtiesOf(' Oven, ,Range ,, Wine Cooler,')).toEqual([
+      'Oven',
+      'Range',
+      'Wine Cooler',
+    ]);
+    expect(specialtiesOf('  ')).toEqual([]);
+  });
+});
+
+describe('coordinates', () => {
+  it.each([
+    ['29.9012', 29.9012],
+    [' -81.3 ', -81.3],
+    ['0', 0],
+    ['', null],
+    ['  ', null],
+    ['north', null],
+    ['29.9 N', null],
+    ['Infinity', null],
+  ])('reads %j as %j', (text, value) => expect(decimalOf(text)).toBe(value));
+
+  const present = { lat: 29.5, lng: -81.2 };
+
+  it('keeps the coordinate that was left empty', () => {
+    expect(placeOf({ lat: '29.6', lng: '' }, present)).toEqual({ lat: 29.6, lng: -81.2 });
+    expect(placeOf({ lat: 'x', lng: '-81.9' }, present)).toEqual({ lat: 29.5, lng: -81.9 });
+  });
+
+  it('falls back to the defaults for a technician who has never been located', () => {
+    expect(placeOf({ lat: '29.6', lng: '' }, null)).toEqual({ lat: 29.6, lng: -81.3124 });
+    expect(placeOf({ lat: '', lng: '-81.9' }, null)).toEqual({ lat: 29.9012, lng: -81.9 });
+  });
+
+  it('means nothing when neither is a number', () => {
+    expect(placeOf({ lat: '', lng: 'west' }, present)).toBeNull();
+  });
+});
+
+describe('a new technician', () => {
+  it('is sent in the form of the admin page, with a place at the top and inside', () => {
+    const draft = { ...emptyCreateDraft, name: ' Ray ', phone: '1', specialties: 'Oven,', lat: '' };
+    expect(createBody(draft)).toEqual({
+      name: 'Ray',
+      phone: '1',
+      specialties: ['Oven'],
+      lat: 29.9012,
+      lng: -81.3124,
+      location: { lat: 29.9012, lng: -81.3124 },
+    });
+    expect(createBody({ ...draft, vehicle: 'Van' }).vehicle).toBe('Van');
+  });
+
+  it('is complete when no field is blank', () => {
+    expect(isComplete({ name: 'a', phone: 'b' })).toBe(true);
+    expect(isComplete({ name: 'a', phone: ' ' })).toBe(false);
+  });
+});
+
+describe('an edit', () => {
+  it('leaves availability alone unless it was changed, also for one who is busy', () => {
+    const draft = editDraftOf(technician);
+    expect(draft.availability).toBe('available');
+    expect(editBody(draft, technician)).not.toHaveProperty('status');
+    expect(editBody({ ...draft, availability: 'offline' }, technician).status).toBe('offline');
+  });
+
+  it('can empty vehicle and specialties', () => {
+    const draft = { ...editDraftOf(technician), vehicleInfo: ' ', specialties: '' };
+    expect(editBody(draft, technician)).toMatchObject({ vehicleInfo: '', specialties: [] });
+  });
+});

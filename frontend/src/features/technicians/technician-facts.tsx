@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Location, Technician } from '@contracts/tracking';
+import {
+  formatCoordinates,
+  formatCount,
+  formatDateTime,
+  formatPhone,
+  initialsOf,
+} from '../../shared/format';
+import { telephoneLink } from '../../shared/paths';
+import { Badge } from '../../shared/ui/badge';
+import { classNames } from '../../shared/ui/class-names';
+import { WorkStatus } from '../../shared/ui/work-status';
+import styles from './technicians.module.css';
+
+export function TechnicianHead({ technician }: { technician: Technician }) {
+  return (
+    <div className={styles.head}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(technician.name)}
+      </span>
+      <div>
+        <h3 className={styles.name} id={headingId(technician)}>
+          {technician.name}
+        </h3>
+        <a className={styles.phone} href={telephoneLink(technician.phone)}>
+          {formatPhone(technician.phone)}
+        </a>
+      </div>
+      <WorkStatus status={technician.status} />
+    </div>
+  );
+}
+
+/** What names a card for those who cannot see it. */
+export const headingId = ({ id }: Technician): string => `technician-${id}`;
+
+export function Fact({
+  label,
+  wide = false,
+  children,
+}: {
+  label: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classNames(styles.fact, wide && styles.wide)}>
+      <dt className={styles.factLabel}>{label}</dt>
+      <dd className={styles.factValue}>{children}</dd>
+    </div>
+  );
+}
+
+export function SpecialtyBadges({ specialties }: { specialties: readonly string[] }) {
+  return (
+    <span className={styles.badges}>
+      {specialties.map((specialty) => (
+        <Badge key={specialty}>{specialty}</Badge>
+      ))}
+    </span>
+  );
+}
+
+export function Place({ location }: { location: Location | null }) {
+  if (!location) return <>Location not available</>;
+  return (
+    <>
+      {location.address && <div>{location.address}</div>}
+      <div className={styles.number}>{formatCoordinates(location)}</div>
+      <div className={styles.note}>
+        Updated <time dateTime={location.lastUpdated}>{formatDateTime(location.lastUpdated)}</time>
+      </div>
+    </>
+  );
+}
+
+/** `1,204 jobs` */
+export const jobCount = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'job' : 'jobs'}`;

@@ -1,0 +1,143 @@
+import { Button, Modal } from 'antd';
+import { MapPinned } from 'lucide-react';
+import { useCallback, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../shared/paths';
+import { EmptyState, ErrorState } from '../../shared/ui/empty-state';
+import { Loading } from '../../shared/ui/spinner';
+import { messageOf } from '../../shared/api-error';
+import { AddTechnicianForm } from './add-technician-form';
+import { PhoneLinkDialog } from './phone-link-dialog';
+import { TechnicianPlate } from './technician-plate';
+import styles from './technicians.module.css';
+import { techniciansPollingMs, useTechniciansQuery } from './technicians-endpoints';
+
+/** The office's people: who they are, what they drive, where they were last. */
+export function TechnicianManagement() {
+  const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const formId = useId();
+  const closeForm = () => {
+    setAdding(false);
+    addButton.current?.focus();
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <h1 className={styles.pageTitle}>Technician management</h1>
+        <Button
+          ref={addButton}
+          type={adding ? 'default' : 'primary'}
+          aria-expanded={adding}
+          aria-controls={adding ? formId : undefined}
+          onClick={() => (adding ? closeForm() : setAdding(true))}
+        >
+          {adding ? 'Close form' : 'Add New Technician'}
+        </Button>
+      </div>
+      {adding && (
+        <div className={styles.above}>
+          <AddTechnicianForm id={formId} onClose={closeForm} />
+        </div>
+      )}
+      <Plates />
+      <p className={styles.help}>
+        <MapPinned size={18} aria-hidden="true" />
+        <span>
+          Customers see their technician’s position on{' '}
+          <Link to={paths.tracking}>{paths.tracking}</Link> while the technician is on the way, with
+          the link from their booking.
+        </span>
+      </p>
+    </>
+  );
+}
+
+function Plates() {
+  const { data, error, isLoading, refetch } = useTechniciansQuery(undefined, {
+    pollingInterval: techniciansPollingMs,
+  });
+  const edit = useOneAtATime();
+  const [linkFor, setLinkFor] = useState<string>();
+  const [linkOpen, setLinkOpen] = useState(false);
+  const showLink = useCallback((id: string) => {
+    setLinkFor(id);
+    setLinkOpen(true);
+  }, []);
+
+  if (isLoading) return <Loading label="Loading technicians" fill />;
+  if (!data)
+    return (
+      <ErrorState
+        title="Technicians could not be loaded"
+        actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+      >
+        {messageOf(error, 'The server did not answer.')}
+      </ErrorState>
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState title="No technicians yet">
+        Add the first one: slots are offered to customers as soon as somebody can come.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={styles.grid}>
+        {data.map((technician) => (
+          <li key={technician.id}>
+            <TechnicianPlate
+              technician={technician}
+              editing={edit.id === technician.id}
+              onEdit={edit.begin}
+              onDirty={edit.setDirty}
+              onDone={edit.end}
+              onPhoneLink={showLink}
+            />
+          </li>
+        ))}
+      </ul>
+      <Modal
+        open={edit.waiting !== null}
+        title="Discard the changes?"
+        okText="Discard changes"
+        okButtonProps={{ danger: true }}
+        cancelText="Keep editing"
+        onOk={edit.discard}
+        onCancel={edit.keep}
+      >
+        {data.find(({ id }) => id === edit.id)?.name} has changes that are not saved. One technician
+        is edited at a time.
+      </Modal>
+      <PhoneLinkDialog
+        technician={data.find(({ id }) => id === linkFor)}
+        open={linkOpen}
+        onClose={() => setLinkOpen(false)}
+      />
+    </>
+  );
+}
+
+/** One card is in edit at a time; another one has to wait while there is something unsaved. */
+function useOneAtATime() {
+  const [id, setId] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const dirty = useRef(false);
+  const setDirty = useCallback((now: boolean) => {
+    dirty.current = now;
+  }, []);
+  const begin = useCallback((next: string) => {
+    if (dirty.current) setWaiting(next);
+    else setId(next);
+  }, []);
+  const end = useCallback(() => {
+    dirty.current = false;
+    setId(null);
+  }, []);
+  const discard = () => {
+    dirty.current = false;
+    setId(waiting);
+    setWaiting(null);
+  };
+  return { id, waiting, begin, end, discard, keep: () => setWaiting(null), setDirty };
+}

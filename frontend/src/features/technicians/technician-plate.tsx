@@ -1,0 +1,93 @@
+import { Button } from 'antd';
+import { memo, useEffect, useRef } from 'react';
+import type { Technician } from '@contracts/tracking';
+import { InlineEditForm } from './inline-edit-form';
+import { LocationForm } from './location-form';
+import {
+  Fact,
+  headingId,
+  jobCount,
+  Place,
+  SpecialtyBadges,
+  TechnicianHead,
+} from './technician-facts';
+import styles from './technicians.module.css';
+
+interface TechnicianPlateProps {
+  technician: Technician;
+  editing: boolean;
+  onEdit: (id: string) => void;
+  onDirty: (dirty: boolean) => void;
+  onDone: () => void;
+  onPhoneLink: (id: string) => void;
+}
+
+/** A technician on the management page: a plate of facts, or its head as a form. */
+export const TechnicianPlate = memo(function TechnicianPlate({
+  technician,
+  editing,
+  onEdit,
+  onDirty,
+  onDone,
+  onPhoneLink,
+}: TechnicianPlateProps) {
+  const { id, name, vehicleInfo, rating, completedJobs, specialties } = technician;
+  const editButton = useFocusAfter(editing);
+  return (
+    <article className={styles.card} aria-labelledby={editing ? undefined : headingId(technician)}>
+      {editing ? (
+        <InlineEditForm technician={technician} onDirty={onDirty} onDone={onDone} />
+      ) : (
+        <TechnicianHead technician={technician} />
+      )}
+      <dl className={styles.facts}>
+        <Fact label="ID" wide>
+          <span className={styles.number}>{id}</span>
+        </Fact>
+        {!editing && <Fact label="Vehicle">{vehicleInfo || 'Not specified'}</Fact>}
+        <Fact label={rating === null ? 'Completed' : 'Rating'} wide={editing}>
+          {rating === null ? (
+            jobCount(completedJobs)
+          ) : (
+            <>
+              <span className={styles.figure}>{rating}/5</span> ({jobCount(completedJobs)})
+            </>
+          )}
+        </Fact>
+        <Fact label="Specialties" wide>
+          {specialties.length > 0 ? (
+            <SpecialtyBadges specialties={specialties} />
+          ) : (
+            'General repair'
+          )}
+        </Fact>
+        <Fact label="Current location" wide>
+          <Place location={technician.currentLocation} />
+        </Fact>
+      </dl>
+      <LocationForm technician={technician} />
+      {!editing && (
+        <div className={styles.foot}>
+          <Button ref={editButton} onClick={() => onEdit(id)} aria-label={`Edit ${name}`}>
+            Edit
+          </Button>
+          <Button onClick={() => onPhoneLink(id)} aria-label={`Phone link for ${name}`}>
+            Phone link
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+});
+
+/** The button that opened something gets the focus back when that closes, unless another place has taken it. */
+function useFocusAfter(active: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(active);
+  useEffect(() => {
+    const closed = before.current && !active;
+    before.current = active;
+    if (closed && document.activeElement === document.body) button.current?.focus();
+  }, [active]);
+  return button;
+}

@@ -1,0 +1,107 @@
+import type {
+  AddTechnician,
+  SetTechnicianLocation,
+  Technician,
+  UpdateTechnician,
+} from '@contracts/tracking';
+import { api } from '../../shared/api';
+import { live } from '../../shared/live';
+import { tokenFor, type SessionState } from '../../shared/session.slice';
+import { withLocation, withTechnician } from './technician-patches';
+
+/** What POST …/phone-link answers: the address is shown once and stored nowhere. */
+export interface PhoneLinkAnswer {
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+const asAdmin = { as: 'admin' } as const;
+
+const reads = api.injectEndpoints({
+  endpoints: (build) => ({
+    technicians: build.query<Technician[], void>({
+      query: () => '/technicians',
+      extraOptions: asAdmin,
+      providesTags: ['Technician'],
+      async onCacheEntryAdded(
+        _,
+        { updateCachedData, cacheEntryRemoved, dispatch, getState },
+      ): Promise<void> {
+        const token = () =>
+          tokenFor(getState() as unknown as { session: SessionState }, 'admin', Date.now());
+        const stop = live.subscribe({ topic: 'dispatch', token }, (frame) => {
+          if (frame.type === 'location_update')
+            updateCachedData((technicians) => withLocation(technicians, frame));
+          else if (frame.type === 'dispatch_update' && frame.changed.includes('technicians'))
+            dispatch(api.util.invalidateTags(['Technician']));
+        });
+        await cacheEntryRemoved;
+        stop();
+      },
+    }),
+  }),
+});
+
+type Adopted = ReturnType<typeof adopted>;
+
+const adopted = (technician: Technician) =>
+  reads.util.updateQueryData('technicians', undefined, (technicians) =>
+    withTechnician(technicians, technician),
+  );
+
+/** Shows the answer at once instead of waiting for the list to be read again. */
+async function adopt(
+  answer: Promise<{ data: Technician }>,
+  dispatch: (action: Adopted) => unknown,
+): Promise<void> {
+  const technician = await answer.then(
+    ({ data }) => data,
+    () => null, // the component that asked says what went wrong
+  );
+  if (technician) dispatch(adopted(technician));
+}
+
+const writes = api.injectEndpoints({
+  endpoints: (build) => ({
+    addTechnician: build.mutation<Technician, AddTechnician>({
+      query: (body) => ({ url: '/technicians', method: 'POST', body }),
+      extraOptions: asAdmin,
+      invalidatesTags: ['Technician', 'Slots'],
+      onQueryStarted: (_, { queryFulfilled, dispatch }) => adopt(queryFulfilled, dispatch),
+    }),
+    updateTechnician: build.mutation<Technician, { id: string; body: UpdateTechnician }>({
+      query: ({ id, body }) => ({ url: `/technicians/${id}`, method: 'PUT', body }),
+      extraOptions: asAdmin,
+      invalidatesTags: ['Technician', 'Alert', 'Slots'],
+      onQueryStarted: (_, { queryFulfilled, dispatch }) => adopt(queryFulfilled, dispatch),
+    }),
+    setTechnicianLocation: build.mutation<Technician, { id: string; body: SetTechnicianLocation }>({
+      query: ({ id, body }) => ({ url: `/technicians/${id}/location`, method: 'PUT', body }),
+      extraOptions: asAdmin,
+      invalidatesTags: ['Technician', 'Tracking'],
+      onQueryStarted: (_, { queryFulfilled, dispatch }) => adopt(queryFulfilled, dispatch),
+    }),
+    makePhoneLink: build.mutation<PhoneLinkAnswer, string>({
+      query: (id) => ({ url: `/technicians/${id}/phone-link`, method: 'POST' }),
+      extraOptions: asAdmin,
+      invalidatesTags: ['Technician'],
+    }),
+    revokePhoneLink: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/technicians/${id}/phone-link`, method: 'DELETE' }),
+      extraOptions: asAdmin,
+      invalidatesTags: ['Technician'],
+    }),
+  }),
+});
+
+/** Spec 9: how often the admin page asks again, in milliseconds. */
+export const techniciansPollingMs = 5_000;
+
+export const { useTechniciansQuery } = reads;
+export const {
+  useAddTechnicianMutation,
+  useUpdateTechnicianMutation,
+  useSetTechnicianLocationMutation,
+  useMakePhoneLinkMutation,
+  useRevokePhoneLinkMutation,
+} = writes;
