@@ -35,7 +35,7 @@ interface PositionJob {
 
 /**
  * Asked anew for each report: a remembered job would for a moment go on telling the customer of a
- * job that has just been given to somebody else.
+ * job that has just been given to somebody else. One that is held may have been given away already.
  */
 const jobOfTechnician = {
   name: 'positions_job',
@@ -47,6 +47,7 @@ const jobOfTechnician = {
     LEFT JOIN LATERAL (
       SELECT * FROM tracking_records
       WHERE technician_id = t.id AND status IN ('en-route', 'arrived')
+        AND (held_until IS NULL OR held_until <= now())
       ORDER BY status = 'en-route' DESC, arrived_at DESC LIMIT 1
     ) r ON true
     WHERE t.id = $1`,
