@@ -3,7 +3,9 @@
  * the booking window except Sundays. Knows nothing of who has booked; `now` is always passed in.
  */
 import { bookingWindowDays, slotLabels, type SlotLabel } from '@contracts/vocabulary/booking';
-import { businessDate, dateAfter, isSunday, wallClock } from '../business-time';
+import { businessDate, clockAt, dateAfter, isSunday, wallClock } from '../business-time';
+
+const slotMs = 60 * 60_000;
 
 export interface Slot {
   /** YYYY-MM-DD in the business zone. */
@@ -20,8 +22,9 @@ export function isSlotLabel(value: string): value is SlotLabel {
 
 /** The hour that `label` names on `date`, whether or not it can be booked. */
 export function slotOn(date: string, label: SlotLabel): Slot {
-  const [from, to] = label.split('-') as [string, string];
-  return { date, label, start: wallClock(date, from), end: wallClock(date, to) };
+  const start = wallClock(date, label.slice(0, 5));
+  // An hour of the clock is an hour: it is changed before the first slot of its day.
+  return { date, label, start, end: new Date(start.getTime() + slotMs) };
 }
 
 /** The working dates of the window, today included. */
@@ -36,10 +39,10 @@ export function windowDates(now: Date): string[] {
 export function slotsOn(date: string, now: Date, leadTimeMinutes: number): SlotLabel[] {
   const today = businessDate(now);
   if (isSunday(date) || date < today || date > dateAfter(today, bookingWindowDays - 1)) return [];
-  const earliest = new Date(now.getTime() + leadTimeMinutes * 60_000);
-  const earliestDate = businessDate(earliest);
-  if (date !== earliestDate) return date > earliestDate ? [...slotLabels] : [];
-  return slotLabels.filter((label) => slotOn(date, label).start >= earliest);
+  const earliest = clockAt(new Date(now.getTime() + leadTimeMinutes * 60_000));
+  if (date !== earliest.date) return date > earliest.date ? [...slotLabels] : [];
+  // For the same reason clock times are in the order of their instants.
+  return slotLabels.filter((label) => `${label.slice(0, 5)}:00.000` >= earliest.time);
 }
 
 /** The slot of that name, if the calendar offers it. */
