@@ -21,7 +21,7 @@ export function runNode(args, { env = {}, show = false } = {}) {
       cwd: root,
       env: {
         ...process.env,
-        ...(process.stdout.isTTY && !show ? {} : { FORCE_COLOR: '0' }),
+        ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }),
         ...env,
       },
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],

@@ -2,9 +2,18 @@
 // Debian's packages without installing anything: apt resolves and downloads with private state, dpkg only unpacks.
 // (A real `apt-get install` may start the services on their usual ports, and needs root.)
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { endsWithUs } from '../processes/one-off.mjs';
 
 const run = promisify(execFile);
 
@@ -27,6 +36,7 @@ export async function unpackedPrograms(cacheDir, name, tell, works) {
 
   tell(`fetching Debian's ${packages[name].names[0]} (unpacked privately, nothing is installed)`);
   mkdirSync(cacheDir, { recursive: true });
+  forgetBrokenOff(cacheDir);
   const work = mkdtempSync(path.join(cacheDir, 'apt-'));
   try {
     await download(work, packages[name].names);
@@ -48,6 +58,15 @@ export async function unpackedPrograms(cacheDir, name, tell, works) {
     return located();
   } finally {
     rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** What a start that was ended in the middle left. @param {string} cacheDir */
+function forgetBrokenOff(cacheDir) {
+  for (const name of readdirSync(cacheDir).filter((entry) => entry.startsWith('apt-'))) {
+    const folder = path.join(cacheDir, name);
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > 30 * 60_000) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -85,10 +104,14 @@ async function download(work, names) {
     'Debug::NoLocking': 'true',
   };
   const flags = Object.entries(options).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
+  await aptGet([...flags, '-q', 'update']);
+  await aptGet([...flags, '-q', '-y', '--download-only', 'install', ...names]);
+}
+
+/** @param {string[]} args */
+async function aptGet(args) {
   const env = { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', [...flags, '-q', 'update'], { env, timeout: 120_000 });
-  await run('apt-get', [...flags, '-q', '-y', '--download-only', 'install', ...names], {
-    env,
-    timeout: 180_000,
-  });
+  const running = run('apt-get', args, { env, timeout: 180_000 });
+  endsWithUs(running.child);
+  await running;
 }

@@ -2,6 +2,7 @@
 // Children write straight into their log files, so they neither need nor notice the supervisor.
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Keeps the log of the former run as `<name>.log.1`.
@@ -42,12 +43,8 @@ export function readFrom(file, from, limit = 256 * 1024) {
  */
 export function lastLines(file, from, lines = 15) {
   try {
-    return readFrom(file, from, 16 * 1024)
-      .text.trimEnd()
-      .split('\n')
-      .slice(-lines)
-      .map(readable)
-      .join('\n');
+    const text = stripVTControlCharacters(readFrom(file, from, 16 * 1024).text).trimEnd();
+    return text.split('\n').slice(-lines).map(readable).join('\n');
   } catch {
     return '';
   }
