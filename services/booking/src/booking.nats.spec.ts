@@ -144,7 +144,7 @@ describe('the booking service', () => {
       expect(factsOf(appointmentCompleted.subject, appointmentId)).toHaveLength(1),
     );
     const { version, facts } = await requests.ask(bookingRequests.facts, { appointmentId });
-    expect({ version, facts }).toMatchObject({ version: 3, facts: { status: 'completed' } });
+    expect({ version, facts }).toMatchObject({ version: 4, facts: { status: 'completed' } });
     const page = await requests.ask(bookingRequests.list, { limit: 10 });
     expect(page).toMatchObject({ total: 1, nextCursor: null, items: [{ id: appointmentId }] });
     const annotated = await requests.ask(bookingRequests.annotate, {

@@ -46,14 +46,14 @@ export class AppointmentsConsumer implements EventConsumer {
     }
     if (version <= appointment.trackingVersion) return false;
     const walked = walkTo(appointment.status, facts.status);
-    if (walked === null) {
+    if (!walked) {
       this.logger.error(
         `appointment ${appointment.id} is ${appointment.status} here and ${facts.status} at tracking`,
       );
     }
-    const reached = walked?.at(-1);
-    if (reached) {
-      appointment.status = reached;
+    // One version for each status, so that it is the same whichever event came first.
+    for (const status of walked ?? []) {
+      appointment.status = status;
       appointment.version += 1;
     }
     await tx.update(AppointmentEntity, appointment.id, {
@@ -62,7 +62,7 @@ export class AppointmentsConsumer implements EventConsumer {
       version: appointment.version,
       technicianNotes: facts.notes ?? appointment.technicianNotes,
     });
-    if (reached === 'completed') {
+    if (walked?.includes('completed')) {
       await announce(tx, appointmentCompleted, announcementOf(appointment));
     }
     return true;
