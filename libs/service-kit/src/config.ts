@@ -40,8 +40,11 @@ export function loadConfig<T extends object>(Config: new () => T, env: NodeJS.Pr
   if (errors.length > 0) {
     throw new ConfigError(
       errors.map(({ property, constraints }) => {
+        if (!(property in given)) {
+          return `${property}: ${constraints?.[requiredInProduction] ?? 'is missing'}`;
+        }
         const reasons = Object.values(constraints ?? {}).map((text) => withoutName(text, property));
-        return `${property}: ${property in given ? '' : 'missing; '}${[...new Set(reasons)].join(', ')}`;
+        return `${property}: ${reasons.join(', ')}`;
       }),
     );
   }
@@ -109,10 +112,12 @@ export function Switch(): PropertyDecorator {
   };
 }
 
+const requiredInProduction = 'requiredInProduction';
+
 /** A setting that may be missing in development, never with NODE_ENV=production. */
 export function RequiredInProduction(): PropertyDecorator {
   return rule(
-    'requiredInProduction',
+    requiredInProduction,
     'is required with NODE_ENV=production',
     (value, { object }) => !isProduction(object) || (value !== undefined && value !== null),
   );

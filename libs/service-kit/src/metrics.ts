@@ -2,6 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+export type Outcome = 'answered' | 'refused' | 'unavailable' | 'failed';
+
 /** Memory, event loop and garbage collection belong to the process, which several services may share. */
 let processRegistry: Registry | undefined;
 
@@ -74,7 +76,7 @@ export class ServiceMetrics {
   }
 
   /** Starts the clock of one request; the returned function stops it. */
-  requestStarted(subject: string): (outcome: 'answered' | 'refused' | 'failed') => void {
+  requestStarted(subject: string): (outcome: Outcome) => void {
     const start = process.hrtime.bigint();
     return (outcome) =>
       this.requests.observe(

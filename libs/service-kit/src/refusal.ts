@@ -26,11 +26,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Nobody could answer: no responder, no connection, or no answer before the deadline. */
+/** Nobody could answer: no responder, no connection, no answer in time, or the owner lacks what it needs. */
 export class Unavailable extends Error {
   constructor(
     readonly subject: string,
-    readonly reason: 'no_responders' | 'disconnected' | 'deadline',
+    readonly reason: 'no_responders' | 'disconnected' | 'deadline' | 'dependency',
   ) {
     super(`${subject} is unavailable: ${reason}`);
     this.name = 'Unavailable';

@@ -2,7 +2,7 @@ import { NatsContext, ServerNats } from '@nestjs/microservices';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
 import { NatsLink } from './nats-link';
-import type { ServiceMetrics } from './metrics';
+import type { Outcome, ServiceMetrics } from './metrics';
 import { requestIdHeader } from './requests';
 import { currentRequestId, newRequestId, runWithRequestId } from './request-context';
 
@@ -93,7 +93,7 @@ export class RequestServer extends ServerNats {
       // What a handler throws has been through RpcFailureFilter; anything else is not for callers.
       const err = isFailureBody(failure) ? failure : this.unexpected(failure);
       this.reply(message, { err, isDisposed: true, id });
-      done?.(err.code === 'internal' ? 'failed' : 'refused');
+      done?.(outcomeOf(err.code));
     }
   }
 
@@ -111,6 +111,11 @@ export class RequestServer extends ServerNats {
     this.logger.error(failure instanceof Error ? failure : new Error(String(failure)));
     return { code: 'internal', requestId: currentRequestId() };
   }
+}
+
+function outcomeOf(code: string): Outcome {
+  if (code === 'internal') return 'failed';
+  return code === 'unavailable' ? 'unavailable' : 'refused';
 }
 
 function isFailureBody(value: unknown): value is { code: string } {

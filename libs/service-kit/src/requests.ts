@@ -5,7 +5,7 @@ import type { RequestDefinition } from '@contracts/messaging';
 import { refusalMessages, type RefusalBody } from '@contracts/refusals';
 import { Mailbox } from './mailbox';
 import { NatsLink } from './nats-link';
-import { Refusal, RemoteFailure } from './refusal';
+import { Refusal, RemoteFailure, Unavailable } from './refusal';
 import { currentRequestId } from './request-context';
 
 /** Carries the request id in NATS messages. */
@@ -26,7 +26,8 @@ export function Answers<Payload, Reply>(definition: RequestDefinition<Payload, R
 /** An answer of Nest's NATS transport. */
 interface ReplyPacket {
   readonly response?: unknown;
-  readonly err?: RefusalBody | { readonly code: 'internal'; readonly requestId?: string };
+  readonly err?:
+    RefusalBody | { readonly code: 'internal' | 'unavailable'; readonly requestId?: string };
 }
 
 /**
@@ -44,7 +45,7 @@ export class Requests implements OnApplicationShutdown {
 
   /**
    * The owner's answer. Rejects with the owner's Refusal, with Unavailable when nobody answers
-   * before the deadline, and with RemoteFailure when the owner failed with a bug.
+   * before the deadline or the owner's database is away, with RemoteFailure when it has a bug.
    */
   async ask<Payload, Reply>(
     { subject }: RequestDefinition<Payload, Reply>,
@@ -74,8 +75,13 @@ export function requestIdHeaders(): MsgHdrs | undefined {
   return carried;
 }
 
+function isRefusal(body: NonNullable<ReplyPacket['err']>): body is RefusalBody {
+  return body.code in refusalMessages;
+}
+
 function asError(subject: string, body: NonNullable<ReplyPacket['err']>): Error {
-  if (body.code !== 'internal' && body.code in refusalMessages) {
+  if (body.code === 'unavailable') return new Unavailable(subject, 'dependency');
+  if (isRefusal(body)) {
     return new Refusal(body.code, { message: body.message, details: body.details });
   }
   return new RemoteFailure(subject, 'requestId' in body ? body.requestId : undefined);

@@ -7,6 +7,7 @@ import {
   increment,
   refuse,
   startCounter,
+  stumble,
   whoAsks,
 } from '../test/counter-service';
 import { NatsLink } from './nats-link';
@@ -66,6 +67,12 @@ describe('a service on NATS', () => {
     expect(failure).toBeInstanceOf(RemoteFailure);
     expect(failure).toMatchObject({ requestId: 'req-7' });
     expect(String(failure)).not.toContain('secret');
+  });
+
+  it('tells a database that is away from a bug', async () => {
+    const failure = await failureOf(requests.ask(stumble, {}));
+    expect(failure).toBeInstanceOf(Unavailable);
+    expect(failure).toMatchObject({ reason: 'dependency' });
   });
 
   it('says at once that nobody answers, long before the deadline', async () => {

@@ -17,6 +17,7 @@ import { inTransaction } from '../src/transaction';
 export const increment = request<{ counter: string }, { value: number }>('counter.increment');
 export const refuse = request<{ why: string }, null>('counter.refuse');
 export const fail = request<Record<string, never>, null>('counter.fail');
+export const stumble = request<Record<string, never>, null>('counter.stumble');
 export const whoAsks = request<Record<string, never>, { requestId?: string }>('counter.who-asks');
 export const block = request<{ key: string }, { key: string }>('counter.block');
 export const counted = event<{ counter: string; value: number }>('events.counter.counted.v1');
@@ -126,6 +127,12 @@ export class CounterResponder {
   @Answers(fail)
   async fail(): Promise<null> {
     throw new TypeError('a secret detail');
+  }
+
+  /** Fails like a service whose database has gone away. */
+  @Answers(stumble)
+  async stumble(): Promise<null> {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   }
 
   @Answers(block)
