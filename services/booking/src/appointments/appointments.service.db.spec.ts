@@ -143,6 +143,9 @@ describe('the office', () => {
       await booking.appointments.assign(eleven.id, technicianId);
       const busy = await refusalOf(booking.appointments.assign(tenToo.id, technicianId));
       expect(busy.code).toBe('technician_busy');
+      expect(holds().map(({ payload }) => payload)).not.toContainEqual(
+        expect.objectContaining({ appointmentId: tenToo.id }),
+      );
       await booking.appointments.cancel(ten.id, null);
       await booking.appointments.assign(tenToo.id, technicianId);
     });

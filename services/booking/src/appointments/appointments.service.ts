@@ -43,7 +43,10 @@ export class AppointmentsService {
     if (isFinal(present.status)) throw refused(present);
     if (present.technicianId === technicianId) return present;
     if (!mayBeAssigned(present.status)) throw refused(present);
-    if (technicianId !== null) await this.roster.requireAvailable(technicianId);
+    if (technicianId !== null) {
+      await this.roster.requireAvailable(technicianId);
+      await this.requireFree(technicianId, present);
+    }
     await this.requests.ask(trackingRequests.holdForChange, { appointmentId, change: 'assign' });
     const assigned = await inTransaction(this.dataSource, (tx) =>
       this.setTechnician(tx, appointmentId, technicianId),
@@ -95,6 +98,21 @@ export class AppointmentsService {
     });
     this.news.appointmentsChanged();
     return annotated;
+  }
+
+  /**
+   * A courtesy: a hopeless assignment need not hold the record still for seconds. What keeps a
+   * technician's hours apart is the constraint that this reads ahead.
+   */
+  private async requireFree(technicianId: string, wanted: AppointmentEntity): Promise<void> {
+    if (wanted.origin !== 'booked') return;
+    const busy = await this.dataSource.manager
+      .createQueryBuilder(AppointmentEntity, 'a')
+      .where(`a.technicianId = :technicianId AND a.status <> 'cancelled' AND a.origin = 'booked'`)
+      .andWhere('tstzrange(a.startsAt, a.endsAt) && tstzrange(:startsAt, :endsAt)')
+      .setParameters({ technicianId, startsAt: wanted.startsAt, endsAt: wanted.endsAt })
+      .getExists();
+    if (busy) throw new Refusal('technician_busy');
   }
 
   private async setTechnician(
