@@ -1,4 +1,4 @@
-import { jetstream, type ConsumerMessages } from '@nats-io/jetstream';
+import { jetstream, type ConsumerInfo, type ConsumerMessages } from '@nats-io/jetstream';
 import type { DataSource } from 'typeorm';
 import { pause } from './backoff';
 import { isMissing, type EventStream } from './event-stream';
@@ -40,8 +40,9 @@ export class DurableConsumer {
    */
   async *messages(signal: AbortSignal): AsyncGenerator<ConsumerMessages> {
     const epoch = await this.ensure();
-    const consumers = jetstream(this.stream.link.connection).consumers;
-    const consumer = await consumers.get(this.stream.name, this.settings.name);
+    const consumer = jetstream(this.stream.link.connection).consumers.getConsumerFromInfo(
+      await this.info(),
+    );
     const messages = await consumer.consume({
       max_messages: this.settings.prefetch,
       expires: 10_000,
@@ -65,6 +66,12 @@ export class DurableConsumer {
     }
   }
 
+  private info(): Promise<ConsumerInfo> {
+    return this.stream.manage(({ consumers }) =>
+      consumers.info(this.stream.name, this.settings.name),
+    );
+  }
+
   private async ensure(): Promise<string> {
     const epoch = await this.stream.ensure();
     await this.positions.opening(epoch, async (startFrom) => {
@@ -75,9 +82,8 @@ export class DurableConsumer {
   }
 
   private async isAsWanted(): Promise<boolean> {
-    const { consumers } = await this.stream.jetstream();
     try {
-      const { config } = await consumers.info(this.stream.name, this.settings.name);
+      const { config } = await this.info();
       return (
         config.filter_subject === this.filter &&
         config.ack_wait === ackWaitMs * nanosPerMs &&
@@ -91,21 +97,25 @@ export class DurableConsumer {
 
   /** Repeats are harmless to its users, so a consumer is rather replaced than changed. */
   private async replace(startFrom: number): Promise<void> {
-    const { consumers } = await this.stream.jetstream();
-    await consumers.delete(this.stream.name, this.settings.name).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
-    await consumers.add(this.stream.name, {
-      durable_name: this.settings.name,
-      ...(startFrom > 1
-        ? { deliver_policy: 'by_start_sequence', opt_start_seq: startFrom }
-        : { deliver_policy: 'all' }),
-      ack_policy: 'explicit',
-      ack_wait: ackWaitMs * nanosPerMs,
-      max_ack_pending: maxAckPending,
-      max_deliver: -1,
-      filter_subject: this.filter,
-    });
+    const { name } = this.settings;
+    await this.stream
+      .manage(({ consumers }) => consumers.delete(this.stream.name, name))
+      .catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    await this.stream.manage(({ consumers }) =>
+      consumers.add(this.stream.name, {
+        durable_name: name,
+        ...(startFrom > 1
+          ? { deliver_policy: 'by_start_sequence', opt_start_seq: startFrom }
+          : { deliver_policy: 'all' }),
+        ack_policy: 'explicit',
+        ack_wait: ackWaitMs * nanosPerMs,
+        max_ack_pending: maxAckPending,
+        max_deliver: -1,
+        filter_subject: this.filter,
+      }),
+    );
   }
 
   /** Notes how far the consumer has come, and ends `messages` when it is gone. */
@@ -114,12 +124,11 @@ export class DurableConsumer {
     epoch: string,
     signal: AbortSignal,
   ): Promise<void> {
-    const { consumers } = await this.stream.jetstream();
     for (;;) {
       await pause(this.settings.checkMs, signal);
       if (signal.aborted) return;
       try {
-        const { ack_floor } = await consumers.info(this.stream.name, this.settings.name);
+        const { ack_floor } = await this.info();
         if ((await this.stream.ensure()) === epoch) {
           await this.positions.save(epoch, ack_floor.stream_seq);
         } else {

@@ -1,5 +1,10 @@
 import { headers } from '@nats-io/transport-node';
-import { JetStreamApiError, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import {
+  JetStreamApiError,
+  jetstreamManager,
+  type JetStreamManager,
+  type StreamInfo,
+} from '@nats-io/jetstream';
 import { Mailbox } from './mailbox';
 import type { NatsLink } from './nats-link';
 import { Unavailable } from './refusal';
@@ -44,12 +49,20 @@ export class EventStream {
     this.mailbox = new Mailbox(link);
   }
 
-  jetstream(): Promise<JetStreamManager> {
+  /** A call of the JetStream API. Ends with the connection, not only with its own deadline. */
+  async manage<T>(call: (manager: JetStreamManager) => Promise<T>): Promise<T> {
     this.manager ??= jetstreamManager(this.link.connection, {
       checkAPI: false,
       timeout: deadlineMs,
     });
-    return this.manager;
+    const manager = await this.manager;
+    if (!this.link.connected) throw new Unavailable(this.name, 'disconnected');
+    return new Promise<T>((resolve, reject) => {
+      const unlisten = this.link.onDisconnect(() => {
+        reject(new Unavailable(this.name, 'disconnected'));
+      });
+      call(manager).then(resolve, reject).finally(unlisten);
+    });
   }
 
   /**
@@ -57,11 +70,18 @@ export class EventStream {
    * run of the server. Within an epoch nothing is lost; whatever loses messages ends the epoch.
    */
   async ensure(): Promise<string> {
-    const { streams } = await this.jetstream();
     const serverId = this.link.serverId;
-    const info = await streams.info(this.name).catch((error: unknown) => {
+    const info = await this.manage(({ streams }) => streams.info(this.name)).catch((error) => {
       if (!isMissing(error)) throw error;
-      return streams.add({
+      return this.create();
+    });
+    if (this.link.serverId !== serverId) throw new Unavailable(this.name, 'disconnected');
+    return `${serverId}/${info.created}`;
+  }
+
+  private create(): Promise<StreamInfo> {
+    return this.manage(({ streams }) =>
+      streams.add({
         name: this.name,
         subjects: [this.link.subject('events.>')],
         storage: 'file',
@@ -69,10 +89,8 @@ export class EventStream {
         discard: 'old',
         max_age: maxAgeMs * nanosPerMs,
         duplicate_window: this.duplicateWindowMs * nanosPerMs,
-      });
-    });
-    if (this.link.serverId !== serverId) throw new Unavailable(this.name, 'disconnected');
-    return `${serverId}/${info.created}`;
+      }),
+    );
   }
 
   /** Stores one event. Its sequence is the original's when the stream has this id already. */
@@ -93,8 +111,9 @@ export class EventStream {
 
   /** The id of the event stored at `sequence`, if there is a message. */
   async eventIdAt(sequence: number): Promise<string | undefined> {
-    const { streams } = await this.jetstream();
-    const message = await streams.getMessage(this.name, { seq: sequence });
+    const message = await this.manage(({ streams }) =>
+      streams.getMessage(this.name, { seq: sequence }),
+    );
     return message?.header.get(messageIdHeader) || undefined;
   }
 

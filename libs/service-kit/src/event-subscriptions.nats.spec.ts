@@ -1,3 +1,4 @@
+import { jetstreamManager } from '@nats-io/jetstream';
 import type { EventEnvelope } from '@contracts/messaging';
 import { event } from '@contracts/messaging';
 import { CounterService, counted, counterDatabase } from '../test/counter-service';
@@ -35,12 +36,12 @@ describe('event subscriptions', () => {
     handlers: [on(counted, handle)],
   });
   const pending = async (name = 'lanes') => {
-    const { consumers } = await lanes.stream.jetstream();
+    const { consumers } = await jetstreamManager(lanes.link.connection);
     const info = await consumers.info(lanes.stream.name, name);
     return info.num_ack_pending + info.num_pending;
   };
   const ackPending = async () => {
-    const { consumers } = await lanes.stream.jetstream();
+    const { consumers } = await jetstreamManager(lanes.link.connection);
     return (await consumers.info(lanes.stream.name, 'lanes')).num_ack_pending;
   };
   const nothingPending = () => eventually(async () => expect(await pending()).toBe(0));
@@ -198,7 +199,7 @@ describe('event subscriptions', () => {
     lanes.subscribe({ consumers: [hearing(async ({ facts }) => void heard.push(facts.value))] });
     await count('c');
     await eventually(() => expect(heard).toEqual([1]));
-    const { consumers } = await lanes.stream.jetstream();
+    const { consumers } = await jetstreamManager(lanes.link.connection);
     await consumers.delete(lanes.stream.name, 'lanes');
     await count('c');
     await eventually(() => expect(heard).toContain(2));

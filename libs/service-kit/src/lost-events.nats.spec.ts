@@ -1,3 +1,4 @@
+import { jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { CounterService, counterDatabase } from '../test/counter-service';
 import { openLanes, type Lanes } from '../test/lanes';
@@ -59,7 +60,7 @@ describe('events that the stream has lost', () => {
     }
   };
   const streamIds = async () => {
-    const { streams } = await lanes.stream.jetstream();
+    const { streams } = await jetstreamManager(lanes.link.connection);
     const { state } = await streams.info(lanes.stream.name);
     const ids: (string | undefined)[] = [];
     for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
@@ -90,7 +91,7 @@ describe('events that the stream has lost', () => {
     lanes.relay();
     await count(10);
     await allPublished();
-    const { streams } = await lanes.stream.jetstream();
+    const { streams } = await jetstreamManager(lanes.link.connection);
     await streams.delete(lanes.stream.name);
     await count(5);
     lanes.subscribe();
@@ -101,7 +102,7 @@ describe('events that the stream has lost', () => {
     lanes.relay();
     await count(10);
     await allPublished();
-    const { streams } = await lanes.stream.jetstream();
+    const { streams } = await jetstreamManager(lanes.link.connection);
     await streams.purge(lanes.stream.name);
     await eventually(async () => expect((await streamIds()).length).toBe(10));
   });

@@ -106,4 +106,18 @@ describe('a service whose NATS goes away', () => {
       { withinMs: 25_000 },
     );
   });
+
+  it('waits for NATS when it starts, and stops while NATS is away', async () => {
+    const own = await NatsProcess.start();
+    await own.kill();
+    const starting = startCounter(database.url, { natsUrl: own.url });
+    await own.run();
+    const other = await starting;
+    expect((await fetch(`http://127.0.0.1:${other.healthPort}/health/ready`)).status).toBe(200);
+    await own.kill();
+    const started = performance.now();
+    await other.stop();
+    expect(performance.now() - started).toBeLessThan(3_000);
+    await own.end();
+  });
 });

@@ -1,3 +1,4 @@
+import { jetstreamManager } from '@nats-io/jetstream';
 import { CounterService, counted, counterDatabase } from '../test/counter-service';
 import { openLanes, type Lanes } from '../test/lanes';
 import { announce } from './outbox';
@@ -34,7 +35,7 @@ describe('the outbox', () => {
     return all;
   };
   const streamed = async () => {
-    const { streams } = await lanes.stream.jetstream();
+    const { streams } = await jetstreamManager(lanes.link.connection);
     return (await streams.info(lanes.stream.name)).state.messages;
   };
 
