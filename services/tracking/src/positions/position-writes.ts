@@ -30,7 +30,10 @@ const logPositions = {
     ON CONFLICT DO NOTHING`,
 };
 
-/** Rows are locked in the order of their ids, so that two replicas never wait for each other. */
+/**
+ * Rows are locked in the order of their ids, so that two replicas never wait for each other, and
+ * compared as they are once they are locked.
+ */
 const moveTechnicians = {
   name: 'positions_move_technicians',
   text: `
@@ -46,7 +49,6 @@ const moveTechnicians = {
     SET lat = g.lat, lng = g.lng, location_address = g.address, location_recorded_at = g.recorded_at
     FROM given g JOIN locked l ON l.id = g.technician_id
     WHERE t.id = g.technician_id
-      AND (t.location_recorded_at IS NULL OR t.location_recorded_at < g.recorded_at)
     RETURNING t.id`,
 };
 
@@ -66,8 +68,7 @@ const noteDistances = {
     SET set_off_km = coalesce(r.set_off_km, g.set_off_km),
       nearest_km = least(r.nearest_km, g.nearest_km)
     FROM given g JOIN locked l USING (appointment_id)
-    WHERE r.appointment_id = g.appointment_id
-      AND r.status = 'en-route' AND r.en_route_at = g.en_route_at`,
+    WHERE r.appointment_id = g.appointment_id`,
 };
 
 /** Keeps them for good. Those that are there already stay as they are. */

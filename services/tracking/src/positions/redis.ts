@@ -15,6 +15,8 @@ export function openRedis(url: string): Redis {
     maxRetriesPerRequest: 0,
     commandTimeout: answerMs,
     connectTimeout: 2_000,
+    // How long it waits, when it ends, for a socket that may be closed already.
+    disconnectTimeout: 100,
     retryStrategy: (attempt) => Math.min(100 * attempt, 2_000),
   });
   let away = false;

@@ -151,7 +151,7 @@ describe('following booking’s appointments', () => {
         { numRuns: 40 },
       );
     }
-  });
+  }, 60_000);
 
   describe('while an event is on its way', () => {
     it('shows a booking that was acknowledged', async () => {
