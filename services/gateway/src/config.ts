@@ -1,11 +1,14 @@
-import { IsIn, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, MinLength } from 'class-validator';
 import {
-  BaseConfig,
-  RefusedInProduction,
-  RequiredInProduction,
-  Switch,
-  WholeNumber,
-} from '@service-kit/config';
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+import { BaseConfig, RefusedInProduction, Switch, WholeNumber } from '@service-kit/config';
 import { isTrustList } from './edge/http/client-address';
 import { registerDecorator } from 'class-validator';
 
@@ -31,8 +34,9 @@ export class GatewayConfig extends BaseConfig {
   HOST: string = '127.0.0.1';
 
   /** Where people reach the site; links that are sent out begin with it. */
-  @IsOptional()
-  @RequiredInProduction()
+  @ValidateIf(
+    ({ NODE_ENV, PUBLIC_URL }: GatewayConfig) => NODE_ENV === 'production' || !!PUBLIC_URL,
+  )
   @IsUrl(anUrl)
   PUBLIC_URL?: string;
 

@@ -17,6 +17,7 @@ import { GatewayConfig } from './config';
 import { ApiDocs } from './docs/api-docs';
 import { DocsController } from './docs/docs.controller';
 import { RequestMetrics } from './edge/http/request-metrics';
+import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { RateLimiter } from './edge/limits/rate-limiter';
 import { Dispatchers } from './live/dispatchers';
@@ -67,6 +68,7 @@ export class GatewayModule {
         RedisCloser,
         SecurityHeaders,
         RequestMetrics,
+        RouteRules,
         Revocations,
         Tokens,
         PhoneLinks,

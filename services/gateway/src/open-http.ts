@@ -14,6 +14,7 @@ import { SiteFiles } from './site/site-files';
 import { RequestValidationPipe } from './edge/validation/request-validation.pipe';
 import { addRequestHooks } from './edge/http/request-hooks';
 import { RequestMetrics } from './edge/http/request-metrics';
+import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { serverOptions } from './edge/http/server-options';
 
@@ -33,6 +34,7 @@ export async function openHttp(
       access: app.get(AccessGuard),
       limiter: app.get(RateLimiter),
       metrics: app.get(RequestMetrics),
+      rules: app.get(RouteRules),
       headers,
     });
     app.useGlobalFilters(new ErrorFilter());

@@ -23,7 +23,8 @@ export class SiteFiles implements OnModuleInit {
         entries
           .filter((entry) => entry.isFile() && !compressed.test(entry.name))
           .map((entry) => path.relative(this.root, path.join(entry.parentPath, entry.name)))
-          .map((file) => `/${file.split(path.sep).join('/')}`),
+          .map((file) => `/${file.split(path.sep).join('/')}`)
+          .filter((file) => !file.includes('/.')),
       );
     } catch {
       this.logger.warn(`no built site in ${this.root}: only the API is served`);
@@ -34,10 +35,21 @@ export class SiteFiles implements OnModuleInit {
     return this.files.has(file);
   }
 
-  /** The HTML of a page, prerendered where there is such a file; undefined without a built site. */
-  async htmlOf(route: string): Promise<string | undefined> {
-    const own = route === '/' ? '/index.html' : `${route}/index.html`;
-    const file = [own, '/index.html'].find((each) => this.files.has(each));
+  /**
+   * The HTML of a page: prerendered where there is such a file, else the shell in which the browser
+   * renders it. While no page is prerendered, `index.html` is that shell.
+   */
+  htmlOf(route: string): Promise<string | undefined> {
+    return this.firstOf(route === '/' ? '/index.html' : `${route}/index.html`);
+  }
+
+  /** The page for addresses that are none. */
+  notFoundHtml(): Promise<string | undefined> {
+    return this.firstOf('/404.html');
+  }
+
+  private async firstOf(own: string): Promise<string | undefined> {
+    const file = [own, '/shell.html', '/index.html'].find((each) => this.files.has(each));
     return file && readFile(path.join(this.root, file), 'utf8');
   }
 }

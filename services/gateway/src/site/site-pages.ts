@@ -22,8 +22,8 @@ const withoutSite =
 /** The site's HTML, read once; each delivery gets the settings and a nonce of its own. */
 @Injectable()
 export class SitePages implements OnApplicationBootstrap {
-  /** The text before and after the place of the nonce. */
-  private readonly pages = new Map<string, readonly [string, string]>();
+  /** The text before and after the place of the nonce, by route; the 404 page has none. */
+  private readonly pages = new Map<string | undefined, readonly [string, string]>();
 
   constructor(
     private readonly files: SiteFiles,
@@ -31,22 +31,22 @@ export class SitePages implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const route of siteRoutes) {
-      const html = await this.files.htmlOf(route);
+    for (const route of [...siteRoutes, undefined]) {
+      const html = await (route ? this.files.htmlOf(route) : this.files.notFoundHtml());
       if (html) this.pages.set(route, this.prepared(html));
     }
   }
 
   /** Whether this address is one of the site's pages; a slash at the end is forgiven. */
   routeOf(pathname: string): string | undefined {
-    const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+    const plain = pathname.replace(/(?<=[^/])\/$/, '');
     return siteRoutes.includes(plain) ? plain : undefined;
   }
 
-  /** One delivery of a page. For an address that is none, the browser's router shows its 404 page. */
+  /** One delivery of a page, or of the 404 page when there is no route. */
   async deliver(route: string | undefined, acceptEncoding: string): Promise<PageDelivery> {
     const nonce = randomBytes(16).toString('base64url');
-    const [before, after] = this.pages.get(route ?? '/login') ?? [withoutSite, ''];
+    const [before, after] = this.pages.get(route) ?? [withoutSite, ''];
     const html = Buffer.from(after ? `${before}${nonce}${after}` : before);
     // Compressed at once and lightly: with a nonce inside it can be kept by nobody.
     if (/\bbr\b/.test(acceptEncoding)) {

@@ -14,10 +14,6 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, headers, body, isBug } = answerTo(error, request.id);
     if (isBug) this.logger.error(error instanceof Error ? error : new Error(String(error)));
     if (reply.sent) return;
-    void reply
-      .code(status)
-      .headers({ ...headers, 'cache-control': 'no-store' })
-      .type('application/json; charset=utf-8')
-      .send(body);
+    void reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
   }
 }

@@ -5,6 +5,7 @@ import type { AccessGuard } from '../access/access.guard';
 import { anonymous } from '../access/caller';
 import type { RateLimiter } from '../limits/rate-limiter';
 import type { RequestMetrics } from './request-metrics';
+import type { RouteRules } from './route-rules';
 import type { SecurityHeaders } from './security-headers';
 
 export interface RequestParts {
@@ -12,6 +13,7 @@ export interface RequestParts {
   readonly limiter: RateLimiter;
   readonly headers: SecurityHeaders;
   readonly metrics: RequestMetrics;
+  readonly rules: RouteRules;
 }
 
 /**
@@ -19,15 +21,14 @@ export interface RequestParts {
  * the limit; only then is the body read, validated and answered.
  */
 export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): void {
-  const { access, limiter, headers, metrics } = parts;
+  const { access, limiter, headers, metrics, rules } = parts;
   fastify.decorateRequest('caller', null);
 
   fastify.addHook('onRoute', (route) => {
-    const admission = route.config?.admission;
-    if (!admission || admission.roles.length === 0) {
-      throw new Error(`${[route.method].flat().join()} ${route.url} has no access rule`);
+    for (const method of [route.method].flat()) {
+      const { bodyLimit } = rules.add(method, route.url, route.config?.admission);
+      if (bodyLimit) route.bodyLimit = bodyLimit;
     }
-    if (admission.bodyLimit) route.bodyLimit = admission.bodyLimit;
   });
 
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -23,6 +23,8 @@ export class SecurityHeaders {
     const site = new URL(config.publicUrl);
     const secure = site.protocol === 'https:';
     this.everywhere = {
+      // Answers name people; the site's files say for themselves how long they may be kept.
+      'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

@@ -24,8 +24,9 @@ export function unreadableParts(body: unknown): FieldError[] {
         continue;
       }
       for (const [name, part] of Object.entries(value)) {
-        if (!isStorable(name)) problems.push({ field, message: 'A name in here cannot be read' });
-        else open.push({ value: part, path: path ? `${path}.${name}` : name, depth: depth + 1 });
+        if (!isStorable(name) || name === '__proto__') {
+          problems.push({ field, message: 'A name in here cannot be read' });
+        } else open.push({ value: part, path: path ? `${path}.${name}` : name, depth: depth + 1 });
       }
     }
   }

@@ -1,0 +1,298 @@
+/** Every route of the running gateway against everyone who might try it. */
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { JwtService } from '@nestjs/jwt';
+import { revokedKey, revokedTokensCompleteKey, tokenIssuer } from '@contracts/customers';
+import { liveRevokedSubject } from '@contracts/live';
+import { trackingRequests } from '@contracts/tracking';
+import { eventually } from '@service-kit/testing/eventually';
+import type { RouteRule } from '../src/edge/http/route-rules';
+import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway(redisDatabases.access, { RATE_LIMIT: 'off' });
+});
+
+afterAll(() => gateway.stop());
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+const addressOf = ({ url }: RouteRule) =>
+  url.replace(/:[a-zA-Z]+/g, randomUUID()).replace('/*', '/any-page');
+
+async function statusOf(rule: RouteRule, authorization?: string): Promise<number> {
+  const call = gateway.http[rule.method.toLowerCase() as Method](addressOf(rule));
+  if (authorization) call.set('authorization', authorization);
+  return (await call).status;
+}
+
+const routes = () => gateway.rules.filter(({ method }) => method !== 'HEAD');
+const isOpen = ({ admission }: RouteRule) => admission.roles.includes('anyone');
+const label = ({ method, url }: RouteRule) => `${method} ${url}`;
+
+/** Answers of all routes to one caller, as `METHOD url status`. */
+async function answersTo(authorization?: string): Promise<Map<RouteRule, number>> {
+  const answers = new Map<RouteRule, number>();
+  for (const rule of routes()) answers.set(rule, await statusOf(rule, authorization));
+  return answers;
+}
+
+function wrongAnswers(
+  answers: Map<RouteRule, number>,
+  isRight: (rule: RouteRule, status: number) => boolean,
+): string[] {
+  return [...answers]
+    .filter(([rule, status]) => !isRight(rule, status))
+    .map(([rule, status]) => `${label(rule)} ${status}`);
+}
+
+const letIn = (status: number) => status !== 401 && status !== 403;
+
+describe('the routes', () => {
+  it('are those of the API, and each has a rule', () => {
+    const rules = routes().map((rule) => `${label(rule)} ${rule.admission.roles.join('|')}`);
+    expect(rules.filter((rule) => rule.includes('/api/') && !rule.includes('/api/docs'))).toEqual(
+      expect.arrayContaining([
+        'GET /api/health anyone',
+        'GET /api/config anyone',
+        'GET /api/appointments/available-slots anyone',
+        'POST /api/appointments anyone',
+        'GET /api/tracking/:appointmentId anyone',
+        'GET /api/technicians/:id anyone',
+        'POST /api/admin/login anyone',
+        'POST /api/auth/logout customer|admin',
+        'GET /api/technician/jobs technician',
+        'PUT /api/technician/location technician',
+        'POST /api/technician/locations technician',
+        'PUT /api/technician/jobs/:appointmentId/status technician',
+        'GET /api/technicians admin',
+        'POST /api/technicians admin',
+        'PUT /api/technicians/:id admin',
+        'PUT /api/technicians/:id/location admin',
+        'POST /api/technicians/:id/phone-link admin',
+        'DELETE /api/technicians/:id/phone-link admin',
+        'GET /api/appointments admin',
+        'PUT /api/appointments/:id/assign admin',
+        'PATCH /api/appointments/:id admin',
+        'POST /api/appointments/:id/cancel admin',
+        'PUT /api/tracking/:appointmentId/status admin',
+        'GET /api/tracking admin',
+        'GET /api/admin/alerts admin',
+      ]),
+    );
+  });
+
+  it('opens no more than API.md does', () => {
+    expect(routes().filter(isOpen).map(label).sort()).toEqual([
+      'GET /*',
+      'GET /api/appointments/available-slots',
+      'GET /api/config',
+      'GET /api/docs',
+      'GET /api/docs/assets/:file',
+      'GET /api/docs/openapi.json',
+      'GET /api/docs/start.js',
+      'GET /api/health',
+      'GET /api/technicians/:id',
+      'GET /api/tracking/:appointmentId',
+      'GET /health/live',
+      'GET /health/ready',
+      'POST /api/admin/login',
+      'POST /api/appointments',
+    ]);
+  });
+});
+
+describe('a caller', () => {
+  it('without a token reaches what is open and nothing else', async () => {
+    const answers = await answersTo();
+    expect(
+      wrongAnswers(answers, (rule, status) => (isOpen(rule) ? letIn(status) : status === 401)),
+    ).toEqual([]);
+  });
+
+  it.each(['customer', 'admin'] as const)(
+    'with a token of a %s reaches what is theirs',
+    async (role) => {
+      for (const rule of routes()) {
+        const status = await statusOf(rule, `Bearer ${gateway.token(role)}`);
+        const mayIn = isOpen(rule) || rule.admission.roles.includes(role);
+        expect(`${label(rule)} ${mayIn ? letIn(status) : status}`).toBe(
+          `${label(rule)} ${mayIn ? true : 403}`,
+        );
+      }
+    },
+  );
+
+  it('with a phone link reaches the technician calls and what is open', async () => {
+    const answers = await answersTo(`Bearer ${gateway.phoneToken()}`);
+    expect(
+      wrongAnswers(answers, (rule, status) =>
+        isOpen(rule) || rule.admission.roles.includes('technician')
+          ? letIn(status)
+          : status === 403,
+      ),
+    ).toEqual([]);
+  });
+
+  const claims = { role: 'admin', sub: '1' };
+  const forged: [string, () => string | Promise<string>][] = [
+    ['of no algorithm', () => `${part({ alg: 'none', typ: 'JWT' })}.${part(fullClaims())}.`],
+    ['of no algorithm, signed', () => resigned({ alg: 'none', typ: 'JWT' })],
+    [
+      'of another algorithm under the right key',
+      () => gateway.token('admin', { algorithm: 'HS512' }),
+    ],
+    ['of a foreign key', () => new JwtService({ secret: 'x'.repeat(64) }).sign(fullClaims())],
+    ['that has run out', () => gateway.token('admin', { expiresIn: -1 })],
+    ['that never runs out', () => eternal()],
+    ['not yet valid', () => gateway.token('admin', { notBefore: 600 })],
+    ['of another issuer', () => gateway.token('admin', { issuer: 'somebody-else' })],
+    ['without an id of its own', () => withoutId()],
+    ['of a role that does not exist', () => gateway.token('superuser')],
+    ['with other claims than were signed', () => tampered()],
+    ['that was logged out', () => loggedOut()],
+    ['that is only half there', () => gateway.token('admin').slice(0, 40)],
+    ['of a phone link nobody made', () => 'a'.repeat(43)],
+  ];
+
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = () => Math.floor(Date.now() / 1000);
+  const fullClaims = () => ({
+    ...claims,
+    iss: tokenIssuer,
+    jti: randomUUID(),
+    iat: now(),
+    exp: now() + 600,
+  });
+  const resigned = (header: object) =>
+    `${part(header)}.${gateway.token('admin').split('.').slice(1).join('.')}`;
+  const eternal = () =>
+    new JwtService({ secret: gateway.config.JWT_SECRET }).sign({
+      ...claims,
+      iss: tokenIssuer,
+      jti: randomUUID(),
+    });
+  const withoutId = () => {
+    return new JwtService({ secret: gateway.config.JWT_SECRET }).sign({
+      ...fullClaims(),
+      jti: undefined,
+    });
+  };
+  const tampered = () => {
+    const [header, , signature] = gateway.token('customer').split('.');
+    return `${header}.${part(fullClaims())}.${signature}`;
+  };
+  const loggedOut = async () => {
+    const token = gateway.token('admin');
+    await gateway.http.post('/api/auth/logout').set('authorization', `Bearer ${token}`).expect(204);
+    return token;
+  };
+
+  it.each(forged)('with a token %s is a stranger everywhere', async (_kind, forge) => {
+    const answers = await answersTo(`Bearer ${await forge()}`);
+    expect(
+      wrongAnswers(answers, (rule, status) => (isOpen(rule) ? letIn(status) : status === 401)),
+    ).toEqual([]);
+  });
+
+  it('with another scheme than Bearer is a stranger', async () => {
+    for (const header of [
+      `Basic ${gateway.token('admin')}`,
+      gateway.token('admin'),
+      'Bearer',
+      'Bearer  ',
+    ]) {
+      await gateway.http.get('/api/technicians').set('authorization', header).expect(401);
+    }
+  });
+});
+
+describe('the body', () => {
+  it('is not read before the caller is known', async () => {
+    const huge = `{"name":"${'x'.repeat(200_000)}"}`;
+    await gateway.http
+      .post('/api/technicians')
+      .set('content-type', 'application/json')
+      .send(huge)
+      .expect(401);
+  });
+
+  it('is not even waited for', async () => {
+    const socket = connect(gateway.port, '127.0.0.1');
+    const answered = new Promise<string>((resolve, reject) => {
+      socket.once('data', (data) => resolve(data.toString())).once('error', reject);
+    });
+    socket.write(
+      'POST /api/technicians HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n',
+    );
+    expect(await answered).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
+  });
+});
+
+describe('a revoked token', () => {
+  const open = (token: string) =>
+    gateway.http.get('/api/technicians').set('authorization', `Bearer ${token}`);
+  const runId = async () => /run_id:(\w+)/.exec(await gateway.redis.info('server'))![1]!;
+
+  beforeEach(() => gateway.stubs.answer(trackingRequests.technicians, () => []));
+
+  it('is known from Redis once customers has told it everything', async () => {
+    const asked = () => gateway.stubs.asked.filter(({ subject }) => subject.endsWith('is-revoked'));
+    await gateway.redis.set(revokedTokensCompleteKey, await runId());
+    await gateway.redis.set(revokedKey('killed'), '1');
+    const before = asked().length;
+    await open(gateway.token('admin', { jwtid: 'alive' })).expect(200);
+    await open(gateway.token('admin', { jwtid: 'killed' })).expect(401);
+    expect(asked()).toHaveLength(before);
+  });
+
+  it('is not believed alive on the word of a Redis that has restarted since', async () => {
+    await gateway.redis.set(revokedTokensCompleteKey, 'the-run-before');
+    const before = gateway.stubs.asked.length;
+    await open(gateway.token('admin')).expect(200);
+    expect(gateway.stubs.asked.slice(before).map(({ subject }) => subject)).toContain(
+      'customers.is-revoked',
+    );
+  });
+
+  it('is dead at once where its end is heard of, whatever Redis says', async () => {
+    await gateway.redis.set(revokedTokensCompleteKey, await runId());
+    const token = gateway.token('admin', { jwtid: 'heard-of' });
+    await open(token).expect(200);
+    gateway.stubs.say(liveRevokedSubject, { kind: 'token', jti: 'heard-of' });
+    await eventually(() => open(token).expect(401));
+  });
+});
+
+describe('a phone link', () => {
+  const jobs = (token: string) =>
+    gateway.http.get('/api/technician/jobs').set('authorization', `Bearer ${token}`);
+  const askedFor = (token: string) =>
+    gateway.stubs
+      .payloadsOf(trackingRequests.authenticatePhone)
+      .filter((payload) => (payload as { token: string }).token === token).length;
+
+  beforeEach(() => gateway.stubs.answer(trackingRequests.jobs, () => []));
+
+  it('is remembered for some seconds, and forgotten when it is revoked', async () => {
+    const technicianId = randomUUID();
+    const token = gateway.phoneToken(technicianId);
+    await jobs(token).expect(200);
+    await jobs(token).expect(200);
+    expect(askedFor(token)).toBe(1);
+    gateway.stubs.say(liveRevokedSubject, { kind: 'phone-link', technicianId });
+    await eventually(async () => {
+      await jobs(token).expect(200);
+      expect(askedFor(token)).toBe(2);
+    });
+  });
+
+  it('shows the jobs of its own technician', async () => {
+    const technicianId = randomUUID();
+    await jobs(gateway.phoneToken(technicianId)).expect(200);
+    expect(gateway.stubs.payloadsOf(trackingRequests.jobs).at(-1)).toEqual({ technicianId });
+  });
+});

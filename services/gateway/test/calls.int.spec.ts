@@ -1,0 +1,341 @@
+/** What each call asks of the services behind the gateway, and how their answers are told. */
+import { randomUUID } from 'node:crypto';
+import { bookingRequests } from '@contracts/booking';
+import { demoAccounts } from '@contracts/demo-accounts';
+import { liveSlotsSubject } from '@contracts/live';
+import { trackingRequests } from '@contracts/tracking';
+import { eventually } from '@service-kit/testing/eventually';
+import { aBooking, anAppointment, aRecord, aTechnician, forDispatch } from './factories';
+import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway(redisDatabases.calls, { RATE_LIMIT: 'off', DEMO: '1' });
+});
+
+afterAll(() => gateway.stop());
+
+const id = randomUUID();
+const technicianId = randomUUID();
+const admin = () => ({ authorization: `Bearer ${gateway.token('admin')}` });
+const phone = () => ({ authorization: `Bearer ${gateway.phoneToken(technicianId)}` });
+const lastAsked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition).at(-1);
+
+describe('booking', () => {
+  const booked = {
+    ...anAppointment({ id }),
+    trackingUrl: `/technician-tracking?appointment=${id}`,
+  };
+
+  beforeEach(() => gateway.stubs.answer(bookingRequests.book, () => booked));
+
+  it('answers with the whole address of the tracking page', async () => {
+    const response = await gateway.http
+      .post('/api/appointments')
+      .set('idempotency-key', 'key-1')
+      .send(aBooking({ customerName: '  Nora Field ' }))
+      .expect(201);
+    expect(response.body).toEqual({
+      ...booked,
+      trackingUrl: `https://repairs.example.com/technician-tracking?appointment=${id}`,
+    });
+    expect(lastAsked(bookingRequests.book)).toEqual({
+      booking: aBooking(),
+      idempotencyKey: 'key-1',
+      principal: 'anonymous',
+      customerId: null,
+    });
+  });
+
+  it('belongs to the customer whose token comes along', async () => {
+    const authorization = `Bearer ${gateway.token('customer', { subject: '42' })}`;
+    await gateway.http
+      .post('/api/appointments')
+      .set({ authorization })
+      .send(aBooking())
+      .expect(201);
+    expect(lastAsked(bookingRequests.book)).toMatchObject({
+      principal: 'customer:42',
+      customerId: '42',
+      idempotencyKey: null,
+    });
+  });
+
+  it.each([
+    ['of an owner', () => gateway.token('admin')],
+    ['that has run out', () => gateway.token('customer', { expiresIn: -1 })],
+    ['of a technician', () => gateway.phoneToken()],
+  ])('is a stranger’s with a token %s', async (_kind, token) => {
+    const authorization = `Bearer ${token()}`;
+    await gateway.http
+      .post('/api/appointments')
+      .set({ authorization })
+      .send(aBooking())
+      .expect(201);
+    expect(lastAsked(bookingRequests.book)).toMatchObject({ principal: 'anonymous' });
+  });
+
+  it('is cancelled, assigned and annotated by the office', async () => {
+    gateway.stubs.answer(bookingRequests.assign, () => anAppointment({ id }));
+    gateway.stubs.answer(bookingRequests.cancel, () => anAppointment({ id }));
+    gateway.stubs.answer(bookingRequests.annotate, () => anAppointment({ id }));
+    const path = `/api/appointments/${id.toUpperCase()}`;
+    await gateway.http.put(`${path}/assign`).set(admin()).send({ technicianId }).expect(200);
+    expect(lastAsked(bookingRequests.assign)).toEqual({ appointmentId: id, technicianId });
+    await gateway.http.put(`${path}/assign`).set(admin()).send({ technicianId: null }).expect(200);
+    expect(lastAsked(bookingRequests.assign)).toEqual({ appointmentId: id, technicianId: null });
+    await gateway.http.post(`${path}/cancel`).set(admin()).expect(200);
+    expect(lastAsked(bookingRequests.cancel)).toEqual({ appointmentId: id, reason: null });
+    await gateway.http.post(`${path}/cancel`).set(admin()).send({ reason: ' ill ' }).expect(200);
+    expect(lastAsked(bookingRequests.cancel)).toEqual({ appointmentId: id, reason: 'ill' });
+    await gateway.http.patch(path).set(admin()).send({ totalCost: 129.5 }).expect(200);
+    expect(lastAsked(bookingRequests.annotate)).toEqual({ appointmentId: id, totalCost: 129.5 });
+  });
+
+  it('is listed with its total and the way to the next page', async () => {
+    gateway.stubs.answer(bookingRequests.list, () => ({
+      items: [anAppointment({ id })],
+      total: 7,
+      nextCursor: 'b3BhcXVl',
+    }));
+    const response = await gateway.http
+      .get('/api/appointments?from=2026-11-20&status=scheduled&limit=1')
+      .set(admin())
+      .expect(200);
+    expect(lastAsked(bookingRequests.list)).toEqual({
+      from: '2026-11-20',
+      status: 'scheduled',
+      limit: 1,
+    });
+    expect(response.body).toEqual([anAppointment({ id })]);
+    expect(response.headers).toMatchObject({ 'x-total-count': '7', 'x-next-cursor': 'b3BhcXVl' });
+  });
+});
+
+describe('free slots', () => {
+  const date = '2026-11-27';
+  const slots = () => gateway.http.get(`/api/appointments/available-slots?date=${date}`);
+  const timesAsked = () => gateway.stubs.payloadsOf(bookingRequests.availableSlots).length;
+
+  beforeEach(async () => {
+    gateway.stubs.answer(bookingRequests.availableSlots, ({ date: asked }) => ({
+      date: asked,
+      availableSlots: ['09:00-10:00'],
+    }));
+    gateway.stubs.answer(bookingRequests.book, () => ({ ...anAppointment(), trackingUrl: '/x' }));
+    await gateway.http.post('/api/appointments').send(aBooking({ appointmentDate: date }));
+  });
+
+  it('are asked once for all who look at the same moment', async () => {
+    const before = timesAsked();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => slots().expect(200)));
+    expect(answers[7]?.body).toEqual({ date, availableSlots: ['09:00-10:00'] });
+    expect(timesAsked()).toBe(before + 1);
+  });
+
+  it('are asked again after a booking of that date here', async () => {
+    await slots().expect(200);
+    const before = timesAsked();
+    await gateway.http.post('/api/appointments').send(aBooking({ appointmentDate: date }));
+    await slots().expect(200);
+    expect(timesAsked()).toBe(before + 1);
+  });
+
+  it.each([date, null])('are asked again when booking says so elsewhere (%s)', async (changed) => {
+    await slots().expect(200);
+    gateway.stubs.answer(bookingRequests.availableSlots, () => ({ date, availableSlots: [] }));
+    gateway.stubs.say(liveSlotsSubject, { date: changed });
+    await eventually(
+      async () => {
+        const { body } = await slots().expect(200);
+        expect(body).toEqual({ date, availableSlots: [] });
+      },
+      { withinMs: 1_000 },
+    );
+  });
+
+  it('are asked again after a failure', async () => {
+    gateway.stubs.answer(bookingRequests.availableSlots, () => {
+      throw new Error('a bug');
+    });
+    await slots().expect(500);
+    gateway.stubs.answer(bookingRequests.availableSlots, () => ({ date, availableSlots: [] }));
+    await slots().expect(200);
+  });
+});
+
+describe('tracking', () => {
+  it('shows one record to everyone and all to the office', async () => {
+    gateway.stubs.answer(trackingRequests.record, ({ appointmentId }) =>
+      aRecord({ appointmentId }),
+    );
+    gateway.stubs.answer(trackingRequests.records, () => [
+      forDispatch(aRecord({ appointmentId: id })),
+    ]);
+    gateway.stubs.answer(trackingRequests.alerts, () => []);
+    const one = await gateway.http.get(`/api/tracking/${id}`).expect(200);
+    expect(one.body).toEqual(aRecord({ appointmentId: id }));
+    const all = await gateway.http.get('/api/tracking').set(admin()).expect(200);
+    expect(all.body).toEqual([forDispatch(aRecord({ appointmentId: id }))]);
+    const alerts = await gateway.http.get('/api/admin/alerts').set(admin()).expect(200);
+    expect(alerts.body).toEqual([]);
+  });
+
+  it('is moved by the office', async () => {
+    gateway.stubs.answer(trackingRequests.moveByOffice, () => forDispatch(aRecord()));
+    await gateway.http
+      .put(`/api/tracking/${id}/status`)
+      .set(admin())
+      .send({ status: 'dispatched' })
+      .expect(200);
+    expect(lastAsked(trackingRequests.moveByOffice)).toEqual({
+      appointmentId: id,
+      status: 'dispatched',
+    });
+  });
+});
+
+describe('technicians', () => {
+  it('are listed, added and changed by the office', async () => {
+    const technician = aTechnician({ id: technicianId });
+    gateway.stubs.answer(trackingRequests.technicians, () => [technician]);
+    gateway.stubs.answer(trackingRequests.addTechnician, () => technician);
+    gateway.stubs.answer(trackingRequests.updateTechnician, () => technician);
+    gateway.stubs.answer(trackingRequests.setTechnicianLocation, () => technician);
+    const list = await gateway.http.get('/api/technicians').set(admin()).expect(200);
+    expect(list.body).toEqual([technician]);
+
+    const managementForm = { name: 'Dale', phone: '1', vehicleInfo: 'Van', specialties: ['Ovens'] };
+    const adminForm = {
+      name: 'Dale',
+      phone: '1',
+      specialties: [],
+      vehicle: 'Van',
+      lat: 29.9,
+      lng: -81.3,
+      location: { lat: 29.9, lng: -81.3 },
+    };
+    for (const form of [managementForm, adminForm]) {
+      await gateway.http.post('/api/technicians').set(admin()).send(form).expect(201);
+      expect(lastAsked(trackingRequests.addTechnician)).toEqual(form);
+    }
+    const path = `/api/technicians/${technicianId}`;
+    await gateway.http.put(path).set(admin()).send({ status: 'offline' }).expect(200);
+    expect(lastAsked(trackingRequests.updateTechnician)).toEqual({
+      technicianId,
+      status: 'offline',
+    });
+    await gateway.http
+      .put(`${path}/location`)
+      .set(admin())
+      .send({ lat: 1.5, lng: 2.5 })
+      .expect(200);
+    expect(lastAsked(trackingRequests.setTechnicianLocation)).toEqual({
+      technicianId,
+      lat: 1.5,
+      lng: 2.5,
+    });
+  });
+
+  it('show a profile to everyone, naming the job that is asked about', async () => {
+    gateway.stubs.answer(trackingRequests.profile, ({ technicianId: asked }) => ({
+      id: asked,
+      name: 'Dale Rivers',
+      avatar: null,
+      rating: null,
+      completedJobs: 0,
+      specialties: [],
+      vehicleInfo: null,
+      phone: null,
+    }));
+    const path = `/api/technicians/${technicianId}`;
+    await gateway.http.get(`${path}?appointment=${id}`).expect(200);
+    expect(lastAsked(trackingRequests.profile)).toEqual({ technicianId, appointmentId: id });
+    for (const query of [
+      '',
+      '?appointment=',
+      '?appointment=all',
+      `?appointment=${id}&appointment=${id}`,
+    ]) {
+      await gateway.http.get(path + query).expect(200);
+      expect(lastAsked(trackingRequests.profile)).toEqual({ technicianId, appointmentId: null });
+    }
+  });
+
+  it('get a link for their phone, whose token no server is sent', async () => {
+    gateway.stubs.answer(trackingRequests.makePhoneLink, () => ({
+      token: 'opaque',
+      expiresAt: '2026-12-20T00:00:00.000Z',
+    }));
+    gateway.stubs.answer(trackingRequests.revokePhoneLink, () => ({ revoked: true }));
+    const path = `/api/technicians/${technicianId}/phone-link`;
+    const made = await gateway.http.post(path).set(admin()).expect(201);
+    expect(made.body).toEqual({
+      url: 'https://repairs.example.com/technician#opaque',
+      expiresAt: '2026-12-20T00:00:00.000Z',
+    });
+    expect(made.headers['cache-control']).toBe('no-store');
+    await gateway.http.delete(path).set(admin()).expect(200, { revoked: true });
+  });
+
+  it('report and move their own jobs', async () => {
+    gateway.stubs.answer(trackingRequests.reportPositions, ({ positions }) => ({
+      accepted: positions.length,
+    }));
+    gateway.stubs.answer(trackingRequests.moveByTechnician, () => ({}) as never);
+    const position = {
+      lat: 29.9,
+      lng: -81.3,
+      accuracy: 8,
+      recordedAt: '2026-11-20T14:00:00-05:00',
+    };
+    const sent = await gateway.http.put('/api/technician/location').set(phone()).send(position);
+    expect(sent.status).toBe(204);
+    expect(lastAsked(trackingRequests.reportPositions)).toEqual({
+      technicianId,
+      positions: [position],
+    });
+    const batch = Array.from({ length: 500 }, () => ({ ...position, address: 'x'.repeat(300) }));
+    await gateway.http.post('/api/technician/locations').set(phone()).send(batch).expect(204);
+    expect(lastAsked(trackingRequests.reportPositions)).toEqual({ technicianId, positions: batch });
+    await gateway.http
+      .put(`/api/technician/jobs/${id}/status`)
+      .set(phone())
+      .send({ status: 'arrived', notes: '' })
+      .expect(200);
+    expect(lastAsked(trackingRequests.moveByTechnician)).toEqual({
+      technicianId,
+      appointmentId: id,
+      status: 'arrived',
+      notes: '',
+    });
+  });
+});
+
+describe('the site’s settings and health', () => {
+  it('name the present lap and the demo logins in demo mode', async () => {
+    gateway.stubs.answer(bookingRequests.presentDemo, () => ({ appointmentId: id }));
+    const { body } = await gateway.http.get('/api/config').expect(200);
+    expect(body).toMatchObject({
+      demo: true,
+      business: { phone: '(904) 555-0142' },
+      map: { center: { lat: 29.9012, lng: -81.3124 }, zoom: 13 },
+      stripe: { publishableKey: null },
+      embeddedRequestFormUrl: null,
+      demoAccounts,
+      demoAppointmentId: id,
+    });
+  });
+
+  it('say which service does not answer', async () => {
+    await eventually(() =>
+      gateway.http.get('/api/health').expect(200, {
+        status: 'ok',
+        services: { booking: 'up', tracking: 'up', payments: 'up', customers: 'up', imports: 'up' },
+      }),
+    );
+    await gateway.http.get('/health/live').expect(200);
+    await gateway.http.get('/health/ready').expect(200);
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Appointment, BookAppointment } from '@contracts/booking';
+import type { LocationFrame } from '@contracts/live';
+import type { DispatchRecord, Technician, TrackingRecord } from '@contracts/tracking';
+
+export function aBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
+  return {
+    customerName: 'Nora Field',
+    email: 'nora@example.com',
+    phone: '(904) 555-0117',
+    address: '12 Tern Lane',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    serviceType: 'Repair',
+    appliance: 'Washer',
+    brand: 'Maytag',
+    appointmentDate: '2026-11-25',
+    timeSlot: '09:00-10:00',
+    ...changes,
+  };
+}
+
+export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
+  return {
+    id: randomUUID(),
+    number: 'FC-1001',
+    customerId: null,
+    serviceRequestId: null,
+    ...aBooking(),
+    description: null,
+    scheduledTime: '2026-11-25T14:00:00.000Z',
+    status: 'scheduled',
+    technicianId: null,
+    technicianNotes: null,
+    totalCost: null,
+    origin: 'booked',
+    cancelReason: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aTechnician(changes: Partial<Technician> = {}): Technician {
+  return {
+    id: randomUUID(),
+    name: 'Dale Rivers',
+    phone: '(904) 555-0121',
+    avatar: null,
+    vehicleInfo: 'White van',
+    specialties: ['Washers'],
+    rating: 4.8,
+    completedJobs: 12,
+    status: 'available',
+    currentLocation: null,
+    phoneLinkExpiresAt: null,
+    ...changes,
+  };
+}
+
+export function aRecord(changes: Partial<TrackingRecord> = {}): TrackingRecord {
+  return {
+    appointmentId: randomUUID(),
+    technicianId: null,
+    status: 'scheduled',
+    estimatedArrival: '2026-11-25T14:00:00.000Z',
+    actualArrival: null,
+    location: null,
+    customerLocation: { lat: 29.89, lng: -81.31, address: '12 Tern Lane' },
+    route: null,
+    distanceToCustomer: null,
+    estimatedTimeToArrival: null,
+    progress: 0,
+    notifications: [],
+    stale: false,
+    late: false,
+    version: 1,
+    appointment: {
+      number: 'FC-1001',
+      serviceType: 'Repair',
+      appliance: 'Washer',
+      brand: 'Maytag',
+      appointmentDate: '2026-11-25',
+      timeSlot: '09:00-10:00',
+      address: '12 Tern Lane',
+    },
+    ...changes,
+  };
+}
+
+export function forDispatch(record: TrackingRecord): DispatchRecord {
+  return { ...record, customerName: 'Nora Field', phone: '(904) 555-0117', allowed: [] };
+}
+
+export function aLocation(changes: Partial<LocationFrame> = {}): LocationFrame {
+  return {
+    type: 'location_update',
+    technicianId: randomUUID(),
+    location: {
+      lat: 29.9,
+      lng: -81.3,
+      address: null,
+      lastUpdated: '2026-11-25T13:40:00.000Z',
+    },
+    distanceToCustomer: 3.2,
+    estimatedTimeToArrival: 7,
+    estimatedArrival: '2026-11-25T13:47:00.000Z',
+    progress: 40,
+    version: 1,
+    ...changes,
+  };
+}

@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DynamicModule } from '@nestjs/common';
+import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
+import { Redis } from 'ioredis';
+import request from 'supertest';
+import { customersRequests, tokenIssuer } from '@contracts/customers';
+import { liveRevokedSubject } from '@contracts/live';
+import { trackingRequests, type PhoneIdentity } from '@contracts/tracking';
+import { loadConfig } from '@service-kit/config';
+import { Refusal } from '@service-kit/refusal';
+import { testNats } from '@service-kit/testing/test-nats';
+import { GatewayConfig } from '../src/config';
+import { RouteRules, type RouteRule } from '../src/edge/http/route-rules';
+import { GatewayModule } from '../src/gateway.module';
+import { openHttp } from '../src/open-http';
+import { StubServices } from './stub-services';
+
+/** Redis databases, one per spec file, since spec files run beside each other. */
+export const redisDatabases = {
+  access: 1,
+  'bad-input': 2,
+  limits: 3,
+  site: 4,
+  live: 5,
+  'live-socket': 9,
+  refusals: 10,
+  calls: 6,
+  outage: 7,
+  start: 8,
+} as const;
+
+export interface GatewayUnderTest {
+  readonly app: NestFastifyApplication;
+  readonly port: number;
+  readonly config: GatewayConfig;
+  readonly stubs: StubServices;
+  readonly redis: Redis;
+  readonly http: ReturnType<typeof request>;
+  readonly rules: readonly RouteRule[];
+  /** A token as customers would sign it. */
+  token(role: string, options?: TokenOptions): string;
+  /** A phone link's token that tracking would recognise. */
+  phoneToken(technicianId?: string): string;
+  stop(): Promise<void>;
+}
+
+export interface TokenOptions extends JwtSignOptions {
+  subject?: string;
+  claims?: Record<string, unknown>;
+}
+
+export function gatewayEnv(database: number, nats = testNats()): NodeJS.ProcessEnv {
+  const redisUrl = process.env.REDIS_URL;
+  if (!redisUrl) throw new Error('REDIS_URL is not set: run the specs through `npm test`');
+  const url = new URL(redisUrl);
+  url.pathname = `/${database}`;
+  return {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    NATS_URL: nats.natsUrl,
+    NATS_PREFIX: nats.natsPrefix,
+    REDIS_URL: url.toString(),
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    PORT: '0',
+    PUBLIC_URL: 'https://repairs.example.com',
+    SITE_DIR: '/nowhere',
+  };
+}
+
+/** The gateway as it runs, with stubs of the services behind it. */
+export async function startGateway(
+  database: number,
+  settings: NodeJS.ProcessEnv = {},
+  module: (config: GatewayConfig) => DynamicModule = (config) => GatewayModule.with(config),
+): Promise<GatewayUnderTest> {
+  const nats = testNats();
+  const env = { ...gatewayEnv(database, nats), ...settings };
+  const config = loadConfig(GatewayConfig, env);
+  const stubs = await StubServices.open(nats);
+  const redis = new Redis(String(gatewayEnv(database, nats).REDIS_URL));
+  await redis.flushdb();
+  const phones = answerForIdentity(stubs);
+  const app = await openHttp(module(config), config).catch(async (error: unknown) => {
+    await stubs.close();
+    redis.disconnect();
+    throw error;
+  });
+  await app.getHttpAdapter().getInstance().ready();
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const jwt = new JwtService({ secret: config.JWT_SECRET });
+  return {
+    app,
+    port,
+    config,
+    stubs,
+    redis,
+    http: request(`http://127.0.0.1:${port}`),
+    rules: app.get(RouteRules).all,
+    token: (role, { claims, subject = '1', ...options } = {}) =>
+      jwt.sign(
+        { role, ...claims },
+        { issuer: tokenIssuer, jwtid: randomUUID(), expiresIn: 60, subject, ...options },
+      ),
+    phoneToken: (technicianId = randomUUID()) => {
+      const token = randomBytes(32).toString('base64url');
+      phones.set(token, {
+        technicianId,
+        linkId: randomUUID(),
+        expiresAt: new Date(Date.now() + 60_000).toISOString(),
+      });
+      return token;
+    },
+    stop: async () => {
+      await app.close();
+      await stubs.close();
+      redis.disconnect();
+    },
+  };
+}
+
+/** Plays the parts of customers and tracking that say who somebody is. */
+function answerForIdentity(stubs: StubServices): Map<string, PhoneIdentity> {
+  const phones = new Map<string, PhoneIdentity>();
+  const revoked = new Set<string>();
+  stubs.answer(trackingRequests.authenticatePhone, ({ token }) => {
+    const identity = phones.get(token);
+    if (!identity) throw new Refusal('unauthenticated');
+    return identity;
+  });
+  stubs.answer(customersRequests.isRevoked, ({ jti }) => ({ revoked: revoked.has(jti) }));
+  stubs.answer(customersRequests.logout, ({ jti }) => {
+    revoked.add(jti);
+    stubs.say(liveRevokedSubject, { kind: 'token', jti });
+    return { revoked: true as const };
+  });
+  return phones;
+}

@@ -1,0 +1,144 @@
+/** The WebSocket itself: who may open it, what it takes, and what a bad reader costs the others. */
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { WebSocket } from 'ws';
+import { eventually } from '@service-kit/testing/eventually';
+import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { LiveStage } from './live-stage';
+
+let gateway: GatewayUnderTest;
+let stage: LiveStage;
+
+beforeAll(async () => {
+  gateway = await startGateway(redisDatabases['live-socket']);
+});
+
+beforeEach(() => {
+  stage = new LiveStage(gateway);
+});
+
+afterEach(() => stage.close());
+
+afterAll(() => gateway.stop());
+
+describe('a socket', () => {
+  it.each([
+    '',
+    'hello',
+    '[]',
+    '5',
+    'null',
+    '{}',
+    '{"type":"dance"}',
+    '{"type":"subscribe"}',
+    '{"type":"subscribe","appointmentId":5}',
+    '{"type":"subscribe","topic":"all"}',
+    '{"type":"subscribe","topic":"dispatch"}',
+    '{"type":"subscribe","__proto__":{}}',
+    '['.repeat(2_000),
+  ])('that says %p is told so and stays open', async (text) => {
+    const odd = await stage.browser();
+    odd.socket.send(text);
+    await odd.until('error');
+    expect(odd.of('error')[0]).toMatchObject({ code: 'validation_failed' });
+    await odd.settled();
+  });
+
+  it('that speaks in bytes is told so', async () => {
+    const odd = await stage.browser();
+    odd.socket.send(Buffer.from('{"type":"ping"}'), { binary: true });
+    await odd.until('error');
+    expect(odd.of('pong')).toHaveLength(0);
+  });
+
+  it('that says more than 4 kB at once is closed', async () => {
+    const loud = await stage.browser();
+    loud.socket.send('x'.repeat(5_000));
+    await eventually(() => expect(loud.closed?.code).toBe(1009));
+  });
+
+  it('that floods is closed, and others are not', async () => {
+    const calm = await stage.browser();
+    const loud = await stage.browser();
+    for (let said = 0; said < 500; said += 1) loud.socket.send('{"type":"ping"}');
+    await eventually(() => expect(loud.closed?.code).toBe(1008));
+    await calm.settled();
+  });
+
+  it('may watch so many appointments and no more', async () => {
+    const curious = await stage.browser();
+    for (let watched = 0; watched < 51; watched += 1) {
+      curious.say({ type: 'subscribe', appointmentId: stage.underWay().appointmentId });
+    }
+    await curious.until('tracking_update', 50);
+    await curious.until('error');
+    expect(curious.of('error')).toHaveLength(1);
+    expect(curious.of('subscribed')).toHaveLength(50);
+  });
+
+  it.each([
+    ['of another site', 'https://evil.example', 403],
+    ['of a sandbox', 'null', 403],
+  ])('is refused to a page %s', async (_whose, origin, status) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws`, { origin });
+    const [, response] = (await once(socket, 'unexpected-response')) as [
+      unknown,
+      { statusCode: number },
+    ];
+    expect(response.statusCode).toBe(status);
+  });
+
+  it('is given to our own pages', async () => {
+    for (const origin of ['https://repairs.example.com', `http://127.0.0.1:${gateway.port}`]) {
+      await (await stage.browser({ origin })).settled();
+    }
+  });
+
+  it('is nowhere but at /ws', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}/elsewhere`);
+    await expect(once(socket, 'open')).rejects.toThrow();
+    await gateway.http.get('/ws').expect(404);
+  });
+
+  it('that stops reading costs nobody else anything, and later gets the newest only', async () => {
+    const record = stage.underWay();
+    const slow = await stage.browser();
+    const quick = await stage.browser();
+    await slow.watch(record.appointmentId);
+    await quick.watch(record.appointmentId);
+    const wire = (slow.socket as unknown as { _socket: Socket })._socket;
+    wire.pause();
+
+    // More than the buffers of both ends and of the kernel between them hold.
+    const bulk = 'x'.repeat(30_000);
+    const sends = 1_500;
+    const memory = process.memoryUsage().rss;
+    for (let sent = 1; sent <= sends; sent += 1) {
+      stage.tell({
+        ...record,
+        version: 5 + sent,
+        notifications: [{ type: 'x', message: bulk, timestamp: '' }],
+      });
+      if (sent % 50 === 0) await quick.until('tracking_update', 1 + sent);
+    }
+    expect(quick.of('tracking_update')).toHaveLength(1 + sends);
+    expect(process.memoryUsage().rss - memory).toBeLessThan(400_000_000);
+
+    wire.resume();
+    const versions = () => slow.of('tracking_update').map(({ tracking }) => tracking.version);
+    await eventually(() => expect(versions().at(-1)).toBe(5 + sends));
+    expect(versions().length).toBeLessThan(sends / 2);
+    expect(versions()).toEqual([...versions()].sort((a, b) => a - b));
+    stage.tell({ ...record, version: 6 + sends });
+    await eventually(() => expect(versions().at(-1)).toBe(6 + sends));
+  });
+});
+
+it('tells its browsers to go elsewhere when it stops', async () => {
+  const last = await stage.browser();
+  await last.settled();
+  const stopped = gateway.stop();
+  await eventually(() => expect(last.closed?.code).toBe(1001));
+  await stopped;
+  gateway = await startGateway(redisDatabases['live-socket']);
+});

@@ -1,0 +1,285 @@
+/** Who hears what on the WebSocket, and until when. */
+import { randomUUID } from 'node:crypto';
+import { liveDispatchSubject } from '@contracts/live';
+import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
+import { eventually } from '@service-kit/testing/eventually';
+import { aLocation, forDispatch } from './factories';
+import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import type { LiveBrowser } from './live-browser';
+import { about, LiveStage } from './live-stage';
+
+let gateway: GatewayUnderTest;
+let stage: LiveStage;
+
+beforeAll(async () => {
+  gateway = await startGateway(redisDatabases.live);
+});
+
+beforeEach(() => {
+  stage = new LiveStage(gateway);
+});
+
+afterEach(() => stage.close());
+
+afterAll(() => gateway.stop());
+
+describe('a customer', () => {
+  it('is shown the present record at once, then each change and position', async () => {
+    const record = stage.underWay();
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    const position = stage.move(record.appointmentId);
+    await watcher.until('location_update');
+    const arrived = { ...record, status: 'arrived' as const, version: 6 };
+    stage.tell(arrived);
+    await watcher.until('tracking_update', 2);
+    expect(watcher.heard).toEqual([
+      { type: 'subscribed', appointmentId: record.appointmentId },
+      { type: 'tracking_update', appointmentId: record.appointmentId, tracking: record },
+      position,
+      { type: 'tracking_update', appointmentId: record.appointmentId, tracking: arrived },
+    ]);
+  });
+
+  it('is not shown what only the office may see', async () => {
+    const record = stage.underWay();
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    stage.tell({ ...record, version: 6 });
+    await watcher.until('tracking_update', 2);
+    expect(JSON.stringify(watcher.heard)).not.toMatch(/customerName|Nora Field/);
+  });
+
+  it('hears of no other appointment and no other technician', async () => {
+    const [mine, other] = [stage.underWay(), stage.underWay()];
+    const watcher = await stage.browser();
+    const stranger = await stage.browser();
+    await watcher.watch(mine.appointmentId);
+    await stranger.watch(other.appointmentId);
+    stage.move(other.appointmentId);
+    stage.move(undefined);
+    stage.move(mine.appointmentId, { technicianId: randomUUID() });
+    stage.tell({ ...other, version: 6 });
+    gateway.stubs.say(liveDispatchSubject, { changed: ['alerts'] });
+    await stage.heardEverything(watcher);
+    expect(about(watcher, mine.appointmentId)).toHaveLength(2);
+    expect(about(watcher, other.appointmentId)).toHaveLength(0);
+    expect(watcher.of('location_update')).toHaveLength(0);
+    expect(watcher.of('dispatch_update')).toHaveLength(0);
+  });
+
+  it('is told when there is no such appointment, and of a wrong id the same', async () => {
+    const watcher = await stage.browser();
+    watcher.say({ type: 'subscribe', appointmentId: randomUUID() });
+    await watcher.until('error');
+    watcher.say({ type: 'subscribe', appointmentId: '1' });
+    await watcher.until('error', 2);
+    const [unknown, wrong] = watcher.of('error');
+    expect(unknown).toMatchObject({ code: 'appointment_not_found' });
+    expect(wrong).toEqual(unknown);
+  });
+
+  it('hears nothing more after unsubscribing', async () => {
+    const record = stage.underWay();
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    watcher.say({ type: 'unsubscribe', appointmentId: record.appointmentId });
+    await watcher.until('unsubscribed');
+    stage.tell({ ...record, version: 6 });
+    await stage.heardEverything(watcher);
+    expect(about(watcher, record.appointmentId)).toHaveLength(3);
+  });
+
+  it.each(['completed', 'cancelled'] as const)(
+    'hears nothing more once it is %s',
+    async (status) => {
+      const record = stage.underWay();
+      const watcher = await stage.browser();
+      await watcher.watch(record.appointmentId);
+      stage.tell({ ...record, status, version: 6 });
+      stage.move(record.appointmentId, { version: 6 });
+      stage.tell({ ...record, version: 7 });
+      stage.move(record.appointmentId, { version: 8 });
+      await stage.heardEverything(watcher);
+      const frames = about(watcher, record.appointmentId);
+      expect(frames).toHaveLength(3);
+      expect(frames.at(-1)).toMatchObject({ tracking: { status } });
+    },
+  );
+
+  it('never sees a former technician again after a reassignment', async () => {
+    const record = stage.underWay();
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    stage.move(record.appointmentId);
+    await watcher.until('location_update');
+    const next = randomUUID();
+    stage.tell({ ...record, technicianId: next, version: 6 });
+    stage.move(record.appointmentId, { version: 5 });
+    stage.move(record.appointmentId, { version: 6 });
+    stage.move(record.appointmentId, { version: 9 });
+    const theirs = stage.move(record.appointmentId, { technicianId: next, version: 6 });
+    await stage.heardEverything(watcher);
+    expect(watcher.of('location_update')).toEqual([expect.anything(), theirs]);
+  });
+
+  it('sees no position before the technician sets off nor after the work has begun', async () => {
+    const record = stage.underWay({ status: 'dispatched' });
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    stage.move(record.appointmentId);
+    stage.tell({ ...record, status: 'in-progress', version: 6 });
+    stage.move(record.appointmentId, { version: 6 });
+    await stage.heardEverything(watcher);
+    expect(watcher.of('location_update')).toHaveLength(0);
+  });
+
+  it('is not taken back in time by what was overtaken', async () => {
+    const record = stage.underWay();
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    stage.tell({ ...record, version: 8, progress: 60 });
+    stage.tell({ ...record, version: 7, progress: 50 });
+    stage.move(record.appointmentId, { version: 7 });
+    const at = (lastUpdated: string) => ({ ...aLocation().location, lastUpdated });
+    stage.move(record.appointmentId, { version: 8, location: at('2026-11-25T13:41:00.000Z') });
+    stage.move(record.appointmentId, { version: 8, location: at('2026-11-25T13:40:59.000Z') });
+    await stage.heardEverything(watcher);
+    expect(
+      about(watcher, record.appointmentId).map((frame) =>
+        'tracking' in frame ? frame.tracking.version : frame.type,
+      ),
+    ).toEqual(['subscribed', 5, 8, 'location_update']);
+  });
+
+  it('gets the later record when one comes in while the first is asked for', async () => {
+    const record = stage.underWay();
+    let answer: (record: TrackingRecord) => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      gateway.stubs.answer(trackingRequests.record, () => {
+        resolve();
+        return new Promise((settle) => (answer = settle));
+      });
+    });
+    const watcher = await stage.browser();
+    watcher.say({ type: 'subscribe', appointmentId: record.appointmentId });
+    await asked;
+    stage.tell({ ...record, version: 9 });
+    await gateway.stubs.said();
+    answer(record);
+    await watcher.until('tracking_update');
+    expect(about(watcher, record.appointmentId)).toEqual([
+      { type: 'subscribed', appointmentId: record.appointmentId },
+      expect.objectContaining({ tracking: expect.objectContaining({ version: 9 }) as object }),
+    ]);
+  });
+
+  it('costs tracking one question when a thousand come back at once', async () => {
+    const record = stage.underWay();
+    const questions = () => gateway.stubs.payloadsOf(trackingRequests.record).length;
+    const many = await Promise.all(Array.from({ length: 200 }, () => stage.browser()));
+    const before = questions();
+    await Promise.all(many.map((one) => one.watch(record.appointmentId)));
+    expect(questions() - before).toBeLessThan(20);
+    const position = stage.move(record.appointmentId);
+    await Promise.all(many.map((one) => one.until('location_update')));
+    expect(many.every((one) => one.of('location_update').length === 1)).toBe(true);
+    expect(many[150]?.of('location_update')).toEqual([position]);
+  });
+
+  it('is told that tracking is away, and may try again', async () => {
+    const record = stage.underWay();
+    gateway.stubs.answer(trackingRequests.record, () => {
+      throw new Error('a bug');
+    });
+    const watcher = await stage.browser();
+    watcher.say({ type: 'subscribe', appointmentId: record.appointmentId });
+    await watcher.until('error');
+    expect(watcher.of('error')[0]).toMatchObject({ code: 'internal' });
+    gateway.stubs.answer(trackingRequests.record, () => record);
+    await watcher.watch(record.appointmentId);
+  });
+});
+
+describe('a dispatcher', () => {
+  async function dispatcher(token: string): Promise<LiveBrowser> {
+    const office = await stage.browser();
+    office.say({ type: 'subscribe', topic: 'dispatch', token });
+    await office.until('subscribed');
+    return office;
+  }
+
+  it('hears of every record, position and changed list', async () => {
+    const office = await dispatcher(gateway.token('admin'));
+    const record = stage.underWay();
+    stage.tell(record);
+    const position = stage.move(record.appointmentId);
+    const idle = stage.move(undefined, { technicianId: randomUUID() });
+    gateway.stubs.say(liveDispatchSubject, { changed: ['technicians', 'alerts'] });
+    await office.until('dispatch_update');
+    expect(office.heard.slice(1)).toEqual([
+      {
+        type: 'tracking_update',
+        appointmentId: record.appointmentId,
+        tracking: forDispatch(record),
+      },
+      position,
+      idle,
+      { type: 'dispatch_update', changed: ['technicians', 'alerts'] },
+    ]);
+  });
+
+  it.each([
+    ['no token', () => 'none'],
+    ['a token of a customer', () => gateway.token('customer')],
+    ['a phone link', () => gateway.phoneToken()],
+    ['a token that has run out', () => gateway.token('admin', { expiresIn: -1 })],
+    ['a token of a foreign issuer', () => gateway.token('admin', { issuer: 'other' })],
+  ])('cannot be somebody with %s', async (_kind, token) => {
+    const stranger = await stage.browser();
+    stranger.say({ type: 'subscribe', topic: 'dispatch', token: token() });
+    await stranger.until('error');
+    expect(stranger.of('error')[0]?.code).toMatch(/^(unauthenticated|forbidden)$/);
+    stage.tell(stage.underWay());
+    await stage.heardEverything(stranger);
+    expect(stranger.of('subscribed')).toHaveLength(1);
+    expect(stranger.of('tracking_update')).toHaveLength(2);
+  });
+
+  it('hears nothing more after logging out anywhere', async () => {
+    const token = gateway.token('admin');
+    const office = await dispatcher(token);
+    const other = await dispatcher(gateway.token('admin'));
+    await gateway.http.post('/api/auth/logout').set('authorization', `Bearer ${token}`).expect(204);
+    await office.until('error');
+    stage.tell(stage.underWay());
+    await other.until('tracking_update');
+    await office.settled();
+    expect(office.of('tracking_update')).toHaveLength(0);
+    expect(office.of('error')).toEqual([expect.objectContaining({ code: 'unauthenticated' })]);
+  });
+
+  it('hears nothing more when the token runs out', async () => {
+    const office = await dispatcher(gateway.token('admin', { expiresIn: 1 }));
+    const other = await dispatcher(gateway.token('admin'));
+    await eventually(() => {
+      stage.tell(stage.underWay());
+      expect(office.of('error')).toHaveLength(1);
+    });
+    const seen = office.of('tracking_update').length;
+    const told = other.of('tracking_update').length;
+    stage.tell(stage.underWay());
+    await other.until('tracking_update', told + 1);
+    await office.settled();
+    expect(office.of('tracking_update')).toHaveLength(seen);
+  });
+
+  it('hears nothing more after leaving the topic', async () => {
+    const office = await dispatcher(gateway.token('admin'));
+    office.say({ type: 'unsubscribe', topic: 'dispatch' });
+    await office.until('unsubscribed');
+    stage.tell(stage.underWay());
+    await stage.heardEverything(office);
+    expect(office.of('tracking_update')).toHaveLength(2);
+  });
+});

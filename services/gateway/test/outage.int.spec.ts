@@ -1,0 +1,162 @@
+/** What people are told while something behind the gateway is away: soon, and the truth. */
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { bookingRequests } from '@contracts/booking';
+import { customersRequests } from '@contracts/customers';
+import type { ErrorBody } from '@contracts/refusals';
+import { pingOf } from '@contracts/service-health';
+import { trackingRequests } from '@contracts/tracking';
+import { NatsLink } from '@service-kit/nats-link';
+import { Refusal } from '@service-kit/refusal';
+import { eventually } from '@service-kit/testing/eventually';
+import { limits } from '../src/edge/limits/limits';
+import { aRecord } from './factories';
+import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { Cable } from './cable';
+
+let gateway: GatewayUnderTest;
+let redisCable: Cable;
+let natsCable: Cable;
+
+beforeAll(async () => {
+  redisCable = await Cable.to(String(process.env.REDIS_URL));
+  natsCable = await Cable.to(String(process.env.NATS_URL));
+  const redisUrl = new URL(redisCable.url);
+  redisUrl.pathname = `/${redisDatabases.outage}`;
+  gateway = await startGateway(redisDatabases.outage, {
+    REDIS_URL: redisUrl.toString(),
+    NATS_URL: natsCable.url,
+  });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await redisCable.close();
+  await natsCable.close();
+});
+
+afterEach(async () => {
+  redisCable.plugIn();
+  natsCable.plugIn();
+  await eventually(() => {
+    expect(gateway.app.get(NatsLink, { strict: false }).connected).toBe(true);
+    expect(gateway.app.get(Redis).status).toBe('ready');
+  });
+});
+
+const id = randomUUID();
+
+async function timed<T>(work: () => PromiseLike<T>): Promise<{ result: T; ms: number }> {
+  const start = performance.now();
+  const result = await work();
+  return { result, ms: performance.now() - start };
+}
+
+describe('a service', () => {
+  it('that is not there is a 503 at once', async () => {
+    const { result, ms } = await timed(() => gateway.http.get(`/api/technicians/${id}`));
+    expect(result.status).toBe(503);
+    expect((result.body as ErrorBody).code).toBe('unavailable');
+    expect(result.headers['retry-after']).toBe('2');
+    expect(ms).toBeLessThan(1_000);
+  });
+
+  it('that hangs is a 503 before the browser gives up', async () => {
+    gateway.stubs.answer(trackingRequests.record, () => new Promise<never>(() => undefined));
+    const { result, ms } = await timed(() => gateway.http.get(`/api/tracking/${id}`));
+    expect(result.status).toBe(503);
+    expect(ms).toBeLessThan(7_000);
+  });
+
+  it('that is down shows in the health, and the gateway is then not ready', async () => {
+    gateway.stubs.answer(pingOf('booking'), () => ({ ready: false }));
+    await eventually(async () => {
+      const { body } = await gateway.http.get('/api/health').expect(200);
+      expect(body).toMatchObject({
+        status: 'degraded',
+        services: { booking: 'down', tracking: 'up' },
+      });
+    });
+    await gateway.http.get('/health/ready').expect(503);
+    await gateway.http.get('/health/live').expect(200);
+    gateway.stubs.answer(pingOf('booking'), () => ({ ready: true }));
+  });
+
+  it('is not needed for the site’s settings', async () => {
+    const { body } = await gateway.http.get('/api/config').expect(200);
+    expect(body).not.toHaveProperty('demoAppointmentId');
+  });
+});
+
+describe('without NATS', () => {
+  it('every call is a 503 at once, and the next is answered when it is back', async () => {
+    gateway.stubs.answer(bookingRequests.availableSlots, ({ date }) => ({
+      date,
+      availableSlots: [],
+    }));
+    gateway.stubs.answer(trackingRequests.record, () => aRecord());
+    await natsCable.cut();
+    const { result, ms } = await timed(() => gateway.http.get(`/api/tracking/${id}`));
+    expect(result.status).toBe(503);
+    expect(ms).toBeLessThan(1_000);
+    await gateway.http.get('/api/appointments/available-slots?date=2026-11-25').expect(503);
+    await gateway.http.get('/').expect(200);
+    natsCable.plugIn();
+    await eventually(() => gateway.http.get(`/api/tracking/${id}`).expect(200));
+  });
+
+  it('ends the question that is under way', async () => {
+    const asked = new Promise<void>((resolve) => {
+      gateway.stubs.answer(trackingRequests.record, () => {
+        resolve();
+        return new Promise<never>(() => undefined);
+      });
+    });
+    const answer = gateway.http.get(`/api/tracking/${id}`).then((response) => response.status);
+    await asked;
+    await natsCable.cut();
+    expect(await answer).toBe(503);
+  });
+});
+
+describe('without Redis', () => {
+  const office = (token: string) =>
+    gateway.http.get('/api/technicians').set('authorization', `Bearer ${token}`);
+
+  beforeEach(() => {
+    gateway.stubs.answer(trackingRequests.technicians, () => []);
+    gateway.stubs.answer(customersRequests.isRevoked, ({ jti }) => ({ revoked: jti === 'dead' }));
+  });
+
+  it('customers is asked whether a token was revoked', async () => {
+    await redisCable.cut();
+    await office(gateway.token('admin')).expect(200);
+    await office(gateway.token('admin', { jwtid: 'dead' })).expect(401);
+  });
+
+  it('and without customers the office stays closed, while what is open stays open', async () => {
+    gateway.stubs.answer(customersRequests.isRevoked, () => {
+      throw new Error('the database is away');
+    });
+    await redisCable.cut();
+    const { status } = await office(gateway.token('admin'));
+    expect(status).toBeGreaterThanOrEqual(500);
+    await gateway.http
+      .get('/api/config')
+      .set('authorization', `Bearer ${gateway.token('admin')}`)
+      .expect(200);
+  });
+
+  it('attempts are counted in memory', async () => {
+    gateway.stubs.answer(customersRequests.adminLogin, () => {
+      throw new Refusal('credentials_rejected');
+    });
+    await redisCable.cut();
+    const login = () =>
+      gateway.http.post('/api/admin/login').send({ email: 'x@example.com', password: 'no' });
+    for (let tried = 0; tried < limits['admin-login'].attempts; tried += 1)
+      await login().expect(401);
+    const limited = await login().expect(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

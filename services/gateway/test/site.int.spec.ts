@@ -1,0 +1,264 @@
+/** The site's files and pages, and the headers of everything. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { siteRoutes } from '../src/site/site-routes';
+import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+
+let gateway: GatewayUnderTest;
+let site: string;
+
+const html = (title: string) =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><div id="root"></div></body></html>`;
+const script = 'export const built = true;\n'.repeat(50);
+
+beforeAll(async () => {
+  site = mkdtempSync(path.join(os.tmpdir(), 'gateway-site-'));
+  for (const folder of ['assets', 'careers']) mkdirSync(path.join(site, folder));
+  const write = (file: string, content: string | Buffer) =>
+    writeFileSync(path.join(site, file), content);
+  write('index.html', html('Home'));
+  write('shell.html', html('Shell'));
+  write('404.html', html('404 Page Not Found'));
+  write('careers/index.html', html('Careers'));
+  write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+  write('assets/main-1a2b3c.js', script);
+  write('assets/main-1a2b3c.js.br', brotliCompressSync(script));
+  write('assets/main-1a2b3c.js.gz', gzipSync(script));
+  write('.secret', 'not for the world');
+  gateway = await startGateway(redisDatabases.site, {
+    SITE_DIR: site,
+    DEMO: '1',
+    BUSINESS_NAME: 'Tern & <b>Sons</b> </script>',
+    MAP_TILE_URL: 'https://{s}.tiles.example.com/{z}/{x}/{y}.png',
+    EMBEDDED_REQUEST_FORM_URL: 'https://forms.example.com/request?company=1',
+  });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  rmSync(site, { recursive: true });
+});
+
+const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1];
+
+describe('pages', () => {
+  it('are there at every address of the route table, prerendered or in the shell', async () => {
+    const titles: Record<string, string | undefined> = {};
+    for (const route of siteRoutes) {
+      const { text } = await gateway.http.get(route).expect(200).expect('content-type', /html/);
+      titles[route] = titleOf(text);
+    }
+    expect(titles).toMatchObject({
+      '/': 'Home',
+      '/careers': 'Careers',
+      '/book-appointment': 'Shell',
+      '/technician-tracking': 'Shell',
+      '/admin-login': 'Shell',
+    });
+  });
+
+  it('are not found elsewhere, and say so in HTML', async () => {
+    for (const address of [
+      '/nothing',
+      '/careers/chef',
+      '/assets/gone.js',
+      '/index.html',
+      '/.secret',
+      '/metrics',
+      '//',
+      '/wp-login.php',
+    ]) {
+      const { text } = await gateway.http.get(address).expect(404).expect('content-type', /html/);
+      expect(titleOf(text)).toBe('404 Page Not Found');
+    }
+  });
+
+  it('keep an address with a query or a slash at its end', async () => {
+    await gateway.http.get('/technician-tracking?appointment=1').expect(200);
+    await gateway.http.get('/careers/').expect(200);
+  });
+
+  it('carry a nonce of their own, which the policy names', async () => {
+    const nonces = new Set<string>();
+    for (const route of ['/admin-login', '/admin-login', '/']) {
+      const { text, headers } = await gateway.http.get(route);
+      const nonce = /<meta name="style-nonce" content="([\w-]{22})">/.exec(text)?.[1] ?? 'none';
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('carry the settings as data that cannot break out', async () => {
+    const { text } = await gateway.http.get('/');
+    const block = /<script type="application\/json" id="site-config">(.*?)<\/script>/.exec(
+      text,
+    )?.[1];
+    const settings = JSON.parse(block ?? '') as { business: { name: string }; demo: boolean };
+    expect(settings.demo).toBe(true);
+    expect(settings.business.name).toBe('Tern & <b>Sons</b> </script>');
+    expect(text.match(/<\/script>/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('are compressed for those who take %s', async (accepted, encoding) => {
+    const response = await gateway.http.get('/careers').set('accept-encoding', accepted);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers.vary).toBe('accept-encoding');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    // superagent takes gzip and br apart by itself
+    expect(titleOf(response.text)).toBe('Careers');
+  });
+
+  it('answer HEAD, and nothing to other methods', async () => {
+    await gateway.http.head('/careers').expect(200);
+    await gateway.http.post('/careers').expect(404).expect('content-type', /json/);
+  });
+});
+
+describe('files', () => {
+  it('named by their content may be kept for a year, others for an hour', async () => {
+    const asset = await gateway.http.get('/assets/main-1a2b3c.js').expect(200);
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-type']).toMatch(/javascript/);
+    const icon = await gateway.http.get('/favicon.svg').expect(200);
+    expect(icon.headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('are sent as they were compressed (%s)', async (accepted, encoding) => {
+    const response = await gateway.http
+      .get('/assets/main-1a2b3c.js')
+      .set('accept-encoding', accepted)
+      .buffer(true)
+      .parse((stream, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => done(null, Buffer.concat(chunks).toString()));
+      })
+      .expect(200);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.body).toBe(script);
+  });
+
+  it('are asked for again by their tag only', async () => {
+    const { headers } = await gateway.http.get('/favicon.svg');
+    await gateway.http.get('/favicon.svg').set('if-none-match', String(headers.etag)).expect(304);
+  });
+
+  it('outside of the site are out of reach', async () => {
+    for (const address of [
+      '/../package.json',
+      '/assets/../../etc/passwd',
+      '/%2e%2e/package.json',
+      '/assets/%2e%2e%2f.secret',
+      '/..%5cpackage.json',
+      '/assets%2fmain-1a2b3c.js/..',
+    ]) {
+      const { text } = await gateway.http.get(address);
+      expect(text).not.toMatch(/not for the world|root:|"dependencies"/);
+    }
+  });
+});
+
+describe('headers', () => {
+  const policyOf = async (address: string) => {
+    const { headers } = await gateway.http.get(address);
+    return new Map(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]),
+    );
+  };
+
+  it('let a page load from itself, from the map’s tiles and the embedded form, and run no inline script', async () => {
+    const policy = await policyOf('/');
+    expect(policy.get('default-src')).toEqual([`'self'`]);
+    expect(policy.get('script-src')).toEqual([`'self'`]);
+    expect(policy.get('img-src')).toEqual([`'self'`, 'data:', 'https://*.tiles.example.com']);
+    expect(policy.get('connect-src')).toEqual([`'self'`, 'wss://repairs.example.com']);
+    expect(policy.get('frame-src')).toEqual(['https://forms.example.com']);
+    expect(policy.get('frame-ancestors')).toEqual([`'none'`]);
+    expect(policy.get('object-src')).toEqual([`'none'`]);
+    expect(policy.get('base-uri')).toEqual([`'none'`]);
+    expect(policy.has('upgrade-insecure-requests')).toBe(true);
+    const all = [...policy.values()].flat();
+    expect(all).not.toContain(`'unsafe-eval'`);
+    expect(policy.get('style-src')).not.toContain(`'unsafe-inline'`);
+    expect(policy.get('style-src-attr')).toEqual([`'unsafe-inline'`]);
+  });
+
+  it('let an answer of the API load nothing at all', async () => {
+    expect(await policyOf('/api/config')).toEqual(
+      new Map([
+        ['default-src', [`'none'`]],
+        ['frame-ancestors', [`'none'`]],
+      ]),
+    );
+  });
+
+  it('stand on everything, errors too', async () => {
+    for (const address of [
+      '/',
+      '/nothing',
+      '/favicon.svg',
+      '/api/config',
+      '/api/nothing',
+      '/api/technicians',
+      '/%zz',
+      '/api/docs',
+    ]) {
+      const { headers } = await gateway.http.get(address);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('geolocation=(self)') as string,
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-request-id': expect.any(String) as string,
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+});
+
+describe('the documentation', () => {
+  it('is made of the classes that check the calls', async () => {
+    const { body } = await gateway.http.get('/api/docs/openapi.json').expect(200);
+    const { paths, components } = body as {
+      paths: Record<string, Record<string, unknown>>;
+      components: {
+        schemas: Record<string, { properties: Record<string, object>; required: string[] }>;
+      };
+    };
+    expect(paths['/api/appointments']).toHaveProperty('post');
+    expect(paths['/api/technician/locations']).toHaveProperty('post');
+    const booking = components.schemas.BookAppointment!;
+    expect(booking.properties.zipCode).toEqual({ type: 'string', minLength: 5, maxLength: 10 });
+    expect(booking.required).toContain('email');
+    expect(booking.required).not.toContain('description');
+    const classes = Object.entries(components.schemas);
+    expect(classes.filter(([, { properties }]) => Object.keys(properties).length === 0)).toEqual(
+      [],
+    );
+  });
+
+  it('is shown with scripts of its own alone', async () => {
+    const page = await gateway.http.get('/api/docs').expect(200).expect('content-type', /html/);
+    expect(page.headers['content-security-policy']).toContain(`script-src 'self';`);
+    for (const [, address] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      await gateway.http.get(String(address)).expect(200);
+    }
+    await gateway.http.get('/api/docs/assets/package.json').expect(404);
+  });
+});
