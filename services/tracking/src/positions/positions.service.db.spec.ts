@@ -310,6 +310,17 @@ describe.each([
     expect(told).not.toContain('29.8,');
   });
 
+  it('are not told to a customer whose job is perhaps just being given away', async () => {
+    const before = await driving();
+    await parts.drive(before, 'arrived');
+    const facts = await driving();
+    await parts.records.hold(facts.appointmentId, 'assign', at(10));
+    await parts.positions.report(ana, [fix(11)], at(11));
+    expect(parts.locations().at(-1)).not.toHaveProperty('appointmentId');
+    await parts.positions.report(ana, [fix(21)], at(21));
+    expect(parts.locations().at(-1)!.appointmentId).toBe(facts.appointmentId);
+  });
+
   it('of the drive to the next customer are not told to the one before', async () => {
     const before = await driving();
     await parts.drive(before, 'arrived');

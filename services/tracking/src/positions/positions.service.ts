@@ -31,23 +31,23 @@ interface PositionJob {
   readonly arrivedAt: Date | null;
   readonly setOffKm: number | null;
   readonly nearestKm: number | null;
+  readonly heldUntil: Date | null;
 }
 
 /**
  * Asked anew for each report: a remembered job would for a moment go on telling the customer of a
- * job that has just been given to somebody else. One that is held may have been given away already.
+ * job that has just been given to somebody else.
  */
 const jobOfTechnician = {
   name: 'positions_job',
   text: `
     SELECT t.location_recorded_at AS "knownAt", r.appointment_id AS "appointmentId", r.version,
       r.status, r.lat, r.lng, r.en_route_at AS "enRouteAt", r.arrived_at AS "arrivedAt",
-      r.set_off_km AS "setOffKm", r.nearest_km AS "nearestKm"
+      r.set_off_km AS "setOffKm", r.nearest_km AS "nearestKm", r.held_until AS "heldUntil"
     FROM technicians t
     LEFT JOIN LATERAL (
       SELECT * FROM tracking_records
       WHERE technician_id = t.id AND status IN ('en-route', 'arrived')
-        AND (held_until IS NULL OR held_until <= now())
       ORDER BY status = 'en-route' DESC, arrived_at DESC LIMIT 1
     ) r ON true
     WHERE t.id = $1`,
@@ -132,7 +132,8 @@ export class PositionsService {
       technicianId,
       location: locationOf(position),
     } as const;
-    if (!appointmentId) {
+    // A job that is held may have been given to somebody else already.
+    if (!appointmentId || (job.heldUntil && job.heldUntil > now)) {
       return {
         ...frame,
         distanceToCustomer: null,
