@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { counterDatabase } from '../test/counter-service';
 import { sqlState } from './database-errors';
@@ -7,7 +8,10 @@ import { eventually } from './testing/eventually';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 import { inTransaction } from './transaction';
 
+jest.setTimeout(60_000);
+
 describe('the database connection', () => {
+  Logger.overrideLogger(false);
   let database: TestDatabase;
   let admin: DataSource;
 

@@ -8,6 +8,7 @@ import {
   type Logger as QueryLogger,
   type MigrationInterface,
 } from 'typeorm';
+import { runWithRequestId } from './request-context';
 
 export type EntityClass = (new () => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;
@@ -26,6 +27,11 @@ export interface DatabaseLimits {
   statementTimeoutMs?: number;
   /** A transaction whose owner has gone quiet must not hold its locks for ever. */
   idleInTransactionTimeoutMs?: number;
+}
+
+/** Runs in the context in which the connection was opened, of a request that is long gone. */
+function connectionLost(error: Error): void {
+  runWithRequestId(undefined, () => logger.warn(`database connection lost: ${error.message}`));
 }
 
 const slowQueryMs = 500;
@@ -64,7 +70,7 @@ export function dataSourceOptions(
     poolSize: limits.poolSize ?? 10,
     connectTimeoutMS: 5_000,
     // An idle connection that breaks is reported here; without a listener it would end the process.
-    poolErrorHandler: (error: Error) => logger.warn(`database connection lost: ${error.message}`),
+    poolErrorHandler: connectionLost,
     extra: {
       application_name: database.schema,
       options: `-c search_path=${database.schema},public`,

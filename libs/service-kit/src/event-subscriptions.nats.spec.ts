@@ -9,6 +9,8 @@ import { eventually } from './testing/eventually';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 import { testNats } from './testing/test-nats';
 
+jest.setTimeout(60_000);
+
 type Counted = EventEnvelope<{ counter: string; value: number }>;
 
 const quickRetries = { retryDelays: [10] as const };

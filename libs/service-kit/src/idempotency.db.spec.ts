@@ -4,6 +4,8 @@ import { Refusal } from './refusal';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 import { inTransaction } from './transaction';
 
+jest.setTimeout(60_000);
+
 describe('an idempotency key', () => {
   let database: TestDatabase;
 

@@ -1,10 +1,14 @@
+import { Logger } from '@nestjs/common';
 import { counted, counterDatabase } from '../test/counter-service';
 import { once } from './inbox';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 import { inTransaction } from './transaction';
 import { uuidv7 } from './uuid';
 
+jest.setTimeout(60_000);
+
 describe('the inbox', () => {
+  Logger.overrideLogger(false);
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -4,6 +4,8 @@ import { NatsLink, natsOptions } from './nats-link';
 import { eventually } from './testing/eventually';
 import { testNats } from './testing/test-nats';
 
+jest.setTimeout(60_000);
+
 describe('the live lane', () => {
   Logger.overrideLogger(false);
   let links: NatsLink[];

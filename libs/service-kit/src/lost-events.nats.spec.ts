@@ -6,6 +6,8 @@ import { NatsProcess } from '../test/nats-process';
 import { eventually } from './testing/eventually';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 
+jest.setTimeout(60_000);
+
 describe('events that the stream has lost', () => {
   let nats: NatsProcess;
   let database: TestDatabase;

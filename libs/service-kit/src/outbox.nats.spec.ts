@@ -7,6 +7,8 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database';
 import { testNats } from './testing/test-nats';
 import { inTransaction } from './transaction';
 
+jest.setTimeout(60_000);
+
 describe('the outbox', () => {
   let database: TestDatabase;
   let lanes: Lanes;

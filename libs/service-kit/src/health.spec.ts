@@ -1,0 +1,73 @@
+import { Health, HealthServer } from './health';
+import { ServiceMetrics } from './metrics';
+
+describe('the internal port', () => {
+  let server: HealthServer;
+
+  beforeEach(async () => {
+    server = await HealthServer.open(0);
+  });
+  afterEach(async () => {
+    await server.close();
+  });
+
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  const told = () => {
+    const health = new Health();
+    server.tellOf(health, new ServiceMetrics('one'));
+    return health;
+  };
+
+  it('says that a service which is still starting is alive but not ready', async () => {
+    expect(await get('/health/live')).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect((await get('/health/ready')).status).toBe(503);
+    expect((await get('/metrics')).status).toBe(200);
+  });
+
+  it('says ready while the service serves and every check holds', async () => {
+    const health = told();
+    health.add('disk', () => {});
+    expect((await get('/health/ready')).status).toBe(503);
+    health.serving = true;
+    expect(await get('/health/ready')).toEqual({
+      status: 200,
+      text: '{"status":"ok","checks":{"disk":"ok"}}',
+    });
+    health.serving = false;
+    expect((await get('/health/ready')).status).toBe(503);
+  });
+
+  it('names the check that fails or does not come back', async () => {
+    const health = told();
+    health.serving = true;
+    health.add('fine', async () => {});
+    health.add('broken', () => {
+      throw new Error('out of order');
+    });
+    health.add('stuck', () => new Promise(() => {}));
+    const { status, text } = await get('/health/ready');
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toEqual({
+      status: 'unavailable',
+      checks: { fine: 'ok', broken: 'out of order', stuck: 'no answer' },
+    });
+    expect((await get('/health/live')).status).toBe(200);
+  });
+
+  it('counts for each service by itself, and for their process once', async () => {
+    const one = new ServiceMetrics('one');
+    const other = new ServiceMetrics('other');
+    one.requestStarted('a.b')('answered');
+    one.eventsPublished.inc(3);
+    const [first, second] = [await one.text(), await other.text()];
+    expect(first).toContain('events_published_total{service="one"} 3');
+    expect(second).toContain('events_published_total{service="other"} 0');
+    expect(second).not.toContain('a.b');
+    for (const text of [first, second]) {
+      expect(text.match(/^process_cpu_seconds_total /gm)).toHaveLength(1);
+    }
+  });
+});
