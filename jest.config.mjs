@@ -46,6 +46,8 @@ const shared = {
 };
 
 export default {
+  // What waits, waits for the thing itself; this is only for machines that have a lot to do.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,

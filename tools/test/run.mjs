@@ -3,7 +3,7 @@
 //   npm test                        all stages, in this order: static unit db journeys crash
 //   npm test -- unit db             some stages
 //   npm test -- db booking          a stage, and only the files whose path has "booking" in it
-// The last line is `N passed, N failed`, and the exit code says the same. See docs/testing.md for what each stage needs.
+// The last line is `N passed, N failed`, and the exit code says the same. What each stage is given: docs/testing.md.
 import { progressOn } from '../stack/setup/progress.mjs';
 import { root } from '../stack/setup/root.mjs';
 import { runsOnPinnedNode } from '../stack/setup/pinned-node.mjs';
