@@ -38,7 +38,7 @@ describe('a transaction', () => {
         await tx.query(`UPDATE counters SET value = value + 1 WHERE name = $1`, [second]);
       });
     await Promise.all([lock('a', 'b'), lock('b', 'a')]);
-    expect(runs).toBe(3);
+    expect(runs).toBeGreaterThan(2);
     expect(await database.dataSource.query(`SELECT value FROM counters`)).toEqual([
       { value: 2 },
       { value: 2 },

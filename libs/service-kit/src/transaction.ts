@@ -1,7 +1,10 @@
+import { setTimeout as scattered } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { sqlState } from './database-errors';
 
-const attempts = 4;
+const attempts = 5;
+/** Two that collided must not start again at the same moment. */
+const scatterMs = 25;
 const serializationFailures = new Set(['40001', '40P01']);
 
 /** Signals that a transaction asked to be raised once it is committed, by its manager. */
@@ -47,6 +50,7 @@ export async function inTransaction<T>(
       return result;
     } catch (error) {
       if (attempt === attempts || !serializationFailures.has(sqlState(error) ?? '')) throw error;
+      await scattered(Math.random() * scatterMs * attempt);
     }
   }
 }
