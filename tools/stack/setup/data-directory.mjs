@@ -25,7 +25,7 @@ export function openDataDirectory(root, env) {
     const dir = realpathSync(wanted);
     // As root, PostgreSQL runs as another user who has to pass through. What is secret in here has its own 0600.
     if (process.getuid?.() === 0) chmodSync(dir, statSync(dir).mode | 0o011);
-    mkdirSync(path.join(dir, 'logs'), { recursive: true });
+    mkdirSync(path.join(dir, 'logs'), { recursive: true, mode: 0o700 });
     return dir;
   } catch (error) {
     throw new Error(
