@@ -74,7 +74,7 @@ it(
       slots,
       seed,
     });
-    workload.start({ customers: 3, dispatchers: 2 });
+    workload.start({ customers: 3, dispatchers: 4 });
 
     const half = Date.now() + chaosMs / 2;
     const killedBefore = await killAtRandom(stack, random, half);

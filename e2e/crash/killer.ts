@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '../site/random';
 import { victims, type Stack, type Victim } from '../site/stack';
 
-const pauseMs = { from: 400, to: 3_200 };
+const pauseMs = { from: 600, to: 4_400 };
 
 /** Every victim in every round, in another order each time. Returns how often each was killed. */
 export async function killAtRandom(

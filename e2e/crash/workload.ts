@@ -21,6 +21,8 @@ const journey: readonly TrackingStatus[] = [
   'completed',
 ];
 const positionsPerJob = 4;
+/** How tracking refuses a technician's step before it has heard of the assignment. */
+const notYet = new Set<string>(['transition_refused', 'appointment_not_found', 'forbidden']);
 /** Answers that say nothing about whether it was done. */
 const undecided = new Set([429, 500, 502, 503, 504]);
 
@@ -141,7 +143,7 @@ export class Workload {
       // Perhaps it was done, and only the answer was lost; or the assignment is still on its way.
       const { body: record } = await this.decided<TrackingRecord>('GET', `/api/tracking/${id}`);
       if (journey.indexOf(record.status) >= journey.indexOf(status)) return;
-      if (moved.body.code !== 'transition_refused' && moved.status !== 404) {
+      if (!notYet.has(moved.body.code)) {
         throw new Error(`Moving ${id} to ${status}: ${JSON.stringify(moved.body)}`);
       }
       await sleep(repeatMs);
