@@ -1,0 +1,222 @@
+/** The customers service as it runs: logging in, logging out, and who may in demo mode. */
+import { randomUUID } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
+import {
+  customersRequests,
+  revokedKey,
+  revokedTokensCompleteKey,
+  tokenIssuer,
+  type TokenClaims,
+} from '@contracts/customers';
+import { demoAccounts } from '@contracts/demo-accounts';
+import { ConfigError } from '@service-kit/config';
+import { Refusal } from '@service-kit/refusal';
+import { eventually } from '@service-kit/testing/eventually';
+import { CustomersUnderTest } from '../test/customers-under-test';
+import { Customer } from './accounts/customer.entity';
+import { makeOwner, problemsOf } from './accounts/owner';
+import { hashOf } from './accounts/passwords';
+import { start } from './start';
+import { RevokedToken } from './tokens/revoked-token.entity';
+
+let customers: CustomersUnderTest;
+
+const owner = {
+  email: 'boss@example.com',
+  password: 'a good password',
+  firstName: 'Iris',
+  lastName: 'Stone',
+  phone: '(904) 555-0190',
+};
+
+beforeAll(async () => {
+  customers = await CustomersUnderTest.open();
+  await makeOwner(customers.database.dataSource, owner);
+});
+
+afterAll(() => customers.close());
+
+const login = (email: string, password: string) =>
+  customers.requests.ask(customersRequests.adminLogin, { email, password });
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Refusal ? error.body : error),
+  );
+const accounts = () => customers.database.dataSource.getRepository(Customer);
+const rejected = { code: 'credentials_rejected', message: expect.any(String) as string };
+
+describe('an owner', () => {
+  it('logs in with a token of eight hours that is checked with the shared secret', async () => {
+    const { token, message } = await login('Boss@Example.com', owner.password);
+    expect(message).toBe('Welcome back, Iris.');
+    const claims = new JwtService().verify<TokenClaims>(token, {
+      secret: customers.env.JWT_SECRET,
+      algorithms: ['HS256'],
+      issuer: tokenIssuer,
+    });
+    const { id, lastLogin } = await accounts().findOneByOrFail({ email: owner.email });
+    expect(claims).toMatchObject({
+      sub: String(id),
+      role: 'admin',
+      jti: expect.any(String) as string,
+    });
+    expect(claims.exp - claims.iat).toBe(8 * 3_600);
+    expect(Date.now() - Number(lastLogin)).toBeLessThan(60_000);
+  });
+
+  it('is refused with the same words whatever is wrong', async () => {
+    await accounts().insert({
+      firstName: 'Just',
+      lastName: 'Customer',
+      phone: '1',
+      email: 'customer-only@example.com',
+      passwordHash: await hashOf('customer password'),
+    });
+    const refusals = await Promise.all([
+      refusalOf(login(owner.email, 'a wrong password')),
+      refusalOf(login('nobody@example.com', owner.password)),
+      refusalOf(login('customer-only@example.com', 'customer password')),
+      refusalOf(login("' OR 1=1 --", 'x')),
+    ]);
+    for (const refusal of refusals) expect(refusal).toEqual(rejected);
+    expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
+  });
+
+  it('takes as long to refuse for an address that nobody has', async () => {
+    const timeOf = async (email: string) => {
+      const begun = performance.now();
+      await refusalOf(login(email, 'wrong'));
+      return performance.now() - begun;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      known.push(await timeOf(owner.email));
+      unknown.push(await timeOf(`nobody-${round}@example.com`));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[7]!;
+    const ratio = median(unknown) / median(known);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.67);
+  });
+
+  it('keeps no password but its argon2id hash', async () => {
+    const [stored] = await customers.database.dataSource.query<{ password_hash: string }[]>(
+      `SELECT password_hash FROM customers WHERE email = $1`,
+      [owner.email],
+    );
+    expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(Object.keys(await accounts().findOneByOrFail({ email: owner.email }))).not.toContain(
+      'passwordHash',
+    );
+  });
+});
+
+describe('making an owner', () => {
+  it('makes one of a customer, with the new password', async () => {
+    const email = 'rising@example.com';
+    await accounts().insert({ ...owner, email, passwordHash: await hashOf('before') });
+    expect(await refusalOf(login(email, 'before'))).toEqual(rejected);
+    const again = { ...owner, email: 'Rising@Example.com', password: 'after the promotion' };
+    expect(await makeOwner(customers.database.dataSource, again)).toBe('promoted');
+    await login(email, 'after the promotion');
+    expect(await refusalOf(login(email, 'before'))).toEqual(rejected);
+  });
+
+  it('makes one of ten who try at once', async () => {
+    const email = 'race@example.com';
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        makeOwner(customers.database.dataSource, { ...owner, email }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
+    expect(await accounts().countBy({ email })).toBe(1);
+  });
+
+  it('says what is wrong without saying the password', () => {
+    expect(problemsOf({ email: 'boss@example.com', password: 'long enough' })).toEqual([]);
+    const problems = problemsOf({ email: 'boss', password: 'tiny!' });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain('tiny!');
+  });
+});
+
+describe('a token that is logged out', () => {
+  const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
+  const logout = (jti: string, exp = inAnHour()) =>
+    customers.requests.ask(customersRequests.logout, { jti, exp });
+  const isRevoked = (jti: string) => customers.requests.ask(customersRequests.isRevoked, { jti });
+
+  it('is dead in the table and in Redis, and its death is told', async () => {
+    const jti = randomUUID();
+    expect(await isRevoked(jti)).toEqual({ revoked: false });
+    await logout(jti);
+    expect(await isRevoked(jti)).toEqual({ revoked: true });
+    const ttl = await customers.redis.ttl(revokedKey(jti));
+    expect(ttl).toBeGreaterThan(3_500);
+    expect(ttl).toBeLessThanOrEqual(3_600);
+    await eventually(() => expect(customers.heard).toContainEqual({ kind: 'token', jti }));
+  });
+
+  it('may be logged out twice', async () => {
+    const jti = randomUUID();
+    await Promise.all([logout(jti), logout(jti)]);
+    expect(await isRevoked(jti)).toEqual({ revoked: true });
+  });
+
+  it('is told to a Redis that has forgotten, before that is said to be whole', async () => {
+    const jti = randomUUID();
+    await logout(jti);
+    await customers.redis.flushdb();
+    // Its connection breaks, as when Redis restarts.
+    await customers.redis.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await eventually(async () => {
+      const info = await customers.redis.info('server');
+      const complete = await customers.redis.get(revokedTokensCompleteKey);
+      expect(complete).toBe(/run_id:(\w+)/.exec(info)?.[1]);
+    });
+    expect(await customers.redis.exists(revokedKey(jti))).toBe(1);
+  });
+
+  it('is forgotten once it would have ended anyway', async () => {
+    const tokens = customers.database.dataSource.getRepository(RevokedToken);
+    await tokens.insert({ jti: 'long-gone', expiresAt: new Date(Date.now() - 1_000) });
+    await customers.start();
+    await eventually(async () => {
+      expect(await tokens.existsBy({ jti: 'long-gone' })).toBe(false);
+    });
+    expect(await tokens.count()).toBeGreaterThan(0);
+  });
+});
+
+describe('demo mode', () => {
+  const { owner: demoOwner, customer: demoCustomer } = demoAccounts;
+
+  it('has an owner and a customer, once', async () => {
+    await customers.start({ DEMO: '1' });
+    await customers.start({ DEMO: '1' });
+    await login(demoOwner.email, demoOwner.password);
+    expect(await accounts().countBy({ isDemo: true })).toBe(2);
+    expect(await refusalOf(login(demoCustomer.email, demoCustomer.password))).toEqual(rejected);
+  });
+
+  it('leaves nobody behind who could log in without it', async () => {
+    await customers.start({ DEMO: '0' });
+    expect(await refusalOf(login(demoOwner.email, demoOwner.password))).toEqual(rejected);
+    await login(owner.email, owner.password);
+  });
+
+  it('is refused in production, as is the password of development', async () => {
+    const settings = { ...customers.env, NODE_ENV: 'production', DEMO: '1', JWT_SECRET: 'short' };
+    const error: unknown = await start({ ...settings, CUSTOMERS_DB_PASSWORD: undefined }).catch(
+      (failure: unknown) => failure,
+    );
+    expect((error as ConfigError).problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
+      'CUSTOMERS_DB_PASSWORD',
+      'DEMO',
+      'JWT_SECRET',
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import type { LiveRevoked } from '@contracts/live';
+import { liveRevokedSubject } from '@contracts/live';
+import { LiveSubscriber } from '@service-kit/live';
+import { NatsLink } from '@service-kit/nats-link';
+import { Requests } from '@service-kit/requests';
+import type { RunningService } from '@service-kit/service';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { testNats } from '@service-kit/testing/test-nats';
+import { database } from '../src/database/data-source';
+import { start } from '../src/start';
+
+/** Of the sixteen of a Redis server; the gateway's specs take others. */
+const redisDatabase = 11;
+
+/** Customers as it runs, with real PostgreSQL, NATS and Redis. */
+export class CustomersUnderTest {
+  readonly heard: LiveRevoked[] = [];
+  private service: RunningService | undefined;
+
+  private constructor(
+    readonly env: NodeJS.ProcessEnv,
+    readonly database: TestDatabase,
+    readonly redis: Redis,
+    readonly requests: Requests,
+    private readonly link: NatsLink,
+  ) {
+    new LiveSubscriber(link).subscribe<LiveRevoked>(liveRevokedSubject, (revoked) =>
+      this.heard.push(revoked),
+    );
+  }
+
+  static async open(): Promise<CustomersUnderTest> {
+    const { natsUrl, natsPrefix } = testNats();
+    const redisUrl = new URL(String(process.env.REDIS_URL));
+    redisUrl.pathname = `/${redisDatabase}`;
+    const testDatabase = await createTestDatabase(database);
+    const link = await NatsLink.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
+    const redis = new Redis(redisUrl.toString());
+    await redis.flushdb();
+    const env = {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      NATS_URL: natsUrl,
+      NATS_PREFIX: natsPrefix,
+      REDIS_URL: redisUrl.toString(),
+      DATABASE_URL: testDatabase.adminUrl,
+      CUSTOMERS_DB_PASSWORD: new URL(testDatabase.url).password,
+      CUSTOMERS_HEALTH_PORT: '0',
+      JWT_SECRET: randomBytes(32).toString('hex'),
+    };
+    const opened = new CustomersUnderTest(env, testDatabase, redis, new Requests(link), link);
+    await opened.start();
+    return opened;
+  }
+
+  /** Starts the service, or starts it again with other settings. */
+  async start(settings: NodeJS.ProcessEnv = {}): Promise<void> {
+    await this.service?.stop();
+    this.service = await start({ ...this.env, ...settings });
+  }
+
+  async close(): Promise<void> {
+    this.requests.onApplicationShutdown();
+    await this.service?.stop();
+    await this.link.close();
+    this.redis.disconnect();
+    await this.database.drop();
+  }
+}

@@ -1,0 +1,39 @@
+import { AddTechnician, ReportPosition } from '@contracts/tracking';
+import { AppointmentsQuery } from '@contracts/booking';
+import { schemaOf } from './schema-of';
+
+it('says of each field what its rules say', () => {
+  expect(schemaOf(AppointmentsQuery)).toEqual({
+    type: 'object',
+    additionalProperties: false,
+    required: [],
+    properties: {
+      from: { type: 'string', format: 'date' },
+      to: { type: 'string', format: 'date' },
+      status: { type: 'string', enum: ['scheduled', 'in-progress', 'completed', 'cancelled'] },
+      limit: { type: 'integer', minimum: 1, maximum: 500 },
+      cursor: { type: 'string', maxLength: 200 },
+    },
+  });
+});
+
+it('goes into objects and lists', () => {
+  const { properties, required } = schemaOf(AddTechnician);
+  expect(required).toEqual(['name', 'phone']);
+  expect(properties?.location).toMatchObject({ type: 'object', required: ['lat', 'lng'] });
+  expect(properties?.specialties).toMatchObject({
+    type: 'array',
+    maxItems: 30,
+    items: { type: 'string', maxLength: 60 },
+  });
+});
+
+it('takes in what a class inherits', () => {
+  expect(Object.keys(schemaOf(ReportPosition).properties ?? {}).sort()).toEqual([
+    'accuracy',
+    'address',
+    'lat',
+    'lng',
+    'recordedAt',
+  ]);
+});

@@ -1,0 +1,46 @@
+import { clientAddress, isTrustList, trustFrom } from './client-address';
+
+const from = (setting: string | undefined, remote: string, forwardedFor?: string) =>
+  clientAddress(remote, forwardedFor, trustFrom(setting));
+
+it('believes nobody by default', () => {
+  expect(from(undefined, '192.0.2.1', '198.51.100.7')).toBe('192.0.2.1');
+});
+
+it.each([
+  ['loopback', '127.0.0.1'],
+  ['loopback', '::1'],
+  ['loopback', '::ffff:127.0.0.1'],
+  ['private', '10.1.2.3'],
+  ['192.0.2.0/24', '192.0.2.77'],
+  ['2001:db8::/32', '2001:db8::5'],
+  ['198.51.100.1, 192.0.2.1', '192.0.2.1'],
+  ['1', '192.0.2.1'],
+])('with %s believes a proxy at %s', (setting, proxy) => {
+  expect(from(setting, proxy, '203.0.113.5')).toBe('203.0.113.5');
+});
+
+it('takes the first address from the right that is no proxy of ours', () => {
+  expect(from('private', '10.0.0.2', '6.6.6.6, 203.0.113.5, 10.0.0.1')).toBe('203.0.113.5');
+  expect(from('2', '10.0.0.2', '6.6.6.6, 203.0.113.5, 10.0.0.1')).toBe('203.0.113.5');
+});
+
+it('does not believe a stranger who claims to come from elsewhere', () => {
+  expect(from('loopback', '203.0.113.5', '127.0.0.1')).toBe('203.0.113.5');
+});
+
+it('stays with the proxy where the header holds no address', () => {
+  expect(from('loopback', '127.0.0.1', 'unknown')).toBe('127.0.0.1');
+  expect(from('loopback', '127.0.0.1', '')).toBe('127.0.0.1');
+  expect(from('loopback', '127.0.0.1')).toBe('127.0.0.1');
+});
+
+it.each(['1', 'loopback', 'private', '10.0.0.0/8', '10.0.0.1,loopback', '2001:db8::/32'])(
+  'takes %s as a setting',
+  (setting) => expect(isTrustList(setting)).toBe(true),
+);
+
+it.each(['', '0', 'true', '*', 'everyone', '10.0.0.0/33', '10.0.0.0/x', '10.0.0', 'loopback,'])(
+  'refuses "%s" as a setting',
+  (setting) => expect(isTrustList(setting)).toBe(false),
+);

@@ -1,0 +1,44 @@
+import { parseClientFrame } from './client-frames';
+
+const id = '7b0c2a52-3f5e-4f0f-9f6d-1f2a3b4c5d6e';
+
+it.each([
+  [{ type: 'ping' }, { type: 'ping' }],
+  [
+    { type: 'subscribe', appointmentId: id.toUpperCase() },
+    { type: 'subscribe', appointmentId: id },
+  ],
+  [
+    { type: 'unsubscribe', appointmentId: id, more: 1 },
+    { type: 'unsubscribe', appointmentId: id },
+  ],
+  [
+    { type: 'subscribe', topic: 'dispatch', token: 't' },
+    { type: 'subscribe', topic: 'dispatch', token: 't' },
+  ],
+  [
+    { type: 'unsubscribe', topic: 'dispatch' },
+    { type: 'unsubscribe', topic: 'dispatch' },
+  ],
+])('understands %j', (said, frame) => {
+  expect(parseClientFrame(JSON.stringify(said))).toEqual({ kind: 'frame', frame });
+});
+
+it.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '"subscribe"',
+  '{"type":["subscribe"]}',
+  '{"type":"subscribe","appointmentId":["x"]}',
+  '{"type":"subscribe","topic":"dispatch","token":5}',
+  `{"type":"subscribe","topic":"other","appointmentId":"${id}"}`,
+])('does not understand %s', (text) => {
+  expect(parseClientFrame(text)).toEqual({ kind: 'malformed' });
+});
+
+it('knows what can be no appointment', () => {
+  const said = { type: 'subscribe', appointmentId: 'FC-1001' };
+  expect(parseClientFrame(JSON.stringify(said))).toEqual({ kind: 'unknown-appointment' });
+});
