@@ -330,7 +330,7 @@ describe.each([
     expect(parts.locations().at(-1)!.appointmentId).toBe(next.appointmentId);
     expect((await parts.seen(before.appointmentId, noon)).location).toBeNull();
     expect((await parts.seen(next.appointmentId, noon)).location).not.toBeNull();
-    const list = await parts.reads.seen(await parts.reads.open(noon), noon);
+    const list = await parts.reads.seen(await parts.reads.listed(noon), noon);
     const shown = list.filter(({ sight }) => sight.location !== null);
     expect(shown.map(({ record }) => record.appointmentId)).toEqual([next.appointmentId]);
   });

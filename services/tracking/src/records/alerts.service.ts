@@ -1,10 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Alert } from '@contracts/tracking';
-import { alertsOf, type AlertedTechnician } from './alerts';
-import { RecordReadsService, type SeenRecord } from './record-reads.service';
+import {
+  alertsOf,
+  unassignedAheadMs,
+  type OfflineTechnician,
+  type OverbookedSlot,
+  type Watched,
+} from './alerts';
+import { RecordReadsService } from './record-reads.service';
 import { RecordsService } from './records.service';
 import { isLate } from './record-view';
+
+const offlineWithJobs = `
+  SELECT t.id AS "technicianId", t.name, t.availability_since AS since, j.jobs,
+    j.first AS "firstAppointmentId"
+  FROM technicians t
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS jobs, (array_agg(appointment_id ORDER BY slot_start))[1] AS first
+    FROM tracking_records r
+    WHERE r.technician_id = t.id AND r.status NOT IN ('completed', 'cancelled')
+  ) j
+  WHERE t.availability = 'offline' AND j.jobs > 0`;
+
+const overbookedSlots = `
+  WITH technicians AS (
+    SELECT count(*) FILTER (WHERE availability = 'available') AS there,
+      max(availability_since) AS since
+    FROM technicians
+  )
+  SELECT min(r.appointment ->> 'appointmentDate') AS "appointmentDate",
+    min(r.appointment ->> 'timeSlot') AS "timeSlot", count(*) AS jobs, t.there AS technicians,
+    greatest(max(r.created_at), t.since) AS since
+  FROM tracking_records r CROSS JOIN technicians t
+  WHERE r.status NOT IN ('completed', 'cancelled') AND r.slot_start > $1
+    AND r.appointment ->> 'origin' = 'booked'
+  GROUP BY r.slot_start, t.there, t.since
+  HAVING count(*) > t.there`;
 
 @Injectable()
 export class AlertsService {
@@ -15,29 +47,29 @@ export class AlertsService {
   ) {}
 
   async all(now: Date): Promise<Alert[]> {
-    return this.alertsOf(await this.open(now), now);
+    return alertsOf(await this.watch(now), now);
   }
 
   /** The same, and tells the customers of journeys that have become late since the last look. */
   async look(now: Date): Promise<Alert[]> {
-    const seen = await this.open(now);
-    for (const { record, sight } of seen) {
+    const watched = await this.watch(now);
+    for (const { record, sight } of watched.seen) {
       const news = record.technicianId !== null && record.lateSince === null;
       if (news && isLate(record, sight, now)) {
         await this.records.noteLate(record.appointmentId, record.version, now);
       }
     }
-    return this.alertsOf(seen, now);
+    return alertsOf(watched, now);
   }
 
-  private async open(now: Date): Promise<SeenRecord[]> {
-    return this.reads.seen(await this.reads.open(now), now);
-  }
-
-  private async alertsOf(seen: readonly SeenRecord[], now: Date): Promise<Alert[]> {
-    const technicians = await this.dataSource.query<AlertedTechnician[]>(
-      `SELECT id, name, availability, availability_since AS "availabilitySince" FROM technicians`,
-    );
-    return alertsOf(seen, technicians, now);
+  private async watch(now: Date): Promise<Watched> {
+    const records = await this.reads.watched(new Date(now.getTime() + unassignedAheadMs));
+    const [seen, names, offline, overbooked] = await Promise.all([
+      this.reads.seen(records, now),
+      this.dataSource.query<{ id: string; name: string }[]>(`SELECT id, name FROM technicians`),
+      this.dataSource.query<OfflineTechnician[]>(offlineWithJobs),
+      this.dataSource.query<OverbookedSlot[]>(overbookedSlots, [now]),
+    ]);
+    return { seen, names: new Map(names.map(({ id, name }) => [id, name])), offline, overbooked };
   }
 }

@@ -1,42 +1,57 @@
 import type { Alert } from '@contracts/tracking';
-import type { TechnicianAvailability } from '@contracts/vocabulary/tracking';
 import type { SeenRecord } from './record-reads.service';
 import { isLate, isStale, lateFrom, staleFrom } from './record-view';
 
-export interface AlertedTechnician {
-  readonly id: string;
+/** A technician who is offline and still has jobs. */
+export interface OfflineTechnician {
+  readonly technicianId: string;
   readonly name: string;
-  readonly availability: TechnicianAvailability;
-  readonly availabilitySince: Date;
+  readonly since: Date;
+  readonly jobs: number;
+  readonly firstAppointmentId: string;
+}
+
+/** A slot to come with more jobs than technicians. */
+export interface OverbookedSlot {
+  readonly appointmentDate: string;
+  readonly timeSlot: string;
+  readonly jobs: number;
+  readonly technicians: number;
+  readonly since: Date;
+}
+
+export interface Watched {
+  readonly seen: readonly SeenRecord[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly offline: readonly OfflineTechnician[];
+  readonly overbooked: readonly OverbookedSlot[];
 }
 
 /** An unassigned job is worth a word when it begins within this. */
-const unassignedAheadMs = 24 * 60 * 60_000;
+export const unassignedAheadMs = 24 * 60 * 60_000;
+/** More than anybody can look at. */
+const mostAlerts = 500;
 
 /** What the office should look at now, the longest-standing first. */
-export function alertsOf(
-  seen: readonly SeenRecord[],
-  technicians: readonly AlertedTechnician[],
-  now: Date,
-): Alert[] {
-  const byId = new Map(technicians.map((technician) => [technician.id, technician]));
-  const open = seen.filter(({ record }) => !['completed', 'cancelled'].includes(record.status));
+export function alertsOf({ seen, names, offline, overbooked }: Watched, now: Date): Alert[] {
   return [
-    ...open.flatMap((one) => journeyAlerts(one, byId, now)),
-    ...open.flatMap((one) => unassignedAlerts(one, now)),
-    ...technicians.flatMap((technician) => offlineAlerts(technician, open)),
-    ...overbookedAlerts(open, technicians, now),
-  ].sort((a, b) => a.since.localeCompare(b.since));
+    ...seen.flatMap((one) => journeyAlerts(one, names, now)),
+    ...seen.flatMap((one) => unassignedAlerts(one, now)),
+    ...offline.map(offlineAlert),
+    ...overbooked.map(overbookedAlert),
+  ]
+    .sort((a, b) => a.since.localeCompare(b.since))
+    .slice(0, mostAlerts);
 }
 
 function journeyAlerts(
   { record, sight }: SeenRecord,
-  technicians: ReadonlyMap<string, AlertedTechnician>,
+  names: ReadonlyMap<string, string>,
   now: Date,
 ): Alert[] {
   const { appointmentId, technicianId, appointment } = record;
   if (technicianId === null) return [];
-  const name = technicians.get(technicianId)?.name ?? 'The technician';
+  const name = names.get(technicianId) ?? 'The technician';
   const of = { appointmentId, technicianId };
   const alerts: Alert[] = [];
   if (isLate(record, sight, now)) {
@@ -64,7 +79,7 @@ function journeyAlerts(
 function unassignedAlerts({ record }: SeenRecord, now: Date): Alert[] {
   const { slotStart, createdAt, appointment, appointmentId, technicianId } = record;
   const from = new Date(slotStart.getTime() - unassignedAheadMs);
-  if (technicianId !== null || now < from) return [];
+  if (technicianId !== null || record.status !== 'scheduled' || now < from) return [];
   return [
     {
       type: 'unassigned-job',
@@ -76,49 +91,26 @@ function unassignedAlerts({ record }: SeenRecord, now: Date): Alert[] {
   ];
 }
 
-function offlineAlerts(technician: AlertedTechnician, open: readonly SeenRecord[]): Alert[] {
-  const { id, name, availability, availabilitySince } = technician;
-  const jobs = open.filter(({ record }) => record.technicianId === id);
-  const [first] = jobs;
-  if (availability !== 'offline' || !first) return [];
-  return [
-    {
-      type: 'offline-with-jobs',
-      message: `${name} is offline and has ${jobs.length === 1 ? 'a job' : `${jobs.length} jobs`}.`,
-      appointmentId: first.record.appointmentId,
-      technicianId: id,
-      since: availabilitySince.toISOString(),
-    },
-  ];
+function offlineAlert(one: OfflineTechnician): Alert {
+  const jobs = one.jobs === 1 ? 'a job' : `${one.jobs} jobs`;
+  return {
+    type: 'offline-with-jobs',
+    message: `${one.name} is offline and has ${jobs}.`,
+    appointmentId: one.firstAppointmentId,
+    technicianId: one.technicianId,
+    since: one.since.toISOString(),
+  };
 }
 
 /** Seats that are sold stay sold when technicians go offline. */
-function overbookedAlerts(
-  open: readonly SeenRecord[],
-  technicians: readonly AlertedTechnician[],
-  now: Date,
-): Alert[] {
-  const capacity = technicians.filter(({ availability }) => availability === 'available').length;
-  const slots = new Map<number, SeenRecord[]>();
-  for (const one of open) {
-    const { slotStart, appointment } = one.record;
-    if (appointment.origin !== 'booked' || slotStart <= now) continue;
-    slots.set(slotStart.getTime(), [...(slots.get(slotStart.getTime()) ?? []), one]);
-  }
-  const turned = technicians.map(({ availabilitySince }) => availabilitySince.getTime());
-  return [...slots.values()].flatMap((jobs) => {
-    const [first] = jobs;
-    if (!first || jobs.length <= capacity) return [];
-    const { appointmentDate, timeSlot } = first.record.appointment;
-    const since = Math.max(...turned, ...jobs.map(({ record }) => record.createdAt.getTime()));
-    return [
-      {
-        type: 'overbooked-slot',
-        message: `${appointmentDate}, ${timeSlot}: ${jobs.length} jobs for ${capacity} technicians.`,
-        appointmentId: null,
-        technicianId: null,
-        since: new Date(since).toISOString(),
-      },
-    ];
-  });
+function overbookedAlert(one: OverbookedSlot): Alert {
+  const { appointmentDate, timeSlot, jobs, technicians } = one;
+  const there = technicians === 1 ? 'one technician' : `${technicians} technicians`;
+  return {
+    type: 'overbooked-slot',
+    message: `${appointmentDate}, ${timeSlot}: ${jobs} jobs for ${there}.`,
+    appointmentId: null,
+    technicianId: null,
+    since: one.since.toISOString(),
+  };
 }

@@ -20,6 +20,10 @@ export interface SeenRecord {
   readonly sight: Sight;
 }
 
+/** A message between services holds a megabyte. */
+const listLimit = 300;
+const watchLimit = 5_000;
+
 /** Whether the answer may wait a moment for the routing server. */
 type Patience = 'at once' | 'a moment';
 
@@ -52,14 +56,31 @@ export class RecordReadsService {
     return record ?? null;
   }
 
-  /** Today's in the business zone, and all that are not over. */
-  open(now: Date): Promise<TrackingRecordEntity[]> {
+  /**
+   * Today's in the business zone and all that are not over, by their slots. An answer has room for
+   * some hundreds: of more, those under way come first, then those nearest in time.
+   */
+  async listed(now: Date): Promise<TrackingRecordEntity[]> {
     const { from, to } = daysFrom(now, 1);
-    return this.rows.select(
-      'records_open',
+    const records = await this.rows.select(
+      'records_listed',
       `WHERE r.status NOT IN ('completed', 'cancelled') OR (r.slot_start >= $1 AND r.slot_start < $2)
-       ORDER BY r.slot_start, r.appointment_id`,
-      [from, to],
+       ORDER BY r.status IN ('dispatched', 'en-route', 'arrived', 'in-progress') DESC,
+         abs(extract(epoch FROM r.slot_start - $3::timestamptz)), r.appointment_id
+       LIMIT ${listLimit}`,
+      [from, to, now],
+    );
+    return records.sort((one, other) => one.slotStart.getTime() - other.slotStart.getTime());
+  }
+
+  /** Open ones that may need the office: under way, or to begin before `until`. */
+  watched(until: Date): Promise<TrackingRecordEntity[]> {
+    return this.rows.select(
+      'records_watched',
+      `WHERE r.status IN ('dispatched', 'en-route', 'arrived', 'in-progress')
+         OR (r.status = 'scheduled' AND r.slot_start <= $1)
+       ORDER BY r.slot_start LIMIT ${watchLimit}`,
+      [until],
     );
   }
 
@@ -71,7 +92,7 @@ export class RecordReadsService {
       `WHERE r.technician_id = $1 AND r.status <> 'cancelled'
          AND (r.status IN ('dispatched', 'en-route', 'arrived', 'in-progress')
            OR (r.slot_start >= $2 AND r.slot_start < $3))
-       ORDER BY r.slot_start, r.appointment_id`,
+       ORDER BY r.slot_start, r.appointment_id LIMIT ${listLimit}`,
       [technicianId, from, to],
     );
   }

@@ -12,6 +12,8 @@ import type { TrackingRecordEntity } from './tracking-record.entity';
 /** Arriving this long after the slot's start is late. */
 export const lateAfterMs = 10 * 60_000;
 
+const listedNotifications = 5;
+
 /** The customer's view: no names, no phone, and of the technician's place only what `sight` tells. */
 export function customerView(
   record: TrackingRecordEntity,
@@ -55,6 +57,13 @@ export function officeView(record: TrackingRecordEntity, view: TrackingRecord): 
     phone: record.appointment.phone,
     allowed: nextSteps(record.status, record.technicianId),
   };
+}
+
+/** The same for a list, which needs no long memory. */
+export function listView(record: TrackingRecordEntity, sight: Sight, now: Date): DispatchRecord {
+  const view = customerView(record, sight, now);
+  const notifications = view.notifications.slice(-listedNotifications);
+  return officeView(record, { ...view, notifications });
 }
 
 export function jobView(record: TrackingRecordEntity): TechnicianJob {

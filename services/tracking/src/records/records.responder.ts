@@ -9,7 +9,7 @@ import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import { Answers } from '@service-kit/requests';
 import { appointmentId, technicianId } from '../known-id';
 import { RecordReadsService } from './record-reads.service';
-import { customerView, jobView, officeView } from './record-view';
+import { jobView, listView } from './record-view';
 import { RecordsService } from './records.service';
 import type { AppointmentChange } from './tracking-status';
 
@@ -28,11 +28,11 @@ export class RecordsResponder {
   }
 
   @Answers(trackingRequests.records)
-  async openRecords(): Promise<DispatchRecord[]> {
+  async list(): Promise<DispatchRecord[]> {
     const now = new Date();
     await this.records.catchUp(now);
-    const seen = await this.reads.seen(await this.reads.open(now), now);
-    return seen.map(({ record, sight }) => officeView(record, customerView(record, sight, now)));
+    const seen = await this.reads.seen(await this.reads.listed(now), now);
+    return seen.map(({ record, sight }) => listView(record, sight, now));
   }
 
   @Answers(trackingRequests.jobs)
