@@ -26,6 +26,8 @@ import { dateAfter, businessDate, isSunday } from './business-time';
 import { database } from './database/data-source';
 import { start } from './start';
 
+jest.setTimeout(60_000);
+
 describe('the booking service', () => {
   let testDatabase: TestDatabase;
   let service: RunningService;

@@ -21,6 +21,9 @@ import { RosterService } from '../src/roster/roster.service';
 import { SlotsService } from '../src/slots/slots.service';
 import { statusEvent, technicianEvent } from './factories';
 
+// Specs share their machine with others, and hundreds of callers take their time then.
+jest.setTimeout(60_000);
+
 type Answer = (payload: never) => unknown;
 
 /** Stands in for the other services: answers what a spec tells it to. */
