@@ -66,6 +66,7 @@ export class OutboxRelay {
     onCommit(this.dataSource, 'outbox', () => this.waker.wake());
     this.unlisten = this.stream.link.onReconnect(() => {
       this.checkAt = 0;
+      this.epoch = '';
       this.waker.wake();
     });
     this.running = this.run();
