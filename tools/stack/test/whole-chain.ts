@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+import request from 'supertest';
+import { migrate } from '@service-kit/migrate';
+import type { RunningService } from '@service-kit/service';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { testNats } from '@service-kit/testing/test-nats';
+import { database as bookingTables } from '@services/booking/src/database/data-source';
+import { start as startBooking } from '@services/booking/src/start';
+import { makeOwner } from '@services/customers/src/accounts/owner';
+import { database as customersTables } from '@services/customers/src/database/data-source';
+import { start as startCustomers } from '@services/customers/src/start';
+import { start as startGateway } from '@services/gateway/src/start';
+import { start as startImports } from '@services/imports/src/start';
+import { start as startPayments } from '@services/payments/src/start';
+import { database as trackingTables } from '@services/tracking/src/database/data-source';
+import { start as startTracking } from '@services/tracking/src/start';
+
+/** Of the sixteen of a Redis server; other specs take others. */
+const redisDatabase = 12;
+
+export const owner = {
+  email: 'boss@example.com',
+  password: 'a good password',
+  firstName: 'Iris',
+  lastName: 'Stone',
+  phone: '(904) 555-0190',
+};
+
+/** Every service as it runs, behind the gateway, with real PostgreSQL, NATS and Redis. */
+export class WholeChain {
+  readonly http: ReturnType<typeof request>;
+  private readonly running = new Map<string, RunningService>();
+
+  private constructor(
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly database: TestDatabase,
+    readonly port: number,
+  ) {
+    this.http = request(`http://127.0.0.1:${port}`);
+  }
+
+  static async open(): Promise<WholeChain> {
+    const database = await createTestDatabase(customersTables);
+    await makeOwner(database.dataSource, owner);
+    const password = new URL(database.url).password;
+    await migrate(database.adminUrl, bookingTables, password);
+    await migrate(database.adminUrl, trackingTables, password);
+    const redisUrl = new URL(String(process.env.REDIS_URL));
+    redisUrl.pathname = `/${redisDatabase}`;
+    const redis = new Redis(redisUrl.toString());
+    await redis.flushdb();
+    redis.disconnect();
+    const { natsUrl, natsPrefix } = testNats();
+    const port = await freePort();
+    const chain = new WholeChain(
+      {
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DEMO: '0',
+        RATE_LIMIT: 'off',
+        NATS_URL: natsUrl,
+        NATS_PREFIX: natsPrefix,
+        REDIS_URL: redisUrl.toString(),
+        DATABASE_URL: database.adminUrl,
+        JWT_SECRET: randomBytes(32).toString('hex'),
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        SITE_DIR: '/nowhere',
+        ...forEach((name) => [`${name}_DB_PASSWORD`, password]),
+        ...forEach((name) => [`${name}_HEALTH_PORT`, '0']),
+      },
+      database,
+      port,
+    );
+    await Promise.all(Object.keys(starts).map((name) => chain.start(name as ServiceName)));
+    return chain;
+  }
+
+  async start(name: ServiceName): Promise<void> {
+    this.running.set(name, await starts[name](this.env));
+  }
+
+  async stop(name: ServiceName): Promise<void> {
+    await this.running.get(name)?.stop();
+    this.running.delete(name);
+  }
+
+  async close(): Promise<void> {
+    await this.stop('gateway');
+    await Promise.all([...this.running.keys()].map((name) => this.stop(name as ServiceName)));
+    await this.database.drop();
+  }
+}
+
+const starts = {
+  gateway: startGateway,
+  booking: startBooking,
+  tracking: startTracking,
+  customers: startCustomers,
+  payments: startPayments,
+  imports: startImports,
+};
+export type ServiceName = keyof typeof starts;
+
+function forEach(setting: (name: string) => [string, string]): Record<string, string> {
+  return Object.fromEntries(Object.keys(starts).map((name) => setting(name.toUpperCase())));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
