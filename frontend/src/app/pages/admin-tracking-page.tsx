@@ -1,5 +1,5 @@
 import { Button, Tabs } from 'antd';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Technician } from '@contracts/tracking';
 import { AppointmentsBoard } from '../../features/dispatch/appointments-board';
@@ -23,6 +23,7 @@ const tabs = ['overview', 'technicians', 'appointments', 'live-tracking', 'creat
 export default function AdminTrackingPage() {
   const [params, setParams] = useSearchParams();
   const technicians = useTechniciansQuery(undefined, { pollingInterval: techniciansPollingMs });
+  const [added, setAdded] = useState<string>();
   useEffect(() => scrollTo(0, 0), []);
 
   const wanted = params.get('tab') ?? '';
@@ -68,7 +69,14 @@ export default function AdminTrackingPage() {
             key: 'technicians',
             label: 'Technicians',
             children: withTechnicians((loaded) => (
-              <TechnicianCards technicians={loaded} onAdd={() => show('create-technician')} />
+              <TechnicianCards
+                technicians={loaded}
+                added={tab === 'technicians' ? added : undefined}
+                onAdd={() => {
+                  setAdded(undefined);
+                  show('create-technician');
+                }}
+              />
             )),
           },
           {
@@ -87,7 +95,14 @@ export default function AdminTrackingPage() {
           {
             key: 'create-technician',
             label: 'Create Technician',
-            children: <CreateTechnicianForm onCreated={() => show('technicians')} />,
+            children: (
+              <CreateTechnicianForm
+                onCreated={(id) => {
+                  setAdded(id);
+                  show('technicians');
+                }}
+              />
+            ),
           },
         ]}
       />

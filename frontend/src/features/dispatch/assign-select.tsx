@@ -32,7 +32,7 @@ export function AssignSelect({ job, technicians, actions }: AssignSelectProps) {
     return <span className={styles.settled}>{technician?.name ?? 'Unassigned'}</span>;
 
   const assign = async (id: string) => {
-    if (id === (appointment.technicianId ?? nobody)) return;
+    if (sending !== undefined || id === (appointment.technicianId ?? nobody)) return;
     setSending(id);
     await actions.assign(appointment, technicians.find((each) => each.id === id) ?? null);
     setSending(undefined);
@@ -43,7 +43,6 @@ export function AssignSelect({ job, technicians, actions }: AssignSelectProps) {
       value={sending ?? appointment.technicianId ?? nobody}
       options={options}
       loading={sending !== undefined}
-      disabled={sending !== undefined}
       virtual={false}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}

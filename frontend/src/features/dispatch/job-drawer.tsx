@@ -134,8 +134,13 @@ function Details({
         appointment={appointment}
         open={cancelling}
         onClose={() => setCancelling(false)}
-        // The button that opened it is gone once the appointment is cancelled.
-        afterClose={() => details.current?.focus()}
+        afterClose={() =>
+          // A moment later, when the dialog has tried to give the focus back: once the appointment is
+          // cancelled, the button that had it is gone.
+          requestAnimationFrame(() => {
+            if (document.activeElement === document.body) details.current?.focus();
+          })
+        }
       />
     </div>
   );

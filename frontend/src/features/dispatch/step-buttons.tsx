@@ -17,20 +17,21 @@ interface StepButtonsProps {
 
 /** The statuses to which the job may move now; none when there is none. */
 export function StepButtons({ job, actions, onComplete, size }: StepButtonsProps) {
-  const [sending, setSending] = useState<TrackingStatus>();
+  const [sending, setSending] = useState(false);
   const move = async (status: TrackingStatus) => {
+    if (sending) return;
     if (status === 'completed') return onComplete(job);
-    setSending(status);
+    setSending(true);
     await actions.move(job.appointment, status);
-    setSending(undefined);
+    setSending(false);
   };
   return nextStepsOf(job).map((status, index) => (
     <Button
       // By place, not by status: the button keeps the focus while its step gives way to the next.
       key={index}
       size={size}
-      loading={sending === status}
-      disabled={sending !== undefined && sending !== status}
+      // Not disabled: a live frame may bring the next step before the answer, and the focus would be lost.
+      loading={sending}
       icon={<ArrowRight size={14} aria-hidden="true" />}
       aria-label={`Move ${job.appointment.number} to ${workStatusLabel(status)}`}
       onClick={() => void move(status)}

@@ -122,7 +122,10 @@ function MadeLink({ link }: { link: PhoneLinkAnswer }) {
           }}
           onFocus={(event) => event.target.select()}
         />
-        <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy'}</Button>
+        {/* The button that made the link is gone, and this is what one wants next. */}
+        <Button autoFocus onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
       </div>
       <p className={styles.note} role="status">
         {copied ? 'Copied to the clipboard. ' : ''}Works until {formatDateTime(link.expiresAt)}.

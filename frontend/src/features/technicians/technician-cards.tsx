@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { formatCoordinates } from '../../shared/format';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -13,12 +13,14 @@ interface TechnicianCardsProps {
   technicians: readonly Technician[];
   /** Leads to the form for a new one. */
   onAdd: () => void;
+  /** One who has just been added: the focus goes to their card. */
+  added: string | undefined;
 }
 
 type Task = { kind: 'edit' | 'phone-link'; id: string };
 
 /** The admin page's technicians. */
-export function TechnicianCards({ technicians, onAdd }: TechnicianCardsProps) {
+export function TechnicianCards({ technicians, onAdd, added }: TechnicianCardsProps) {
   const [task, setTask] = useState<Task>();
   const [open, setOpen] = useState(false);
   const technician = technicians.find((each) => each.id === task?.id);
@@ -28,6 +30,15 @@ export function TechnicianCards({ technicians, onAdd }: TechnicianCardsProps) {
     setOpen(true);
   }, []);
   const close = () => setOpen(false);
+  const addedIsHere = technicians.some(({ id }) => id === added);
+  useEffect(() => {
+    if (!added || !addedIsHere) return;
+    // The tab shows its content a moment after it was chosen.
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(headingId({ id: added }))?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [added, addedIsHere]);
   return (
     <>
       <div className={styles.bar}>

@@ -20,7 +20,7 @@ export function TechnicianHead({ technician }: { technician: Technician }) {
         {initialsOf(technician.name)}
       </span>
       <div>
-        <h3 className={styles.name} id={headingId(technician)}>
+        <h3 className={styles.name} id={headingId(technician)} tabIndex={-1}>
           {technician.name}
         </h3>
         <a className={styles.phone} href={telephoneLink(technician.phone)}>
@@ -33,7 +33,7 @@ export function TechnicianHead({ technician }: { technician: Technician }) {
 }
 
 /** What names a card for those who cannot see it. */
-export const headingId = ({ id }: Technician): string => `technician-${id}`;
+export const headingId = ({ id }: Pick<Technician, 'id'>): string => `technician-${id}`;
 
 export function Fact({
   label,
