@@ -16,6 +16,7 @@ import { PositionLogService } from '../src/positions/position-log.service';
 import { PositionsService } from '../src/positions/positions.service';
 import { AlertsService } from '../src/records/alerts.service';
 import { AppointmentsService } from '../src/records/appointments.service';
+import { DispatchClock } from '../src/records/dispatch-clock';
 import { LiveRecordsService } from '../src/records/live-records.service';
 import { RecordReadsService } from '../src/records/record-reads.service';
 import { RecordsService } from '../src/records/records.service';
@@ -40,6 +41,7 @@ export class TrackingParts {
   bookingFailure: Error | undefined;
 
   readonly config: TrackingConfig;
+  readonly news: LiveNews;
   readonly latest: LatestPositionsService;
   readonly log: PositionLogService;
   readonly positions: PositionsService;
@@ -66,7 +68,8 @@ export class TrackingParts {
     const requests = {
       ask: (_: unknown, payload: { appointmentId: string }) => this.answer(payload.appointmentId),
     };
-    const news = new LiveNews(live as unknown as LivePublisher);
+    this.news = new LiveNews(live as unknown as LivePublisher);
+    const { news } = this;
     const journeys = new JourneyService(this.config);
     this.latest = new LatestPositionsService(dataSource, this.config);
     this.log = new PositionLogService(dataSource);
@@ -97,6 +100,10 @@ export class TrackingParts {
     await this.liveRecords.onModuleDestroy();
     await this.log.onModuleDestroy();
     this.latest.onApplicationShutdown();
+  }
+
+  clock(): DispatchClock {
+    return new DispatchClock(this.dataSource, this.records, this.alerts, this.news, this.config);
   }
 
   technician(name = 'Ana Reyes'): Promise<Technician> {

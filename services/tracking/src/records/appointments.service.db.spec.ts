@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import type { AppointmentFacts } from '@contracts/booking';
 import { Unavailable } from '@service-kit/refusal';
+import { eventually } from '@service-kit/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { appointmentFacts, minutesAfter, morning } from '../../test/factories';
+import { JsonServer } from '../../test/json-server';
 import { TrackingParts } from '../../test/tracking-parts';
 import { database } from '../database/data-source';
 import { TrackingRecordEntity } from './tracking-record.entity';
@@ -152,6 +154,29 @@ describe('following booking’s appointments', () => {
       );
     }
   }, 60_000);
+
+  it('moves the customer from the middle of the zip code to the house, once that is known', async () => {
+    const server = new JsonServer();
+    await server.open();
+    server.reply = { status: 200, body: [{ lat: '29.8912', lon: '-81.3133' }] };
+    const exact = new TrackingParts(test.dataSource, { GEOCODER_URL: server.url });
+    try {
+      const facts = await exact.appointment();
+      const house = await eventually(async () => {
+        const seen = await exact.seen(facts.appointmentId);
+        expect(seen.customerLocation).toMatchObject({ lat: 29.8912, lng: -81.3133 });
+        return seen;
+      });
+      expect(house.version).toBe(2);
+      await exact.appointments.follow(2, { ...facts, technicianId: ana }, morning);
+      const { customerLocation } = await exact.seen(facts.appointmentId);
+      expect(customerLocation).toMatchObject({ lat: 29.8912, lng: -81.3133 });
+      expect(server.asked).toHaveLength(1);
+    } finally {
+      await exact.close();
+      await server.close();
+    }
+  });
 
   describe('while an event is on its way', () => {
     it('shows a booking that was acknowledged', async () => {

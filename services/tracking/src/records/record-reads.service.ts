@@ -22,7 +22,8 @@ export interface SeenRecord {
 
 /** A message between services holds a megabyte. */
 const listLimit = 300;
-const watchLimit = 5_000;
+/** More than an office can look after: who is on the way comes first then. */
+const watchLimit = 1_000;
 
 /** Whether the answer may wait a moment for the routing server. */
 type Patience = 'at once' | 'a moment';
@@ -79,7 +80,7 @@ export class RecordReadsService {
       'records_watched',
       `WHERE r.status IN ('dispatched', 'en-route', 'arrived', 'in-progress')
          OR (r.status = 'scheduled' AND r.slot_start <= $1)
-       ORDER BY r.slot_start LIMIT ${watchLimit}`,
+       ORDER BY r.status <> 'scheduled' DESC, r.slot_start LIMIT ${watchLimit}`,
       [until],
     );
   }
