@@ -4,6 +4,11 @@ const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 export type Outcome = 'answered' | 'refused' | 'unavailable' | 'failed';
 
+export interface WaitingEvents {
+  readonly count: number;
+  readonly lagSeconds: number;
+}
+
 /** Memory, event loop and garbage collection belong to the process, which several services may share. */
 let processRegistry: Registry | undefined;
 
@@ -19,6 +24,7 @@ function processMetrics(): Registry {
 /** The metrics of one service; a registry of its own, since services may share a process. */
 export class ServiceMetrics {
   readonly registry = new Registry();
+  private beforeReading?: () => Promise<void>;
 
   private readonly requests = new Histogram({
     name: 'request_duration_seconds',
@@ -27,12 +33,12 @@ export class ServiceMetrics {
     buckets: secondsBuckets,
     registers: [this.registry],
   });
-  readonly outboxUnpublished = new Gauge({
+  private readonly outboxUnpublished = new Gauge({
     name: 'outbox_unpublished',
     help: 'Events that wait to be published',
     registers: [this.registry],
   });
-  readonly outboxLag = new Gauge({
+  private readonly outboxLag = new Gauge({
     name: 'outbox_lag_seconds',
     help: 'Age of the oldest event that waits to be published',
     registers: [this.registry],
@@ -69,8 +75,19 @@ export class ServiceMetrics {
     this.registry.setDefaultLabels({ service });
   }
 
+  /** Looks into the outbox when Prometheus asks, so that the answer is true while NATS is away. */
+  measureOutbox(waiting: () => Promise<WaitingEvents>): void {
+    this.beforeReading = async () => {
+      const { count, lagSeconds } = await waiting();
+      this.outboxUnpublished.set(count);
+      this.outboxLag.set(lagSeconds);
+    };
+  }
+
   /** What Prometheus reads. */
   async text(): Promise<string> {
+    // The database may be away; the other numbers are wanted all the more then.
+    await this.beforeReading?.().catch(() => undefined);
     // Not Registry.merge, which forgets the label that names the service.
     return `${await processMetrics().metrics()}\n${await this.registry.metrics()}`;
   }

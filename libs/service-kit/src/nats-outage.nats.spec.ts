@@ -43,6 +43,8 @@ describe('a service whose NATS goes away', () => {
     await nats.end();
   });
 
+  const metrics = async () =>
+    (await fetch(`http://127.0.0.1:${service.healthPort}/metrics`)).text();
   const readiness = () => fetch(`http://127.0.0.1:${service.healthPort}/health/ready`);
 
   it('tells callers at once, those that wait and those that come, and answers again after', async () => {
@@ -57,10 +59,15 @@ describe('a service whose NATS goes away', () => {
     const ready = await readiness();
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ checks: { nats: 'not connected' } });
+    await new CounterService(database.dataSource).increment('waiting');
+    expect(await metrics()).toContain('outbox_unpublished{service="counter"} 1');
 
     await nats.run();
     await eventually(() => requests.ask(whoAsks, {}));
     expect((await readiness()).status).toBe(200);
+    await eventually(async () =>
+      expect(await metrics()).toContain('outbox_unpublished{service="counter"} 0'),
+    );
   });
 
   it('lets every count be heard once, whatever becomes of NATS meanwhile', async () => {

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { delayOf } from './backoff';
 import type { EventStream } from './event-stream';
 import { LostEvents } from './lost-events';
-import type { ServiceMetrics } from './metrics';
+import type { ServiceMetrics, WaitingEvents } from './metrics';
 import { namedQuery } from './named-query';
 import { onCommit } from './transaction';
 import { Waker } from './waker';
@@ -63,6 +63,7 @@ export class OutboxRelay {
   }
 
   start(): void {
+    this.metrics.measureOutbox(() => this.waiting());
     onCommit(this.dataSource, 'outbox', () => this.waker.wake());
     this.unlisten = this.stream.link.onReconnect(() => {
       this.checkAt = 0;
@@ -108,7 +109,6 @@ export class OutboxRelay {
   private async work(): Promise<void> {
     if (Date.now() >= this.checkAt) {
       if (this.settings.republish) await this.lost.find();
-      await this.measure();
       this.checkAt = Date.now() + this.settings.checkMs;
     }
     await this.publishAll();
@@ -154,13 +154,12 @@ export class OutboxRelay {
     return outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
   }
 
-  private async measure(): Promise<void> {
-    const [waiting] = await this.dataSource.query<{ count: number; lag: number }[]>(
+  private async waiting(): Promise<WaitingEvents> {
+    const [waiting] = await this.dataSource.query<WaitingEvents[]>(
       `SELECT count(*)::int AS count,
-              coalesce(extract(epoch FROM now() - min(created_at)), 0)::float AS lag
+              coalesce(extract(epoch FROM now() - min(created_at)), 0)::float AS "lagSeconds"
        FROM outbox WHERE published_at IS NULL`,
     );
-    this.metrics.outboxUnpublished.set(waiting?.count ?? 0);
-    this.metrics.outboxLag.set(waiting?.lag ?? 0);
+    return waiting ?? { count: 0, lagSeconds: 0 };
   }
 }

