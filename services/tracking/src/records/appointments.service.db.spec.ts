@@ -196,6 +196,17 @@ describe('following booking’s appointments', () => {
       });
     });
 
+    it('shows an assignment also when not even the booking’s event has arrived', async () => {
+      const facts = appointmentFacts();
+      parts.booking.set(facts.appointmentId, { version: 1, facts });
+      const held = await parts.records.hold(facts.appointmentId, 'assign', morning);
+      expect(held).toEqual({ status: 'scheduled' });
+      const assigned = { ...facts, technicianId: ana };
+      parts.booking.set(facts.appointmentId, { version: 2, facts: assigned });
+      await parts.appointments.follow(1, facts, morning);
+      expect(await parts.seen(facts.appointmentId)).toMatchObject({ technicianId: ana });
+    });
+
     it('shows it also when the event takes longer than the hold', async () => {
       const facts = await parts.appointment();
       await parts.records.hold(facts.appointmentId, 'assign', morning);

@@ -78,22 +78,19 @@ export class RecordsService {
 
   /**
    * Says whether booking may still assign or cancel, and if so keeps everybody else's hands off
-   * the record for a while. Null for a record that has not been heard of: it cannot have moved.
+   * the record for a while. Null for an appointment that not even booking knows.
    */
-  hold(
+  async hold(
     appointmentId: string,
     change: AppointmentChange,
     now: Date,
   ): Promise<{ status: TrackingStatus | null }> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const record = await lockRecord(tx, appointmentId);
-      if (!record) return { status: null };
-      const { status, technicianId } = record;
-      if (!mayChange(status, change)) throw refused(nextSteps(status, technicianId));
-      const heldUntil = new Date(now.getTime() + holdMs);
-      await tx.update(TrackingRecordEntity, { appointmentId }, { heldUntil });
-      return { status };
-    });
+    const held = await this.tryHold(appointmentId, change, now);
+    if (held.status !== null) return held;
+    // Its first event is still on its way. Unheld, the record would come out of that event
+    // without the change that booking is about to acknowledge.
+    await this.appointments.refreshKnown([appointmentId], now);
+    return this.tryHold(appointmentId, change, now);
   }
 
   /** Dispatches the assigned jobs whose time has come. Replicas share the work. */
@@ -131,6 +128,22 @@ export class RecordsService {
       return changeRecord(tx, record, { fields: { lateSince: now }, told, by: 'clock', at: now });
     });
     if (changed) this.live.publish(changed, now);
+  }
+
+  private tryHold(
+    appointmentId: string,
+    change: AppointmentChange,
+    now: Date,
+  ): Promise<{ status: TrackingStatus | null }> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const record = await lockRecord(tx, appointmentId);
+      if (!record) return { status: null };
+      const { status, technicianId } = record;
+      if (!mayChange(status, change)) throw refused(nextSteps(status, technicianId));
+      const heldUntil = new Date(now.getTime() + holdMs);
+      await tx.update(TrackingRecordEntity, { appointmentId }, { heldUntil });
+      return { status };
+    });
   }
 
   private async move(tx: EntityManager, step: Step, now: Date): Promise<TrackingRecordEntity> {
