@@ -7,6 +7,8 @@ import { canReassign, type Job } from './job-board';
 import type { JobActions } from './use-job-actions';
 
 const nobody = '';
+/** From here on the list can be searched. Below, a phone would only get a keyboard over it. */
+const manyTechnicians = 10;
 
 interface AssignSelectProps {
   job: Job;
@@ -44,7 +46,7 @@ export function AssignSelect({ job, technicians, actions }: AssignSelectProps) {
       options={options}
       loading={sending !== undefined}
       virtual={false}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={technicians.length > manyTechnicians && { optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
       aria-label={`Technician for ${appointment.number}, ${appointment.customerName}`}
       status={appointment.technicianId === null ? 'warning' : undefined}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** From here on the appointments fit into a table. */
-const query = '(min-width: 1200px)';
+const query = '(min-width: 1280px)';
 
 const subscribe = (changed: () => void): (() => void) => {
   const media = matchMedia(query);
