@@ -1,0 +1,257 @@
+// @ts-check
+// Bookings through the whole chain, against the same transaction issued directly.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { cpuClock } from './lib/cpu.mjs';
+import { bookDirectly } from './lib/direct-booking.mjs';
+import { httpLoad, requestBytes } from './lib/http-load.mjs';
+import { inTurns } from './lib/rounds.mjs';
+import { aBooking, eventually } from './lib/site.mjs';
+
+/** @typedef {import('./lib/site.mjs').Slot} Slot */
+/** @typedef {import('./lib/stack.mjs').Stack} Stack */
+
+const rounds = 5;
+const callers = 32;
+/** What a service keeps open; direct callers get as many. */
+const connections = 10;
+const seconds = 3;
+const technicians = 200;
+const shareWanted = 0.6;
+
+/** @type {import('./lib/bench.mjs').Bench} */
+export const bench = {
+  name: 'booking-throughput',
+  title: `Bookings by ${callers} callers, ${connections} database connections`,
+
+  async run({ ground, tell }) {
+    const { stack, site } = await ground();
+    tell(`${technicians} technicians, so that seats do not run out`);
+    for (let count = 0; count < technicians; count += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) => site.addTechnician(`Seat ${count + index}`)),
+      );
+    }
+    const databases = await openDatabases(stack);
+    try {
+      const { chain, direct } = databases;
+      await eventually(async () => (await seatsOf(chain)) >= technicians);
+      await direct.query(
+        `INSERT INTO booking.technician_roster (technician_id, availability, version)
+         SELECT gen_random_uuid(), 'available', 1 FROM generate_series(1, $1)`,
+        [await seatsOf(chain)],
+      );
+      const slots = await site.freeSlots();
+      await site.call(
+        'POST',
+        '/api/appointments',
+        aBooking(slots[0] ?? { date: '', timeSlot: '' }),
+      );
+      const event = await lastEvent(chain);
+
+      tell('taking turns');
+      const measured = await inTurns(rounds, {
+        direct: () => directly(direct, slots, event, stack),
+        chain: () => throughTheChain(chain, slots, stack),
+      });
+      return outcomeOf(measured);
+    } finally {
+      await Promise.all(Object.values(databases).map((pool) => pool.end()));
+    }
+  },
+};
+
+/**
+ * The stack's own database and, on the same server, another of the same schemas that no service
+ * looks at: whatever is left in its outbox stays there.
+ * @param {Stack} stack
+ */
+async function openDatabases(stack) {
+  const url = stack.file.env.DATABASE_URL;
+  const chain = new pg.Pool({ connectionString: url });
+  await chain.query('DROP DATABASE IF EXISTS bench_direct');
+  await chain.query('CREATE DATABASE bench_direct');
+  const directUrl = new URL(url);
+  directUrl.pathname = '/bench_direct';
+  await stack.migrate(directUrl.href);
+  const direct = new pg.Pool({ connectionString: directUrl.href, max: connections });
+  return { chain, direct };
+}
+
+/** @param {pg.Pool} database */
+async function seatsOf(database) {
+  const { rows } = await database.query(
+    'SELECT count(*)::int AS seats FROM booking.technician_roster',
+  );
+  return /** @type {number} */ (rows[0].seats);
+}
+
+/** @param {pg.Pool} database */
+async function lastEvent(database) {
+  const { rows } = await database.query(
+    `SELECT envelope FROM booking.outbox WHERE subject LIKE '%appointment-booked%'
+     ORDER BY position DESC LIMIT 1`,
+  );
+  return JSON.parse(rows[0].envelope);
+}
+
+/** Frees all seats, so that every round begins alike. @param {pg.Pool} database */
+async function forgetBookings(database) {
+  await database.query(
+    `TRUNCATE booking.appointments, booking.slot_seats, booking.idempotency_keys,
+       tracking.tracking_records, tracking.status_changes`,
+  );
+}
+
+/** The next slot for each booking, all of them in turn. @param {Slot[]} slots */
+function inOrder(slots) {
+  let taken = Math.floor(Math.random() * slots.length);
+  return () => {
+    taken += 1;
+    return slots[taken % slots.length] ?? { date: '', timeSlot: '' };
+  };
+}
+
+/**
+ * @typedef {object} Measured
+ * @property {number} perSecond bookings acknowledged
+ * @property {number} caughtUpMs how long after the last answer tracking knew of the last booking
+ * @property {number} load µs of CPU per booking, as all that follow: of whoever issues them
+ * @property {number} gateway
+ * @property {number} booking
+ * @property {number} nats
+ * @property {number} postgres
+ * @property {number} tracking
+ */
+
+/** @param {Stack} stack */
+function clockOf(stack) {
+  const { gateway = [], booking = [], nats = [], postgres = [], tracking = [] } = stack.processes;
+  return cpuClock({ load: [process.pid], gateway, booking, nats, postgres, tracking });
+}
+
+/**
+ * @param {pg.Pool} database
+ * @param {Slot[]} slots
+ * @param {any} event
+ * @param {Stack} stack
+ * @returns {Promise<Measured>}
+ */
+async function directly(database, slots, event, stack) {
+  await forgetBookings(database);
+  // Opened before, as the service has done.
+  await Promise.all(
+    Array.from({ length: connections }, () => database.query('SELECT pg_sleep(0.05)')),
+  );
+  const nextSlot = inOrder(slots);
+  const used = clockOf(stack);
+  const begun = performance.now();
+  let booked = 0;
+  const caller = async () => {
+    while (performance.now() - begun < seconds * 1_000) {
+      await bookDirectly(database, nextSlot(), event);
+      booked += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  const perSecond = (booked / (performance.now() - begun)) * 1_000;
+  const { load = 0, postgres = 0 } = used();
+  const nobody = { gateway: 0, booking: 0, nats: 0, tracking: 0 };
+  return { perSecond, caughtUpMs: 0, load: load / booked, postgres: postgres / booked, ...nobody };
+}
+
+/**
+ * @param {pg.Pool} database
+ * @param {Slot[]} slots
+ * @param {Stack} stack
+ * @returns {Promise<Measured>}
+ */
+async function throughTheChain(database, slots, stack) {
+  await forgetBookings(database);
+  const nextSlot = inOrder(slots);
+  const next = () =>
+    requestBytes('POST', '/api/appointments', {
+      body: aBooking(nextSlot()),
+      headers: { 'idempotency-key': randomUUID() },
+    });
+  const used = clockOf(stack);
+  const {
+    answers,
+    statuses,
+    seconds: taken,
+  } = await httpLoad({
+    port: stack.port,
+    connections: callers,
+    seconds,
+    next,
+  });
+  const answeredAt = performance.now();
+  if (statuses[201] !== answers) throw new Error(`Answered ${JSON.stringify(statuses)}`);
+  await eventually(() => isCaughtUp(database));
+  const caughtUpMs = performance.now() - answeredAt;
+  // Their events are part of them, so the clock runs until all have taken effect.
+  const each = Object.entries(used()).map(([name, cpu]) => [name, cpu / answers]);
+  return { perSecond: answers / taken, caughtUpMs, ...Object.fromEntries(each) };
+}
+
+/** Whether tracking has heard of every booking. @param {pg.Pool} database */
+async function isCaughtUp(database) {
+  const { rows } = await database.query(
+    `SELECT (SELECT count(*) FROM booking.appointments)
+          = (SELECT count(*) FROM tracking.tracking_records) AS "isCaughtUp"`,
+  );
+  return /** @type {boolean} */ (rows[0].isCaughtUp);
+}
+
+/**
+ * @param {Record<'direct' | 'chain', Measured>} measured
+ * @returns {import('./lib/bench.mjs').Outcome}
+ */
+function outcomeOf({ direct, chain }) {
+  const parts = /** @type {const} */ ([
+    'load',
+    'gateway',
+    'booking',
+    'nats',
+    'postgres',
+    'tracking',
+  ]);
+  const totalOf = (/** @type {Measured} */ measured) =>
+    parts.reduce((sum, part) => sum + measured[part], 0);
+  const share = chain.perSecond / direct.perSecond;
+  return {
+    tables: [
+      {
+        what: 'Bookings',
+        columns: ['direct', 'chain', 'chain / direct'],
+        rows: [
+          { what: 'a second', values: [direct.perSecond, chain.perSecond, share] },
+          { what: 'ms until tracking knows of the last', values: [null, chain.caughtUpMs, null] },
+        ],
+      },
+      {
+        what: 'µs CPU per booking, its event included',
+        columns: ['direct', 'chain', 'chain / direct'],
+        rows: [
+          ...parts.map((part) => ({
+            what: part === 'load' ? 'whoever issues them' : part,
+            values: [direct[part] || null, chain[part], null],
+          })),
+          {
+            what: 'all',
+            values: [totalOf(direct), totalOf(chain), totalOf(chain) / totalOf(direct)],
+          },
+        ],
+      },
+    ],
+    targets: [
+      {
+        what: 'Throughput of the chain against the same transaction issued directly',
+        measured: share,
+        unit: '×',
+        wanted: `at least ${shareWanted}`,
+        reached: share >= shareWanted,
+      },
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+// @ts-check
+// What a request costs the gateway, against the same server with nothing in it.
+import path from 'node:path';
+import { cpuClock } from './lib/cpu.mjs';
+import { HelperProcess } from './lib/helper-process.mjs';
+import { httpLoad, requestBytes } from './lib/http-load.mjs';
+import { inTurns } from './lib/rounds.mjs';
+import { aBooking, eventually } from './lib/site.mjs';
+
+const rounds = 5;
+const connections = 16;
+const seconds = 1.5;
+const timesHello = 5;
+
+/** @type {import('./lib/bench.mjs').Bench} */
+export const bench = {
+  name: 'gateway-requests',
+  title: `CPU of the gateway per request, ${connections} connections`,
+
+  async run({ ground, tell }) {
+    const { stack, site } = await ground();
+    const hello = new HelperProcess(path.join(import.meta.dirname, 'servers/hello.mjs'));
+    try {
+      await site.addTechnician('Somebody to give slots');
+      const slot = await eventually(async () => (await site.freeSlots()).at(-1));
+      const { id } = await site.call('POST', '/api/appointments', aBooking(slot));
+      const slotsPath = `/api/appointments/available-slots?date=${slot.date}`;
+      const answer = (await site.call('GET', slotsPath)).availableSlots;
+      const helloPort = await hello.ask('listen', answer);
+      const gatewayPid = stack.file.children.gateway?.pid ?? 0;
+
+      /** @param {string} get @param {number} [port] @param {number} [pid] */
+      const cost = (get, port = stack.port, pid = gatewayPid) => {
+        const request = requestBytes('GET', get);
+        return async () => {
+          const used = cpuClock({ server: [pid] });
+          const load = await httpLoad({ port, connections, seconds, next: () => request });
+          const { server = 0 } = used();
+          if (load.statuses[200] !== load.answers)
+            throw new Error(`${get} was answered ${JSON.stringify(load.statuses)}`);
+          return { cpu: server / load.answers, perSecond: load.answers / load.seconds };
+        };
+      };
+      tell('taking turns');
+      const measured = await inTurns(rounds, {
+        hello: cost(`/hello?date=${slot.date}`, helloPort, hello.pid),
+        slots: cost(slotsPath),
+        health: cost('/api/health'),
+        record: cost(`/api/tracking/${id}`),
+      });
+      return outcomeOf(measured);
+    } finally {
+      hello.end();
+    }
+  },
+};
+
+/** @typedef {{ cpu: number, perSecond: number }} Cost µs of CPU per request, answers a second */
+
+/**
+ * @param {Record<'hello' | 'slots' | 'health' | 'record', Cost>} measured
+ * @returns {import('./lib/bench.mjs').Outcome}
+ */
+function outcomeOf({ hello, slots, health, record }) {
+  /** @param {string} what @param {Cost} cost */
+  const row = (what, { cpu, perSecond }) => ({
+    what,
+    values: [cpu, cpu / hello.cpu, perSecond],
+  });
+  const ratio = slots.cpu / hello.cpu;
+  return {
+    tables: [
+      {
+        what: 'Request',
+        columns: ['µs CPU', '× hello', 'a second'],
+        rows: [
+          row('bare Nest + Fastify hello', hello),
+          row('GET available-slots', slots),
+          row('GET /api/health', health),
+          row('GET /api/tracking/{id}, asks tracking', record),
+        ],
+      },
+    ],
+    targets: [
+      {
+        what: 'CPU of available-slots against hello',
+        measured: ratio,
+        unit: '×',
+        wanted: `at most ${timesHello}`,
+        reached: ratio <= timesHello,
+      },
+    ],
+  };
+}

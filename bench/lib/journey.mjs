@@ -1,0 +1,65 @@
+// @ts-check
+// An appointment whose technician is on the way.
+import { aBooking, eventually } from './site.mjs';
+
+/**
+ * @typedef {object} Journey
+ * @property {string} appointmentId
+ * @property {string} subject on which its positions go to the gateways
+ * @property {() => Promise<void>} report the phone reports its next position
+ * @property {() => { text: string, marker: string }} frame the next position as tracking sends it to the gateways
+ */
+
+/**
+ * @param {import('./site.mjs').Site} site
+ * @param {import('@nats-io/transport-node').NatsConnection} nats
+ * @returns {Promise<Journey>}
+ */
+export async function startJourney(site, nats) {
+  const { id: technicianId } = await site.addTechnician('Driver');
+  // The furthest away: one of the next hours is dispatched at once.
+  const slot = await eventually(async () => (await site.freeSlots()).at(-1));
+  const { id: appointmentId } = await site.call('POST', '/api/appointments', aBooking(slot));
+  await site.call('PUT', `/api/appointments/${appointmentId}/assign`, { technicianId });
+  const link = await site.call('POST', `/api/technicians/${technicianId}/phone-link`);
+  const phone = new URL(link.url).hash.slice(1);
+  await eventually(async () => {
+    const record = await site.call('GET', `/api/tracking/${appointmentId}`);
+    return record.technicianId === technicianId;
+  });
+  for (const status of ['dispatched', 'en-route']) {
+    const path = `/api/technician/jobs/${appointmentId}/status`;
+    await site.call('PUT', path, { status }, phone);
+  }
+
+  const subject = `live.location.${technicianId}`;
+  // Each a millisecond after the last one: two of the same time would count as one.
+  let at = Date.now();
+  let step = 0;
+  const next = () => {
+    at = Math.max(at + 1, Date.now());
+    step += 1;
+    return { lat: 29.88 + (step % 1_000) / 100_000, recordedAt: new Date(at).toISOString() };
+  };
+  const report = async () => {
+    const { lat, recordedAt } = next();
+    await site.call(
+      'PUT',
+      '/api/technician/location',
+      { lat, lng: -81.32, accuracy: 8, recordedAt },
+      phone,
+    );
+  };
+
+  const first = nats.subscribe(subject, { max: 1 })[Symbol.asyncIterator]();
+  await nats.flush();
+  await report();
+  const { value: message } = await first.next();
+  const pattern = message.json();
+  const frame = () => {
+    const { lat, recordedAt } = next();
+    const location = { ...pattern.location, lat, lastUpdated: recordedAt };
+    return { text: JSON.stringify({ ...pattern, location }), marker: recordedAt };
+  };
+  return { appointmentId, subject, report, frame };
+}

@@ -1,0 +1,158 @@
+// @ts-check
+// The stack under test: started as anybody would start it, with nothing in it and no limits on how often.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withDescendants } from './cpu.mjs';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+const owner = { email: 'bench@example.com', password: 'not-for-people-4711' };
+
+/**
+ * @typedef {object} StackFile the part of stack.json that is needed here
+ * @property {number} supervisor
+ * @property {{ DATABASE_URL: string, NATS_URL: string }} env
+ * @property {Record<string, { pid: number }>} children
+ */
+
+/** Data directories that this run has made, to be removed with it. @type {string[]} */
+const made = [];
+
+/** One for the whole run, so that only the first start has to build a database. */
+export function dataDirectory() {
+  if (process.env.BENCH_DATA_DIR) return process.env.BENCH_DATA_DIR;
+  if (!made[0]) made.push(mkdtempSync(path.join(os.tmpdir(), 'bench-')));
+  return /** @type {string} */ (made[0]);
+}
+
+export function removeData() {
+  for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+}
+
+export class Stack {
+  /**
+   * @param {string} url
+   * @param {string} dataDir
+   * @param {number} readyMs
+   * @param {() => Promise<void>} stop
+   */
+  constructor(url, dataDir, readyMs, stop) {
+    this.url = url;
+    this.port = Number(new URL(url).port);
+    this.dataDir = dataDir;
+    /** From the command to the ready line. */
+    this.readyMs = readyMs;
+    this.stop = stop;
+  }
+
+  /**
+   * @param {{ mode: 'separate' | 'all-in-one', env?: NodeJS.ProcessEnv }} options
+   * @returns {Promise<Stack>}
+   */
+  static async start({ mode, env = {} }) {
+    const dataDir = dataDirectory();
+    const port = Number(process.env.BENCH_PORT) || (await freePort());
+    const url = `http://localhost:${port}`;
+    const flags = mode === 'separate' ? ['--separate'] : [];
+    const begun = performance.now();
+    const child = spawn(
+      process.execPath,
+      ['--max-semi-space-size=2', path.join(root, 'tools/stack/start.mjs'), ...flags],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          DEMO: '0',
+          RATE_LIMIT: 'off',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const stop = async () => {
+      child.kill('SIGTERM');
+      await ended;
+    };
+    let said = '';
+    await new Promise((resolve, reject) => {
+      /** @param {Buffer} text */
+      const hear = (text) => {
+        said += text.toString();
+        if (said.includes(`Ready on ${url}`)) resolve(undefined);
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      void ended.then((code) => reject(new Error(`The stack ended with ${code}:\n${said}`)));
+    });
+    return new Stack(url, dataDir, performance.now() - begun, stop);
+  }
+
+  /** @returns {StackFile} */
+  get file() {
+    return JSON.parse(readFileSync(path.join(this.dataDir, 'stack.json'), 'utf8'));
+  }
+
+  /** Everything that belongs to it, by name; PostgreSQL with the processes of its connections. */
+  get processes() {
+    const { children } = this.file;
+    return Object.fromEntries(
+      Object.entries(children).map(([name, { pid }]) => [name, withDescendants(pid)]),
+    );
+  }
+
+  /** Makes the first owner of the office, as after an installation, and answers how to log in. */
+  async makeOwner() {
+    const script = path.join(root, 'tools/stack/admin-create.mjs');
+    const args = [script, '--email', owner.email, '--password', owner.password];
+    await finished(args, { DATA_DIR: this.dataDir });
+    return owner;
+  }
+
+  /** Brings another database of the same server to the same schemas. @param {string} databaseUrl */
+  async migrate(databaseUrl) {
+    const secrets = JSON.parse(readFileSync(path.join(this.dataDir, 'secrets.json'), 'utf8'));
+    const script = path.join(root, 'dist/tools/stack/src/migrate.js');
+    await finished([script], { ...secrets, DATABASE_URL: databaseUrl });
+  }
+}
+
+/**
+ * Runs a script of the pinned Node to its end.
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
+function finished(args, env) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (text) => (said += text));
+  child.stderr.on('data', (text) => (said += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve(said) : reject(new Error(`${args[0]} ended with ${code}:\n${said}`)),
+    );
+  });
+}
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
