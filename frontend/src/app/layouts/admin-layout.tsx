@@ -5,7 +5,7 @@ import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths } from '../../shared/paths';
-import { styleNonce } from '../../shared/style-nonce';
+import { giveStylesTheNonce, styleNonce } from '../../shared/style-nonce';
 import { selectAdminToken, signedOut } from '../../shared/session.slice';
 import { tokenExpiry, validToken } from '../../shared/token';
 import { Button } from '../../shared/ui/button';
@@ -15,6 +15,8 @@ import { currentToasts, toast } from '../../shared/ui/toast-store';
 import styles from './admin-layout.module.css';
 import { adminTheme } from './admin-theme';
 import layout from './layouts.module.css';
+
+giveStylesTheNonce();
 
 const screens = [
   { to: paths.adminTracking, label: 'Tracking' },
