@@ -17,8 +17,11 @@ export class LiveNews {
   constructor(private readonly live: LivePublisher) {}
 
   recordChanged(news: LiveTracking): void {
-    this.live.publish(liveTrackingSubject(news.record.appointmentId), news);
-    this.listsChanged('appointments', 'technicians', 'alerts');
+    const { appointmentId, technicianId, version } = news.record;
+    this.live.publish(liveTrackingSubject(appointmentId), news);
+    // A new booking is nobody's yet: technicians are as they were.
+    if (technicianId === null && version === 1) this.listsChanged('appointments', 'alerts');
+    else this.listsChanged('appointments', 'technicians', 'alerts');
   }
 
   listsChanged(...changed: LiveDispatch['changed']): void {
