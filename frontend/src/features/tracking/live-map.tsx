@@ -63,7 +63,7 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
           />
         )}
         {home && (
-          <Marker position={home} icon={customerIcon} alt="Your address" title="Your address">
+          <Marker position={home} icon={customerIcon} title="Your address">
             <Popup>{customer.address}</Popup>
           </Marker>
         )}
@@ -71,8 +71,8 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
           <Marker
             position={van}
             icon={technicianIcon}
-            alt={`Technician ${technician.name}`}
-            title={technician.name}
+            // Names the drawn marker; `alt` would only reach an image.
+            title={`Technician ${technician.name}`}
             zIndexOffset={500}
           >
             <Popup>
