@@ -4,8 +4,6 @@ import {
   IsIn,
   IsInt,
   IsNotEmpty,
-  IsNumber,
-  IsOptional,
   IsString,
   IsUUID,
   Max,
@@ -16,7 +14,7 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { event, request, type Page } from './messaging';
-import { IsCalendarDate, Trimmed } from './parsing';
+import { IsCalendarDate, IsDollars, MayBeMissing, Trimmed } from './parsing';
 import {
   appliances,
   appointmentStatuses,
@@ -86,7 +84,7 @@ export class BookAppointment {
   @IsIn(brands, { message: bookingMessages.brand })
   brand!: Brand;
 
-  @IsOptional()
+  @MayBeMissing()
   @Trimmed()
   @IsString()
   @MaxLength(bookingTextLimits.description)
@@ -110,27 +108,27 @@ export class AvailableSlotsQuery {
 
 /** GET /api/appointments */
 export class AppointmentsQuery {
-  @IsOptional()
+  @MayBeMissing()
   @IsCalendarDate(bookingMessages.appointmentDate)
   from?: string;
 
-  @IsOptional()
+  @MayBeMissing()
   @IsCalendarDate(bookingMessages.appointmentDate)
   to?: string;
 
-  @IsOptional()
+  @MayBeMissing()
   @IsIn(appointmentStatuses)
   status?: AppointmentStatus;
 
   /** At most 500. */
-  @IsOptional()
+  @MayBeMissing()
   @Type(() => Number)
   @IsInt()
   @Min(1)
   @Max(500)
   limit?: number;
 
-  @IsOptional()
+  @MayBeMissing()
   @IsString()
   @MaxLength(200)
   cursor?: string;
@@ -145,7 +143,7 @@ export class AssignTechnician {
 
 /** POST /api/appointments/{id}/cancel */
 export class CancelAppointment {
-  @IsOptional()
+  @MayBeMissing()
   @Trimmed()
   @IsString()
   @MaxLength(500)
@@ -154,17 +152,15 @@ export class CancelAppointment {
 
 /** PATCH /api/appointments/{id} */
 export class AnnotateAppointment {
-  @IsOptional()
+  @MayBeMissing()
   @Trimmed()
   @IsString()
   @MaxLength(bookingTextLimits.technicianNotes)
   technicianNotes?: string;
 
   /** Dollars, at most two decimals. */
-  @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
-  @Min(0)
-  @Max(100_000)
+  @MayBeMissing()
+  @IsDollars({ max: 100_000 })
   totalCost?: number;
 }
 

@@ -1,6 +1,6 @@
 /** Decorators for request classes, beside those of class-validator. */
 import { Transform } from 'class-transformer';
-import { registerDecorator } from 'class-validator';
+import { registerDecorator, ValidateIf } from 'class-validator';
 
 /** Trims text before it is validated, so that blanks alone do not pass as an answer. */
 export const Trimmed = (): PropertyDecorator =>
@@ -23,3 +23,36 @@ export function IsCalendarDate(message: string): PropertyDecorator {
       validator: { validate: isCalendarDate },
     });
 }
+
+export const isGiven = (_request: unknown, value: unknown): boolean => value !== undefined;
+
+/**
+ * A field that may be left out. Unlike `IsOptional` of class-validator it does not let `null` past
+ * the other rules: a null that no rule has seen would reach the owner as a value.
+ */
+export const MayBeMissing = (): PropertyDecorator => ValidateIf(isGiven);
+
+/** A number of dollars with at most two decimals, however it is written (1e-7 is none). */
+export function IsDollars({ max }: { max: number }): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name: 'isDollars',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      constraints: [max],
+      options: { message: `Must be dollars from 0 to ${max} with at most two decimals` },
+      validator: {
+        validate: (value) =>
+          typeof value === 'number' &&
+          value >= 0 &&
+          value <= max &&
+          Number(value.toFixed(2)) === value,
+      },
+    });
+}
+
+/** Rounds a measurement before it is validated: more digits than it can have only get in the way. */
+export const Rounded = (decimals: number): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'number' && Number.isFinite(value) ? Number(value.toFixed(decimals)) : value,
+  );

@@ -6,7 +6,6 @@ import {
   IsIn,
   IsISO8601,
   IsNumber,
-  IsOptional,
   IsString,
   Max,
   MaxLength,
@@ -16,7 +15,7 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { event, request } from './messaging';
-import { Trimmed } from './parsing';
+import { MayBeMissing, Rounded, Trimmed } from './parsing';
 import {
   technicianAvailabilities,
   trackingLimits,
@@ -56,38 +55,38 @@ export class AddTechnician {
   @MaxLength(trackingLimits.phone)
   phone!: string;
 
-  @IsOptional()
+  @MayBeMissing()
   @Trimmed()
   @IsString()
   @MaxLength(trackingLimits.vehicleInfo)
   vehicleInfo?: string;
 
-  @IsOptional()
+  @MayBeMissing()
   @Trimmed()
   @IsString()
   @MaxLength(trackingLimits.vehicleInfo)
   vehicle?: string;
 
-  @IsOptional()
+  @MayBeMissing()
   @IsArray()
   @ArrayMaxSize(trackingLimits.specialties)
   @IsString({ each: true })
   @MaxLength(trackingLimits.specialty, { each: true })
   specialties?: string[];
 
-  @IsOptional()
+  @MayBeMissing()
   @IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates })
   @Min(-90, { message: trackingMessages.coordinates })
   @Max(90, { message: trackingMessages.coordinates })
   lat?: number;
 
-  @IsOptional()
+  @MayBeMissing()
   @IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates })
   @Min(-180, { message: trackingMessages.coordinates })
   @Max(180, { message: trackingMessages.coordinates })
   lng?: number;
 
-  @IsOptional()
+  @MayBeMissing()
   @ValidateNested()
   @Type(() => Coordinates)
   location?: Coordinates;
@@ -95,41 +94,41 @@ export class AddTechnician {
 
 /** PUT /api/technicians/{id} */
 export class UpdateTechnician {
-  @IsOptional()
+  @MayBeMissing()
   @Trimmed()
   @IsString({ message: trackingMessages.technicianName })
   @MinLength(1, { message: trackingMessages.technicianName })
   @MaxLength(trackingLimits.technicianName)
   name?: string;
 
-  @IsOptional()
+  @MayBeMissing()
   @Trimmed()
   @IsString({ message: trackingMessages.phone })
   @MinLength(1, { message: trackingMessages.phone })
   @MaxLength(trackingLimits.phone)
   phone?: string;
 
-  @IsOptional()
+  @MayBeMissing()
   @Trimmed()
   @IsString()
   @MaxLength(trackingLimits.vehicleInfo)
   vehicleInfo?: string;
 
-  @IsOptional()
+  @MayBeMissing()
   @IsArray()
   @ArrayMaxSize(trackingLimits.specialties)
   @IsString({ each: true })
   @MaxLength(trackingLimits.specialty, { each: true })
   specialties?: string[];
 
-  @IsOptional()
+  @MayBeMissing()
   @IsIn(technicianAvailabilities)
   status?: TechnicianAvailability;
 }
 
 /** PUT /api/technicians/{id}/location */
 export class SetTechnicianLocation extends Coordinates {
-  @IsOptional()
+  @MayBeMissing()
   @Trimmed()
   @IsString()
   @MaxLength(trackingLimits.address)
@@ -138,20 +137,22 @@ export class SetTechnicianLocation extends Coordinates {
 
 /** PUT /api/technician/location: one fix of the technician's phone. */
 export class ReportPosition extends Coordinates {
-  @IsOptional()
+  @MayBeMissing()
   @Trimmed()
   @IsString()
   @MaxLength(trackingLimits.address)
   address?: string;
 
   /** Metres. */
-  @IsOptional()
+  @MayBeMissing()
+  @Rounded(1)
   @IsNumber({ allowNaN: false, allowInfinity: false })
   @Min(0)
+  @Max(1_000_000)
   accuracy?: number;
 
   /** When the phone took the fix; the time of arrival when absent. */
-  @IsOptional()
+  @MayBeMissing()
   @IsISO8601({ strict: true, strictSeparator: true })
   recordedAt?: string;
 }
@@ -174,7 +175,7 @@ export class MoveRecord {
 
 /** PUT /api/technician/jobs/{appointmentId}/status */
 export class MoveJob extends MoveRecord {
-  @IsOptional()
+  @MayBeMissing()
   @Trimmed()
   @IsString()
   @MaxLength(trackingLimits.notes)

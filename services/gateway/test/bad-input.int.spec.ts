@@ -155,7 +155,9 @@ describe('a body of the wrong shape', () => {
     '%s names each field that is missing or of the wrong type, once',
     async (_what, method, url, good, fields) => {
       for (const field of fields) {
-        for (const wrong of [undefined, 17n, [], {}, true, '']) {
+        for (const wrong of [undefined, null, 17n, [], {}, true, '']) {
+          // Nobody is somebody to assign to.
+          if (wrong === null && field === 'technicianId') continue;
           const value = wrong === 17n ? (['lat', 'lng'].includes(field) ? '17' : 17) : wrong;
           const response = await gateway.http[method](url)
             .set('authorization', `Bearer ${gateway.token('admin')}`)
@@ -165,6 +167,46 @@ describe('a body of the wrong shape', () => {
           expect(errors?.map((error) => error.field)).toEqual([field]);
         }
       }
+    },
+  );
+
+  const optional: [string, Method, string, object, string[]][] = [
+    ['a booking', 'post', '/api/appointments', aBooking(), ['description']],
+    [
+      'a technician',
+      'put',
+      `/api/technicians/${randomUUID()}`,
+      {},
+      ['name', 'phone', 'vehicleInfo', 'specialties', 'status'],
+    ],
+    ['a note', 'patch', `/api/appointments/${randomUUID()}`, {}, ['technicianNotes', 'totalCost']],
+    ['a cancellation', 'post', `/api/appointments/${randomUUID()}/cancel`, {}, ['reason']],
+  ];
+
+  it.each(optional)(
+    '%s may leave a field out, but not give it as nothing',
+    async (_what, method, url, good, fields) => {
+      for (const field of fields) {
+        for (const wrong of [null, {}, true]) {
+          const response = await gateway.http[method](url)
+            .set('authorization', `Bearer ${gateway.token('admin')}`)
+            .send({ ...good, [field]: wrong });
+          expect(response.status).toBe(400);
+          const { errors } = response.body as ErrorBody;
+          expect(errors?.map((error) => error.field)).toEqual([field]);
+        }
+      }
+    },
+  );
+
+  it.each([-1, 0.001, 1e-7, 4.9e-324, 100_000.01, 1e21, '12.50'])(
+    'is not a cost in dollars (%p)',
+    async (totalCost) => {
+      const response = await gateway.http
+        .patch(`/api/appointments/${randomUUID()}`)
+        .set('authorization', `Bearer ${gateway.token('admin')}`)
+        .send({ totalCost });
+      expect(response.status).toBe(400);
     },
   );
 

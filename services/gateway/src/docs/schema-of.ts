@@ -1,5 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { isGiven } from '@contracts/parsing';
 
 export type SchemaObject = Exclude<
   NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],
@@ -18,7 +19,7 @@ export function schemaOf(Class: RequestClass): SchemaObject {
   for (const { propertyName, type, name, constraints, each } of rules) {
     const property = (properties[propertyName] ??= {});
     if (type === 'conditionalValidation') {
-      if (name === 'isOptional') optional.add(propertyName);
+      if (constraints?.[0] === isGiven) optional.add(propertyName);
       continue;
     }
     const facts =
@@ -58,6 +59,8 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { type: 'integer' };
     case 'isNumber':
       return { type: 'number' };
+    case 'isDollars':
+      return { type: 'number', minimum: 0, maximum: Number(first), multipleOf: 0.01 };
     case 'isArray':
       return { type: 'array' };
     case 'isIn':
