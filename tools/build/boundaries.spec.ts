@@ -75,7 +75,7 @@ const forbidden: Row[] = [
   {
     says: 'a feature does not know another feature',
     file: 'frontend/src/features/booking/probe.ts',
-    text: importing('../tracking/tracking.api'),
+    text: importing('../tracking/tracking-endpoints'),
     rule: byZones,
   },
   {
@@ -87,7 +87,7 @@ const forbidden: Row[] = [
   {
     says: 'shared does not know a feature',
     file: 'frontend/src/shared/probe.ts',
-    text: importing('../features/tracking/tracking.api'),
+    text: importing('../features/tracking/tracking-endpoints'),
     rule: byZones,
   },
   {
