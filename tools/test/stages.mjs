@@ -1,6 +1,6 @@
 // @ts-check
 // What each stage runs, with what, and how it is counted.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { choosePort, isPortFreeEverywhere } from '../stack/processes/ports.mjs';
@@ -27,6 +27,7 @@ const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', nam
  */
 export async function runStages({ stages, patterns, narrow }, print) {
   const work = mkdtempSync(path.join(os.tmpdir(), 'appliance-repair-test-'));
+  chmodSync(work, 0o711); // as root, PostgreSQL runs as somebody else, who has to pass through
   const run = new TestRun(work, patterns, narrow, print);
   let stopping = false;
   onShutdownRequest((reason) => {
