@@ -23,12 +23,16 @@ export async function killAtRandom(
 }
 
 /**
- * NATS loses its disk while `deaf` is down: what the others publish meanwhile has reached the
- * stream, but not its consumer, when the stream is gone.
+ * NATS loses its disk while `deaf` is down and `news` has happened: what the others have published
+ * meanwhile has reached the stream, but not its consumer, when the stream is gone.
  */
-export async function loseNatsDiskWhileDeaf(stack: Stack, deaf: Victim): Promise<void> {
+export async function loseNatsDiskWhileDeaf(
+  stack: Stack,
+  deaf: Victim,
+  news: () => Promise<void>,
+): Promise<void> {
   stack.holdDown(deaf);
-  await sleep(3_000);
+  await news();
   stack.holdDown('nats');
   stack.loseNatsDisk();
   stack.release('nats');

@@ -12,6 +12,7 @@ import { aBooking, call, type Answer, type CallOptions, type Method } from '../s
 import type { Booked, Ledger } from './ledger';
 
 const repeatMs = 150;
+const finishWithinMs = 60_000;
 const paceMs = { customer: 120, dispatcher: 60, technician: 10 };
 const journey: readonly TrackingStatus[] = [
   'dispatched',
@@ -43,6 +44,7 @@ export interface Firm {
 
 export class Workload {
   private over = false;
+  private giveUpAt = Infinity;
   private readonly waiting: Booked[] = [];
   private readonly jobs = new Map<string, string[]>();
   private readonly taken = new Set<string>();
@@ -60,9 +62,13 @@ export class Workload {
     for (const technician of technicians) this.run(this.technician(technician, actor()));
   }
 
-  /** Everybody finishes what they have begun. Rejects if somebody met what must not happen. */
+  /**
+   * Everybody finishes what they have begun. Rejects if somebody met what must not happen, or cannot
+   * finish though everything is up.
+   */
   async finish(): Promise<void> {
     this.over = true;
+    this.giveUpAt = Date.now() + finishWithinMs;
     await Promise.all(this.running);
   }
 
@@ -146,8 +152,13 @@ export class Workload {
       if (!notYet.has(moved.body.code)) {
         throw new Error(`Moving ${id} to ${status}: ${JSON.stringify(moved.body)}`);
       }
-      await sleep(repeatMs);
+      await this.again(`${id} does not become ${status}: ${JSON.stringify(moved.body)}`);
     }
+  }
+
+  private async again(why: string): Promise<void> {
+    if (Date.now() > this.giveUpAt) throw new Error(why);
+    await sleep(repeatMs);
   }
 
   private async reportPositions({ phone: token }: Worker, random: SeededRandom): Promise<void> {
@@ -176,7 +187,7 @@ export class Workload {
         ledger.brokenConnections += 1;
       }
       ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - begun);
-      await sleep(repeatMs);
+      await this.again(`${method} ${path} gets no answer`);
     }
   }
 }

@@ -1,0 +1,94 @@
+/** What the services' databases hold, seen past their answers; and how the crash test spoils it to be seen failing. */
+import { Client } from 'pg';
+
+const schemas = ['booking', 'tracking'] as const;
+type Schema = (typeof schemas)[number];
+
+const triggers = {
+  /** Published rows are gone, so that nothing can be published again. */
+  republish: (schema: string) => `
+    CREATE OR REPLACE FUNCTION ${schema}.forget_published() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN DELETE FROM ${schema}.outbox WHERE id = NEW.id; RETURN NULL; END $$;
+    CREATE OR REPLACE TRIGGER sabotage AFTER UPDATE ON ${schema}.outbox
+      FOR EACH ROW WHEN (NEW.published_at IS NOT NULL)
+      EXECUTE FUNCTION ${schema}.forget_published();`,
+  /** What has been handled is forgotten, so that a repeat counts again. */
+  inbox: (schema: string) => `
+    CREATE OR REPLACE FUNCTION ${schema}.forget_handled() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN DELETE FROM ${schema}.inbox WHERE event_id = NEW.event_id; RETURN NULL; END $$;
+    CREATE OR REPLACE TRIGGER sabotage AFTER INSERT ON ${schema}.inbox
+      FOR EACH ROW EXECUTE FUNCTION ${schema}.forget_handled();`,
+};
+
+type Sabotage = keyof typeof triggers;
+
+export async function sabotage(databaseUrl: string, what: string | undefined): Promise<void> {
+  if (what === undefined || what === '') return;
+  if (!(what in triggers))
+    throw new Error(`SABOTAGE is one of ${Object.keys(triggers).join(', ')}`);
+  await onDatabase(databaseUrl, async (client) => {
+    for (const schema of schemas) await client.query(triggers[what as Sabotage](schema));
+  });
+}
+
+/** Events that a handler has given up. */
+export function givenUp(databaseUrl: string): Promise<string[]> {
+  return fromEach(
+    databaseUrl,
+    schemas,
+    (schema) => `SELECT subject || ': ' || error AS what FROM ${schema}.dead_letters`,
+  );
+}
+
+/** Events that have not left; the newest may be on their way just now. */
+export function unpublished(
+  databaseUrl: string,
+  of: readonly Schema[] = schemas,
+): Promise<string[]> {
+  return fromEach(
+    databaseUrl,
+    of,
+    (schema) => `SELECT subject AS what FROM ${schema}.outbox WHERE published_at IS NULL
+                 AND created_at < now() - interval '500 milliseconds'`,
+  );
+}
+
+/** Who drives to each of these appointments as tracking itself knows it: an answer of its own may ask booking. */
+export function trackedTechnicians(
+  databaseUrl: string,
+  appointmentIds: string[],
+): Promise<Map<string, string | null>> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string; technician: string | null }>(
+      `SELECT appointment_id AS id, technician_id AS technician
+       FROM tracking.tracking_records WHERE appointment_id = ANY($1)`,
+      [appointmentIds],
+    );
+    return new Map(rows.map(({ id, technician }) => [id, technician]));
+  });
+}
+
+function fromEach(
+  databaseUrl: string,
+  of: readonly Schema[],
+  query: (schema: Schema) => string,
+): Promise<string[]> {
+  return onDatabase(databaseUrl, async (client) => {
+    const found: string[] = [];
+    for (const schema of of) {
+      const { rows } = await client.query<{ what: string }>(query(schema));
+      found.push(...rows.map(({ what }) => `${schema} ${what}`));
+    }
+    return found;
+  });
+}
+
+async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

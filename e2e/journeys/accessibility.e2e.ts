@@ -1,0 +1,121 @@
+/** axe finds nothing serious on any page, on a phone and on a desk. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { BookingPage } from '../site/booking-page';
+import { expect, signInAsOffice, test, unique } from '../site/journey';
+import { openTab } from '../site/office-pages';
+import { TrackingPage } from '../site/tracking-page';
+
+const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: { readonly html: string; readonly failureSummary: string }[];
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.evaluate(axe);
+  const findings = await page.evaluate<Finding[]>(
+    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
+  );
+  const serious = findings
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id} ${html}\n${failureSummary}`),
+    );
+  expect(serious, where).toEqual([]);
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+
+    test('public pages', async ({ page }) => {
+      for (const path of [
+        '/',
+        '/careers',
+        '/payment',
+        '/customer-portal',
+        '/admin-login',
+        '/technician',
+        '/no-such-page',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, path);
+      }
+    });
+
+    test('the booking wizard, with its errors', async ({ page }) => {
+      const booking = new BookingPage(page);
+      await booking.open();
+      await expectAccessible(page, 'dates');
+      await booking.chooseDateAndHour();
+      await expectAccessible(page, 'hours');
+      await booking.next.click();
+      await booking.next.click();
+      await expect(page.getByText('Missing Information', { exact: true }).first()).toBeVisible();
+      await expectAccessible(page, 'service details and a toast');
+      await booking.chooseService();
+      await booking.next.click();
+      await booking.book.click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await expectAccessible(page, 'contact with errors');
+      await booking.enterContact();
+      await booking.book.click();
+      await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
+      await expectAccessible(page, 'confirmed');
+    });
+
+    test('tracking, on the way and done', async ({ page, office }) => {
+      const { appointment, phone, technician } = await office.job(
+        unique('Axe'),
+        'dispatched',
+        'en-route',
+      );
+      await office.report(phone, { lat: 29.88, lng: -81.33 });
+      const tracking = new TrackingPage(page);
+      await tracking.open(appointment.id);
+      await expect(tracking.marker(technician.name)).toBeVisible();
+      await expectAccessible(page, 'on the way');
+      await office.moveAsTechnician(phone, appointment.id, 'arrived', 'in-progress', 'completed');
+      await expect(tracking.arrival).toContainText('Service Complete');
+      await expectAccessible(page, 'done');
+    });
+
+    test('the office', async ({ page, office, context }) => {
+      await signInAsOffice(context, office);
+      const { appointment } = await office.job(unique('Axe office'), 'dispatched');
+      await page.goto('/admin-tracking');
+      await expect(
+        page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first(),
+      ).toBeVisible();
+      await expectAccessible(page, 'overview');
+      for (const tab of ['Technicians', 'Appointments', 'Live Tracking', 'Create Technician']) {
+        await openTab(page, tab);
+        await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+        await expectAccessible(page, tab);
+      }
+      await page.goto(
+        `/admin-tracking?tab=appointments&day=${appointment.appointmentDate}&job=${appointment.id}`,
+      );
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'details');
+      await page.goto('/technician-management');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expectAccessible(page, 'technician management');
+      await page.goto('/admin-customer-management');
+      await expect(page.getByRole('tab').first()).toBeVisible();
+      await expectAccessible(page, 'customer management');
+    });
+
+    test('the technician’s phone', async ({ page, office }) => {
+      const { phone, appointment } = await office.job(unique('Axe phone'), 'dispatched');
+      await page.goto(`/technician#${phone}`);
+      await expect(page.getByRole('article', { name: `Job ${appointment.number}` })).toBeVisible();
+      await expectAccessible(page, 'jobs');
+    });
+  });
+}

@@ -1,0 +1,266 @@
+import type { SiteConfig } from '@contracts/vocabulary/business';
+import type { TrackingRecord } from '@contracts/tracking';
+import { deferred } from '../site/deferred';
+import { eventually } from '../site/eventually';
+import { expect, expectToast, test, unique } from '../site/journey';
+import { TrackingPage } from '../site/tracking-page';
+
+const trackingCall = '**/api/tracking/*';
+const onTheWay = { lat: 29.85, lng: -81.33 };
+
+test('says that it is loading, and when that fails tries again on request', async ({
+  page,
+  office,
+}) => {
+  const { id } = await office.book();
+  const answer = deferred();
+  await page.route(trackingCall, async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503, body: '' });
+  });
+  await page.goto(`/technician-tracking?appointment=${id}`);
+  await expect(page.getByText('Loading Tracking Information')).toBeVisible();
+  answer.resolve();
+  await expect(page.getByRole('heading', { name: 'Unable to Load Tracking' })).toBeVisible();
+  await page.unroute(trackingCall);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(new TrackingPage(page).arrival).toContainText('Scheduled');
+});
+
+test('cannot load what does not exist', async ({ page }) => {
+  await page.goto('/technician-tracking?appointment=7b0a6a5e-1111-4222-8333-944444444444');
+  await expect(page.getByRole('heading', { name: 'Unable to Load Tracking' })).toBeVisible();
+  await expect(page.getByText('We could not find that appointment.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Unable to Load Tracking' })).toBeVisible();
+});
+
+test('without a link shows the demo drive, and its marker moves', async ({ page, office }) => {
+  test.setTimeout(240_000);
+  // Between two laps nobody drives for a minute.
+  await eventually(
+    async () => {
+      const { demoAppointmentId } = await office.ask<SiteConfig>('GET', '/api/config');
+      const record = await office.record(String(demoAppointmentId));
+      expect([record.status, Number(record.estimatedTimeToArrival) > 1]).toEqual([
+        'en-route',
+        true,
+      ]);
+    },
+    { withinMs: 180_000 },
+  );
+  await page.goto('/technician-tracking');
+  const tracking = new TrackingPage(page);
+  const marker = tracking.marker('Hollis Beckett');
+  await expect(marker).toBeVisible();
+  const first = await (await tracking.nextMove(marker))();
+  const second = await (await tracking.nextMove(marker))();
+  expect(second).toBeGreaterThan(first);
+});
+
+test('outside of the demo asks for the link', async ({ page, office }) => {
+  const { id, number } = await office.book();
+  await page.route('**/technician-tracking', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"demo":true', '"demo":false');
+    await route.fulfill({ response, body });
+  });
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const { demoAppointmentId: _, ...config } = (await response.json()) as SiteConfig;
+    await route.fulfill({ json: { ...config, demo: false } });
+  });
+  await page.goto('/technician-tracking');
+  const link = page.getByLabel('Tracking link');
+  await link.fill('my appointment');
+  await page.getByRole('button', { name: 'Show my technician' }).click();
+  await expect(page.getByRole('alert')).toContainText('not a tracking link');
+  await link.fill(`http://localhost/technician-tracking?appointment=${id}`);
+  await page.getByRole('button', { name: 'Show my technician' }).click();
+  await expect(page.getByRole('main')).toContainText(number);
+});
+
+test('tells each step of the journey, and what belongs to it', async ({ page, office }) => {
+  const name = unique('Steps');
+  const { appointment, technician, phone } = await office.job(name);
+  const tracking = new TrackingPage(page);
+  const current = page.locator('li[aria-current=step]');
+  const call = page.getByRole('link', { name: 'Call Technician' });
+  await tracking.open(appointment.id);
+  await expect(tracking.timeline).toHaveText([
+    /Appointment Scheduled/,
+    /Technician Dispatched/,
+    /En Route to Location/,
+    /Technician Arrival/,
+    /Service Complete/,
+  ]);
+  await expect(tracking.arrival).toContainText('Scheduled');
+  await expect(current).toContainText('Appointment Scheduled');
+  await expect(call).toHaveCount(0);
+  await expect(page.getByText(technician.name)).toBeVisible();
+
+  await office.moveAsTechnician(phone, appointment.id, 'dispatched');
+  await expect(tracking.arrival).toContainText('Technician Dispatched');
+  await expect(current).toContainText('Technician Dispatched');
+  await expect(call).toHaveAttribute('href', 'tel:+19045550181');
+
+  await office.moveAsTechnician(phone, appointment.id, 'en-route');
+  await office.report(phone, onTheWay);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Technician is On The Way');
+  await expect(tracking.arrival).toContainText('On The Way');
+  await expect(tracking.measure('Distance')).toHaveText('5.6 km');
+  await expect(tracking.measure('ETA')).toHaveText('11 min');
+  await expect(tracking.arrival.getByText(/^\d+:\d\d$/)).toBeVisible();
+
+  await office.moveAsTechnician(phone, appointment.id, 'arrived');
+  await expect(tracking.arrival).toContainText('Arrived');
+  await expect(current).toContainText('Technician Arrival');
+  await expect(tracking.measure('ETA')).toHaveCount(0);
+  await expect(tracking.marker(technician.name)).toBeVisible();
+
+  await office.moveAsTechnician(phone, appointment.id, 'in-progress');
+  await expect(tracking.arrival).toContainText('Repair in Progress');
+  await expect(tracking.marker(technician.name)).toHaveCount(0);
+
+  await office.moveAsTechnician(phone, appointment.id, 'completed');
+  await expect(tracking.arrival).toContainText('Service Complete');
+  await expect(tracking.indicator).toHaveCount(0);
+  await expect(call).toHaveCount(0);
+  await expect(page.getByLabel('Your technician')).toContainText('1');
+  await page.reload();
+  await expect(tracking.arrival).toContainText('Service Complete');
+  await expect(tracking.marker(technician.name)).toHaveCount(0);
+});
+
+test('shows details, the countdown and both markers with their popups', async ({
+  page,
+  office,
+}) => {
+  const name = unique('Popups');
+  const { appointment, technician, phone } = await office.job(name, 'dispatched', 'en-route');
+  await office.report(phone, onTheWay);
+  const tracking = new TrackingPage(page);
+  await tracking.open(appointment.id);
+  const details = page.getByRole('region', { name: 'Service details' });
+  for (const fact of ['Repair', 'Dryer', 'Whirlpool', appointment.number, '5 Test Pattern Lane']) {
+    await expect(details).toContainText(fact);
+  }
+  const card = page.getByRole('region', { name: 'Your technician' });
+  for (const fact of [technician.name, 'Test van', 'Dryer', 'Completed jobs']) {
+    await expect(card).toContainText(fact);
+  }
+
+  const countdown = tracking.arrival.getByText(/^\d+:\d\d$/);
+  const before = await countdown.textContent();
+  await expect(countdown).not.toHaveText(String(before));
+  const bar = page.getByRole('progressbar', { name: 'Progress to arrival' });
+  const percent = Number(await bar.getAttribute('aria-valuenow'));
+  expect(percent).toBeGreaterThan(60);
+  expect(percent).toBeLessThan(100);
+
+  await tracking.marker(technician.name).click();
+  const popup = page.locator('.leaflet-popup-content');
+  await expect(popup).toContainText(technician.name);
+  await expect(popup).toContainText(/Updated \d+:\d\d [AP]M/);
+  await tracking.home.click();
+  await expect(popup.last()).toContainText('5 Test Pattern Lane');
+  await expect(page.getByText('The street map does not load just now.')).toBeVisible();
+});
+
+test('refreshes, leads to directions, and shares its link', async ({ page, office, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { appointment } = await office.job(unique('Sharing'), 'dispatched');
+  const tracking = new TrackingPage(page);
+  await tracking.open(appointment.id);
+  const asked = page.waitForResponse(`**/api/tracking/${appointment.id}`);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  expect(((await (await asked).json()) as TrackingRecord).appointmentId).toBe(appointment.id);
+  const directions = page.getByRole('link', { name: 'Get Directions' });
+  await expect(directions).toHaveAttribute('target', '_blank');
+  const destination = new URL(String(await directions.getAttribute('href'))).searchParams;
+  expect(destination.get('destination')).toContain('5 Test Pattern Lane');
+
+  await page.getByRole('button', { name: 'Share Location' }).click();
+  await expectToast(page, 'Link copied');
+  const shared = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(shared).toBe(page.url());
+  await page.goto(shared);
+  await expect(page.getByRole('main')).toContainText(appointment.number);
+});
+
+test('says when the live connection is lost, shows it, and recovers', async ({ page, office }) => {
+  const { appointment, phone } = await office.job(unique('Offline'), 'dispatched', 'en-route');
+  await office.report(phone, onTheWay);
+  let reachable = true;
+  const sockets: { close: () => Promise<void> }[] = [];
+  await page.routeWebSocket('**/ws', (socket) => {
+    if (reachable) {
+      socket.connectToServer();
+      sockets.push(socket);
+    } else void socket.close();
+  });
+  const tracking = new TrackingPage(page);
+  await tracking.open(appointment.id);
+  await expect(tracking.indicator).toHaveText('Connected');
+  reachable = false;
+  for (const socket of sockets) await socket.close();
+  await expect(tracking.indicator).toHaveText('Reconnecting');
+  await expectToast(
+    page,
+    'Connection Issue',
+    'Real-time updates are temporarily unavailable. Data will still refresh automatically.',
+  );
+  await office.report(phone, { lat: 29.897, lng: -81.337 });
+  reachable = true;
+  await expect(tracking.indicator).toHaveText('Connected');
+  // What happened meanwhile comes with the reconnection.
+  await expect(tracking.measure('Distance')).toHaveText('0.3 km');
+});
+
+test('says when the position is old', async ({ page, office }) => {
+  const { appointment, phone } = await office.job(unique('Stale'), 'dispatched', 'en-route');
+  await office.report(phone, onTheWay);
+  await page.clock.install();
+  const tracking = new TrackingPage(page);
+  await tracking.open(appointment.id);
+  const warning = page.getByText('We have not heard from the technician’s phone for a while');
+  await expect(warning).toHaveCount(0);
+  await page.clock.fastForward('03:00');
+  await expect(warning).toBeVisible();
+});
+
+test('claims no distance where the zip code is not known', async ({ page, office }) => {
+  const technician = await office.technician(unique('Far away'));
+  const appointment = await office.book({ zipCode: '10001', city: 'New York' });
+  await office.assign(appointment.id, technician.id);
+  const phone = await office.phone(technician.id);
+  await office.moveAsTechnician(phone, appointment.id, 'dispatched', 'en-route');
+  await office.report(phone, onTheWay);
+  const tracking = new TrackingPage(page);
+  await tracking.open(appointment.id);
+  await expect(tracking.measure('Distance')).toHaveText('Not known here');
+  await expect(tracking.measure('ETA')).toHaveText('Not known here');
+  await expect(tracking.marker(technician.name)).toBeVisible();
+  await expect(tracking.home).toHaveCount(0);
+});
+
+test('keeps quiet about a cancelled visit', async ({ page, office }) => {
+  const { appointment, technician, phone } = await office.job(
+    unique('Cancelled'),
+    'dispatched',
+    'en-route',
+  );
+  await office.report(phone, onTheWay);
+  const tracking = new TrackingPage(page);
+  await tracking.open(appointment.id);
+  await expect(tracking.marker(technician.name)).toBeVisible();
+  await office.ask('POST', `/api/appointments/${appointment.id}/cancel`, { reason: 'Test' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This Appointment Was Cancelled',
+  );
+  await expect(tracking.marker(technician.name)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This Appointment Was Cancelled',
+  );
+});

@@ -1,0 +1,60 @@
+/** The office's screens, as a dispatcher works them. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Chooses in one of Ant Design's lists, which open outside of their field. */
+export async function choose(page: Page, field: Locator, option: string): Promise<void> {
+  await field.click();
+  const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await expect(list).toBeVisible();
+  // A long list can be searched, and has to be.
+  if ((await field.getAttribute('readonly')) === null) await field.fill(option);
+  await list.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+}
+
+export class AppointmentsBoard {
+  constructor(readonly page: Page) {}
+
+  async open({ appointmentDate, customerName }: { appointmentDate: string; customerName: string }) {
+    const params = new URLSearchParams({
+      tab: 'appointments',
+      day: appointmentDate,
+      search: customerName,
+    });
+    await this.page.goto(`/admin-tracking?${params.toString()}`);
+    await expect(this.row(customerName)).toBeVisible();
+  }
+
+  row(customerName: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: customerName });
+  }
+
+  technicianOf(customerName: string): Locator {
+    return this.row(customerName).getByRole('combobox', { name: /^Technician for/ });
+  }
+
+  assign(customerName: string, technician: string): Promise<void> {
+    return choose(this.page, this.technicianOf(customerName), technician);
+  }
+
+  step(customerName: string, status: string): Locator {
+    return this.row(customerName).getByRole('button', {
+      name: new RegExp(`^Move .* to ${status}$`),
+    });
+  }
+
+  async details(customerName: string): Promise<Locator> {
+    await this.row(customerName)
+      .getByRole('button', { name: /^Details of/ })
+      .click();
+    const drawer = this.page.getByRole('dialog', { name: new RegExp(customerName) });
+    await expect(drawer).toBeVisible();
+    return drawer;
+  }
+}
+
+export const openTab = (page: Page, name: string) =>
+  page.getByRole('tab', { name, exact: true }).click();
+
+/** The card of a technician, on either of the two screens. */
+export const technicianCard = (page: Page, name: string) =>
+  page.getByRole('article', { name, exact: true });

@@ -1,0 +1,49 @@
+/** /technician-tracking, as a customer sees it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class TrackingPage {
+  readonly arrival: Locator;
+  readonly indicator: Locator;
+  readonly timeline: Locator;
+
+  constructor(readonly page: Page) {
+    this.arrival = page.getByRole('region', { name: 'Arrival' });
+    this.indicator = this.arrival.getByText(/^(Connected|Reconnecting)$/);
+    this.timeline = page.getByRole('listitem').filter({
+      hasText:
+        /Appointment Scheduled|Technician Dispatched|En Route to Location|Technician Arrival|Service Complete/,
+    });
+  }
+
+  async open(appointmentId: string): Promise<void> {
+    await this.page.goto(`/technician-tracking?appointment=${appointmentId}`);
+    await expect(this.arrival).toBeVisible();
+  }
+
+  marker(technicianName: string): Locator {
+    return this.page.locator(`.leaflet-marker-icon[title="Technician ${technicianName}"]`);
+  }
+
+  get home(): Locator {
+    return this.page.locator('.leaflet-marker-icon[title="Your address"]');
+  }
+
+  /** The figure of a labelled measure. */
+  measure(label: string): Locator {
+    return this.arrival.locator('dl > div').filter({ hasText: label }).locator('dd');
+  }
+
+  /** Resolves with the browser's clock at the moment when the marker moves next. */
+  async nextMove(marker: Locator): Promise<() => Promise<number>> {
+    await marker.evaluate(`(marker) => {
+      window.moved = new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect();
+          resolve(Date.now());
+        });
+        observer.observe(marker, { attributes: true, attributeFilter: ['style'] });
+      });
+    }`);
+    return () => this.page.evaluate<number>('window.moved');
+  }
+}
