@@ -32,3 +32,7 @@ export const telephoneLink = (phone: string): string => {
 /** Directions in the phone's or the browser's own maps, to an address written out (a zip's centre is not a house). */
 export const directionsLink = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+
+/** The place itself on a map. */
+export const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

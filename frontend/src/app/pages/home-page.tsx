@@ -1,11 +1,32 @@
+import type { Appliance } from '@contracts/vocabulary/booking';
+import { lazy, useState } from 'react';
+import { Brands } from '../../features/marketing/home/brands';
+import { Contact } from '../../features/marketing/home/contact';
+import { EmergencyBanner } from '../../features/marketing/home/emergency-banner';
+import { Faq } from '../../features/marketing/home/faq';
+import { FloatingActions } from '../../features/marketing/home/floating-actions';
+import { goToContact } from '../../features/marketing/home/go-to-contact';
 import { Hero } from '../../features/marketing/home/hero';
+import { ServiceAreas } from '../../features/marketing/home/service-areas';
 import { Services } from '../../features/marketing/home/services';
-import { Brands, Contact, Reviews } from '../../features/marketing/home/trust';
+import { Testimonials } from '../../features/marketing/home/testimonials';
+import { WhyUs } from '../../features/marketing/home/why-us';
 import { useStoredScrollTarget } from '../../shared/scroll-target';
+import { CallWidget } from '../../shared/ui/call-widget';
 import { PageHead } from '../../shared/ui/page-head';
+
+const HomeRequestForm = lazy(() => import('./home-request-form'));
 
 export default function HomePage() {
   useStoredScrollTarget();
+  // A quote asked for from a service's card opens the form with that appliance chosen.
+  const [appliance, setAppliance] = useState<Appliance>();
+  const [formWanted, setFormWanted] = useState(false);
+  const askFor = (machine?: Appliance) => {
+    if (machine) setAppliance(machine);
+    setFormWanted(true);
+    goToContact();
+  };
   return (
     <>
       <PageHead
@@ -13,11 +34,17 @@ export default function HomePage() {
         description="Refrigerators, ranges, washers, dryers, dishwashers and wine coolers mended at your home in St Johns, Flagler, Volusia and Clay counties. Same-day service, 90 day warranty."
         keywords="appliance repair, refrigerator repair, St Augustine, Palm Coast, Ponte Vedra"
       />
+      <EmergencyBanner />
       <Hero />
-      <Services />
+      <Services onQuote={askFor} />
       <Brands />
-      <Reviews />
-      <Contact />
+      <WhyUs />
+      <ServiceAreas figureNumber={8} onSchedule={askFor} />
+      <CallWidget variant="section" />
+      <Faq />
+      <Testimonials />
+      <Contact requestForm={<HomeRequestForm appliance={appliance} />} wanted={formWanted} />
+      <FloatingActions onRequest={askFor} />
     </>
   );
 }

@@ -4,15 +4,17 @@ import { ButtonLink } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { RefrigeratorDrawing, refrigeratorLegend } from '../../../shared/ui/figures/refrigerator';
 import { RatingPlate } from '../../../shared/ui/rating-plate';
-import styles from './home.module.css';
+import styles from './hero.module.css';
 
 export function Hero() {
-  const { phone, since } = useBusiness();
+  const { phone, since, towns } = useBusiness();
   return (
-    <section className={styles.hero}>
-      <div className={styles.heroInner}>
+    <section className={styles.hero} aria-labelledby="headline">
+      <div className={styles.inner}>
         <div className={styles.pitch}>
-          <h1 className={styles.headline}>The fridge died. We’re already on the coast.</h1>
+          <h1 id="headline" className={styles.headline}>
+            The fridge died. We’re already on the coast.
+          </h1>
           <p className={styles.lead}>
             Refrigerators, ranges, washers and wine coolers, mended at your home from St Augustine
             to Palm Coast. Pick an hour, then watch your technician drive to you.
@@ -34,12 +36,20 @@ export function Hero() {
               { label: 'Warranty', value: '90 days' },
             ]}
           />
+          <div className={styles.area}>
+            <h2 className={styles.areaTitle}>Where we work</h2>
+            <ul className={styles.towns}>
+              {towns.map((town) => (
+                <li key={town}>{town}</li>
+              ))}
+            </ul>
+          </div>
         </div>
         <Figure
           number={1}
           title="Built-in refrigerator"
           legend={refrigeratorLegend}
-          className={styles.heroFigure}
+          className={styles.figure}
         >
           <RefrigeratorDrawing />
         </Figure>

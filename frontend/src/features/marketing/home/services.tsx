@@ -1,66 +1,65 @@
+import type { Appliance } from '@contracts/vocabulary/booking';
 import { Badge } from '../../../shared/ui/badge';
-import styles from './home.module.css';
+import { Button } from '../../../shared/ui/button';
+import { Figure } from '../../../shared/ui/figure';
+import { services, type ServiceCard } from './content/services';
+import { Section } from './section';
+import { serviceFigures } from './service-figures';
+import styles from './services.module.css';
 
-interface Service {
-  title: string;
-  text: string;
-  badges?: readonly string[];
+/** The hero holds FIG. 1. */
+const FIRST_FIGURE = 2;
+
+export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void }) {
+  return (
+    <Section
+      id="services"
+      title="What we mend"
+      intro="Six machines, taken apart as we see them. The red numbers are the parts that fail first."
+    >
+      <ul className={styles.cards}>
+        {services.map((service, index) => (
+          <li key={service.title} className={styles.card}>
+            <ServiceFigure service={service} number={FIRST_FIGURE + index} />
+            <div className={styles.text}>
+              <div className={styles.head}>
+                <h3 className={styles.title}>{service.title}</h3>
+                {service.premium && <Badge>Premium Brands</Badge>}
+                {service.specialty && <Badge tone="line">Specialty Service</Badge>}
+              </div>
+              <p className={styles.description}>{service.description}</p>
+              <ul className={styles.faults} aria-label="What people call about">
+                {service.faults.map((fault) => (
+                  <li key={fault}>{fault}</li>
+                ))}
+              </ul>
+              <p className={styles.brands}>{service.brands.join(' · ')}</p>
+              <Button
+                className={styles.quote}
+                aria-label={`Get Expert Quote for ${service.title.toLowerCase()}`}
+                onClick={() => onQuote(service.appliance)}
+              >
+                Get Expert Quote
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }
 
-const services: readonly Service[] = [
-  {
-    title: 'Refrigerator repair',
-    text: 'Not cooling, leaking, ice maker silent. Built-in and freestanding, every family brand.',
-    badges: ['Premium Brands'],
-  },
-  {
-    title: 'Wine cooler repair',
-    text: 'Two degrees matter. Sensors, seals and compressors set right and logged.',
-    badges: ['Premium Brands', 'Specialty Service'],
-  },
-  {
-    title: 'Oven and range repair',
-    text: 'Ignition, elements, controls. Gas leak-tested before we leave.',
-    badges: ['Premium Brands'],
-  },
-  {
-    title: 'Washing machine repair',
-    text: 'Won’t drain, won’t spin, walks across the floor. Pumps and bearings are on the van.',
-  },
-  {
-    title: 'Dryer repair',
-    text: 'No heat, long cycles, a smell of scorching. The vent is checked every time.',
-  },
-  {
-    title: 'Dishwasher repair',
-    text: 'Standing water, cloudy glasses, a door that drips. Most are done in one visit.',
-  },
-];
-
-export function Services() {
+function ServiceFigure({ service, number }: { service: ServiceCard; number: number }) {
+  const { Drawing, legend } = serviceFigures[service.figure];
   return (
-    <section id="services" className={styles.section}>
-      <div className={styles.inner}>
-        <h2 className={styles.title}>What we mend</h2>
-        <p className={styles.intro}>
-          Factory methods, genuine parts, one visit wherever the part is on the van.
-        </p>
-        <ul className={styles.services}>
-          {services.map(({ title, text, badges = [] }) => (
-            <li key={title} className={styles.service}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              {badges.length > 0 && (
-                <p className={styles.badges}>
-                  {badges.map((badge) => (
-                    <Badge key={badge}>{badge}</Badge>
-                  ))}
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Figure
+      number={number}
+      title={service.figureTitle}
+      legend={legend}
+      tone="bare"
+      className={styles.figure}
+    >
+      <Drawing />
+    </Figure>
   );
 }

@@ -4,6 +4,7 @@ import styles from './drawing.module.css';
 /**
  * The drawing style, once: lines of 1.5 px at any size, white faces, one grey side, dotted lines of assembly, red callouts.
  * Parts take these classes: `face`, `side`, `axis` (dotted), `fine` (thin detail), `bold` (handles), `dark` (filled), `ghost` (a missing part).
+ * Maps add `sea`, `river`, `text` (a place's name) and `water` (a name on the sea).
  */
 export const part = {
   face: styles.face,
@@ -13,6 +14,10 @@ export const part = {
   ghost: styles.ghost,
   dark: styles.dark,
   bold: styles.bold,
+  sea: styles.sea,
+  river: styles.river,
+  text: styles.text,
+  water: styles.water,
 };
 
 export function Drawing({

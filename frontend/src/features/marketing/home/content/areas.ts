@@ -1,0 +1,40 @@
+export interface CountyArea {
+  county: string;
+  description: string;
+  towns: readonly string[];
+}
+
+/** In the order of the numbers on the map. */
+export const countyAreas: readonly CountyArea[] = [
+  {
+    county: 'St Johns',
+    description:
+      'Home waters. From the old city’s narrow lanes out to the beaches on both sides of the inlet, and north to Ponte Vedra.',
+    towns: [
+      'St Augustine',
+      'St Augustine Beach',
+      'Vilano Beach',
+      'Crescent Beach',
+      'Summer Haven',
+      'Ponte Vedra',
+    ],
+  },
+  {
+    county: 'Flagler',
+    description:
+      'Down A1A past Marineland to the pier, and inland along Palm Coast’s canals, where salt air is as hard on a condenser as the sea.',
+    towns: ['Palm Coast', 'Flagler Beach', 'Beverly Beach', 'Marineland'],
+  },
+  {
+    county: 'Volusia',
+    description:
+      'South of the Flagler line, from the beach side inland to the river. Tell us your zip code and we name the next day that we are near you.',
+    towns: [],
+  },
+  {
+    county: 'Clay',
+    description:
+      'Across the St Johns River. A long bridge for us; for you the same service and the same 90 day warranty.',
+    towns: [],
+  },
+];

@@ -1,0 +1,163 @@
+import type { Brand } from '@contracts/vocabulary/booking';
+
+export interface BrandCard {
+  name: Brand;
+  tagline: string;
+  description: string;
+  features: readonly string[];
+  specialties: readonly string[];
+  warranty: string;
+}
+
+const ours = '90 day warranty on our repair';
+
+export const brandCards: readonly BrandCard[] = [
+  {
+    name: 'Sub-Zero',
+    tagline: 'Built-in refrigeration',
+    description: 'Two compressors, two climates. We set them apart before we touch either.',
+    features: ['Dual refrigeration', 'Panel-ready doors'],
+    specialties: ['Evaporators', 'Door alignment'],
+    warranty: '2 years full plus extended service',
+  },
+  {
+    name: 'KitchenAid',
+    tagline: 'Kitchen suites',
+    description: 'Dishwashers and refrigerators that share a kitchen and often a fault code.',
+    features: ['Third-rack dishwashers', 'Bottom-mount freezers'],
+    specialties: ['Wash motors', 'Ice makers'],
+    warranty: ours,
+  },
+  {
+    name: 'GE',
+    tagline: 'In half the homes we visit',
+    description: 'Ranges, laundry and refrigerators from four decades, most of them worth mending.',
+    features: ['Self-clean ovens', 'Top-freezer models'],
+    specialties: ['Control boards', 'Bake elements'],
+    warranty: ours,
+  },
+  {
+    name: 'LG',
+    tagline: 'Linear drives',
+    description: 'Direct-drive washers and inverter refrigerators, read through their own codes.',
+    features: ['Direct-drive washers', 'Inverter compressors'],
+    specialties: ['Drain faults', 'Sealed systems'],
+    warranty: ours,
+  },
+  {
+    name: 'Samsung',
+    tagline: 'Electronics first',
+    description:
+      'The trouble is as often a board or a sensor as a motor. We measure before we swap.',
+    features: ['French-door models', 'Twin cooling'],
+    specialties: ['Ice rooms', 'Main boards'],
+    warranty: ours,
+  },
+  {
+    name: 'Whirlpool',
+    tagline: 'Plain and mendable',
+    description:
+      'Straightforward machines with parts that are easy to come by. Good news for a repair.',
+    features: ['Top-load washers', 'Electric dryers'],
+    specialties: ['Lid locks', 'Gear cases'],
+    warranty: ours,
+  },
+  {
+    name: 'Maytag',
+    tagline: 'Laundry for the long run',
+    description: 'Heavy drums and long-lived motors; bearings and belts are what wears.',
+    features: ['Heavy-duty motors', 'Deep-fill washers'],
+    specialties: ['Drum bearings', 'Drive motors'],
+    warranty: '10-year limited parts warranty',
+  },
+  {
+    name: 'Kenmore',
+    tagline: 'Many makers, one name',
+    description:
+      'The model number tells who built it. We read that first and order the right part.',
+    features: ['Laundry pairs', 'Side-by-side models'],
+    specialties: ['Cross-reference parts', 'Heaters'],
+    warranty: ours,
+  },
+  {
+    name: 'Bosch',
+    tagline: 'Quiet dishwashers',
+    description: 'So quiet that a fault shows first as a puddle or a blinking light.',
+    features: ['Condensation drying', 'Leak protection'],
+    specialties: ['Circulation pumps', 'Float switches'],
+    warranty: ours,
+  },
+  {
+    name: 'Frigidaire',
+    tagline: 'Everyday kitchens',
+    description: 'Refrigerators, ranges and dishwashers, from first apartments to family homes.',
+    features: ['Top-freezer models', 'Slide-in ranges'],
+    specialties: ['Defrost systems', 'Igniters'],
+    warranty: ours,
+  },
+  {
+    name: 'Viking',
+    tagline: 'Professional ranges',
+    description: 'Open burners and heavy doors. Springs, valves and igniters are set by hand.',
+    features: ['Sealed and open burners', 'Dual-fuel ranges'],
+    specialties: ['Gas valves', 'Door springs'],
+    warranty: ours,
+  },
+  {
+    name: 'Wolf',
+    tagline: 'Cooking, precisely',
+    description: 'Ovens that are bought for their accuracy are measured until they have it back.',
+    features: ['Dual-stacked burners', 'Convection ovens'],
+    specialties: ['Spark modules', 'Oven calibration'],
+    warranty: ours,
+  },
+  {
+    name: 'Jenn-Air',
+    tagline: 'Downdraft originals',
+    description: 'Cooktops that draw their air downwards, with blowers that need room and care.',
+    features: ['Downdraft cooktops', 'Wall ovens'],
+    specialties: ['Blower motors', 'Touch panels'],
+    warranty: ours,
+  },
+  {
+    name: 'Amana',
+    tagline: 'Simple by design',
+    description: 'Few electronics and honest mechanics: most visits end with it running.',
+    features: ['Bottom-freezer models', 'Basic laundry'],
+    specialties: ['Timers', 'Thermostats'],
+    warranty: ours,
+  },
+  {
+    name: 'Electrolux',
+    tagline: 'Front-load laundry',
+    description: 'Steam, sensors and fast cycles, and a pump filter that wants cleaning.',
+    features: ['Steam washers', 'Steam dryers'],
+    specialties: ['Door boots', 'Drain pumps'],
+    warranty: ours,
+  },
+  {
+    name: 'Fisher & Paykel',
+    tagline: 'Dishes by the drawer',
+    description: 'Two drawers, two machines: each is diagnosed on its own, often in one visit.',
+    features: ['Dish drawers', 'Column refrigerators'],
+    specialties: ['Lid actuators', 'Rotor pumps'],
+    warranty: ours,
+  },
+];
+
+export const additionalBrands: readonly Brand[] = ['Thermador', 'Miele', 'Dacor'];
+
+export const certifications = [
+  {
+    title: 'Repaired by the book',
+    text: 'Diagnosis follows the maker’s own test sequence for your model, from the rating plate on.',
+  },
+  {
+    title: 'Parts that belong there',
+    text: 'We order by model and serial number, so what goes in is what the machine was built with.',
+  },
+  {
+    title: 'Backed for 90 days',
+    text: 'Every repair carries a 90 day warranty and a 100% satisfaction guarantee.',
+  },
+] as const;

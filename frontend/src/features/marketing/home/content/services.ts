@@ -1,0 +1,86 @@
+import type { Appliance } from '@contracts/vocabulary/booking';
+
+export type ServiceFigure =
+  'refrigerator' | 'wine-cooler' | 'washing-machine' | 'dryer' | 'dishwasher' | 'range';
+
+export interface ServiceCard {
+  title: string;
+  description: string;
+  /** What people call about, in their words. */
+  faults: readonly string[];
+  figure: ServiceFigure;
+  figureTitle: string;
+  /** Machines on which premium brands are common: the card carries the badge. */
+  premium?: boolean;
+  specialty?: boolean;
+  brands: readonly string[];
+  /** Chosen in the request form when a quote is asked for from this card. */
+  appliance: Appliance;
+}
+
+export const services: readonly ServiceCard[] = [
+  {
+    title: 'Refrigerator repair',
+    description:
+      'Built-in, French-door or the one in the garage. We read the temperatures first, then look for the part that lets them rise.',
+    faults: ['Not cooling', 'Ice maker silent', 'Water under the drawer', 'Runs all day'],
+    figure: 'refrigerator',
+    figureTitle: 'French-door refrigerator',
+    premium: true,
+    brands: ['Sub-Zero', 'Viking', 'KitchenAid', 'Samsung', 'LG'],
+    appliance: 'Refrigerator',
+  },
+  {
+    title: 'Wine cooler repair',
+    description:
+      'Two degrees matter to a bottle. Sensor, seal, fan and compressor are tested against the temperature you set, zone by zone.',
+    faults: ['Warm zone', 'Wet labels', 'Hums or shakes', 'Display dark'],
+    figure: 'wine-cooler',
+    figureTitle: 'Wine cooler',
+    premium: true,
+    specialty: true,
+    brands: ['Sub-Zero', 'Viking', 'Thermador', 'Jenn-Air'],
+    appliance: 'Wine Cooler',
+  },
+  {
+    title: 'Washing machine repair',
+    description:
+      'Front-loader or top-loader. We run it, listen to it and open it only where the noise or the water comes from.',
+    faults: ['Won’t drain', 'Won’t spin', 'Walks across the floor', 'Leaks at the door'],
+    figure: 'washing-machine',
+    figureTitle: 'Front-loading washer',
+    brands: ['Maytag', 'Whirlpool', 'LG', 'Samsung', 'Electrolux'],
+    appliance: 'Washer',
+  },
+  {
+    title: 'Dryer repair',
+    description:
+      'Gas or electric. Long drying times are as often the duct as the heater, so both are looked at before a part is ordered.',
+    faults: ['No heat', 'Takes two cycles', 'Smells of scorching', 'Drum won’t turn'],
+    figure: 'dryer',
+    figureTitle: 'Dryer',
+    brands: ['Maytag', 'Whirlpool', 'GE', 'Kenmore', 'Amana'],
+    appliance: 'Dryer',
+  },
+  {
+    title: 'Dishwasher repair',
+    description:
+      'Standing water, cloudy glasses or a door that drips. We follow the water from the valve to the drain and stop where it stops.',
+    faults: ['Standing water', 'Dishes stay dirty', 'Door drips', 'Won’t start'],
+    figure: 'dishwasher',
+    figureTitle: 'Dishwasher',
+    brands: ['Bosch', 'KitchenAid', 'Frigidaire', 'Fisher & Paykel', 'GE'],
+    appliance: 'Dishwasher',
+  },
+  {
+    title: 'Oven and range repair',
+    description:
+      'Gas, electric or dual fuel. Ignition, elements and controls are put right, and the oven is measured at the heat you bake at.',
+    faults: ['Burner clicks on', 'Oven runs cold', 'Uneven baking', 'Error code'],
+    figure: 'range',
+    figureTitle: 'Oven and range',
+    premium: true,
+    brands: ['Wolf', 'Viking', 'Thermador', 'Jenn-Air', 'GE'],
+    appliance: 'Range',
+  },
+];

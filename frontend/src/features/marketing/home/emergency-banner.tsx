@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../shared/paths';
+import { CallWidget } from '../../../shared/ui/call-widget';
+import styles from './emergency-banner.module.css';
+
+export function EmergencyBanner() {
+  return (
+    <section className={styles.banner} aria-label="Emergency repair">
+      <div className={styles.inner}>
+        <p className={styles.text}>Leaking, sparking or warming up? We come the same day.</p>
+        <div className={styles.links}>
+          <CallWidget variant="header" />
+          <Link to={paths.booking} className={styles.schedule}>
+            Schedule Service Today
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { scrollToSection } from '../../../shared/scroll-target';
+
+export const CONTACT_SECTION = 'contact';
+
+/** Scrolls to the contact section and hands the keyboard over to it, so that the next Tab goes into the form. */
+export function goToContact(): void {
+  scrollToSection(CONTACT_SECTION);
+  document.getElementById(`${CONTACT_SECTION}-title`)?.focus({ preventScroll: true });
+}
