@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
+import { trackingRequests } from '@contracts/tracking';
 import { eventually } from '@service-kit/testing/eventually';
 import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveStage } from './live-stage';
@@ -134,11 +135,37 @@ describe('a socket', () => {
   });
 });
 
-it('tells its browsers to go elsewhere when it stops', async () => {
-  const last = await stage.browser();
-  await last.settled();
-  const stopped = gateway.stop();
-  await eventually(() => expect(last.closed?.code).toBe(1001));
-  await stopped;
-  gateway = await startGateway(redisDatabases['live-socket']);
+describe('a gateway that stops', () => {
+  afterEach(async () => {
+    gateway = await startGateway(redisDatabases['live-socket']);
+  });
+
+  it('tells its browsers to go elsewhere', async () => {
+    const last = await stage.browser();
+    await last.settled();
+    const stopped = gateway.stop();
+    await eventually(() => expect(last.closed?.code).toBe(1001));
+    await stopped;
+  });
+
+  it('answers what it has taken in, and takes in nothing more', async () => {
+    let answer: (technicians: []) => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      gateway.stubs.answer(trackingRequests.technicians, () => {
+        resolve();
+        return new Promise((settle) => (answer = settle));
+      });
+    });
+    const authorization = `Bearer ${gateway.token('admin')}`;
+    const list = gateway.http.get('/api/technicians').set({ authorization });
+    const answered = list.then(({ status }) => status);
+    await asked;
+    const stopped = gateway.stop();
+    await eventually(() =>
+      expect(gateway.http.get('/health/live')).rejects.toThrow('ECONNREFUSED'),
+    );
+    answer([]);
+    expect(await answered).toBe(200);
+    await stopped;
+  });
 });

@@ -25,7 +25,7 @@ export class TechnicianPhoneController {
 
   @Put('location')
   @HttpCode(204)
-  @Admits('technician')
+  @Admits('technician', { routine: true })
   async report(
     @CallingTechnician() technicianId: string,
     @Body() position: ReportPosition,
@@ -40,7 +40,7 @@ export class TechnicianPhoneController {
   @Post('locations')
   @HttpCode(204)
   @ApiBody({ type: [ReportPosition] })
-  @Admits('technician', { bodyLimit: trackingLimits.batch * bytesPerPosition })
+  @Admits('technician', { routine: true, bodyLimit: trackingLimits.batch * bytesPerPosition })
   async reportBatch(
     @CallingTechnician() technicianId: string,
     @Body(PositionsPipe) positions: ReportPosition[],

@@ -67,13 +67,18 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
+    const { admission } = request.routeOptions.config;
     const status = reply.statusCode;
     metrics.observe(method, route, status, reply.elapsedTime);
     // The pattern of the route, not the address: ids in it are keys to people's appointments.
     const line = { method, route, status, ms: Math.round(reply.elapsedTime) };
     if (status >= 500) logger.warn(line);
-    else if (method === 'GET' || method === 'HEAD') logger.debug(line);
+    else if (isRead(method) || (status < 400 && admission?.routine)) logger.debug(line);
     else logger.log(line);
     done();
   });
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
