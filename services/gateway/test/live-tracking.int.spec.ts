@@ -152,6 +152,19 @@ describe('a customer', () => {
     ).toEqual(['subscribed', 5, 8, 'location_update']);
   });
 
+  it('learns what was lost on the way once a position shows that something was', async () => {
+    const record = stage.underWay();
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    const next = randomUUID();
+    stage.underWay({ ...record, technicianId: next, version: 6 });
+    stage.move(record.appointmentId, { technicianId: next, version: 6 });
+    await watcher.until('tracking_update', 2);
+    stage.move(record.appointmentId, { technicianId: next, version: 6 });
+    await watcher.until('location_update');
+    expect(watcher.of('tracking_update')[1]).toMatchObject({ tracking: { technicianId: next } });
+  });
+
   it('gets the later record when one comes in while the first is asked for', async () => {
     const record = stage.underWay();
     let answer: (record: TrackingRecord) => void = () => undefined;

@@ -12,6 +12,7 @@ import { eventually } from '@service-kit/testing/eventually';
 import { limits } from '../src/edge/limits/limits';
 import { aRecord } from './factories';
 import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { LiveStage } from './live-stage';
 import { Cable } from './cable';
 
 let gateway: GatewayUnderTest;
@@ -103,6 +104,24 @@ describe('without NATS', () => {
     await gateway.http.get('/').expect(200);
     natsCable.plugIn();
     await eventually(() => gateway.http.get(`/api/tracking/${id}`).expect(200));
+  });
+
+  it('browsers stay, and are told afterwards what they could not hear', async () => {
+    const stage = new LiveStage(gateway);
+    const record = stage.underWay();
+    const watcher = await stage.browser();
+    await watcher.watch(record.appointmentId);
+    const office = await stage.browser();
+    office.say({ type: 'subscribe', topic: 'dispatch', token: gateway.token('admin') });
+    await office.until('subscribed');
+    await natsCable.cut();
+    stage.tell({ ...record, status: 'arrived', version: 6 });
+    await gateway.stubs.said();
+    natsCable.plugIn();
+    await watcher.until('tracking_update', 2);
+    expect(watcher.of('tracking_update')[1]).toMatchObject({ tracking: { status: 'arrived' } });
+    await office.until('dispatch_update');
+    await stage.close();
   });
 
   it('ends the question that is under way', async () => {

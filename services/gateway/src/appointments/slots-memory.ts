@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { bookingRequests, type AvailableSlots } from '@contracts/booking';
 import { liveSlotsSubject, type LiveSlots } from '@contracts/live';
 import { LiveSubscriber } from '@service-kit/live';
+import { NatsLink } from '@service-kit/nats-link';
 import { Requests } from '@service-kit/requests';
 
 /** So short that a missed message does not matter: booking decides again anyway. */
@@ -21,10 +22,12 @@ export class SlotsMemory implements OnModuleInit {
   constructor(
     private readonly requests: Requests,
     private readonly live: LiveSubscriber,
+    private readonly link: NatsLink,
   ) {}
 
   onModuleInit(): void {
     this.live.subscribe<LiveSlots>(liveSlotsSubject, ({ date }) => this.forget(date));
+    this.link.onReconnect(() => this.forget(null));
   }
 
   slotsOf(date: string, now: number = Date.now()): Promise<AvailableSlots> {

@@ -11,12 +11,18 @@ export class Channel {
   joining = 0;
   /** That question, shared by all who come while it is on its way. */
   asked: Promise<TrackingRecord> | undefined;
+  /** Something may have been said that we did not hear; asked about until we know. */
+  doubtful = false;
   private present: { version: number; frame: OutgoingFrame } | undefined;
 
   constructor(readonly appointmentId: string) {}
 
+  get watched(): boolean {
+    return this.subscribers.size > 0;
+  }
+
   get idle(): boolean {
-    return this.subscribers.size === 0 && this.joining === 0;
+    return !this.watched && this.joining === 0;
   }
 
   /** The frame of this record if it is news, to be sent to all. */

@@ -33,6 +33,11 @@ export class Journey {
     return true;
   }
 
+  /** It tells of a state whose record we have not heard of. */
+  isAheadOfUs(frame: LocationFrame): boolean {
+    return frame.version > this.version;
+  }
+
   /** Of an earlier state, or overtaken by a later position; instants in ISO 8601 sort as text. */
   isOutdated(frame: LocationFrame): boolean {
     return (

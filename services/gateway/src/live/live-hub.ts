@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Msg } from '@nats-io/transport-node';
 import {
   liveDispatchSubject,
@@ -10,6 +10,7 @@ import {
 } from '@contracts/live';
 import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
 import { LiveSubscriber } from '@service-kit/live';
+import { NatsLink } from '@service-kit/nats-link';
 import { Requests } from '@service-kit/requests';
 import { Broadcast } from './broadcast';
 import { Channel } from './channel';
@@ -19,26 +20,27 @@ import { encoded, keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 
 /** Appointments whose state is remembered for dispatchers alone. */
 const channelsAtMost = 2_000;
+const askedAtOnce = 20;
 
 /** Brings what services say on the live lane to the browsers that may see it. */
 @Injectable()
 export class LiveHub implements OnModuleInit {
   readonly broadcast = new Broadcast();
+  private readonly logger = new Logger('LiveHub');
   private readonly channels = new Map<string, Channel>();
 
   constructor(
     private readonly requests: Requests,
     private readonly live: LiveSubscriber,
     private readonly dispatchers: Dispatchers,
+    private readonly link: NatsLink,
   ) {}
 
   onModuleInit(): void {
     this.live.subscribeRaw(liveTrackingSubject('*'), (message) => this.onTracking(message));
     this.live.subscribeRaw(liveLocationSubject('*'), (message) => this.onLocation(message));
-    this.live.subscribe<LiveDispatch>(liveDispatchSubject, ({ changed }) => {
-      const key = keyOf.dispatch(changed.join());
-      this.toDispatchers(() => outgoing(key, { type: 'dispatch_update', changed }));
-    });
+    this.live.subscribe<LiveDispatch>(liveDispatchSubject, ({ changed }) => this.onLists(changed));
+    this.link.onReconnect(() => this.onReturn());
   }
 
   /**
@@ -87,6 +89,37 @@ export class LiveHub implements OnModuleInit {
     for (const channel of this.channels.values()) this.dropIfIdle(channel);
   }
 
+  /** Asks about everything that may have been missed; what cannot be had now is asked again later. */
+  async settleDoubts(): Promise<void> {
+    const doubtful = [...this.channels.values()].filter((channel) => channel.doubtful);
+    for (let from = 0; from < doubtful.length; from += askedAtOnce) {
+      await Promise.all(doubtful.slice(from, from + askedAtOnce).map((one) => this.catchUp(one)));
+    }
+  }
+
+  private async catchUp(channel: Channel): Promise<void> {
+    try {
+      const record = await this.recordOf(channel);
+      channel.doubtful = false;
+      const frame = channel.news(record);
+      if (frame) this.broadcast.to(channel.subscribers, frame);
+    } catch (error) {
+      this.logger.debug(`not known yet: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** NATS was away, and nobody knows what was said meanwhile. */
+  private onReturn(): void {
+    for (const channel of this.channels.values()) channel.doubtful = channel.watched;
+    this.onLists(['appointments', 'technicians', 'alerts']);
+    void this.settleDoubts();
+  }
+
+  private onLists(changed: LiveDispatch['changed']): void {
+    const key = keyOf.dispatch(changed.join());
+    this.toDispatchers(() => outgoing(key, { type: 'dispatch_update', changed }));
+  }
+
   private recordOf(channel: Channel): Promise<TrackingRecord> {
     const { appointmentId } = channel;
     channel.asked ??= this.requests
@@ -120,6 +153,10 @@ export class LiveHub implements OnModuleInit {
     const channel = this.channels.get(appointmentId);
     if (!channel && !this.dispatchers.any) return;
     if (channel?.journey.isOutdated(location)) return;
+    if (channel?.watched && channel.journey.isAheadOfUs(location)) {
+      channel.doubtful = true;
+      void this.catchUp(channel);
+    }
     const bytes = encoded(message.data);
     if (channel?.journey.admitsLocation(location)) {
       this.broadcast.to(channel.subscribers, { key: keyOf.position(appointmentId), bytes });

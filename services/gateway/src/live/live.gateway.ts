@@ -27,7 +27,7 @@ import { LiveHub } from './live-hub';
 import { outgoing, type OutgoingFrame } from './outgoing-frame';
 
 const pingEveryMs = 25_000;
-const sweepEveryMs = 5_000;
+const sweepEveryMs = 2_000;
 const behindAtMostMs = 30_000;
 const subscriptionsAtMost = 50;
 
@@ -168,5 +168,6 @@ export class LiveGateway
   private sweep(): void {
     for (const connection of this.connections.values()) connection.endIfBehind(behindAtMostMs);
     this.hub.dropIdle();
+    void this.hub.settleDoubts();
   }
 }
