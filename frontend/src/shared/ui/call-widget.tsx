@@ -56,8 +56,8 @@ export function CallWidget({ variant }: { variant: CallVariant }) {
       return (
         <section className={styles.compact} aria-label="Call us">
           <p>
-            <strong>Water on the floor, or a smell of gas?</strong> Emergency repairs are available
-            24/7. Emergency service rates may apply after hours.
+            <strong>Water on the floor, or food getting warm?</strong> Emergency repairs are
+            available 24/7. Emergency service rates may apply after hours.
           </p>
           <ButtonLink href={dial} size="small" icon={<Phone size={16} aria-hidden="true" />}>
             {phone}

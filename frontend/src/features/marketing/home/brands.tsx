@@ -25,14 +25,17 @@ export function Brands() {
           ))}
         </ul>
       </div>
-      <ul className={styles.certifications}>
-        {certifications.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.certified}>
+        <h3 className={styles.moreTitle}>Certified with every repair</h3>
+        <ul className={styles.certifications}>
+          {certifications.map(({ title, text }) => (
+            <li key={title}>
+              <h4>{title}</h4>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   );
 }

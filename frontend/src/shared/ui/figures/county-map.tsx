@@ -24,7 +24,7 @@ const towns = [
   { name: 'Flagler Beach', x: 203, y: 194, label: 226 },
 ];
 
-const NAMES_FROM = 256;
+const NAMES_FROM = 246;
 
 /** The coast from Ponte Vedra to Volusia: four counties, numbered, and the towns of the service area. */
 export function CountyMapDrawing({ shown }: { shown: readonly string[] }) {

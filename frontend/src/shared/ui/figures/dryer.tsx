@@ -30,19 +30,21 @@ export function DryerDrawing() {
       <path className={part.face} d="M72 266h60v10H72z" />
       <path className={part.fine} d="M78 271h48M34 306h136" />
       {/* 1 · drum with its belt. */}
-      <path className={part.axis} d="M228 96h46" />
-      <path className={part.face} d="M300 48h96c12 0 20 21 20 48s-8 48-20 48h-96z" />
-      <ellipse className={part.side} cx="300" cy="96" rx="20" ry="48" />
-      <ellipse className={part.face} cx="303" cy="96" rx="15" ry="40" />
-      <path className={part.fine} d="M300 120l6 14M296 72l6-12M306 96h10" />
-      <path
-        className={part.side}
-        d="M346 48c12 0 20 21 20 48s-8 48-20 48h12c12 0 20-21 20-48s-8-48-20-48z"
-      />
-      <path
-        className={part.fine}
-        d="M350 48c12 0 20 21 20 48s-8 48-20 48M354 48c12 0 20 21 20 48s-8 48-20 48"
-      />
+      <g transform="translate(0 -8)">
+        <path className={part.axis} d="M228 96h46" />
+        <path className={part.face} d="M300 48h96c12 0 20 21 20 48s-8 48-20 48h-96z" />
+        <ellipse className={part.side} cx="300" cy="96" rx="20" ry="48" />
+        <ellipse className={part.face} cx="303" cy="96" rx="15" ry="40" />
+        <path className={part.fine} d="M300 120l6 14M296 72l6-12M306 96h10" />
+        <path
+          className={part.side}
+          d="M346 48c12 0 20 21 20 48s-8 48-20 48h12c12 0 20-21 20-48s-8-48-20-48z"
+        />
+        <path
+          className={part.fine}
+          d="M350 48c12 0 20 21 20 48s-8 48-20 48M354 48c12 0 20 21 20 48s-8 48-20 48"
+        />
+      </g>
       {/* 2 · heating element. */}
       <path className={part.axis} d="M228 206h48" />
       <path className={part.face} d="m282 184 10-6h76l-10 6z" />
@@ -68,9 +70,9 @@ export function DryerDrawing() {
       <ellipse className={part.face} cx="296" cy="282" rx="7.5" ry="20" />
       <path
         className={part.face}
-        d="M394 252c8 8 11 18 11 30s-3 22-11 30h8c8-8 11-18 11-30s-3-22-11-30z"
+        d="M388 250h8c9 4 13 17 13 32s-4 28-13 32h-8c9-4 13-17 13-32s-4-28-13-32z"
       />
-      <Callout x={446} y={96} number={1} />
+      <Callout x={446} y={88} number={1} />
       <Callout x={322} y={158} number={2} />
       <Callout x={426} y={166} number={3} />
       <Callout x={446} y={282} number={4} />

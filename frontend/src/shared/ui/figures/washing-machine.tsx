@@ -25,7 +25,7 @@ export function WashingMachineDrawing() {
       {/* The opening, where gasket and drum belong. */}
       <circle className={part.side} cx="102" cy="200" r="66" />
       <circle className={part.face} cx="102" cy="200" r="52" />
-      <path className={part.fine} d="M72 158a52 52 0 0 0 0 84M82 152a52 52 0 0 0 0 96" />
+      <path className={part.fine} d="M84 158c-22 20-22 64 0 84M93 154c-22 24-22 68 0 92" />
       <path d="M158 182h8v36h-8" />
       {/* Along the axle: gasket, drum, bearing. */}
       <path className={part.axis} d="M154 200h98M284 200h8M404 200h60" />

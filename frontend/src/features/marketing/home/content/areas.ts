@@ -22,7 +22,7 @@ export const countyAreas: readonly CountyArea[] = [
   {
     county: 'Flagler',
     description:
-      'Down A1A past Marineland to the pier, and inland along Palm Coast’s canals, where salt air is as hard on a condenser as the sea.',
+      'Down A1A past Marineland to the pier, and inland along Palm Coast’s canals, where salt air ages a condenser faster than use does.',
     towns: ['Palm Coast', 'Flagler Beach', 'Beverly Beach', 'Marineland'],
   },
   {
