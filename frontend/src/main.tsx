@@ -16,9 +16,11 @@ document.querySelector('title[data-until-started]')?.remove();
 // Where Radix's dialogs look for the nonce of the styles they add.
 Object.assign(window, { __webpack_nonce__: styleNonce() });
 
-// After a new version was put up, an open page asks for chunks that are gone: load it anew, once.
+// After a new version was put up, an open page asks for chunks that are gone: load it anew, once. Not without a
+// connection: the browser's own error page would take the place of everything that is on this one.
 const RELOADED_KEY = 'reloaded-for-new-version';
 window.addEventListener('vite:preloadError', (event) => {
+  if (!navigator.onLine) return;
   if (sessionStorage.getItem(RELOADED_KEY) === location.href) return;
   event.preventDefault();
   sessionStorage.setItem(RELOADED_KEY, location.href);

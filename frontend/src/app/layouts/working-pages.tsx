@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { Loading } from '../../shared/ui/spinner';
@@ -7,6 +7,10 @@ import { store } from '../store';
 
 /** What every page that does something stands in: the store and the tooltips. Marketing pages do without both. */
 export default function WorkingPages() {
+  useEffect(() => {
+    // What says that there is no connection must not have to be loaded first (see toast-host.tsx).
+    import('../../shared/ui/toaster').catch(() => undefined);
+  }, []);
   return (
     <Provider store={store}>
       <TooltipProvider>

@@ -3,7 +3,7 @@ import { currentToasts, subscribeToasts } from './toast-store';
 
 const Toaster = lazy(() => import('./toaster'));
 
-/** Stands in every page and costs nothing until the first toast, which brings the drawing code with it. */
+/** Stands in every page and costs the landing page nothing: the drawing code comes with the working pages or the first toast. */
 export function ToastHost() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => {
