@@ -7,9 +7,9 @@ import { httpLoad, requestBytes } from './lib/http-load.mjs';
 import { inTurns } from './lib/rounds.mjs';
 import { aBooking, eventually } from './lib/site.mjs';
 
-const rounds = 5;
+const rounds = 9;
 const connections = 16;
-const seconds = 1.5;
+const seconds = 1;
 const timesHello = 5;
 
 /** @type {import('./lib/bench.mjs').Bench} */

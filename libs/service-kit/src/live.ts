@@ -5,11 +5,17 @@ import { NatsLink } from './nats-link';
 /** The live lane, outgoing: newest wins, and what is said while NATS is away is lost. */
 @Injectable()
 export class LivePublisher {
+  private readonly logger = new Logger('Live');
+
   constructor(private readonly link: NatsLink) {}
 
   publish(subject: string, payload: unknown): void {
     if (!this.link.connected) return;
-    this.link.connection.publish(this.link.subject(subject), JSON.stringify(payload));
+    const text = JSON.stringify(payload);
+    this.link.soon(
+      () => this.link.connection.publish(this.link.subject(subject), text),
+      (error) => this.logger.debug(`${subject}: ${error.message}`),
+    );
   }
 }
 

@@ -58,14 +58,15 @@ export class Mailbox {
         options.deadlineMs,
       );
       this.pending.set(token, pending);
-      try {
+      const publish = () => {
+        // Given up already: the caller has been told that it was not done.
+        if (!this.pending.has(token)) return;
         this.link.connection.publish(this.link.subject(subject), payload, {
           reply: this.inbox + token,
           headers: options.headers,
         });
-      } catch (error) {
-        pending.reject(error instanceof Error ? error : new Error(String(error)));
-      }
+      };
+      this.link.soon(publish, (error) => pending.reject(error));
     });
   }
 

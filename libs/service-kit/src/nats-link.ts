@@ -17,11 +17,17 @@ export interface NatsSettings {
 
 type Listener = () => void;
 
+interface Due {
+  send(): void;
+  failed(error: Error): void;
+}
+
 /** The one NATS connection of a service: reconnects for ever, says when it is away and back. */
 export class NatsLink {
   private up = true;
   private readonly onUp = new Set<Listener>();
   private readonly onDown = new Set<Listener>();
+  private due: Due[] = [];
 
   private constructor(
     readonly connection: NatsConnection,
@@ -70,6 +76,15 @@ export class NatsLink {
     return this.prefix === '' ? name : `${name}_${this.prefix}`;
   }
 
+  /**
+   * Runs `send`, which publishes, at the end of this turn of the event loop. The client writes what
+   * is published in one go in one piece: under load that saves most of the system calls, its own
+   * and the server's, and they were the dearest part of a request.
+   */
+  soon(send: () => void, failed: (error: Error) => void): void {
+    if (this.due.push({ send, failed }) === 1) setImmediate(() => this.sendDue());
+  }
+
   onReconnect(listener: Listener): () => void {
     this.onUp.add(listener);
     return () => this.onUp.delete(listener);
@@ -81,9 +96,22 @@ export class NatsLink {
   }
 
   async close(): Promise<void> {
+    this.sendDue();
     if (this.connection.isClosed()) return;
     if (this.up) await this.connection.flush().catch(() => undefined);
     await this.connection.close();
+  }
+
+  private sendDue(): void {
+    const due = this.due;
+    this.due = [];
+    for (const { send, failed } of due) {
+      try {
+        send();
+      } catch (error) {
+        failed(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
   }
 
   private async follow(): Promise<void> {

@@ -104,7 +104,16 @@ export class RequestServer extends ServerNats {
   }
 
   private reply(message: Msg, packet: object): void {
-    if (!this.attached.connection.isClosed()) message.respond(JSON.stringify(packet));
+    const { connection } = this.attached;
+    const text = JSON.stringify(packet);
+    const bytesAtMost = connection.info?.max_payload ?? Infinity;
+    if (Buffer.byteLength(text) > bytesAtMost) throw new Error('The answer is too long for NATS');
+    this.attached.soon(
+      () => {
+        if (!connection.isClosed()) message.respond(text);
+      },
+      (error) => this.logger.warn(`${message.subject}: ${error.message}`),
+    );
   }
 
   private unexpected(failure: unknown): { code: string; requestId?: string } {
