@@ -50,4 +50,10 @@ describe('jobDays', () => {
       ['Tomorrow', ['next']],
     ]);
   });
+
+  it('writes out the day of what was dispatched long before', () => {
+    expect(
+      shown([job({ number: 'far', status: 'dispatched', appointmentDate: '2026-12-03' })]),
+    ).toEqual([['Thursday, December 3, 2026', ['far']]]);
+  });
 });

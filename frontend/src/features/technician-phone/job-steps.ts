@@ -1,7 +1,7 @@
 import type { TechnicianJob } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import type { StatusTone } from '../../shared/ui/badge';
-import { addDays, businessDate } from '../../shared/format';
+import { addDays, businessDate, formatCalendarDate } from '../../shared/format';
 
 /** What the technician's button says for the status that it leads to. */
 export const stepLabel: Record<TrackingStatus, string> = {
@@ -60,5 +60,5 @@ export function jobDays(jobs: readonly TechnicianJob[], now: number): JobDay[] {
   }
   return [...days]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([day, of]) => ({ title: titles.get(day) ?? day, jobs: of }));
+    .map(([day, of]) => ({ title: titles.get(day) ?? formatCalendarDate(day), jobs: of }));
 }
