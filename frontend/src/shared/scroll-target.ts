@@ -27,12 +27,16 @@ export function scrollToSection(section: string): boolean {
   const element = document.getElementById(section);
   if (!element) return false;
   const header = document.querySelector<HTMLElement>('[data-site-header]');
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scrollTo({
-    top: element.getBoundingClientRect().top + scrollY - scrollOffset(header?.offsetHeight),
-    behavior: calm ? 'auto' : 'smooth',
-  });
+  glideTo(element.getBoundingClientRect().top + scrollY - scrollOffset(header?.offsetHeight));
   return true;
+}
+
+export const scrollToTop = (): void => glideTo(0);
+
+/** Smoothly, unless the visitor asked for less motion. */
+function glideTo(top: number): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scrollTo({ top, behavior: calm ? 'auto' : 'smooth' });
 }
 
 /** For the home page: goes where a section button on another page pointed, once the page has had time to settle. */

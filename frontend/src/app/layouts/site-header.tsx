@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths, telephoneLink } from '../../shared/paths';
-import { scrollToSection, storeScrollTarget } from '../../shared/scroll-target';
+import { scrollToSection, scrollToTop, storeScrollTarget } from '../../shared/scroll-target';
 import { ButtonLink } from '../../shared/ui/button';
 import { Logo } from '../../shared/ui/logo';
 import styles from './site-header.module.css';
@@ -58,7 +58,7 @@ export function SiteHeader() {
   }, [open]);
 
   const goHome = () => {
-    if (pathname === paths.home) scrollTo({ top: 0, behavior: 'smooth' });
+    if (pathname === paths.home) scrollToTop();
     else void navigate(paths.home);
   };
   const section = (id: string, label: string) => (

@@ -7,6 +7,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiError } from '../../../shared/api-error';
+import { useBusiness } from '../../../shared/config/site-config';
 import { useIdempotencyKey } from '../../../shared/idempotency';
 import { Button } from '../../../shared/ui/button';
 import { SelectField } from '../../../shared/ui/select-field';
@@ -26,6 +27,7 @@ import { RequestReceived } from './request-received';
 /** The site's own request form. `appliance` is the one whose card a quote was asked from. */
 export function RequestForm({ appliance }: { appliance?: Appliance | undefined }) {
   const [received, setReceived] = useState<{ receipt: RequestedService; sent: RequestService }>();
+  const { phone } = useBusiness();
   const [send, attempt] = useRequestServiceMutation();
   const keyFor = useIdempotencyKey();
   const { register, control, handleSubmit, reset, setError, setValue, formState } =
@@ -43,20 +45,24 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
       return;
     }
     const failure = result.error as ApiError;
-    toast({ title: 'Request Not Sent', description: whyNotSent(failure), variant: 'destructive' });
+    toast({
+      title: 'Request Not Sent',
+      description: `${whyNotSent(failure)} Nothing you wrote is lost. Try again, or call ${phone}.`,
+      variant: 'destructive',
+    });
     for (const { field, message } of failure.errors ?? []) {
       if (isEntry(field)) setError(field, { message }, { shouldFocus: true });
     }
   };
 
   if (received) {
-    const { firstName, lastName, phone, email } = received.sent;
+    const { firstName, lastName, phone: ownPhone, email } = received.sent;
     return (
       <RequestReceived
         {...received}
         onAnother={() => {
           // The person stays the same; the machine and its trouble are new.
-          reset({ ...nothing, firstName, lastName, phone, email });
+          reset({ ...nothing, firstName, lastName, phone: ownPhone, email });
           attempt.reset();
           setReceived(undefined);
         }}

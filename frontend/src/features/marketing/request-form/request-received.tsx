@@ -43,6 +43,11 @@ export function RequestReceived({ receipt, sent, onAnother }: RequestReceivedPro
           { label: 'Urgency', value: sent.isEmergency ? 'Emergency' : 'Within 24 hours' },
         ]}
       />
+      {sent.isEmergency && (
+        <p className={styles.urgent}>
+          For an emergency, call as well: <a href={telephoneLink(phone)}>{phone}</a>, day and night.
+        </p>
+      )}
       <h4 className={styles.followTitle}>What happens next</h4>
       <ol className={styles.follows}>
         {whatFollows.map((step, index) => (
@@ -54,11 +59,6 @@ export function RequestReceived({ receipt, sent, onAnother }: RequestReceivedPro
           </li>
         ))}
       </ol>
-      {sent.isEmergency && (
-        <p className={styles.urgent}>
-          For an emergency, call as well: <a href={telephoneLink(phone)}>{phone}</a>, day and night.
-        </p>
-      )}
       <Button onClick={onAnother}>Send another request</Button>
     </div>
   );
