@@ -1,5 +1,5 @@
 import type { BookAppointment } from '@contracts/booking';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf, type ApiError } from '../../shared/api-error';
 import { useIdempotencyKey } from '../../shared/idempotency';
@@ -34,8 +34,14 @@ export function BookingWizard() {
   useEffect(() => {
     dispatch(opened());
   }, [dispatch]);
+  const wizard = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
   useEffect(() => {
     scrollTo(0, 0);
+    // The pressed button is gone with its step, and the focus with it: the new step's heading takes
+    // it. On the first load it stays where the browser puts it.
+    if (shown.current !== step) wizard.current?.querySelector('h2')?.focus({ preventScroll: true });
+    shown.current = step;
   }, [step]);
 
   const submit = async () => {
@@ -58,7 +64,7 @@ export function BookingWizard() {
   };
 
   return (
-    <div className={styles.wizard}>
+    <div className={styles.wizard} ref={wizard}>
       <div className={styles.intro}>
         <h1>Book an appointment</h1>
         {step < 4 && <StepIndicator steps={steps} current={step} label="Booking steps" />}

@@ -1,16 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './step-frame.module.css';
 
-/** One step of the wizard. Its heading takes the focus when the visitor comes here from another step. */
+/** One step of the wizard. Its heading can take the focus: see booking-wizard.tsx. */
 export function StepFrame({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // On the first load the focus stays where the browser puts it.
-    if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <div className={styles.step}>
-      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+      <h2 className={styles.title} tabIndex={-1}>
         {title}
       </h2>
       {children}

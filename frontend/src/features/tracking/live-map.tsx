@@ -69,6 +69,8 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
         )}
         {technician && van && (
           <Marker
+            // Leaflet reads the title once, and the name may come after the position.
+            key={technician.name}
             position={van}
             icon={technicianIcon}
             // Names the drawn marker; `alt` would only reach an image.
