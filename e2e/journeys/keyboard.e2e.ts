@@ -10,17 +10,13 @@ test('books with the keyboard alone', async ({ page, office }) => {
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab');
       // In view, and with something to be seen by.
-      const text = String(
-        await focused.evaluate(
-          '(element) => element.labels?.[0]?.textContent || element.getAttribute("aria-label") || element.textContent',
-        ),
-      );
+      const text = await page.evaluate<string>(`(({ labels, ariaLabel, textContent }) =>
+        labels?.[0]?.textContent || ariaLabel || textContent || '')(document.activeElement)`);
       if (isIt.test(text)) {
         await expect(focused).toBeInViewport();
         expect(
-          await focused.evaluate(
-            '(element) => { const { outlineStyle, boxShadow } = getComputedStyle(element); return outlineStyle !== "none" || boxShadow !== "none"; }',
-          ),
+          await page.evaluate<boolean>(`(({ outlineStyle, boxShadow }) =>
+            outlineStyle !== 'none' || boxShadow !== 'none')(getComputedStyle(document.activeElement))`),
         ).toBe(true);
         return;
       }
@@ -29,6 +25,7 @@ test('books with the keyboard alone', async ({ page, office }) => {
   };
 
   await page.goto('/book-appointment');
+  await expect(page.getByRole('heading', { name: 'Select Date & Time' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(focused).toHaveText('Skip to content');
   await page.keyboard.press('Enter');

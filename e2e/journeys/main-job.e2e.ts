@@ -100,7 +100,7 @@ test('book, assign, drive, watch, done', async ({ page, office, somebodyElse }) 
   await expect(tracking.home).toBeVisible();
 
   // The van moves, and within a second the marker does.
-  const moved = await tracking.nextMove(marker);
+  const moved = await tracking.watchMarker(technicianName);
   const changedAt = Date.now();
   await phoneContext.setGeolocation(nearer);
   const movedAt = await moved();

@@ -31,7 +31,7 @@ test('goes to a section of the home page from elsewhere, and scrolls to it at ho
   const nav = page.getByRole('navigation', { name: 'Main' });
   const offsetOf = (id: string) =>
     page.evaluate<number>(`
-      document.getElementById('${id}').getBoundingClientRect().top
+      (document.getElementById('${id}')?.getBoundingClientRect().top ?? NaN)
         - document.querySelector('[data-site-header]').getBoundingClientRect().height`);
   await page.goto('/technician-tracking');
   await nav.getByRole('button', { name: 'Brands' }).click();

@@ -53,8 +53,8 @@ test('without a link shows the demo drive, and its marker moves', async ({ page,
   const tracking = new TrackingPage(page);
   const marker = tracking.marker('Hollis Beckett');
   await expect(marker).toBeVisible();
-  const first = await (await tracking.nextMove(marker))();
-  const second = await (await tracking.nextMove(marker))();
+  const first = await (await tracking.watchMarker('Hollis Beckett'))();
+  const second = await (await tracking.watchMarker('Hollis Beckett'))();
   expect(second).toBeGreaterThan(first);
 });
 
@@ -126,7 +126,7 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(tracking.arrival).toContainText('Service Complete');
   await expect(tracking.indicator).toHaveCount(0);
   await expect(call).toHaveCount(0);
-  await expect(page.getByLabel('Your technician')).toContainText('1');
+  await expect(tracking.panel('Your technician')).toContainText('1');
   await page.reload();
   await expect(tracking.arrival).toContainText('Service Complete');
   await expect(tracking.marker(technician.name)).toHaveCount(0);
@@ -141,11 +141,11 @@ test('shows details, the countdown and both markers with their popups', async ({
   await office.report(phone, onTheWay);
   const tracking = new TrackingPage(page);
   await tracking.open(appointment.id);
-  const details = page.getByRole('region', { name: 'Service details' });
+  const details = tracking.panel('Service details');
   for (const fact of ['Repair', 'Dryer', 'Whirlpool', appointment.number, '5 Test Pattern Lane']) {
     await expect(details).toContainText(fact);
   }
-  const card = page.getByRole('region', { name: 'Your technician' });
+  const card = tracking.panel('Your technician');
   for (const fact of [technician.name, 'Test van', 'Dryer', 'Completed jobs']) {
     await expect(card).toContainText(fact);
   }

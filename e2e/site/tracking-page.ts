@@ -21,11 +21,17 @@ export class TrackingPage {
   }
 
   marker(technicianName: string): Locator {
-    return this.page.locator(`.leaflet-marker-icon[title="Technician ${technicianName}"]`);
+    return this.page.locator(markerSelector(technicianName));
   }
 
   get home(): Locator {
     return this.page.locator('.leaflet-marker-icon[title="Your address"]');
+  }
+
+  panel(title: string): Locator {
+    return this.page
+      .locator('section')
+      .filter({ has: this.page.getByRole('heading', { name: title }) });
   }
 
   /** The figure of a labelled measure. */
@@ -33,17 +39,21 @@ export class TrackingPage {
     return this.arrival.locator('dl > div').filter({ hasText: label }).locator('dd');
   }
 
-  /** Resolves with the browser's clock at the moment when the marker moves next. */
-  async nextMove(marker: Locator): Promise<() => Promise<number>> {
-    await marker.evaluate(`(marker) => {
+  /** From now on the page watches the marker; what is returned tells when it has moved, by the browser's clock. */
+  async watchMarker(technicianName: string): Promise<() => Promise<number>> {
+    await this.page.evaluate(`
       window.moved = new Promise((resolve) => {
         const observer = new MutationObserver(() => {
           observer.disconnect();
           resolve(Date.now());
         });
+        const marker = document.querySelector(${JSON.stringify(markerSelector(technicianName))});
         observer.observe(marker, { attributes: true, attributeFilter: ['style'] });
       });
-    }`);
+      undefined`);
     return () => this.page.evaluate<number>('window.moved');
   }
 }
+
+const markerSelector = (technicianName: string) =>
+  `.leaflet-marker-icon[title="Technician ${technicianName}"]`;

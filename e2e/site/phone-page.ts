@@ -1,0 +1,82 @@
+/** /technician, as a technician's thumb works it. */
+import {
+  devices,
+  expect,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+
+/**
+ * Some kilometres from the middle of 32084. Set it again once the stage is set: a browser stamps a position with the time
+ * at which it was set, and nothing older than what the office entered counts.
+ */
+export const roadside = { latitude: 29.87, longitude: -81.32 };
+
+export const aPhone: BrowserContextOptions = {
+  ...devices['Pixel 7'],
+  permissions: ['geolocation'],
+  geolocation: roadside,
+};
+
+/** Spec of the page: every status under the name that a technician has for it, and the button that leaves it. */
+export const steps = [
+  { from: 'Planned', button: 'Take this job', to: 'Dispatched' },
+  { from: 'Dispatched', button: 'Set off', to: 'On the way' },
+  { from: 'On the way', button: 'I have arrived', to: 'Arrived' },
+  { from: 'Arrived', button: 'Start the repair', to: 'In progress' },
+  { from: 'In progress', button: 'Job done', to: 'Done' },
+] as const;
+
+export class PhonePage {
+  readonly jobs: Locator;
+  /** What only shows while the position is reported without trouble. */
+  readonly seen: Locator;
+
+  constructor(readonly page: Page) {
+    this.jobs = page.getByRole('article', { name: /^Job / });
+    this.seen = page.getByText('Your customer sees where you are. Keep this page open.');
+  }
+
+  async open(token: string): Promise<void> {
+    await this.page.goto(`/technician#${token}`);
+    await expect(this.page.getByRole('heading', { name: 'Your jobs', level: 1 })).toBeVisible();
+  }
+
+  /** By its number. */
+  job(number: string): Locator {
+    return this.page.getByRole('article', { name: `Job ${number}`, exact: true });
+  }
+
+  /** All of the buttons that move this job. */
+  steps(number: string): Locator {
+    return this.job(number).getByRole('button');
+  }
+
+  step(number: string, label: string): Locator {
+    return this.job(number).getByRole('button', { name: label, exact: true });
+  }
+
+  /** `Today`, `Tomorrow` or a date. */
+  day(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true });
+  }
+
+  /**
+   * From the first answer on the page sees the same jobs again and again, as between two looks of
+   * its own, until it asks the server to move one.
+   */
+  async looksAwayUntilItMovesAJob(): Promise<void> {
+    let away = true;
+    let first: string | undefined;
+    await this.page.route('**/api/technician/jobs', async (route) => {
+      if (!away) return route.continue();
+      first ??= await (await route.fetch()).text();
+      return route.fulfill({ contentType: 'application/json', body: first });
+    });
+    await this.page.route('**/api/technician/jobs/*/status', (route) => {
+      away = false;
+      return route.continue();
+    });
+  }
+}
