@@ -73,8 +73,6 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
             key={technician.name}
             position={van}
             icon={technicianIcon}
-            // Leaflet reads the title once, and the name may come after the position.
-            key={technician.name}
             // Names the drawn marker; `alt` would only reach an image.
             title={`Technician ${technician.name}`}
             zIndexOffset={500}
