@@ -1,4 +1,4 @@
-import { Button, Tabs } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Technician } from '@contracts/tracking';
@@ -16,6 +16,7 @@ import { messageOf } from '../../shared/api-error';
 import { ErrorState } from '../../shared/ui/empty-state';
 import { PageHead } from '../../shared/ui/page-head';
 import { Loading } from '../../shared/ui/spinner';
+import { Tabs } from '../../shared/ui/tabs';
 
 const tabs = ['overview', 'technicians', 'appointments', 'live-tracking', 'create-technician'];
 
@@ -24,7 +25,9 @@ export default function AdminTrackingPage() {
   const [params, setParams] = useSearchParams();
   const technicians = useTechniciansQuery(undefined, { pollingInterval: techniciansPollingMs });
   const [added, setAdded] = useState<string>();
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
 
   const wanted = params.get('tab') ?? '';
   const tab = tabs.includes(wanted) ? wanted : 'overview';
@@ -57,18 +60,19 @@ export default function AdminTrackingPage() {
       <PageHead title="Tracking administration" indexed={false} />
       <DispatchHeader technicians={technicians} />
       <Tabs
-        activeKey={tab}
+        label="Tracking administration"
+        active={tab}
         onChange={show}
         items={[
           {
             key: 'overview',
             label: 'Overview',
-            children: <Overview technicians={technicians.data} />,
+            content: <Overview technicians={technicians.data} active={tab === 'overview'} />,
           },
           {
             key: 'technicians',
             label: 'Technicians',
-            children: withTechnicians((loaded) => (
+            content: withTechnicians((loaded) => (
               <TechnicianCards
                 technicians={loaded}
                 added={tab === 'technicians' ? added : undefined}
@@ -82,20 +86,21 @@ export default function AdminTrackingPage() {
           {
             key: 'appointments',
             label: 'Appointments',
-            children: withTechnicians((loaded) => (
+            content: withTechnicians((loaded) => (
               <AppointmentsBoard technicians={loaded} active={tab === 'appointments'} />
             )),
           },
           {
             key: 'live-tracking',
             label: 'Live Tracking',
-            destroyOnHidden: true,
-            children: withTechnicians((loaded) => <LiveTracking technicians={loaded} />),
+            content: withTechnicians((loaded) => (
+              <LiveTracking technicians={loaded} active={tab === 'live-tracking'} />
+            )),
           },
           {
             key: 'create-technician',
             label: 'Create Technician',
-            children: (
+            content: (
               <CreateTechnicianForm
                 onCreated={(id) => {
                   setAdded(id);

@@ -20,13 +20,19 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
 /** A kind this page has not heard of yet is still shown. */
 const lookOf = (type: string) => looks[type as Alert['type']] ?? { icon: Clock, tone: 'yellow' };
 
-export function AlertsPanel({ technicians }: { technicians: readonly Technician[] | undefined }) {
+export function AlertsPanel({
+  technicians,
+  active,
+}: {
+  technicians: readonly Technician[] | undefined;
+  active: boolean;
+}) {
   const {
     data: alerts,
     isError,
     refetch,
   } = useAlertsQuery(undefined, {
-    pollingInterval: pollingMs.alerts,
+    pollingInterval: active ? pollingMs.alerts : 0,
   });
   return (
     <section className={styles.panel} aria-labelledby="alerts">

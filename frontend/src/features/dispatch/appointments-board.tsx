@@ -7,11 +7,13 @@ import { paths } from '../../shared/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
 import { EmptyState, ErrorState } from '../../shared/ui/empty-state';
+import { Figure } from '../../shared/ui/figure';
 import { Loading } from '../../shared/ui/spinner';
 import { BoardFilters } from './board-filters';
 import styles from './board.module.css';
 import { CompleteDialog } from './complete-dialog';
 import { pollingMs, useAppointmentsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
+import { JobSheetDrawing } from './figures';
 import { byDay, dateRange, jobsOf, matches, type Job } from './job-board';
 import { JobDrawer } from './job-drawer';
 import { JobsCards } from './jobs-cards';
@@ -152,6 +154,11 @@ function NoJobs({
   return (
     <EmptyState
       title={board.day === 'coming' ? 'Nothing is booked' : 'Nothing on these days'}
+      figure={
+        <Figure number={1} title="Job sheet" legend={['the next appointment']}>
+          <JobSheetDrawing />
+        </Figure>
+      }
       headingLevel={3}
       actions={
         board.day === 'coming' ? (

@@ -25,8 +25,14 @@ export function AssignSelect({ job, technicians, actions }: AssignSelectProps) {
   const [sending, setSending] = useState<string>();
   const options = useMemo(
     () => [
-      { value: nobody, label: 'Unassigned', status: undefined },
-      ...technicians.map(({ id, name, status }) => ({ value: id, label: name, status })),
+      { value: nobody, label: 'Unassigned', status: undefined, disabled: false },
+      // Booking refuses one who is offline: they are set to available first, on their card.
+      ...technicians.map(({ id, name, status }) => ({
+        value: id,
+        label: name,
+        status,
+        disabled: status === 'offline',
+      })),
     ],
     [technicians],
   );

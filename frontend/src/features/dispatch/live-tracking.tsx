@@ -3,8 +3,10 @@ import { lazy, Suspense } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { messageOf } from '../../shared/api-error';
 import { EmptyState, ErrorState } from '../../shared/ui/empty-state';
+import { Figure } from '../../shared/ui/figure';
 import { Loading } from '../../shared/ui/spinner';
 import { pollingMs, useTrackingRecordsQuery } from './dispatch-endpoints';
+import { ParkedVanDrawing } from './figures';
 import { activeRecords } from './job-board';
 import styles from './live-tracking.module.css';
 import { TrackingCard } from './tracking-card';
@@ -12,9 +14,16 @@ import { TrackingCard } from './tracking-card';
 const DispatchMap = lazy(() => import('./dispatch-map'));
 
 /** The journeys under way, and where everybody is. */
-export function LiveTracking({ technicians }: { technicians: readonly Technician[] }) {
+export function LiveTracking({
+  technicians,
+  active,
+}: {
+  technicians: readonly Technician[];
+  /** In sight; only then it polls. */
+  active: boolean;
+}) {
   const { data, error, isLoading, refetch } = useTrackingRecordsQuery(undefined, {
-    pollingInterval: pollingMs.tracking,
+    pollingInterval: active ? pollingMs.tracking : 0,
   });
   return (
     <div className={styles.layout}>
@@ -63,7 +72,15 @@ function Journeys({
   if (records.length === 0)
     return (
       <div className={styles.none}>
-        <EmptyState title="Nobody is on a job" headingLevel={3}>
+        <EmptyState
+          title="Nobody is on a job"
+          headingLevel={3}
+          figure={
+            <Figure number={1} title="Service van" legend={['the next drive']}>
+              <ParkedVanDrawing />
+            </Figure>
+          }
+        >
           A job appears here once it is dispatched: by itself two hours before its time, or when you
           move it there on the Appointments tab.
         </EmptyState>

@@ -23,14 +23,22 @@ import { useToday } from './use-today';
 const wholeDay = 500;
 
 /** The day at one look. A count that is not known is a dash, not a zero. */
-export function Overview({ technicians }: { technicians: readonly Technician[] | undefined }) {
+export function Overview({
+  technicians,
+  active: inSight,
+}: {
+  technicians: readonly Technician[] | undefined;
+  /** Shown, not another tab; only then it polls. */
+  active: boolean;
+}) {
+  const every = (interval: number) => ({ pollingInterval: inSight ? interval : 0 });
   const today = useToday();
-  const records = useTrackingRecordsQuery(undefined, { pollingInterval: pollingMs.tracking });
+  const records = useTrackingRecordsQuery(undefined, every(pollingMs.tracking));
   const { data: list } = useAppointmentsQuery(
     { from: today, to: today, limit: wholeDay },
-    { pollingInterval: pollingMs.appointments },
+    every(pollingMs.appointments),
   );
-  const health = useHealthQuery(undefined, { pollingInterval: pollingMs.health });
+  const health = useHealthQuery(undefined, every(pollingMs.health));
   const system = healthWords(health.currentData, health.isError);
   const active = technicians?.filter(({ status }) => status !== 'offline').length;
   return (
@@ -58,7 +66,7 @@ export function Overview({ technicians }: { technicians: readonly Technician[] |
           </div>
           <Activity records={records.data} failed={records.isError} retry={records.refetch} />
         </section>
-        <AlertsPanel technicians={technicians} />
+        <AlertsPanel technicians={technicians} active={inSight} />
       </div>
     </div>
   );

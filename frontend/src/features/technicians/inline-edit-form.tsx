@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { messageOf } from '../../shared/api-error';
@@ -27,6 +27,7 @@ export function InlineEditForm({ technician, onDirty, onDone }: InlineEditFormPr
   const { draft, text } = useDraft(original);
   const [update, { isLoading }] = useUpdateTechnicianMutation();
   const form = useRef<HTMLFormElement>(null);
+  const titleId = useId();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const dirty =
@@ -69,12 +70,15 @@ export function InlineEditForm({ technician, onDirty, onDone }: InlineEditFormPr
       ref={form}
       className={styles.edit}
       noValidate
-      aria-label={`Edit ${technician.name}`}
+      aria-labelledby={titleId}
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone();
       }}
     >
+      <h2 id={titleId} className={styles.placeTitle}>
+        Edit {technician.name}
+      </h2>
       <Field label="Name">
         {(wiring) => (
           <Input

@@ -44,17 +44,14 @@ export function LocationForm({ technician }: { technician: Technician }) {
   };
 
   const coordinate = { type: 'number', step: coordinateStep, inputMode: 'decimal' } as const;
-  const titleId = `location-${technician.id}`;
   return (
     <form
       className={classNames(styles.place, styles.locate)}
       noValidate
-      aria-labelledby={titleId}
+      aria-label={`Location of ${technician.name}`}
       onSubmit={(event) => void submit(event)}
     >
-      <h4 id={titleId} className={styles.placeTitle}>
-        Update Location
-      </h4>
+      <h3 className={styles.placeTitle}>Update Location</h3>
       <Field label="Latitude">
         {(wiring) => (
           <Input

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { formatCoordinates } from '../../shared/format';
-import { EmptyState } from '../../shared/ui/empty-state';
 import { EditTechnicianDrawer } from './edit-technician-drawer';
+import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import { PositionForm } from './position-form';
 import { Fact, headingId, jobCount, TechnicianHead } from './technician-facts';
@@ -48,9 +48,7 @@ export function TechnicianCards({ technicians, onAdd, added }: TechnicianCardsPr
         </Button>
       </div>
       {technicians.length === 0 ? (
-        <EmptyState title="No technicians yet">
-          Appointments can be assigned, and slots offered, as soon as there is one.
-        </EmptyState>
+        <NoTechnicians />
       ) : (
         <ul className={styles.grid}>
           {technicians.map((each) => (
@@ -84,7 +82,7 @@ const TechnicianCard = memo(function TechnicianCard({
   const { id, name, currentLocation, specialties, vehicleInfo, rating, completedJobs } = technician;
   return (
     <article className={styles.card} aria-labelledby={headingId(technician)}>
-      <TechnicianHead technician={technician} />
+      <TechnicianHead technician={technician} headingLevel={3} />
       <dl className={styles.facts}>
         <Fact label="Location">
           {currentLocation ? (

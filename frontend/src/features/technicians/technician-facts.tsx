@@ -13,16 +13,23 @@ import { classNames } from '../../shared/ui/class-names';
 import { WorkStatus } from '../../shared/ui/work-status';
 import styles from './technicians.module.css';
 
-export function TechnicianHead({ technician }: { technician: Technician }) {
+export function TechnicianHead({
+  technician,
+  headingLevel,
+}: {
+  technician: Technician;
+  headingLevel: 2 | 3;
+}) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.head}>
       <span className={styles.initials} aria-hidden="true">
         {initialsOf(technician.name)}
       </span>
       <div>
-        <h3 className={styles.name} id={headingId(technician)} tabIndex={-1}>
+        <Heading className={styles.name} id={headingId(technician)} tabIndex={-1}>
           {technician.name}
-        </h3>
+        </Heading>
         <a className={styles.phone} href={telephoneLink(technician.phone)}>
           {formatPhone(technician.phone)}
         </a>

@@ -3,10 +3,11 @@ import { MapPinned } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths';
-import { EmptyState, ErrorState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/empty-state';
 import { Loading } from '../../shared/ui/spinner';
 import { messageOf } from '../../shared/api-error';
 import { AddTechnicianForm } from './add-technician-form';
+import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import { TechnicianPlate } from './technician-plate';
 import styles from './technicians.module.css';
@@ -75,12 +76,7 @@ function Plates() {
         {messageOf(error, 'The server did not answer.')}
       </ErrorState>
     );
-  if (data.length === 0)
-    return (
-      <EmptyState title="No technicians yet">
-        Add the first one: slots are offered to customers as soon as somebody can come.
-      </EmptyState>
-    );
+  if (data.length === 0) return <NoTechnicians />;
   return (
     <>
       <ul className={styles.grid}>

@@ -38,7 +38,7 @@ export const TechnicianPlate = memo(function TechnicianPlate({
       {editing ? (
         <InlineEditForm technician={technician} onDirty={onDirty} onDone={onDone} />
       ) : (
-        <TechnicianHead technician={technician} />
+        <TechnicianHead technician={technician} headingLevel={2} />
       )}
       <dl className={styles.facts}>
         <Fact label="ID" wide>

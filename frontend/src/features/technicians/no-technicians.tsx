@@ -1,0 +1,20 @@
+import { EmptyState } from '../../shared/ui/empty-state';
+import { Figure } from '../../shared/ui/figure';
+import { EmptyToolCaseDrawing } from './figures';
+
+/** Before the first one is added. The button that adds stands above. */
+export function NoTechnicians() {
+  return (
+    <EmptyState
+      title="No technicians yet"
+      figure={
+        <Figure number={1} title="Tool case" legend={['the first technician’s tools']}>
+          <EmptyToolCaseDrawing />
+        </Figure>
+      }
+    >
+      Add the first one: hours are offered to customers, and appointments can be assigned, as soon
+      as somebody can come.
+    </EmptyState>
+  );
+}
