@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatClock } from '../../../shared/clock';
 import { useBusiness, useSiteConfig } from '../../../shared/config/site-config';
 import { mapLink, paths, telephoneLink } from '../../../shared/paths';
@@ -7,17 +6,10 @@ import { CallWidget } from '../../../shared/ui/call-widget';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import styles from './contact.module.css';
 import { CONTACT_SECTION } from './go-to-contact';
-import { RequestFormSlot } from './request-form-slot';
+import { OtherWays } from './other-ways';
 import { Section } from './section';
 
-interface ContactProps {
-  /** The site's own request form, for firms without an embedded one. */
-  requestForm: ReactNode;
-  /** Somebody asked for the form: do not wait until it comes into sight. */
-  wanted: boolean;
-}
-
-export function Contact({ requestForm, wanted }: ContactProps) {
+export function Contact() {
   const { embeddedRequestFormUrl } = useSiteConfig();
   return (
     <Section
@@ -28,7 +20,7 @@ export function Contact({ requestForm, wanted }: ContactProps) {
       <div className={styles.layout}>
         <div className={styles.form}>
           {embeddedRequestFormUrl === null ? (
-            <RequestFormSlot form={requestForm} wanted={wanted} />
+            <OtherWays />
           ) : (
             <iframe
               className={styles.frame}

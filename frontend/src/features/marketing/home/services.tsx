@@ -1,4 +1,3 @@
-import type { Appliance } from '@contracts/vocabulary/booking';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
@@ -10,7 +9,7 @@ import styles from './services.module.css';
 /** The hero holds FIG. 1. */
 const FIRST_FIGURE = 2;
 
-export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void }) {
+export function Services({ onQuote }: { onQuote: () => void }) {
   return (
     <Section
       id="services"
@@ -37,7 +36,7 @@ export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void 
               <Button
                 className={styles.quote}
                 aria-label={`Get Expert Quote for ${service.title.toLowerCase()}`}
-                onClick={() => onQuote(service.appliance)}
+                onClick={onQuote}
               >
                 Get Expert Quote
               </Button>
