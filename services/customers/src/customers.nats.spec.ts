@@ -12,12 +12,14 @@ import { demoAccounts } from '@contracts/demo-accounts';
 import { ConfigError } from '@service-kit/config';
 import { Refusal } from '@service-kit/refusal';
 import { eventually } from '@service-kit/testing/eventually';
-import { CustomersUnderTest } from '../test/customers-under-test';
+import { CustomersUnderTest, forgetRevocations } from '../test/customers-under-test';
 import { Customer } from './accounts/customer.entity';
 import { makeOwner, problemsOf } from './accounts/owner';
 import { hashOf } from './accounts/passwords';
 import { start } from './start';
 import { RevokedToken } from './tokens/revoked-token.entity';
+
+jest.setTimeout(60_000);
 
 let customers: CustomersUnderTest;
 
@@ -169,7 +171,7 @@ describe('a token that is logged out', () => {
   it('is told to a Redis that has forgotten, before that is said to be whole', async () => {
     const jti = randomUUID();
     await logout(jti);
-    await customers.redis.flushdb();
+    await forgetRevocations(customers.redis);
     // Its connection breaks, as when Redis restarts.
     await customers.redis.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
     await eventually(async () => {

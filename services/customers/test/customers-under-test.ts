@@ -38,7 +38,7 @@ export class CustomersUnderTest {
     const testDatabase = await createTestDatabase(database);
     const link = await NatsLink.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
     const redis = new Redis(redisUrl.toString());
-    await redis.flushdb();
+    await forgetRevocations(redis);
     const env = {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
@@ -68,4 +68,10 @@ export class CustomersUnderTest {
     this.redis.disconnect();
     await this.database.drop();
   }
+}
+
+/** What an earlier run, or a restart that a spec plays, leaves to be told again. */
+export async function forgetRevocations(redis: Redis): Promise<void> {
+  const keys = await redis.keys('revoked:*');
+  if (keys.length > 0) await redis.del(...keys);
 }

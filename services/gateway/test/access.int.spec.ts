@@ -9,6 +9,8 @@ import { eventually } from '@service-kit/testing/eventually';
 import type { RouteRule } from '../src/edge/http/route-rules';
 import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
 
+jest.setTimeout(60_000);
+
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
@@ -284,10 +286,13 @@ describe('a phone link', () => {
     await jobs(token).expect(200);
     expect(askedFor(token)).toBe(1);
     gateway.stubs.say(liveRevokedSubject, { kind: 'phone-link', technicianId });
-    await eventually(async () => {
-      await jobs(token).expect(200);
-      expect(askedFor(token)).toBe(2);
-    });
+    await eventually(
+      async () => {
+        await jobs(token).expect(200);
+        expect(askedFor(token)).toBe(2);
+      },
+      { withinMs: 2_000 },
+    );
   });
 
   it('shows the jobs of its own technician', async () => {

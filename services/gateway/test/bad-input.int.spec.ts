@@ -7,6 +7,8 @@ import type { RouteRule } from '../src/edge/http/route-rules';
 import { aBooking } from './factories';
 import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
 
+jest.setTimeout(60_000);
+
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

@@ -8,6 +8,8 @@ import { eventually } from '@service-kit/testing/eventually';
 import { aBooking, anAppointment, aRecord, aTechnician, forDispatch } from './factories';
 import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
 
+jest.setTimeout(60_000);
+
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
@@ -178,8 +180,10 @@ describe('tracking', () => {
     expect(one.body).toEqual(aRecord({ appointmentId: id }));
     const all = await gateway.http.get('/api/tracking').set(admin()).expect(200);
     expect(all.body).toEqual([forDispatch(aRecord({ appointmentId: id }))]);
+    expect(all.headers['x-total-count']).toBe('1');
     const alerts = await gateway.http.get('/api/admin/alerts').set(admin()).expect(200);
     expect(alerts.body).toEqual([]);
+    expect(alerts.headers['x-total-count']).toBe('0');
   });
 
   it('is moved by the office', async () => {

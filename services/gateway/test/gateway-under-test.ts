@@ -80,7 +80,7 @@ export async function startGateway(
   const config = loadConfig(GatewayConfig, env);
   const stubs = await StubServices.open(nats);
   const redis = new Redis(String(gatewayEnv(database, nats).REDIS_URL));
-  await redis.flushdb();
+  await forgetEarlierRuns(redis);
   const phones = answerForIdentity(stubs);
   const app = await openHttp(module(config), config).catch(async (error: unknown) => {
     await stubs.close();
@@ -118,6 +118,12 @@ export async function startGateway(
       redis.disconnect();
     },
   };
+}
+
+/** Counters and revocations that an earlier run has left, and nothing else that may be there. */
+export async function forgetEarlierRuns(redis: Redis): Promise<void> {
+  const keys = [...(await redis.keys('rl:*')), ...(await redis.keys('revoked:*'))];
+  if (keys.length > 0) await redis.del(...keys);
 }
 
 /** Plays the parts of customers and tracking that say who somebody is. */

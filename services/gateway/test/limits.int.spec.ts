@@ -6,7 +6,14 @@ import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/refusal';
 import { limits } from '../src/edge/limits/limits';
 import { aBooking, anAppointment } from './factories';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import {
+  forgetEarlierRuns,
+  redisDatabases,
+  startGateway,
+  type GatewayUnderTest,
+} from './gateway-under-test';
+
+jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
 
@@ -19,7 +26,7 @@ beforeAll(async () => {
   gateway.stubs.answer(bookingRequests.book, () => ({ ...anAppointment(), trackingUrl: '/x' }));
 });
 
-beforeEach(() => gateway.redis.flushdb());
+beforeEach(() => forgetEarlierRuns(gateway.redis));
 
 afterAll(() => gateway.stop());
 
@@ -78,7 +85,7 @@ describe('logging in', () => {
 
   it('keeps neither address nor e-mail in clear', async () => {
     await login('a@example.com', 'no', '192.0.2.1').expect(401);
-    const keys = await gateway.redis.keys('*');
+    const keys = await gateway.redis.keys('rl:*');
     expect(keys).toHaveLength(1);
     expect(keys.join()).toMatch(/^rl:admin-login:[\w-]{43}$/);
   });

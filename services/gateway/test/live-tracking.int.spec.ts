@@ -8,6 +8,8 @@ import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-u
 import type { LiveBrowser } from './live-browser';
 import { about, LiveStage } from './live-stage';
 
+jest.setTimeout(60_000);
+
 let gateway: GatewayUnderTest;
 let stage: LiveStage;
 

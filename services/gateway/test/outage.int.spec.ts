@@ -15,6 +15,8 @@ import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-u
 import { LiveStage } from './live-stage';
 import { Cable } from './cable';
 
+jest.setTimeout(60_000);
+
 let gateway: GatewayUnderTest;
 let redisCable: Cable;
 let natsCable: Cable;

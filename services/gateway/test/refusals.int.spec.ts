@@ -1,5 +1,7 @@
 /** How refusals and failures of services are told, and how a request is followed through them. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { Response } from 'supertest';
 import { bookingRequests } from '@contracts/booking';
 import { customersRequests } from '@contracts/customers';
@@ -8,6 +10,8 @@ import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/refusal';
 import { aBooking, aRecord } from './factories';
 import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+
+jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
 
@@ -105,4 +109,23 @@ it('carries one request id from the browser to the service', async () => {
     .send({ email: 'owner@example.com', password: 'x' })
     .expect(200);
   expect(gateway.stubs.asked.at(-1)?.requestId).toBe('trace-body-1');
+});
+
+it('carries it also when the body comes long after the head', async () => {
+  gateway.stubs.answer(customersRequests.adminLogin, () => ({ token: 't', message: 'm' }));
+  const body = JSON.stringify({ email: 'owner@example.com', password: 'x' });
+  const socket = connect(gateway.port, '127.0.0.1');
+  const answered = once(socket, 'data');
+  const head = `POST /api/admin/login HTTP/1.1\r\nHost: x\r\nX-Request-Id: trace-slow-1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  await new Promise<void>((resolve) => socket.write(head, () => resolve()));
+  // Another request on another connection comes between the two halves.
+  await gateway.http.get('/api/health').set('x-request-id', 'trace-between').expect(200);
+  socket.write(body);
+  const [data] = (await answered) as [Buffer];
+  expect(data.toString()).toMatch(/^HTTP\/1\.1 200 /);
+  socket.destroy();
+  const { requestId } = gateway.stubs.asked.findLast(
+    ({ subject }) => subject === 'customers.admin-login',
+  )!;
+  expect(requestId).toBe('trace-slow-1');
 });

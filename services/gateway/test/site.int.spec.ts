@@ -6,6 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { siteRoutes } from '../src/site/site-routes';
 import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
 
+jest.setTimeout(60_000);
+
 let gateway: GatewayUnderTest;
 let site: string;
 

@@ -6,6 +6,8 @@ import { GatewayModule } from '../src/gateway.module';
 import { start } from '../src/start';
 import { gatewayEnv, redisDatabases, startGateway } from './gateway-under-test';
 
+jest.setTimeout(60_000);
+
 @Controller('api/forgotten')
 class ForgottenController {
   @Get()

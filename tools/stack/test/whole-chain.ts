@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
-import { Redis } from 'ioredis';
 import request from 'supertest';
 import { migrate } from '@service-kit/migrate';
 import type { RunningService } from '@service-kit/service';
@@ -49,9 +48,6 @@ export class WholeChain {
     await migrate(database.adminUrl, trackingTables, password);
     const redisUrl = new URL(String(process.env.REDIS_URL));
     redisUrl.pathname = `/${redisDatabase}`;
-    const redis = new Redis(redisUrl.toString());
-    await redis.flushdb();
-    redis.disconnect();
     const { natsUrl, natsPrefix } = testNats();
     const port = await freePort();
     const chain = new WholeChain(

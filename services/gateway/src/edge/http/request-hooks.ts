@@ -52,15 +52,20 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     if (limit) await limiter.take(limit, request.ip);
   }
 
-  /** The body arrives in events of the connection, which know nothing of the request. */
-  fastify.addHook('preHandler', (request, _reply, done) => runWithRequestId(request.id, done));
-
   /** JSON is the only body we take; none at all is fine even where the header announces one. */
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else void parseJson(request, body as string, done);
+  });
+
+  /** Every list says how long it is; one that pages has said already how long the whole is. */
+  fastify.addHook('preSerialization', (_request, reply, payload, done) => {
+    if (Array.isArray(payload) && !reply.hasHeader('x-total-count')) {
+      reply.header('x-total-count', payload.length);
+    }
+    done(null, payload);
   });
 
   const logger = new Logger('Requests');
