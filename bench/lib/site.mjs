@@ -82,15 +82,15 @@ export function aBooking({ date, timeSlot }) {
 /**
  * @template T
  * @param {() => Promise<T | undefined | false>} look until it finds something
- * @param {number} [withinMs]
+ * @param {{ withinMs?: number, everyMs?: number }} [patience]
  * @returns {Promise<T>}
  */
-export async function eventually(look, withinMs = 60_000) {
+export async function eventually(look, { withinMs = 60_000, everyMs = 25 } = {}) {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const found = await look();
     if (found) return found;
     if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${look}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

@@ -6,6 +6,7 @@ import { delayOf } from './backoff';
 import type { EventConsumer, EventHandler } from './event-consumer';
 import { isInfrastructureFailure } from './infrastructure-failure';
 import type { ServiceMetrics } from './metrics';
+import type { NatsLink } from './nats-link';
 import { runWithRequestId } from './request-context';
 
 export interface DeliverySettings {
@@ -28,6 +29,7 @@ export class EventDelivery {
   private readonly failures = new Map<string, number>();
 
   constructor(
+    private readonly link: NatsLink,
     private readonly dataSource: DataSource,
     private readonly metrics: ServiceMetrics,
     consumers: readonly EventConsumer[],
@@ -64,7 +66,10 @@ export class EventDelivery {
       try {
         for (const { handle } of handlers) await handle(event);
         this.failures.delete(event.id);
-        message.ack();
+        this.link.soon(
+          () => message.ack(),
+          (error) => this.logger.debug(`${event.id} will come again: ${error.message}`),
+        );
         this.metrics.eventsHandled.inc({ outcome: 'handled' });
       } catch (error) {
         await this.failed(message, event, error);

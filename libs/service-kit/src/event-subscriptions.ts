@@ -47,7 +47,8 @@ export class EventSubscriptions {
   }
 
   start(consumers: readonly EventConsumer[]): void {
-    const delivery = new EventDelivery(this.dataSource, this.metrics, consumers, {
+    const { link } = this.stream;
+    const delivery = new EventDelivery(link, this.dataSource, this.metrics, consumers, {
       ...this.settings,
       consumer: this.name,
     });
