@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { BookingPage } from '../site/booking-page';
-import { expect, signInAsOffice, test, unique } from '../site/journey';
+import { expect, test, unique } from '../site/journey';
 import { openTab } from '../site/office-pages';
+import { asOffice } from '../site/office-session';
 import { TrackingPage } from '../site/tracking-page';
 
 const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
@@ -85,30 +86,33 @@ for (const width of [390, 1440]) {
       await expectAccessible(page, 'done');
     });
 
-    test('the office', async ({ page, office, context }) => {
-      await signInAsOffice(context, office);
-      const { appointment } = await office.job(unique('Axe office'), 'dispatched');
-      await page.goto('/admin-tracking');
-      await expect(
-        page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first(),
-      ).toBeVisible();
-      await expectAccessible(page, 'overview');
-      for (const tab of ['Technicians', 'Appointments', 'Live Tracking', 'Create Technician']) {
-        await openTab(page, tab);
-        await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
-        await expectAccessible(page, tab);
-      }
-      await page.goto(
-        `/admin-tracking?tab=appointments&day=${appointment.appointmentDate}&job=${appointment.id}`,
-      );
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, 'details');
-      await page.goto('/technician-management');
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await expectAccessible(page, 'technician management');
-      await page.goto('/admin-customer-management');
-      await expect(page.getByRole('tab').first()).toBeVisible();
-      await expectAccessible(page, 'customer management');
+    test.describe('to the office', () => {
+      test.use(asOffice);
+
+      test('the office', async ({ page, office }) => {
+        const { appointment } = await office.job(unique('Axe office'), 'dispatched');
+        await page.goto('/admin-tracking');
+        await expect(
+          page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first(),
+        ).toBeVisible();
+        await expectAccessible(page, 'overview');
+        for (const tab of ['Technicians', 'Appointments', 'Live Tracking', 'Create Technician']) {
+          await openTab(page, tab);
+          await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+          await expectAccessible(page, tab);
+        }
+        await page.goto(
+          `/admin-tracking?tab=appointments&day=${appointment.appointmentDate}&job=${appointment.id}`,
+        );
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page, 'details');
+        await page.goto('/technician-management');
+        await expect(page.getByRole('article').first()).toBeVisible();
+        await expectAccessible(page, 'technician management');
+        await page.goto('/admin-customer-management');
+        await expect(page.getByRole('tab').first()).toBeVisible();
+        await expectAccessible(page, 'customer management');
+      });
     });
 
     test('the technician’s phone', async ({ page, office }) => {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Appointment } from '@contracts/booking';
 import type { HealthReply } from '@contracts/service-health';
 import type { Technician } from '@contracts/tracking';
-import { expect, expectToast, signInAsOffice, test, unique, type Office } from '../site/journey';
+import { expect, expectToast, test, unique, type Office } from '../site/journey';
 import { AppointmentsBoard, choose, openTab, technicianCard } from '../site/office-pages';
+import { asOffice } from '../site/office-session';
 
-test.use({ viewport: { width: 1440, height: 900 } });
-test.beforeEach(async ({ context, office }) => signInAsOffice(context, office));
+test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
 const count = (page: Page, label: RegExp) =>
   page.locator('dl > div').filter({ has: page.getByText(label) });

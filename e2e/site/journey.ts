@@ -193,8 +193,3 @@ export async function expectToast(page: Page, title: string, description?: strin
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   if (description !== undefined) await expect(toast).toContainText(description);
 }
-
-/** Signs this browser in as the office, by the token it would have stored. */
-export async function signInAsOffice(context: BrowserContext, office: Office): Promise<void> {
-  await context.addInitScript((token) => localStorage.setItem('admin_token', token), office.token);
-}
