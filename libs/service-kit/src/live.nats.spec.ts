@@ -45,6 +45,29 @@ describe('the live lane', () => {
     expect(heard).toHaveLength(2);
   });
 
+  it('says once what is hinted at many times in one moment', async () => {
+    const [speaker, listener] = links;
+    const heard: unknown[] = [];
+    new LiveSubscriber(listener!).subscribe('live.lists', (payload) => heard.push(payload));
+    await listener!.connection.flush();
+    const publisher = new LivePublisher(speaker!);
+    for (let change = 0; change < 10; change += 1) {
+      publisher.hint('live.lists', { changed: ['places'] });
+      publisher.hint('live.lists', { changed: ['people'] });
+    }
+    publisher.publish('live.lists', { changed: ['this one alone'] });
+    await eventually(() => expect(heard).toHaveLength(3));
+
+    publisher.hint('live.lists', { changed: ['places'] });
+    await eventually(() => expect(heard).toHaveLength(4));
+    expect(heard).toEqual([
+      { changed: ['this one alone'] },
+      { changed: ['places'] },
+      { changed: ['people'] },
+      { changed: ['places'] },
+    ]);
+  });
+
   it('survives a listener that throws and a payload that is no JSON', async () => {
     const [speaker, listener] = links;
     const heard: unknown[] = [];

@@ -2,10 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Msg } from '@nats-io/transport-node';
 import { NatsLink } from './nats-link';
 
+const hintAfterMs = 50;
+
 /** The live lane, outgoing: newest wins, and what is said while NATS is away is lost. */
 @Injectable()
 export class LivePublisher {
   private readonly logger = new Logger('Live');
+  private readonly hints = new Set<string>();
 
   constructor(private readonly link: NatsLink) {}
 
@@ -16,6 +19,20 @@ export class LivePublisher {
       () => this.link.connection.publish(this.link.subject(subject), text),
       (error) => this.logger.debug(`${subject}: ${error.message}`),
     );
+  }
+
+  /**
+   * For news that say only that something has changed: those of one moment are said once, at its
+   * end. A rush of changes must not become a rush of questions what they were.
+   */
+  hint(subject: string, payload: unknown): void {
+    const hint = `${subject} ${JSON.stringify(payload)}`;
+    if (this.hints.has(hint)) return;
+    this.hints.add(hint);
+    setTimeout(() => {
+      this.hints.delete(hint);
+      this.publish(subject, payload);
+    }, hintAfterMs).unref();
   }
 }
 

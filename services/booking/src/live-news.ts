@@ -14,12 +14,12 @@ export class LiveNews {
 
   appointmentsChanged(): void {
     const news: LiveDispatch = { changed: ['appointments'] };
-    this.live.publish(liveDispatchSubject, news);
+    this.live.hint(liveDispatchSubject, news);
   }
 
   /** Seats of `date` were taken or freed; null: the capacity of every date is another. */
   seatsChanged(date: string | null): void {
     const news: LiveSlots = { date };
-    this.live.publish(liveSlotsSubject, news);
+    this.live.hint(liveSlotsSubject, news);
   }
 }

@@ -76,8 +76,8 @@ export class BookingUnderTest {
 
   private constructor(private readonly testDatabase: TestDatabase) {
     this.dataSource = testDatabase.dataSource;
-    const publish = (subject: string, payload: unknown) => this.said.push({ subject, payload });
-    const news = new LiveNews({ publish } as unknown as LivePublisher);
+    const hint = (subject: string, payload: unknown) => this.said.push({ subject, payload });
+    const news = new LiveNews({ hint } as unknown as LivePublisher);
     const requests = this.others as unknown as Requests;
     this.roster = new RosterService(this.dataSource, requests);
     this.rosterConsumer = new RosterConsumer(this.roster, news);

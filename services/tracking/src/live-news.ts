@@ -26,7 +26,7 @@ export class LiveNews {
 
   listsChanged(...changed: LiveDispatch['changed']): void {
     const news: LiveDispatch = { changed };
-    this.live.publish(liveDispatchSubject, news);
+    this.live.hint(liveDispatchSubject, news);
   }
 
   moved(frame: LiveLocation): void {

@@ -62,9 +62,8 @@ export class TrackingParts {
       REDIS_URL: process.env.REDIS_URL ?? redisAway,
       ...settings,
     });
-    const live = {
-      publish: (subject: string, payload: unknown) => this.frames.push({ subject, payload }),
-    };
+    const publish = (subject: string, payload: unknown) => this.frames.push({ subject, payload });
+    const live = { publish, hint: publish };
     const requests = {
       ask: (_: unknown, payload: { appointmentId: string }) => this.answer(payload.appointmentId),
     };
