@@ -183,7 +183,9 @@ export class Workload {
         if (!undecided.has(answer.status)) return answer;
       } catch (error) {
         // A dead gateway breaks connections; one that lives and says nothing is another matter.
-        if ((error as Error).name === 'TimeoutError') throw new Error(`${method} ${path} hung`);
+        if ((error as Error).name === 'TimeoutError') {
+          throw new Error(`${method} ${path} hung`, { cause: error });
+        }
         ledger.brokenConnections += 1;
       }
       ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - begun);

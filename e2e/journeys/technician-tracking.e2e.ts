@@ -67,8 +67,8 @@ test('outside of the demo asks for the link', async ({ page, office }) => {
   });
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();
-    const { demoAppointmentId: _, ...config } = (await response.json()) as SiteConfig;
-    await route.fulfill({ json: { ...config, demo: false } });
+    const config = (await response.json()) as SiteConfig;
+    await route.fulfill({ json: { ...config, demo: false, demoAppointmentId: undefined } });
   });
   await page.goto('/technician-tracking');
   const link = page.getByLabel('Tracking link');

@@ -1,6 +1,6 @@
 /** A promise that somebody else resolves. */
 export function deferred(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => undefined as void;
+  let resolve: () => void = () => undefined;
   const promise = new Promise<void>((settle) => {
     resolve = settle;
   });

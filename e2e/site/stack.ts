@@ -78,7 +78,6 @@ export class Stack {
 }
 
 async function startStack(dataDir: string, port: number): Promise<ChildProcess> {
-  const { BASE_URL: _url, STACK_FILE: _file, ...env } = process.env;
   const child = spawn(process.execPath, [path.join(root, 'tools/stack/start.mjs'), '--separate'], {
     cwd: root,
     env: { ...env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', DEMO: '1' },
