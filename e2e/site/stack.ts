@@ -80,7 +80,7 @@ export class Stack {
 async function startStack(dataDir: string, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(root, 'tools/stack/start.mjs'), '--separate'], {
     cwd: root,
-    env: { ...env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', DEMO: '1' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', DEMO: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
