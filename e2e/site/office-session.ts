@@ -1,0 +1,16 @@
+/** A browser that the office has logged in with before. */
+import type { BrowserContextOptions } from '@playwright/test';
+import { siteUrl, type Office } from './journey';
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** For `test.use`: the token lies in the browser's storage, where a logout or a refusal can take it away. */
+export const asOffice = {
+  storageState: async (
+    { office }: { office: Office },
+    use: (state: StorageState) => Promise<void>,
+  ): Promise<void> => {
+    const localStorage = [{ name: 'admin_token', value: office.token }];
+    await use({ cookies: [], origins: [{ origin: siteUrl, localStorage }] });
+  },
+};
