@@ -1,0 +1,216 @@
+/** What stands around the pages: header and menu by hand and by keyboard, toasts, the customer screen's frame. */
+import type { Page } from '@playwright/test';
+import { expect, expectToast, test } from '../site/journey';
+import { asOffice } from '../site/office-session';
+
+const sections = [
+  ['Services', 'services'],
+  ['Brands', 'brands'],
+  ['Reviews', 'testimonials'],
+  ['Contact', 'contact'],
+] as const;
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const home = (page: Page) => page.getByRole('button', { name: /, home$/ });
+
+/** How far under the header's lower edge a section begins; null while there is no such section. */
+const gapAbove = (page: Page, section: string) =>
+  page.evaluate<number | null>(`(() => {
+    const element = document.getElementById('${section}');
+    const header = document.querySelector('[data-site-header]');
+    return element && header
+      && Math.round(element.getBoundingClientRect().top - header.offsetHeight);
+  })()`);
+
+test('dials with Call Now, the same number everywhere', async ({ page }) => {
+  const numbers = new Set<string | null>();
+  for (const path of ['/', '/technician-tracking', '/careers', '/no-such-page']) {
+    await page.goto(path);
+    const call = page.getByRole('banner').getByRole('link', { name: /^Call Now/ });
+    await expect(call).toContainText(/\(904\) 555-01\d\d/);
+    numbers.add(await call.getAttribute('href'));
+  }
+  expect([...numbers]).toEqual([expect.stringMatching(/^tel:\+190455501\d\d$/)]);
+});
+
+test('stores the section on another page, goes home and scrolls there once', async ({ page }) => {
+  await page.goto('/careers');
+  for (const [label, section] of sections) {
+    const stored = page.evaluate<string>(`new Promise((resolve) => {
+      const before = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        before.call(this, key, value);
+        if (this === sessionStorage && key === 'scroll-target') resolve(value);
+      };
+    })`);
+    await main(page).getByRole('button', { name: label }).click();
+    expect(await stored).toBe(section);
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => gapAbove(page, section)).toBe(20);
+    expect(await page.evaluate<unknown>('sessionStorage.getItem("scroll-target")')).toBeNull();
+    await main(page).getByRole('link', { name: 'Careers' }).click();
+    await expect(page).toHaveURL('/careers');
+  }
+});
+
+test('leads home with the logo, and to the top when it is there already', async ({ page }) => {
+  await page.goto('/');
+  await main(page).getByRole('button', { name: 'Brands' }).click();
+  await expect.poll(() => gapAbove(page, 'brands')).toBe(20);
+  await home(page).click();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+  await expect(page).toHaveURL('/');
+  await page.goto('/payment');
+  await home(page).click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('opens the menu by keyboard, leads through it, and closes it with Escape', async ({
+    page,
+  }) => {
+    await page.goto('/careers');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const toggle = page.getByRole('button', { name: /^(Open|Close) menu$/ });
+    await expect(main(page)).toBeHidden();
+    await toggle.focus();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    for (const label of ['Book Appointment', 'Track Technician', 'Pay Now', 'Customer Portal']) {
+      await page.keyboard.press('Tab');
+      await expect(menu.getByRole('link', { name: label, exact: true })).toBeFocused();
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate<boolean>('document.activeElement.closest("#site-menu") !== null'),
+    ).toBe(false);
+  });
+
+  test('leads to a page with each of the four links, and the menu is closed there', async ({
+    page,
+  }) => {
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    for (const [label, path] of [
+      ['Track Technician', '/technician-tracking'],
+      ['Pay Now', '/payment'],
+      ['Customer Portal', '/customer-portal'],
+      ['Book Appointment', '/book-appointment'],
+    ] as const) {
+      await page.goto('/careers');
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await menu.getByRole('link', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(menu).toBeHidden();
+    }
+  });
+
+  test('goes to a section from the menu', async ({ page }) => {
+    await page.goto('/careers');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await menu.getByRole('button', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => gapAbove(page, 'contact')).toBe(20);
+    await expect(menu).toBeHidden();
+  });
+});
+
+test.describe('toasts', () => {
+  const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+  const failToLogIn = async (page: Page, words: string) => {
+    await page.route('**/api/admin/login', (route) =>
+      route.fulfill({ status: 401, json: { code: 'credentials_rejected', message: words } }),
+    );
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  };
+  const openLogin = async (page: Page) => {
+    await page.goto('/admin-login');
+    await page.getByRole('button', { name: 'Fill in' }).click();
+  };
+
+  test('one at a time: the next takes the place of the one that is up', async ({ page }) => {
+    await openLogin(page);
+    await failToLogIn(page, 'The first reason.');
+    await expectToast(page, 'Login Failed', 'The first reason.');
+    await failToLogIn(page, 'The second reason.');
+    await expectToast(page, 'Login Failed', 'The second reason.');
+    await expect(region(page)).not.toContainText('The first reason.');
+  });
+
+  test('F8 leads to them, and they stay while the focus is there', async ({ page }) => {
+    await page.clock.install();
+    await openLogin(page);
+    await failToLogIn(page, 'Stay a while.');
+    await expectToast(page, 'Login Failed', 'Stay a while.');
+    await page.keyboard.press('F8');
+    await expect(region(page).getByRole('list')).toBeFocused();
+    await page.clock.fastForward(20_000);
+    await expectToast(page, 'Login Failed', 'Stay a while.');
+    await page.keyboard.press('Escape');
+    await expect(region(page).getByRole('listitem')).toHaveCount(0);
+  });
+
+  test('leave by themselves after five seconds', async ({ page }) => {
+    await page.clock.install();
+    await openLogin(page);
+    await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1_000'));
+    await failToLogIn(page, 'Read me quickly.');
+    const toast = region(page).getByRole('listitem');
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(toast).toHaveCount(1, { timeout: 200 });
+    }).toPass({ timeout: 20_000 });
+    await page.clock.fastForward(4_800);
+    await expectToast(page, 'Login Failed', 'Read me quickly.');
+    await page.clock.fastForward(300);
+    await expect(toast).toHaveCount(0);
+  });
+});
+
+test.describe('customer management', () => {
+  test('is closed to strangers, and leads back after the login', async ({ page }) => {
+    await page.goto('/admin-customer-management');
+    await expect(page).toHaveURL('/admin-login');
+    await expectToast(page, 'Authentication Required', 'Please log in to access the admin panel');
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/admin-customer-management');
+    await expect(page.getByRole('heading', { name: 'Customer management' })).toBeVisible();
+  });
+
+  test.describe('to the office', () => {
+    test.use(asOffice);
+
+    test('has four tabs, by hand and by arrow keys', async ({ page }) => {
+      await page.goto('/admin-customer-management');
+      const tabs = page.getByRole('tab');
+      const content = {
+        'Import Customers': 'The import is not connected yet',
+        'Phone Lookup': 'The lookup is not connected yet',
+        'ServicePro Customers': 'None are imported yet',
+        'Portal Customers': 'None are registered yet',
+      };
+      await expect(tabs).toHaveText(Object.keys(content));
+      const panel = page.getByRole('tabpanel');
+      for (const [label, words] of Object.entries(content)) {
+        await tabs.filter({ hasText: label }).click();
+        await expect(panel).toHaveCount(1);
+        await expect(panel).toContainText(words);
+        await expect(panel.getByRole('link')).toHaveAttribute(
+          'href',
+          /^\/admin-tracking\?tab=appointments/,
+        );
+      }
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true');
+      await expect(panel).toContainText('None are imported yet');
+    });
+  });
+});
