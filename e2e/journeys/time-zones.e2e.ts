@@ -1,7 +1,23 @@
 /** The business lives in America/New_York, wherever the browser is and whatever its clocks do. */
-import { expect, test, unique } from '../site/journey';
+import { DateTime } from 'luxon';
+import { bookingWindowDays, businessTimeZone } from '@contracts/vocabulary/booking';
 import { BookingPage } from '../site/booking-page';
+import { expect, test, unique, type Office } from '../site/journey';
+import { AppointmentsBoard } from '../site/office-pages';
+import { asOffice } from '../site/office-session';
 import { TrackingPage } from '../site/tracking-page';
+
+const sunday = 7;
+const twoHours = /\d{1,2}:\d\d( [AP]M)? – \d{1,2}:\d\d [AP]M/;
+
+/** Independent of the site's own code: the business zone's 14 days from `now`, without Sundays. */
+const windowFrom = (now: DateTime) =>
+  Array.from({ length: bookingWindowDays }, (_, days) =>
+    now.setZone(businessTimeZone).startOf('day').plus({ days }),
+  ).filter(({ weekday }) => weekday !== sunday);
+
+const written = (day: DateTime) => day.toFormat('cccc d LLL');
+const writtenOut = (day: DateTime) => day.toFormat('cccc, LLLL d, yyyy');
 
 const datesOffered = async (booking: BookingPage) =>
   (await booking.dates.allTextContents()).map((text) => {
@@ -9,99 +25,182 @@ const datesOffered = async (booking: BookingPage) =>
     return `${weekday} ${day} ${month}`;
   });
 
-test.describe('a browser in Tokyo', () => {
-  test.use({ timezoneId: 'Asia/Tokyo' });
+/** A slot label of the server's as people read it: `14:00-15:00` is `2:00 – 3:00 PM`. */
+function spoken(label: string): string {
+  const [from, to] = label.split('-').map((time) => DateTime.fromFormat(time, 'HH:mm'));
+  if (!from || !to) throw new Error(`No slot: ${label}`);
+  const half = (time: DateTime) => time.toFormat('a');
+  const start = half(from) === half(to) ? from.toFormat('h:mm') : from.toFormat('h:mm a');
+  return `${start} – ${to.toFormat('h:mm a')}`;
+}
 
-  test('shows the same dates, hours and times as one in Florida', async ({
-    page,
-    office,
-    somebodyElse,
-  }) => {
-    const { appointment } = await office.job(unique('Tokyo'), 'dispatched');
-    const florida = await (
-      await somebodyElse({ timezoneId: 'America/New_York', viewport: { width: 1280, height: 900 } })
-    ).newPage();
-    const shown: string[][] = [];
-    for (const each of [page, florida]) {
-      const booking = new BookingPage(each);
-      await booking.open();
-      const dates = await datesOffered(booking);
-      await booking.dates.nth(3).click();
-      await expect(booking.freeHours.first()).toBeVisible();
-      const hours = await booking.hours.allTextContents();
-      const title = await each.locator('legend', { hasText: 'Time on' }).textContent();
-      const tracking = new TrackingPage(each);
+/** A time of day in the business zone, as the site writes it. */
+const clockIn = (iso: string) => DateTime.fromISO(iso).setZone(businessTimeZone).toFormat('h:mm a');
+
+const appointmentOf = async (office: Office, id: string) => (await office.record(id)).appointment;
+
+for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
+  test.describe(`a browser in ${timezoneId}`, () => {
+    test.use({ ...asOffice, timezoneId });
+
+    test('books a business date and hour, and reads the same everywhere', async ({
+      page,
+      office,
+    }) => {
+      const name = unique('Far away');
+      const booking = new BookingPage(page);
+      // The day may end while the page is opened.
+      await expect(async () => {
+        await booking.open();
+        expect(await datesOffered(booking)).toEqual(windowFrom(DateTime.now()).map(written));
+      }).toPass({ timeout: 30_000 });
+      await booking.dates.nth(4).click();
+      await booking.freeHours.last().click();
+      const chosen = page.locator('[data-slot][aria-pressed=true]');
+      const label = String(await chosen.getAttribute('data-slot'));
+      await expect(chosen).toHaveText(spoken(label));
+      const day = windowFrom(DateTime.now())[4];
+      if (!day) throw new Error('A window without a fifth day');
+      await expect(page.getByText(`Time on ${writtenOut(day)}`)).toBeVisible();
+      await booking.next.click();
+      await booking.chooseService();
+      await booking.next.click();
+      const summary = page.getByRole('complementary', { name: 'Your appointment' });
+      for (const fact of [writtenOut(day), spoken(label)])
+        await expect(summary).toContainText(fact);
+      await booking.enterContact({ 'Full Name': name });
+      await booking.book.click();
+      await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
+      const main = page.getByRole('main');
+      for (const fact of [writtenOut(day), spoken(label)]) await expect(main).toContainText(fact);
+
+      const link = page.getByRole('link', { name: 'Track this appointment' });
+      const path = new URL(String(await link.getAttribute('href')), 'http://site');
+      const id = String(path.searchParams.get('appointment'));
+      expect(await appointmentOf(office, id)).toMatchObject({
+        appointmentDate: day.toFormat('yyyy-MM-dd'),
+        timeSlot: label,
+      });
+      await link.click();
+      await expect(
+        page.getByText(`Scheduled for ${writtenOut(day)}, ${spoken(label)}`),
+      ).toBeVisible();
+
+      const board = new AppointmentsBoard(page);
+      await board.open({ appointmentDate: day.toFormat('yyyy-MM-dd'), customerName: name });
+      await expect(board.row(name).getByText(twoHours)).toHaveText(spoken(label));
+      await expect(page.getByRole('rowheader').filter({ hasText: /appointment/ })).toContainText(
+        day.toFormat('LLLL d'),
+      );
+    });
+
+    test('tells the times of a journey as the clocks of the business show them', async ({
+      page,
+      office,
+    }) => {
+      const { appointment } = await office.job(unique('Timeline'), 'dispatched', 'en-route');
+      const { notifications, estimatedArrival } = await office.record(appointment.id);
+      const tracking = new TrackingPage(page);
       await tracking.open(appointment.id);
-      const scheduled = await each.getByText(/^Scheduled for/).textContent();
-      const times = await each.locator('li time').allTextContents();
-      shown.push([...dates, ...hours, String(title), String(scheduled), ...times]);
-    }
-    expect(shown[0]).toEqual(shown[1]);
-    expect(shown[0]).toContain('7:00 – 8:00 AM');
+      const setOff = notifications.find(({ type }) => type === 'en-route');
+      if (!setOff) throw new Error('Nobody was told of the setting off');
+      await expect(
+        tracking.timeline.filter({ hasText: 'En Route' }).getByText(clockIn(setOff.timestamp)),
+      ).toBeVisible();
+      // Live tracking writes the arrival with its date.
+      await page.goto('/admin-tracking?tab=live-tracking');
+      const eta = page
+        .getByRole('article', { name: appointment.customerName })
+        .locator('time')
+        .first();
+      const arrival = String(await eta.getAttribute('datetime'));
+      expect(
+        DateTime.fromISO(arrival).diff(DateTime.fromISO(estimatedArrival), 'hours').hours,
+      ).toBeLessThan(2);
+      await expect(eta).toHaveText(
+        DateTime.fromISO(arrival).setZone(businessTimeZone).toFormat('LLL d, yyyy, h:mm a'),
+      );
+    });
   });
-});
+}
 
 /** Midnight in Florida is 05:00 UTC in winter and 04:00 in summer. */
 const clocks = [
   {
-    at: '2026-11-01T04:30:00Z',
+    what: 'just before the last midnight of summer time',
+    at: '2026-11-01T03:59:00Z',
+    first: 'Saturday 31 Oct',
+    last: 'Friday 13 Nov',
+  },
+  {
     what: 'in the night the clocks go back',
+    at: '2026-11-01T04:30:00Z',
     first: 'Monday 2 Nov',
     last: 'Saturday 14 Nov',
   },
   {
-    at: '2026-11-02T04:30:00Z',
     what: 'in the hour that only winter has',
+    at: '2026-11-02T04:30:00Z',
     first: 'Monday 2 Nov',
     last: 'Saturday 14 Nov',
   },
   {
+    what: 'on the day after the clocks went back',
     at: '2026-11-02T05:30:00Z',
-    what: 'on the day after',
     first: 'Monday 2 Nov',
     last: 'Saturday 14 Nov',
   },
   {
-    at: '2027-03-14T04:30:00Z',
     what: 'before the clocks go forward',
+    at: '2027-03-14T04:30:00Z',
     first: 'Saturday 13 Mar',
     last: 'Friday 26 Mar',
   },
   {
-    at: '2027-03-15T03:30:00Z',
-    what: 'after the clocks went forward',
+    what: 'on the short day',
+    at: '2027-03-14T05:30:00Z',
     first: 'Monday 15 Mar',
     last: 'Saturday 27 Mar',
   },
+  {
+    what: 'after the clocks went forward',
+    at: '2027-03-15T03:30:00Z',
+    first: 'Monday 15 Mar',
+    last: 'Saturday 27 Mar',
+  },
+  {
+    what: 'with both changes of the year 2027 behind',
+    at: '2027-11-07T05:30:00Z',
+    first: 'Monday 8 Nov',
+    last: 'Saturday 20 Nov',
+  },
 ];
 
-for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles']) {
+for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
   test.describe(`dates in ${timezoneId}`, () => {
     test.use({ timezoneId });
     for (const { at, what, first, last } of clocks) {
       test(what, async ({ page }) => {
         await page.clock.setFixedTime(at);
-        await page.route('**/api/appointments/available-slots*', (route) =>
-          route.fulfill({
-            json: {
-              date: new URL(route.request().url()).searchParams.get('date'),
-              availableSlots: ['07:00-08:00'],
-            },
-          }),
-        );
+        const asked: string[] = [];
+        await page.route('**/api/appointments/available-slots*', (route) => {
+          const date = String(new URL(route.request().url()).searchParams.get('date'));
+          asked.push(date);
+          return route.fulfill({ json: { date, availableSlots: ['07:00-08:00'] } });
+        });
         const booking = new BookingPage(page);
         await booking.open();
+        const days = windowFrom(DateTime.fromISO(at));
         const dates = await datesOffered(booking);
-        expect(dates).toHaveLength(12);
-        expect([dates[0], dates.at(-1)]).toEqual([first, last]);
-        expect(dates.join()).not.toContain('Sunday');
-        const asked = page.waitForRequest('**/api/appointments/available-slots*');
-        await booking.dates.first().click();
-        const date = new URL((await asked).url()).searchParams.get('date');
-        await expect(page.locator('legend', { hasText: 'Time on' })).toContainText(
-          String(first.split(' ')[0]),
-        );
-        expect(Number(date?.slice(8))).toBe(Number(first.split(' ')[1]));
+        expect(dates).toEqual(days.map(written));
+        expect([dates.length, dates[0], dates.at(-1)]).toEqual([12, first, last]);
+        // Each button means the day that stands on it.
+        for (const [index, day] of days.entries()) {
+          await booking.dates.nth(index).click();
+          await expect(page.getByText(`Time on ${writtenOut(day)}`)).toBeVisible();
+          await expect(booking.freeHours).toHaveText(['7:00 – 8:00 AM']);
+        }
+        expect(asked).toEqual(days.map((day) => day.toFormat('yyyy-MM-dd')));
       });
     }
   });
