@@ -50,6 +50,15 @@ describe('the log of positions', () => {
     expect(await count()).toBe(5_000);
   });
 
+  it('lets go of one position that PostgreSQL cannot hold, and writes the others', async () => {
+    const log = new PositionLogService(test.dataSource);
+    const rows = positions(20);
+    log.add({ rows: rows.map((row, index) => (index === 7 ? { ...row, accuracy: 5e-324 } : row)) });
+    log.add({ rows: positions(5) });
+    await log.flush();
+    expect(await count()).toBe(24);
+  });
+
   it('keeps what it could not write and writes it when PostgreSQL is back', async () => {
     const source = new DataSource(dataSourceOptions(test.url, database));
     await source.initialize();

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { sqlState } from '@service-kit/database-errors';
 import {
   writeDistances,
   writeLatest,
@@ -19,6 +20,9 @@ export interface PositionNews {
   readonly latest?: LatestOf;
   readonly drive?: DrivenSoFar;
 }
+
+/** SQLSTATE class 22: the value itself is refused, now and at every later try. */
+const isUnwritable = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false;
 
 /** Collects positions and writes them to PostgreSQL together, once a second. */
 @Injectable()
@@ -94,13 +98,29 @@ export class PositionLogService implements OnModuleDestroy {
     while (this.rows.length > 0) await this.writeBatch();
   }
 
-  private async writeBatch(): Promise<void> {
-    const batch = this.rows.splice(0, batchSize);
+  private async writeBatch(size = batchSize): Promise<void> {
+    const batch = this.rows.splice(0, size);
     try {
       await writeLog(this.dataSource, batch);
     } catch (error) {
+      if (batch.length > 1 && isUnwritable(error)) return this.writeEach(batch);
+      if (batch.length === 1 && isUnwritable(error)) {
+        this.logger.error('a position was dropped: PostgreSQL cannot hold its figures');
+        return;
+      }
       this.rows.unshift(...batch);
       throw error;
+    }
+  }
+
+  /** One row that cannot be written must not hold up everybody's: each goes by itself, and that one is let go. */
+  private async writeEach(batch: LoggedPosition[]): Promise<void> {
+    const waiting = this.rows;
+    this.rows = batch;
+    try {
+      while (this.rows.length > 0) await this.writeBatch(1);
+    } finally {
+      this.rows = [...this.rows, ...waiting];
     }
   }
 
