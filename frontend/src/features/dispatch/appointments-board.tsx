@@ -14,7 +14,15 @@ import styles from './board.module.css';
 import { CompleteDialog } from './complete-dialog';
 import { pollingMs, useAppointmentsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
 import { JobSheetDrawing } from './figures';
-import { byDay, dateRange, jobsOf, matches, type Job } from './job-board';
+import {
+  byDay,
+  dateRange,
+  jobsOf,
+  matches,
+  sameCrew,
+  type CrewMember,
+  type Job,
+} from './job-board';
 import { JobDrawer } from './job-drawer';
 import { JobsCards } from './jobs-cards';
 import { JobsTable } from './jobs-table';
@@ -42,18 +50,22 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   const wide = useWideScreen();
   const actions = useJobActions();
 
+  const { status, search } = board;
+  // A filter looks through all that can be had, not only through what has been shown so far.
+  const atOnce = status !== '' || search !== '' ? mostAtOnce : limit;
+
   const list = useAppointmentsQuery(
-    { ...dateRange(board.day, today), limit },
+    { ...dateRange(board.day, today), limit: atOnce },
     { pollingInterval: active ? pollingMs.appointments : 0 },
   );
   const { data: records } = useTrackingRecordsQuery(undefined, {
     pollingInterval: active ? pollingMs.tracking : 0,
   });
+  const crew = useCrew(technicians);
   const jobs = useMemo(
-    () => jobsOf(list.data?.appointments ?? [], records ?? [], technicians),
-    [list.data, records, technicians],
+    () => jobsOf(list.data?.appointments ?? [], records ?? [], crew),
+    [list.data, records, crew],
   );
-  const { status, search } = board;
   const days = useMemo(
     () =>
       byDay(
@@ -64,8 +76,10 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   );
   const open = useCallback((job: Job) => change({ job: job.appointment.id }), [change]);
   const shown = days.reduce((sum, day) => sum + day.jobs.length, 0);
-  const rows = { days, today, technicians, actions, onOpen: open, onComplete: setCompleting };
+  const rows = { days, today, crew, actions, onOpen: open, onComplete: setCompleting };
   const total = list.data?.total ?? 0;
+  /** What is shown belongs to the days chosen before. */
+  const pending = list.currentData === undefined;
 
   return (
     <section aria-labelledby="appointments-title">
@@ -78,30 +92,27 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
         </p>
       </div>
       <BoardFilters board={board} change={change} />
-      {list.isLoading ? (
-        <Loading label="Loading appointments" fill />
-      ) : !list.data ? (
+      {pending && list.isError ? (
         <ErrorState
           title="Appointments could not be loaded"
           actions={<Button onClick={() => void list.refetch()}>Try Again</Button>}
         >
           {messageOf(list.error, 'The server did not answer.')}
         </ErrorState>
+      ) : pending && shown === 0 ? (
+        <Loading label="Loading appointments" fill />
       ) : shown === 0 ? (
         <NoJobs board={board} change={change} />
       ) : (
-        <div
-          className={classNames(styles.list, list.currentData === undefined && styles.passing)}
-          aria-busy={list.currentData === undefined}
-        >
+        <div className={classNames(styles.list, pending && styles.passing)} aria-busy={pending}>
           {wide ? <JobsTable {...rows} /> : <JobsCards {...rows} />}
         </div>
       )}
       {jobs.length < total && (
         <p className={styles.more}>
-          {limit < mostAtOnce ? (
+          {atOnce < mostAtOnce ? (
             <Button
-              loading={list.isFetching && list.currentData === undefined}
+              loading={pending}
               onClick={() => setLimit((before) => Math.min(mostAtOnce, before + pageSize))}
             >
               Show more
@@ -113,7 +124,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
       )}
       <JobDrawer
         job={active ? jobs.find(({ appointment }) => appointment.id === board.job) : undefined}
-        technicians={technicians}
+        crew={crew}
         actions={actions}
         onComplete={setCompleting}
         onClose={() => change({ job: '' })}
@@ -121,6 +132,14 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
       <CompleteDialog job={completing} actions={actions} onClose={() => setCompleting(undefined)} />
     </section>
   );
+}
+
+/** The same list as before as long as nobody comes, goes, or changes status: positions change every second. */
+function useCrew(technicians: readonly Technician[]): readonly CrewMember[] {
+  const [crew, setCrew] = useState<readonly CrewMember[]>(technicians);
+  if (sameCrew(crew, technicians)) return crew;
+  setCrew(technicians);
+  return technicians;
 }
 
 function countWords(shown: number, loaded: number, total: number): string {

@@ -1,9 +1,8 @@
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
-import type { Technician } from '@contracts/tracking';
 import { WorkStatus, workStatusLabel } from '../../shared/ui/work-status';
 import styles from './board.module.css';
-import { canReassign, type Job } from './job-board';
+import { canReassign, type CrewMember, type Job } from './job-board';
 import type { JobActions } from './use-job-actions';
 
 const nobody = '';
@@ -12,7 +11,7 @@ const manyTechnicians = 10;
 
 interface AssignSelectProps {
   job: Job;
-  technicians: readonly Technician[];
+  crew: readonly CrewMember[];
   actions: JobActions;
 }
 
@@ -20,21 +19,21 @@ interface AssignSelectProps {
  * Who does the job. A list that opens, not the platform's select: that one would assign at every press of an arrow key. The
  * choice shows as chosen only while it is being sent; what stays is what the server says.
  */
-export function AssignSelect({ job, technicians, actions }: AssignSelectProps) {
+export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
   const { appointment, technician } = job;
   const [sending, setSending] = useState<string>();
   const options = useMemo(
     () => [
       { value: nobody, label: 'Unassigned', status: undefined, disabled: false },
       // Booking refuses one who is offline: they are set to available first, on their card.
-      ...technicians.map(({ id, name, status }) => ({
+      ...crew.map(({ id, name, status }) => ({
         value: id,
         label: name,
         status,
         disabled: status === 'offline',
       })),
     ],
-    [technicians],
+    [crew],
   );
   if (!canReassign(job))
     return <span className={styles.settled}>{technician?.name ?? 'Unassigned'}</span>;
@@ -42,7 +41,7 @@ export function AssignSelect({ job, technicians, actions }: AssignSelectProps) {
   const assign = async (id: string) => {
     if (sending !== undefined || id === (appointment.technicianId ?? nobody)) return;
     setSending(id);
-    await actions.assign(appointment, technicians.find((each) => each.id === id) ?? null);
+    await actions.assign(appointment, crew.find((each) => each.id === id) ?? null);
     setSending(undefined);
   };
   return (
@@ -52,7 +51,7 @@ export function AssignSelect({ job, technicians, actions }: AssignSelectProps) {
       options={options}
       loading={sending !== undefined}
       virtual={false}
-      showSearch={technicians.length > manyTechnicians && { optionFilterProp: 'label' }}
+      showSearch={crew.length > manyTechnicians && { optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
       aria-label={`Technician for ${appointment.number}, ${appointment.customerName}`}
       status={appointment.technicianId === null ? 'warning' : undefined}

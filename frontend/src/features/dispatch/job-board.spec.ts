@@ -10,6 +10,7 @@ import {
   matches,
   nextStepsOf,
   recentActivity,
+  sameCrew,
 } from './job-board';
 import { appointment, record, technician } from './test/factories';
 
@@ -26,6 +27,13 @@ describe('a job', () => {
     expect(job({}, [journey])).toMatchObject({ record: journey, status: 'en-route' });
     expect(job({}).technician?.name).toBe('Marcus Bell');
     expect(job({}).status).toBe('scheduled');
+  });
+
+  it('is the same object as long as nothing of it has changed', () => {
+    const [one, journey, crew] = [appointment(), record(), [technician()]];
+    const [before] = jobsOf([one], [journey], crew);
+    expect(jobsOf([one], [journey, record({ appointmentId: 'other' })], crew)[0]).toBe(before);
+    expect(jobsOf([one], [record({ version: 4 })], crew)[0]).not.toBe(before);
   });
 
   it('that is finished stays finished, whatever its journey still says', () => {
@@ -52,6 +60,18 @@ describe('a job', () => {
     ]);
     expect(nextStepsOf(job({}))).toEqual([]);
     expect(nextStepsOf(job({ status: 'cancelled' }, [record()]))).toEqual([]);
+  });
+});
+
+describe('the crew', () => {
+  it('is the same while its people only drive', () => {
+    const location = { lat: 1, lng: 2, address: null, lastUpdated: '2026-11-20T14:00:00Z' };
+    const before = [technician()];
+    expect(sameCrew(before, [technician({ currentLocation: location })])).toBe(true);
+    expect(sameCrew(before, [technician({ status: 'busy' })])).toBe(false);
+    expect(sameCrew(before, [technician({ name: 'Marc' })])).toBe(false);
+    expect(sameCrew(before, [...before, technician({ id: 't2' })])).toBe(false);
+    expect(sameCrew(before, [])).toBe(false);
   });
 });
 

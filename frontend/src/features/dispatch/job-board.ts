@@ -6,11 +6,14 @@ import { addDays, formatCalendarDate } from '../../shared/format';
 
 /** What the office's lists show, made of what three services answer. Dates are days in the business zone. */
 
+/** What the board needs of a technician; a drive does not change it. */
+export type CrewMember = Pick<Technician, 'id' | 'name' | 'status'>;
+
 /** An appointment with its journey and its technician, as far as they are known. */
 export interface Job {
   readonly appointment: Appointment;
   readonly record: DispatchRecord | undefined;
-  readonly technician: Technician | undefined;
+  readonly technician: CrewMember | undefined;
   readonly status: AppointmentStatus | TrackingStatus;
 }
 
@@ -23,19 +26,34 @@ const statusOf = (appointment: Appointment, record: DispatchRecord | undefined):
     ? appointment.status
     : (record?.status ?? appointment.status);
 
+/** The last job made of each appointment. */
+const made = new WeakMap<Appointment, Job>();
+
+/** A job of which nothing has changed is the same object as before, so that its row is not drawn again each second. */
 export function jobsOf(
   appointments: readonly Appointment[],
   records: readonly DispatchRecord[],
-  technicians: readonly Technician[],
+  crew: readonly CrewMember[],
 ): Job[] {
   const recordOf = new Map(records.map((record) => [record.appointmentId, record]));
-  const technicianOf = new Map(technicians.map((technician) => [technician.id, technician]));
+  const technicianOf = new Map(crew.map((member) => [member.id, member]));
   return appointments.map((appointment) => {
     const record = recordOf.get(appointment.id);
     const technician = technicianOf.get(appointment.technicianId ?? '');
-    return { appointment, record, technician, status: statusOf(appointment, record) };
+    const before = made.get(appointment);
+    if (before && before.record === record && before.technician === technician) return before;
+    const job = { appointment, record, technician, status: statusOf(appointment, record) };
+    made.set(appointment, job);
+    return job;
   });
 }
+
+export const sameCrew = (before: readonly CrewMember[], after: readonly CrewMember[]): boolean =>
+  before.length === after.length &&
+  before.every((member, index) => {
+    const other = after[index];
+    return member.id === other?.id && member.name === other.name && member.status === other.status;
+  });
 
 /** Today's that still count: a cancelled one is not scheduled any more. */
 export const countOfDay = (appointments: readonly Appointment[], date: string): number =>

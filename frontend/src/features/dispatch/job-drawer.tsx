@@ -1,14 +1,13 @@
 import { Button, Drawer } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Technician } from '@contracts/tracking';
 import { formatCalendarDate, formatDateTime, formatMoney } from '../../shared/format';
 import { trackingPath } from '../../shared/paths';
 import { WorkStatus } from '../../shared/ui/work-status';
 import { AssignSelect } from './assign-select';
 import styles from './board.module.css';
 import { CancelDialog } from './cancel-dialog';
-import { canCancel, type Job } from './job-board';
+import { canCancel, type CrewMember, type Job } from './job-board';
 import { JobNotesForm } from './job-notes-form';
 import { Address, Customer, Service, When } from './job-parts';
 import { JourneyMarks } from './journey-marks';
@@ -19,7 +18,7 @@ import type { JobActions } from './use-job-actions';
 interface JobDrawerProps {
   /** The job whose details are open; none when they are closed. */
   job: Job | undefined;
-  technicians: readonly Technician[];
+  crew: readonly CrewMember[];
   actions: JobActions;
   onComplete: (job: Job) => void;
   onClose: () => void;
@@ -47,7 +46,7 @@ export function JobDrawer({ job, ...rest }: JobDrawerProps) {
 
 function Details({
   job,
-  technicians,
+  crew,
   actions,
   onComplete,
   drafts,
@@ -68,7 +67,7 @@ function Details({
           <When appointment={appointment} />
         </Fact>
         <Fact label="Technician" wide>
-          <AssignSelect job={job} technicians={technicians} actions={actions} />
+          <AssignSelect job={job} crew={crew} actions={actions} />
         </Fact>
         <Fact label="Customer">
           <Customer appointment={appointment} />

@@ -1,63 +1,68 @@
 import { Button } from 'antd';
+import { memo } from 'react';
 import { WorkStatus } from '../../shared/ui/work-status';
 import { AssignSelect } from './assign-select';
 import styles from './board.module.css';
 import { detailsButtonId, isOpen } from './job-board';
 import { Address, Customer, Service, When } from './job-parts';
-import { DayLine, type JobListProps } from './jobs-table';
+import { DayLine, type JobListProps, type JobRowProps } from './jobs-table';
 import { JourneyMarks } from './journey-marks';
 import { StepButtons } from './step-buttons';
 
 /** The appointments on a narrow screen: a card each, under its day. */
-export function JobsCards({ days, today, technicians, actions, onOpen, onComplete }: JobListProps) {
+export function JobsCards({ days, today, ...card }: JobListProps) {
   return days.map((day) => (
     <section key={day.date} className={styles.cardsDay}>
       <h3 className={styles.cardsTitle}>
         <DayLine day={day} today={today} />
       </h3>
       <ul className={styles.cards}>
-        {day.jobs.map((job) => {
-          const { appointment, record, status } = job;
-          return (
-            <li key={appointment.id} className={styles.card} data-open={isOpen(job)}>
-              <div className={styles.cardHead}>
-                <div>
-                  <When appointment={appointment} />
-                  <span className={styles.number}>{appointment.number}</span>
-                </div>
-                <div className={styles.cardStatus}>
-                  <WorkStatus status={status} />
-                  {record && <JourneyMarks record={record} />}
-                </div>
-              </div>
-              <div className={styles.cardBody}>
-                <div>
-                  <Customer appointment={appointment} />
-                </div>
-                <div>
-                  <Address appointment={appointment} />
-                </div>
-                <div>
-                  <Service appointment={appointment} />
-                </div>
-              </div>
-              <div className={styles.cardFoot}>
-                <AssignSelect job={job} technicians={technicians} actions={actions} />
-                <div className={styles.cardActions}>
-                  <StepButtons job={job} actions={actions} onComplete={onComplete} />
-                  <Button
-                    id={detailsButtonId(job)}
-                    aria-label={`Details of ${appointment.number}`}
-                    onClick={() => onOpen(job)}
-                  >
-                    Details
-                  </Button>
-                </div>
-              </div>
-            </li>
-          );
-        })}
+        {day.jobs.map((job) => (
+          <Card key={job.appointment.id} job={job} {...card} />
+        ))}
       </ul>
     </section>
   ));
 }
+
+const Card = memo(function Card({ job, crew, actions, onOpen, onComplete }: JobRowProps) {
+  const { appointment, record, status } = job;
+  return (
+    <li className={styles.card} data-open={isOpen(job)}>
+      <div className={styles.cardHead}>
+        <div>
+          <When appointment={appointment} />
+          <span className={styles.number}>{appointment.number}</span>
+        </div>
+        <div className={styles.cardStatus}>
+          <WorkStatus status={status} />
+          {record && <JourneyMarks record={record} />}
+        </div>
+      </div>
+      <div className={styles.cardBody}>
+        <div>
+          <Customer appointment={appointment} />
+        </div>
+        <div>
+          <Address appointment={appointment} />
+        </div>
+        <div>
+          <Service appointment={appointment} />
+        </div>
+      </div>
+      <div className={styles.cardFoot}>
+        <AssignSelect job={job} crew={crew} actions={actions} />
+        <div className={styles.cardActions}>
+          <StepButtons job={job} actions={actions} onComplete={onComplete} />
+          <Button
+            id={detailsButtonId(job)}
+            aria-label={`Details of ${appointment.number}`}
+            onClick={() => onOpen(job)}
+          >
+            Details
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+});

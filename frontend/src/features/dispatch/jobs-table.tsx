@@ -1,10 +1,17 @@
 import { Button } from 'antd';
 import { memo } from 'react';
-import type { Technician } from '@contracts/tracking';
 import { WorkStatus } from '../../shared/ui/work-status';
 import { AssignSelect } from './assign-select';
 import styles from './board.module.css';
-import { dayTitle, detailsButtonId, isOpen, isUnassigned, type Day, type Job } from './job-board';
+import {
+  dayTitle,
+  detailsButtonId,
+  isOpen,
+  isUnassigned,
+  type CrewMember,
+  type Day,
+  type Job,
+} from './job-board';
 import { Address, Customer, Service, When } from './job-parts';
 import { JourneyMarks } from './journey-marks';
 import { StepButtons } from './step-buttons';
@@ -13,11 +20,14 @@ import type { JobActions } from './use-job-actions';
 export interface JobListProps {
   days: readonly Day[];
   today: string;
-  technicians: readonly Technician[];
+  crew: readonly CrewMember[];
   actions: JobActions;
   onOpen: (job: Job) => void;
   onComplete: (job: Job) => void;
 }
+
+/** What one row or card takes. */
+export type JobRowProps = Omit<JobListProps, 'days' | 'today'> & { job: Job };
 
 const columns = ['Time', 'Customer', 'Address', 'Service', 'Status', 'Technician'];
 
@@ -66,13 +76,7 @@ export function DayLine({ day, today }: { day: Day; today: string }) {
   );
 }
 
-const Row = memo(function Row({
-  job,
-  technicians,
-  actions,
-  onOpen,
-  onComplete,
-}: Omit<JobListProps, 'days' | 'today'> & { job: Job }) {
+const Row = memo(function Row({ job, crew, actions, onOpen, onComplete }: JobRowProps) {
   const { appointment, record, status } = job;
   return (
     <tr data-open={isOpen(job)}>
@@ -94,7 +98,7 @@ const Row = memo(function Row({
         {record && <JourneyMarks record={record} />}
       </td>
       <td>
-        <AssignSelect job={job} technicians={technicians} actions={actions} />
+        <AssignSelect job={job} crew={crew} actions={actions} />
       </td>
       <td>
         <div className={styles.rowActions}>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Technician } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import { messageOf } from '../../shared/api-error';
 import { toast } from '../../shared/ui/toast-store';
 import { workStatusLabel } from '../../shared/ui/work-status';
+import type { CrewMember } from './job-board';
 import { useAssignTechnicianMutation, useMoveRecordMutation } from './dispatch-endpoints';
 
 /** Which job is meant, and how people call it. */
@@ -14,7 +14,7 @@ interface JobName {
 
 export interface JobActions {
   /** `null` takes the assignment back. Resolves when the server has answered, whatever it said. */
-  assign: (job: JobName, technician: Technician | null) => Promise<void>;
+  assign: (job: JobName, technician: CrewMember | null) => Promise<void>;
   move: (job: JobName, status: TrackingStatus) => Promise<void>;
 }
 
