@@ -1,0 +1,168 @@
+import { Logger } from '@nestjs/common';
+import type { Appointment } from '@contracts/booking';
+import { driveLaps } from './laps';
+import { metresBetween } from './route';
+import { LoggedIn, SiteClient } from './site-client';
+import { routes } from './streets';
+import { FakeSite, type FakeAppointment } from './test/fake-site';
+
+const driverId = 'driver';
+const wholeLap = ['assigned', 'dispatched', 'en-route', 'arrived', 'in-progress', 'completed'];
+const slot = { appointmentDate: '2026-11-20', timeSlot: '14:00-15:00' };
+
+let fake: FakeSite;
+let stopping: AbortController;
+let driving: Promise<unknown> | undefined;
+
+beforeAll(() => Logger.overrideLogger(false));
+beforeEach(async () => {
+  fake = await FakeSite.open();
+  stopping = new AbortController();
+});
+afterEach(async () => {
+  stopping.abort(new Error('The spec is over'));
+  await driving;
+  fake.close();
+});
+
+function drive(lapSeconds = 0.4): void {
+  const site = new SiteClient(fake.url, stopping.signal);
+  const office = new LoggedIn(site, () => Promise.resolve('office'));
+  const phone = new LoggedIn(site, () => Promise.resolve('phone'));
+  driving = driveLaps(
+    {
+      site,
+      office,
+      phone,
+      driverId,
+      lapSeconds,
+      createAppointment: ({ customer }) => Promise.resolve(lap(customer) as unknown as Appointment),
+    },
+    stopping.signal,
+  ).catch((reason: unknown) => reason);
+}
+
+const lap = (
+  customer: (typeof routes)[number]['customer'],
+  changes?: Partial<FakeAppointment>,
+): FakeAppointment => fake.add({ ...customer, ...slot }, changes);
+
+async function completed(count: number): Promise<void> {
+  while (fake.appointments.filter(({ status }) => status === 'completed').length < count) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe('the simulated drive', () => {
+  it('drives lap after lap, each to another door and by every status', async () => {
+    drive();
+    await completed(3);
+    const laps = fake.appointments.slice(0, 3);
+    expect(laps.map(({ address }) => address)).toEqual(
+      routes.map(({ customer }) => customer.address),
+    );
+    for (const { history } of laps) expect(history).toEqual(wholeLap);
+  });
+
+  it('comes nearer with each position and ends at the door', async () => {
+    drive(1);
+    await completed(1);
+    const door = { lat: 29.85, lng: -81.27 };
+    expect(fake.positions.length).toBeGreaterThan(8);
+    const distances = fake.positions
+      .slice(
+        0,
+        fake.positions.findIndex(({ lat, lng }) => lat === door.lat && lng === door.lng) + 1,
+      )
+      .map((position) => metresBetween(position, door));
+    expect(distances.length).toBeGreaterThan(5);
+    expect(distances).toEqual([...distances].sort((a, b) => b - a));
+    expect(distances.at(-1)).toBe(0);
+  });
+
+  it('survives a site that is away at any step', async () => {
+    drive();
+    await completed(1);
+    fake.troubles.push('503', 'broken', 'done, but broken');
+    await completed(3);
+    for (const { history } of fake.appointments.slice(0, 3)) {
+      expect(history.filter((what) => what !== 'assigned')).toEqual(wholeLap.slice(1));
+    }
+  });
+
+  it.each(['dispatched', 'en-route', 'arrived', 'in-progress'] as const)(
+    'goes on after a restart with a lap that was %s, and never runs backwards',
+    async (status) => {
+      const begun = wholeLap.slice(0, wholeLap.indexOf(status) + 1);
+      const left = lap(routes[0].customer, {
+        technicianId: driverId,
+        status,
+        history: [...begun],
+        lastChange: Date.now(),
+      });
+      drive();
+      await completed(1);
+      expect(left.history).toEqual(wholeLap);
+    },
+  );
+
+  it('goes on from where the technician was seen last', async () => {
+    const halfway = routes[0].way[6] ?? { lat: 0, lng: 0 };
+    fake.positions.push({ lat: halfway.lat, lng: halfway.lng });
+    lap(routes[0].customer, {
+      technicianId: driverId,
+      status: 'en-route',
+      history: ['en-route'],
+      lastChange: Date.now(),
+    });
+    drive(1);
+    await completed(1);
+    const [, next] = fake.positions;
+    expect(next && metresBetween(next, halfway)).toBeLessThan(300);
+  });
+
+  it('puts away laps that were left long ago, whatever they were, and others twice begun', async () => {
+    const longAgo = { technicianId: driverId, history: ['assigned'], lastChange: 1_000 };
+    const left = [
+      lap(routes[0].customer, { ...longAgo, status: 'en-route' }),
+      lap(routes[1].customer, { ...longAgo, status: 'in-progress' }),
+      lap(routes[2].customer, { status: 'scheduled' }),
+    ];
+    drive();
+    await completed(2);
+    expect(left.map(({ status }) => status)).toEqual(['cancelled', 'completed', 'cancelled']);
+  });
+
+  it('leaves alone what is not a lap of its own', async () => {
+    const someones = fake.add(
+      { ...routes[0].customer, ...slot, address: '1 Another Road' },
+      { status: 'en-route', technicianId: driverId, lastChange: Date.now() },
+    );
+    drive();
+    await completed(1);
+    expect(someones.status).toBe('en-route');
+  });
+
+  it('gives a lap up when the office takes it, and begins the next', async () => {
+    drive(2);
+    const [first] = await appointmentsOf(1, 'en-route');
+    if (first) first.technicianId = 'somebody else';
+    await appointmentsOf(1, 'en-route', 1);
+    expect(first?.status).toBe('en-route');
+  });
+
+  it('stops at once', async () => {
+    drive(3_600);
+    await appointmentsOf(1, 'scheduled');
+    stopping.abort(new Error('stopped'));
+    expect(await driving).toEqual(new Error('stopped'));
+  });
+});
+
+async function appointmentsOf(count: number, status: string, from = 0): Promise<FakeAppointment[]> {
+  for (;;) {
+    const found = fake.appointments.slice(from).filter((each) => each.status === status);
+    if (found.length >= count) return found;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

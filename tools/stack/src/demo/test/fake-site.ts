@@ -1,0 +1,217 @@
+/** As much of the site as the demo uses, in memory: its calls, its statuses, and its bad moments. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BookAppointment } from '@contracts/booking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+
+export interface FakeAppointment extends BookAppointment {
+  readonly id: string;
+  readonly number: string;
+  technicianId: string | null;
+  status: TrackingStatus;
+  /** In the order in which they were reached, with `assigned` among them. */
+  readonly history: string[];
+  lastChange: number;
+}
+
+interface FakeTechnician {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  status: string;
+}
+
+type Body = Record<string, unknown>;
+type Handler = (id: string, body: Body, request: IncomingMessage) => unknown;
+
+const next: Partial<Record<TrackingStatus, TrackingStatus>> = {
+  scheduled: 'dispatched',
+  dispatched: 'en-route',
+  'en-route': 'arrived',
+  arrived: 'in-progress',
+  'in-progress': 'completed',
+};
+
+class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(code);
+  }
+}
+
+export class FakeSite {
+  readonly technicians: FakeTechnician[] = [];
+  readonly appointments: FakeAppointment[] = [];
+  readonly positions: { lat: number; lng: number }[] = [];
+  phoneTokens = 0;
+  /** Answers the next calls as a gateway whose services are away, or breaks their connection. */
+  readonly troubles: ('503' | 'broken' | 'done, but broken')[] = [];
+  private readonly byKey = new Map<string, FakeAppointment>();
+  private readonly server: Server;
+
+  private constructor() {
+    this.server = createServer((request, response) => void this.answer(request, response));
+  }
+
+  static async open(): Promise<FakeSite> {
+    const site = new FakeSite();
+    await new Promise<void>((resolve) => site.server.listen(0, '127.0.0.1', resolve));
+    return site;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  add(booking: BookAppointment, changes: Partial<FakeAppointment> = {}): FakeAppointment {
+    const count = this.appointments.length + 1;
+    const appointment: FakeAppointment = {
+      ...booking,
+      id: `appointment-${count}`,
+      number: `FC-${1000 + count}`,
+      technicianId: null,
+      status: 'scheduled',
+      history: [],
+      lastChange: 0,
+      ...changes,
+    };
+    this.appointments.push(appointment);
+    return appointment;
+  }
+
+  private readonly routes: [method: string, path: RegExp, handler: Handler][] = [
+    ['GET', /^\/health\/ready$/, () => ({ status: 'ok' })],
+    ['GET', /^\/api\/config$/, () => ({ demoAccounts: { owner: { email: 'o', password: 'p' } } })],
+    ['POST', /^\/api\/admin\/login$/, () => ({ token: 'office' })],
+    ['GET', /^\/api\/technicians$/, () => this.technicians],
+    ['POST', /^\/api\/technicians$/, (_, body) => this.addTechnician(body)],
+    ['PUT', /^\/api\/technicians\/([^/]+)$/, (id, body) => this.setStatus(id, body)],
+    ['POST', /^\/api\/technicians\/([^/]+)\/phone-link$/, () => this.phoneLink()],
+    ['GET', /^\/api\/appointments\/available-slots/, () => ({ availableSlots: ['07:00-08:00'] })],
+    ['GET', /^\/api\/appointments\?/, () => this.appointments],
+    ['POST', /^\/api\/appointments$/, (_, body, request) => this.book(body, request)],
+    ['PUT', /^\/api\/appointments\/([^/]+)\/assign$/, (id, body) => this.assign(id, body)],
+    ['POST', /^\/api\/appointments\/([^/]+)\/cancel$/, (id) => this.move(id, 'cancelled')],
+    ['GET', /^\/api\/tracking$/, () => this.appointments.map((each) => this.record(each))],
+    ['GET', /^\/api\/tracking\/([^/]+)$/, (id) => this.record(this.appointment(id))],
+    ['PUT', /^\/api\/tracking\/([^/]+)\/status$/, (id, body) => this.step(id, body)],
+    ['PUT', /^\/api\/technician\/jobs\/([^/]+)\/status$/, (id, body) => this.stepOf(id, body)],
+    ['PUT', /^\/api\/technician\/location$/, (_, body) => this.report(body)],
+  ];
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const trouble = this.troubles.shift();
+    if (trouble === 'broken') return void request.socket.destroy();
+    let [status, body]: [number, unknown] = [503, { code: 'unavailable', message: 'Later' }];
+    if (trouble !== '503') {
+      try {
+        [status, body] = [200, this.handle(request, text)];
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        [status, body] = [error.status, { code: error.code, message: error.code }];
+      }
+    }
+    if (trouble === 'done, but broken') return void request.socket.destroy();
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(body === undefined ? '' : JSON.stringify(body));
+  }
+
+  private handle(request: IncomingMessage, text: string): unknown {
+    const url = request.url ?? '';
+    for (const [method, path, handler] of this.routes) {
+      const match = method === request.method ? path.exec(url) : null;
+      if (match) return handler(match[1] ?? '', text ? (JSON.parse(text) as Body) : {}, request);
+    }
+    throw new Refused(404, `${request.method} ${url}`);
+  }
+
+  private addTechnician({ name, phone }: Body): FakeTechnician {
+    const id = `technician-${this.technicians.length + 1}`;
+    const technician = { id, name: String(name), phone: String(phone), status: 'available' };
+    this.technicians.push(technician);
+    return technician;
+  }
+
+  private setStatus(id: string, { status }: Body): FakeTechnician | undefined {
+    const technician = this.technicians.find((each) => each.id === id);
+    if (technician) technician.status = String(status);
+    return technician;
+  }
+
+  private phoneLink() {
+    this.phoneTokens += 1;
+    return { url: `${this.url}/technician#phone-${this.phoneTokens}` };
+  }
+
+  private book(body: Body, request: IncomingMessage): FakeAppointment {
+    const key = String(request.headers['idempotency-key']);
+    const booked = this.byKey.get(key) ?? this.add(body as unknown as BookAppointment);
+    this.byKey.set(key, booked);
+    return booked;
+  }
+
+  private assign(id: string, { technicianId }: Body): FakeAppointment {
+    const appointment = this.appointment(id);
+    appointment.technicianId = technicianId as string | null;
+    if (technicianId) this.note(appointment, 'assigned');
+    return appointment;
+  }
+
+  /** By the phone of the technician `driver`. */
+  private stepOf(id: string, body: Body): unknown {
+    if (this.appointment(id).technicianId !== 'driver') throw new Refused(403, 'forbidden');
+    return this.step(id, body);
+  }
+
+  private step(id: string, { status }: Body): unknown {
+    if (next[this.appointment(id).status] !== status) throw new Refused(409, 'transition_refused');
+    return this.move(id, status as TrackingStatus);
+  }
+
+  private move(id: string, status: TrackingStatus): unknown {
+    const appointment = this.appointment(id);
+    appointment.status = status;
+    this.note(appointment, status);
+    return this.record(appointment);
+  }
+
+  private note(appointment: FakeAppointment, what: string): void {
+    appointment.history.push(what);
+    appointment.lastChange = Date.now();
+  }
+
+  private report({ lat, lng }: Body): undefined {
+    this.positions.push({ lat: Number(lat), lng: Number(lng) });
+  }
+
+  private record({ id, technicianId, status, customerName, ...appointment }: FakeAppointment) {
+    return {
+      appointmentId: id,
+      technicianId,
+      status,
+      customerName,
+      location: this.positions.at(-1) ?? null,
+      customerLocation: { lat: 29.85, lng: -81.27 },
+      notifications: appointment.history.map((type) => ({
+        type,
+        timestamp: new Date(appointment.lastChange).toISOString(),
+      })),
+      appointment,
+    };
+  }
+
+  private appointment(id: string): FakeAppointment {
+    const found = this.appointments.find((each) => each.id === id);
+    if (!found) throw new Refused(404, 'appointment_not_found');
+    return found;
+  }
+}
