@@ -12,19 +12,17 @@ import { RecordReadsService } from './record-reads.service';
 import { RecordsService } from './records.service';
 import { isLate } from './record-view';
 
+/** One walk over the open records, however many are offline: at night that is nearly everybody. */
 const offlineWithJobs = `
-  SELECT t.id AS "technicianId", t.name, t.availability_since AS since, j.jobs,
-    j.first AS "firstAppointmentId"
-  FROM technicians t
-  CROSS JOIN LATERAL (
-    SELECT count(*) AS jobs, (array_agg(appointment_id ORDER BY slot_start))[1] AS first
-    FROM tracking_records r
-    WHERE r.technician_id = t.id AND r.status NOT IN ('completed', 'cancelled')
-  ) j
-  WHERE t.availability = 'offline' AND j.jobs > 0`;
+  SELECT t.id AS "technicianId", t.name, t.availability_since AS since, count(*) AS jobs,
+    (array_agg(r.appointment_id ORDER BY r.slot_start))[1] AS "firstAppointmentId"
+  FROM technicians t JOIN tracking_records r ON r.technician_id = t.id
+  WHERE t.availability = 'offline' AND r.status NOT IN ('completed', 'cancelled')
+  GROUP BY t.id`;
 
+/** Who there is, is counted once: the planner would do it again for each record. */
 const overbookedSlots = `
-  WITH technicians AS (
+  WITH technicians AS MATERIALIZED (
     SELECT count(*) FILTER (WHERE availability = 'available') AS there,
       max(availability_since) AS since
     FROM technicians
