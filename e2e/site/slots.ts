@@ -20,10 +20,10 @@ export function comingDates(now = DateTime.now()): string[] {
     .map((day) => day.toFormat('yyyy-MM-dd'));
 }
 
-/** What the site offers on those dates; rejects when it offers nothing yet. */
-export async function freeSlots(url: string): Promise<Slot[]> {
+/** What the site offers on these dates; rejects when it offers nothing yet. */
+export async function freeSlots(url: string, dates = comingDates()): Promise<Slot[]> {
   const days = await Promise.all(
-    comingDates().map((date) =>
+    dates.map((date) =>
       expected(call<AvailableSlots>(url, 'GET', `/api/appointments/available-slots?date=${date}`)),
     ),
   );
