@@ -18,6 +18,8 @@ import { PageHead } from '../../shared/ui/page-head';
 import { Loading } from '../../shared/ui/spinner';
 import { Tabs } from '../../shared/ui/tabs';
 
+const nobody: readonly Technician[] = [];
+
 const tabs = ['overview', 'technicians', 'appointments', 'live-tracking', 'create-technician'];
 
 /** The office's day: counts, technicians, appointments and journeys. The tab stands in the address. */
@@ -29,6 +31,8 @@ export default function AdminTrackingPage() {
     scrollTo(0, 0);
   }, []);
 
+  /** Appointments and journeys are worth seeing also while nobody knows the technicians. */
+  const known = technicians.data ?? nobody;
   const wanted = params.get('tab') ?? '';
   const tab = tabs.includes(wanted) ? wanted : 'overview';
   // Days and filters stay in the address, so that the way back to the appointments finds them as they were.
@@ -86,16 +90,12 @@ export default function AdminTrackingPage() {
           {
             key: 'appointments',
             label: 'Appointments',
-            content: withTechnicians((loaded) => (
-              <AppointmentsBoard technicians={loaded} active={tab === 'appointments'} />
-            )),
+            content: <AppointmentsBoard technicians={known} active={tab === 'appointments'} />,
           },
           {
             key: 'live-tracking',
             label: 'Live Tracking',
-            content: withTechnicians((loaded) => (
-              <LiveTracking technicians={loaded} active={tab === 'live-tracking'} />
-            )),
+            content: <LiveTracking technicians={known} active={tab === 'live-tracking'} />,
           },
           {
             key: 'create-technician',

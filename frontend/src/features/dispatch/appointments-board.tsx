@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { messageOf } from '../../shared/api-error';
-import { formatCount } from '../../shared/format';
+import { formatCount, formatTime } from '../../shared/format';
 import { paths } from '../../shared/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
@@ -88,6 +88,11 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
           Appointments
         </h2>
         <p className={styles.quiet} role="status">
+          {list.isError && !pending && (
+            <span className={styles.behind}>
+              Not up to date since {formatTime(list.fulfilledTimeStamp ?? 0)}. Trying again
+            </span>
+          )}
           {list.data && countWords(shown, jobs.length, total)}
         </p>
       </div>

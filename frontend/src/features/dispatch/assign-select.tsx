@@ -35,8 +35,12 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
     ],
     [crew],
   );
-  if (!canReassign(job))
-    return <span className={styles.settled}>{technician?.name ?? 'Unassigned'}</span>;
+  if (!canReassign(job) || crew.length === 0)
+    return (
+      <span className={styles.settled}>
+        {technician?.name ?? (appointment.technicianId === null ? 'Unassigned' : 'Assigned')}
+      </span>
+    );
 
   const assign = async (id: string) => {
     if (sending !== undefined || id === (appointment.technicianId ?? nobody)) return;
