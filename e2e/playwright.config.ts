@@ -18,8 +18,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['line']],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
