@@ -43,14 +43,20 @@ describe('a log line', () => {
   });
 
   it('never shows a secret', () => {
-    logger().info({
+    const said = {
       password: 'hunter2',
       body: { token: 'hunter2', clientSecret: 'hunter2', name: 'kept' },
       call: { body: { apiKey: 'hunter2' } },
       req: { headers: { authorization: 'hunter2', cookie: 'hunter2' } },
-    });
+      failure: Object.assign(new Error('refused'), { token: 'hunter2' }),
+      calls: [{ secret: 'hunter2' }, { name: 'kept' }],
+    };
+    const before = JSON.stringify(said);
+    logger().info(said);
     expect(lines[0]).not.toContain('hunter2');
-    expect(last()).toMatchObject({ body: { name: 'kept' } });
+    expect(last()).toMatchObject({ body: { name: 'kept' }, calls: [{}, { name: 'kept' }] });
+    // Only the line is struck out, not what was to be logged.
+    expect(JSON.stringify(said)).toBe(before);
   });
 
   it('shows of a failed statement neither its parameters nor the row', () => {

@@ -2,8 +2,8 @@ import { Logger as NestPinoLogger, PinoLogger } from 'nestjs-pino';
 import { pino, type Logger } from 'pino';
 import { currentContext } from './request-context';
 
-/** Properties whose values are never written, down to two levels below the line. */
-const secrets = [
+/** Properties whose values are never written, down to four levels below the line. */
+const secrets = new Set([
   'password',
   'token',
   'accessToken',
@@ -16,12 +16,33 @@ const secrets = [
   'client_secret',
   'appKey',
   'apiKey',
-];
-const redacted = [
-  ...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-  'req.headers.authorization',
-  'req.headers.cookie',
-];
+]);
+const levels = 4;
+
+type Line = Record<string, unknown>;
+
+/**
+ * The same with its secrets struck out, copied only where there are any. Pino's own redaction looks
+ * for each path apart, which cost more than twenty times what the rest of a line does.
+ */
+function withoutSecrets(line: Line, below = levels): Line {
+  let clean: Line | undefined;
+  for (const name in line) {
+    const kept = withoutSecret(name, line[name], below);
+    if (kept === line[name]) continue;
+    clean ??= (Array.isArray(line) ? [...line] : { ...line }) as Line;
+    clean[name] = kept;
+  }
+  return clean ?? line;
+}
+
+function withoutSecret(name: string, value: unknown, below: number): unknown {
+  if (secrets.has(name)) return '[redacted]';
+  // Becomes text by `describe`, which writes nothing but what names the failure.
+  if (name === 'err' && value instanceof Error) return value;
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && below > 0 ? withoutSecrets(value as Line, below - 1) : value;
+}
 
 interface LoggedError {
   type: string;
@@ -60,9 +81,11 @@ export function createLogger(level: string, destination?: { write(line: string):
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (line: Line) => withoutSecrets(line),
+    },
     serializers: { err: (error: unknown) => describe(error) },
-    redact: { paths: redacted, censor: '[redacted]' },
     mixin: () => {
       const { service, requestId } = currentContext();
       return requestId ? { service, requestId } : { service };
