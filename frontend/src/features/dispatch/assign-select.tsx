@@ -57,6 +57,7 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
       virtual={false}
       showSearch={crew.length > manyTechnicians && { optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
+      classNames={{ popup: { root: styles.popup } }}
       aria-label={`Technician for ${appointment.number}, ${appointment.customerName}`}
       status={appointment.technicianId === null ? 'warning' : undefined}
       onChange={(id: string) => void assign(id)}
