@@ -5,8 +5,8 @@ import { messageOf } from '../../shared/api-error';
 import { formatCalendarDate, formatSlot } from '../../shared/format';
 import { Field } from '../../shared/ui/field';
 import { toast } from '../../shared/ui/toast-store';
-import styles from './board.module.css';
 import { useCancelAppointmentMutation } from './dispatch-endpoints';
+import styles from './job-drawer.module.css';
 
 const longestReason = 500;
 

@@ -5,7 +5,7 @@ import { formatCalendarDate, formatDateTime, formatMoney } from '../../shared/fo
 import { trackingPath } from '../../shared/paths';
 import { WorkStatus } from '../../shared/ui/work-status';
 import { AssignSelect } from './assign-select';
-import styles from './board.module.css';
+import parts from './board.module.css';
 import { CancelDialog } from './cancel-dialog';
 import { canCancel, type CrewMember, type Job } from './job-board';
 import { JobNotesForm } from './job-notes-form';
@@ -14,6 +14,7 @@ import { JourneyMarks } from './journey-marks';
 import type { NotesDraft } from './notes-draft';
 import { StepButtons } from './step-buttons';
 import type { JobActions } from './use-job-actions';
+import styles from './job-drawer.module.css';
 
 interface JobDrawerProps {
   /** The job whose details are open; none when they are closed. */
@@ -71,7 +72,7 @@ function Details({
         </Fact>
         <Fact label="Customer">
           <Customer appointment={appointment} />
-          <a className={styles.phone} href={`mailto:${appointment.email}`}>
+          <a className={parts.phone} href={`mailto:${appointment.email}`}>
             {appointment.email}
           </a>
         </Fact>

@@ -5,9 +5,10 @@ import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import { messageOf } from '../../shared/api-error';
 import { Field } from '../../shared/ui/field';
 import { toast } from '../../shared/ui/toast-store';
-import styles from './board.module.css';
+import parts from './board.module.css';
 import { useAnnotateAppointmentMutation } from './dispatch-endpoints';
 import { annotationOf, costError, notesDraftOf, type NotesDraft } from './notes-draft';
+import styles from './job-drawer.module.css';
 
 interface JobNotesFormProps {
   appointment: Appointment;
@@ -85,7 +86,7 @@ export function JobNotesForm({ appointment, kept, keep }: JobNotesFormProps) {
         >
           Save
         </Button>
-        {changes && !isLoading && <span className={styles.quiet}>Not saved yet</span>}
+        {changes && !isLoading && <span className={parts.quiet}>Not saved yet</span>}
       </div>
     </form>
   );

@@ -2,12 +2,13 @@ import { Button } from 'antd';
 import { memo } from 'react';
 import { WorkStatus } from '../../shared/ui/work-status';
 import { AssignSelect } from './assign-select';
-import styles from './board.module.css';
+import parts from './board.module.css';
 import { detailsButtonId, isOpen } from './job-board';
 import { Address, Customer, Service, When } from './job-parts';
 import { DayLine, type JobListProps, type JobRowProps } from './jobs-table';
 import { JourneyMarks } from './journey-marks';
 import { StepButtons } from './step-buttons';
+import styles from './jobs-cards.module.css';
 
 /** The appointments on a narrow screen: a card each, under its day. */
 export function JobsCards({ days, today, ...card }: JobListProps) {
@@ -32,7 +33,7 @@ const Card = memo(function Card({ job, crew, actions, onOpen, onComplete }: JobR
       <div className={styles.cardHead}>
         <div>
           <When appointment={appointment} />
-          <span className={styles.number}>{appointment.number}</span>
+          <span className={parts.number}>{appointment.number}</span>
         </div>
         <div className={styles.cardStatus}>
           <WorkStatus status={status} />

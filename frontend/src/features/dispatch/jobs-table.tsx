@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { memo } from 'react';
 import { WorkStatus } from '../../shared/ui/work-status';
 import { AssignSelect } from './assign-select';
-import styles from './board.module.css';
+import parts from './board.module.css';
 import {
   dayTitle,
   detailsButtonId,
@@ -16,6 +16,7 @@ import { Address, Customer, Service, When } from './job-parts';
 import { JourneyMarks } from './journey-marks';
 import { StepButtons } from './step-buttons';
 import type { JobActions } from './use-job-actions';
+import styles from './jobs-table.module.css';
 
 export interface JobListProps {
   days: readonly Day[];
@@ -82,7 +83,7 @@ const Row = memo(function Row({ job, crew, actions, onOpen, onComplete }: JobRow
     <tr data-open={isOpen(job)}>
       <td>
         <When appointment={appointment} />
-        <span className={styles.number}>{appointment.number}</span>
+        <span className={parts.number}>{appointment.number}</span>
       </td>
       <td>
         <Customer appointment={appointment} />
