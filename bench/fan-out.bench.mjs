@@ -15,6 +15,8 @@ import { inTurns, median } from './lib/rounds.mjs';
 
 const browsers = 1_000;
 const rounds = 5;
+/** Each takes seconds on a machine that is busy. */
+const burstRounds = 3;
 const inARow = 50;
 const inABurst = 100;
 const reports = 40;
@@ -68,18 +70,20 @@ export const bench = {
         loop: await competitor('ws', 'ws-loop.mjs'),
         room: await competitor('socket.io', 'socket-io-room.mjs'),
       };
-      /** @param {(broadcaster: Broadcaster) => Promise<Sent>} send */
-      const compare = (send) =>
-        inTurns(rounds, {
+      /** @param {number} times @param {(broadcaster: Broadcaster) => Promise<Sent>} send */
+      const compare = (times, send) =>
+        inTurns(times, {
           gateway: () => send(broadcasters.gateway),
           loop: () => send(broadcasters.loop),
           room: () => send(broadcasters.room),
         });
 
       tell('positions one after the other');
-      const single = await compare((broadcaster) => oneByOne(broadcaster, journey, nats));
+      const single = await compare(rounds, (broadcaster) => oneByOne(broadcaster, journey, nats));
       tell('positions in bursts');
-      const burst = await compare((broadcaster) => allAtOnce(broadcaster, journey, nats));
+      const burst = await compare(burstRounds, (broadcaster) =>
+        allAtOnce(broadcaster, journey, nats),
+      );
       tell("a phone's reports");
       const { phone } = await inTurns(rounds, {
         phone: () => fromPhone(broadcasters.gateway, tracking?.pid ?? 0, journey),

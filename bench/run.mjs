@@ -71,7 +71,7 @@ function groundWith(tell) {
 async function openGround(tell) {
   tell('starting the stack');
   const env = profile ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` } : {};
-  stack = await Stack.start({ mode: 'separate', env });
+  stack = await Stack.start({ mode: 'separate', data: 'load', env });
   const site = new Site(stack.url);
   await site.logIn(await stack.makeOwner());
   return { stack, site };

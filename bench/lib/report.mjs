@@ -3,7 +3,7 @@
 /** @typedef {import('./bench.mjs').Table} Table */
 
 const labelWidth = 46;
-const columnWidth = 14;
+const columnWidth = 17;
 
 /** @param {string} title @param {Outcome} outcome @param {(line: string) => void} print */
 export function printOutcome(title, { tables, targets }, print) {

@@ -19,18 +19,23 @@ const owner = { email: 'bench@example.com', password: 'not-for-people-4711' };
  * @property {Record<string, { pid: number }>} children
  */
 
-/** Data directories that this run has made, to be removed with it. @type {string[]} */
-const made = [];
+/** Data directories that this run has made, by name; they go with it. @type {Map<string, string>} */
+const made = new Map();
 
-/** One for the whole run, so that only the first start has to build a database. */
-export function dataDirectory() {
-  if (process.env.BENCH_DATA_DIR) return process.env.BENCH_DATA_DIR;
-  if (!made[0]) made.push(mkdtempSync(path.join(os.tmpdir(), 'bench-')));
-  return /** @type {string} */ (made[0]);
+/**
+ * The same for the whole run, so that only the first start builds a database.
+ * @param {string} name
+ */
+function dataDirectory(name) {
+  if (process.env.BENCH_DATA_DIR) return path.resolve(process.env.BENCH_DATA_DIR, name);
+  const known = made.get(name) ?? mkdtempSync(path.join(os.tmpdir(), `bench-${name}-`));
+  made.set(name, known);
+  return known;
 }
 
 export function removeData() {
-  for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  for (const dir of made.values()) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  made.clear();
 }
 
 export class Stack {
@@ -50,11 +55,11 @@ export class Stack {
   }
 
   /**
-   * @param {{ mode: 'separate' | 'all-in-one', env?: NodeJS.ProcessEnv }} options
+   * @param {{ mode: 'separate' | 'all-in-one', data: string, env?: NodeJS.ProcessEnv }} options `data`: the name of its data directory
    * @returns {Promise<Stack>}
    */
-  static async start({ mode, env = {} }) {
-    const dataDir = dataDirectory();
+  static async start({ mode, data, env = {} }) {
+    const dataDir = dataDirectory(data);
     const port = Number(process.env.BENCH_PORT) || (await freePort());
     const url = `http://localhost:${port}`;
     const flags = mode === 'separate' ? ['--separate'] : [];
