@@ -1,6 +1,7 @@
 /** /technician-management: the office's people, added, edited and placed. */
 import type { Page } from '@playwright/test';
 import type { Technician } from '@contracts/tracking';
+import { trackingMessages } from '@contracts/vocabulary/tracking';
 import { failing } from '../site/failing-call';
 import { expect, expectToast, test, unique, type Office } from '../site/journey';
 import { technicianCard } from '../site/office-pages';
@@ -243,7 +244,7 @@ test.describe('to the office', () => {
 
     // What only the server knows to be wrong.
     await update.click();
-    await expectToast(page, 'Update Failed', 'Some of the details need another look.');
+    await expectToast(page, 'Update Failed', trackingMessages.coordinates);
     for (const [label, text] of Object.entries(values)) {
       await expect(card.getByLabel(label)).toHaveValue(text);
     }

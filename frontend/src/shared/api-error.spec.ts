@@ -28,6 +28,20 @@ it('falls back to the status text and the page’s own words without a readable 
   }
 });
 
+it('says which field is wrong and why, each reason once', () => {
+  const body = (errors: unknown) =>
+    JSON.stringify({ code: 'validation_failed', message: 'Look again.', errors });
+  const errors = [
+    { field: 'lat', message: 'Not on the globe' },
+    { field: 'lng', message: 'Not on the globe' },
+    { field: 'address', message: 'Too long' },
+  ];
+  expect(messageOf(apiErrorOf(400, body(errors), ''), 'Failed')).toBe('Not on the globe. Too long');
+  for (const none of [[], undefined, 'all']) {
+    expect(messageOf(apiErrorOf(400, body(none), ''), 'Failed')).toBe('Look again.');
+  }
+});
+
 it('takes nothing else for an answer of the API', () => {
   expect(isApiError(new Error('x'))).toBe(false);
   expect(messageOf(undefined, 'Failed')).toBe('Failed');

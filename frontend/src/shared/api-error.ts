@@ -23,9 +23,10 @@ export function apiErrorOf(status: number, body: string, statusText: string): Ap
   const raw = `${status}: ${body || statusText}`;
   const parsed = parseObject(body);
   if (!parsed) return { status, code: `http_${status}`, message: '', raw };
-  const { code, message, ...rest } = parsed;
+  const { code, message, errors, ...rest } = parsed;
   return {
     ...rest,
+    ...(Array.isArray(errors) && { errors: errors as ErrorBody['errors'] }),
     status,
     code: typeof code === 'string' ? code : `http_${status}`,
     message: typeof message === 'string' ? message : '',
@@ -47,6 +48,9 @@ function parseObject(body: string): Record<string, unknown> | undefined {
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'raw' in error && 'code' in error;
 
-/** What to say in a toast: the server's words, else the page's own. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  (isApiError(error) && error.message) || fallback;
+/** What to say in a toast: which field is wrong and why, else the server's words, else the page's own. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!isApiError(error)) return fallback;
+  const fields = new Set((error.errors ?? []).map(({ message }) => message));
+  return [...fields].join('. ') || error.message || fallback;
+}

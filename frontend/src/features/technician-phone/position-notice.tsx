@@ -29,6 +29,11 @@ function wordsFor(state: PositionState): { text: string; trouble: boolean } | nu
             trouble: true,
           }
         : { text: 'Your customer sees where you are. Keep this page open.', trouble: false };
+    case 'refused':
+      return {
+        text: 'Your position is not taken just now, so your customer cannot see you. Reload this page, or call the office.',
+        trouble: true,
+      };
     case 'forbidden':
       return {
         text: 'Location is switched off for this site, so your customer cannot see you. Allow it in the browser’s settings for this page, then reload.',

@@ -6,6 +6,7 @@ const fix = (lat: number): ReportPosition => ({ lat, lng: -81.3 });
 function setUp() {
   const sent: number[][] = [];
   const waiting: number[] = [];
+  const refused: number[] = [];
   let answer: Delivery | 'throws' = 'delivered';
   const reporter = new PositionReporter({
     send: (positions) => {
@@ -13,11 +14,13 @@ function setUp() {
       return answer === 'throws' ? Promise.reject(new Error('no')) : Promise.resolve(answer);
     },
     onWaiting: (count) => waiting.push(count),
+    onRefused: () => refused.push(sent.length),
   });
   return {
     reporter,
     sent,
     waiting,
+    refused,
     from: (next: Delivery | 'throws') => {
       answer = next;
     },
@@ -110,15 +113,19 @@ describe('PositionReporter', () => {
     expect(sent.at(-1)?.at(-1)).toBe(600);
   });
 
-  it('drops what was refused for good and goes on', async () => {
-    const { reporter, sent, from } = setUp();
+  it('drops what was refused for good, says so, and goes on', async () => {
+    const { reporter, sent, waiting, refused, from } = setUp();
     from('refused');
     reporter.take(fix(1));
     await pass(1_000);
+    expect(refused).toEqual([1]);
+    expect(waiting).toEqual([]);
     from('delivered');
     reporter.take(fix(2));
     await pass(1_000);
     expect(sent).toEqual([[1], [2]]);
+    expect(refused).toEqual([1]);
+    expect(waiting).toEqual([0]);
   });
 
   it('says nothing more once it is stopped', async () => {

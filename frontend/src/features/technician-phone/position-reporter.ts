@@ -9,6 +9,8 @@ export interface ReporterOptions {
   send: (positions: ReportPosition[]) => Promise<Delivery>;
   /** Called with how many positions wait because they could not be sent. */
   onWaiting: (count: number) => void;
+  /** Called when a report was refused for good: nobody sees these positions. */
+  onRefused: () => void;
   /** At most one position leaves in this time. Milliseconds. */
   intervalMs?: number;
   /** First wait after a failure; doubles up to the longest. Milliseconds. */
@@ -82,8 +84,9 @@ export class PositionReporter {
       const gone = new Set(batch);
       this.kept.splice(0, this.kept.length, ...this.kept.filter((one) => !gone.has(one)));
     }
-    this.options.onWaiting(this.failures > 0 ? this.kept.length : 0);
     if (this.stopped) return;
+    if (delivery === 'refused') this.options.onRefused();
+    else this.options.onWaiting(this.failures > 0 ? this.kept.length : 0);
     const { intervalMs, retryMs, longestRetryMs } = this.options;
     const wait =
       this.failures === 0

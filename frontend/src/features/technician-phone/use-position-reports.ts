@@ -9,6 +9,8 @@ export type PositionState =
   | { kind: 'starting' }
   /** Reporting; `waiting` positions could not be sent yet. */
   | { kind: 'reporting'; waiting: number }
+  /** The site does not take positions for this job, perhaps because it is no longer this technician's. */
+  | { kind: 'refused' }
   | { kind: 'forbidden' }
   | { kind: 'unavailable' }
   /** The browser gives positions to https pages only. */
@@ -31,6 +33,7 @@ export function usePositionReports(wanted: boolean): PositionState {
         return deliveryOf(error);
       },
       onWaiting: (waiting) => setHeard({ kind: 'reporting', waiting }),
+      onRefused: () => setHeard({ kind: 'refused' }),
     });
     const watch = navigator.geolocation.watchPosition(
       (fix) => reporter.take(positionOf(fix)),
