@@ -44,7 +44,7 @@ describe('alerts and lists', () => {
       },
       {
         type: 'overbooked-slot',
-        message: '2026-11-20, 10:00-11:00: 2 jobs for one technician.',
+        message: 'Fri, Nov 20, 10:00 AM: 2 jobs for one technician.',
         since: minutesAfter(morning, 1).toISOString(),
       },
     ]);

@@ -69,7 +69,12 @@ describe('the alerts of the office', () => {
     const [job] = seen([{}, { slotStart }]);
     expect(alerts([job!], minutesAfter(morning, -1))).toEqual([]);
     expect(alerts([job!], morning)).toMatchObject([
-      { type: 'unassigned-job', since: morning.toISOString(), technicianId: null },
+      {
+        type: 'unassigned-job',
+        message: 'FC-1042 on Fri, Nov 20, 10:00 AM has no technician.',
+        since: morning.toISOString(),
+        technicianId: null,
+      },
     ]);
   });
 
@@ -95,7 +100,7 @@ describe('the alerts of the office', () => {
     expect(told).toEqual([
       {
         type: 'overbooked-slot',
-        message: '2026-11-21, 09:00-10:00: 3 jobs for 2 technicians.',
+        message: 'Sat, Nov 21, 9:00 AM: 3 jobs for 2 technicians.',
         appointmentId: null,
         technicianId: null,
         since: morning.toISOString(),

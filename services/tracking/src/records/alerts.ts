@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { Alert } from '@contracts/tracking';
 import type { SeenRecord } from './record-reads.service';
 import { isLate, isStale, lateFrom, staleFrom } from './record-view';
@@ -83,7 +84,7 @@ function unassignedAlerts({ record }: SeenRecord, now: Date): Alert[] {
   return [
     {
       type: 'unassigned-job',
-      message: `${appointment.number} (${appointment.appointmentDate}, ${appointment.timeSlot}) has no technician.`,
+      message: `${appointment.number} on ${slotInWords(appointment)} has no technician.`,
       appointmentId,
       technicianId: null,
       since: (createdAt > from ? createdAt : from).toISOString(),
@@ -104,13 +105,21 @@ function offlineAlert(one: OfflineTechnician): Alert {
 
 /** Seats that are sold stay sold when technicians go offline. */
 function overbookedAlert(one: OverbookedSlot): Alert {
-  const { appointmentDate, timeSlot, jobs, technicians } = one;
+  const { jobs, technicians } = one;
   const there = technicians === 1 ? 'one technician' : `${technicians} technicians`;
   return {
     type: 'overbooked-slot',
-    message: `${appointmentDate}, ${timeSlot}: ${jobs} jobs for ${there}.`,
+    message: `${slotInWords(one)}: ${jobs} jobs for ${there}.`,
     appointmentId: null,
     technicianId: null,
     since: one.since.toISOString(),
   };
+}
+
+/** `Sat, Nov 21, 2:00 PM` of the slot `14:00-15:00`: wall clock both, so no zone is asked. */
+function slotInWords(slot: { appointmentDate: string; timeSlot: string }): string {
+  const start = DateTime.fromISO(`${slot.appointmentDate}T${slot.timeSlot.slice(0, 5)}`, {
+    zone: 'utc',
+  });
+  return start.setLocale('en-US').toFormat('ccc, LLL d, h:mm a');
 }
