@@ -25,7 +25,8 @@ import { Workload, type Worker } from './workload';
 
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
 const chaosMs = 1_000 * Number(process.env.CRASH_SECONDS ?? 70);
-const technicianCount = 8;
+/** A technician has each hour once: these must not run out before the time does, however quick the machine is. */
+const technicianCount = Math.ceil(chaosMs / 5_000) + 2;
 const settledWithin = { withinMs: 90_000 };
 
 let stack: Stack;

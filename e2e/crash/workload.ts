@@ -13,7 +13,7 @@ import type { Booked, Ledger } from './ledger';
 
 const repeatMs = 150;
 const finishWithinMs = 60_000;
-const paceMs = { customer: 120, dispatcher: 60, technician: 10 };
+const paceMs = { customer: 240, dispatcher: 60, technician: 10 };
 const journey: readonly TrackingStatus[] = [
   'dispatched',
   'en-route',
@@ -22,6 +22,8 @@ const journey: readonly TrackingStatus[] = [
   'completed',
 ];
 const positionsPerJob = 4;
+/** The share of appointments that nobody is sent to. */
+const leftAlone = 0.1;
 /** How tracking refuses a technician's step before it has heard of the assignment. */
 const notYet = new Set<string>(['transition_refused', 'appointment_not_found', 'forbidden']);
 /** Answers that say nothing about whether it was done. */
@@ -107,7 +109,7 @@ export class Workload {
       const free = random
         .shuffled(this.firm.technicians)
         .find(({ technicianId }) => booked && !this.taken.has(`${technicianId} ${booked.slot}`));
-      if (booked && free) await this.assign(booked, free.technicianId);
+      if (booked && free && random.next() > leftAlone) await this.assign(booked, free.technicianId);
       await sleep(paceMs.dispatcher);
     }
   }
