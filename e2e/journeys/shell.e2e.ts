@@ -1,6 +1,7 @@
 /** What stands around the pages: header and menu by hand and by keyboard, toasts, the customer screen's frame. */
 import type { Page } from '@playwright/test';
 import { expect, expectToast, test } from '../site/journey';
+import { deferred } from '../site/deferred';
 import { asOffice } from '../site/office-session';
 
 const sections = [
@@ -51,6 +52,21 @@ test('stores the section on another page, goes home and scrolls there once', asy
     await main(page).getByRole('link', { name: 'Careers' }).click();
     await expect(page).toHaveURL('/careers');
   }
+});
+
+test('goes to a section that was asked for before the page was there', async ({ page }) => {
+  const released = deferred();
+  await page.route('**/home-page-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/payment');
+  await home(page).click();
+  await expect(page).toHaveURL('/');
+  await main(page).getByRole('button', { name: 'Brands' }).click();
+  expect(await gapAbove(page, 'brands')).toBeNull();
+  released.resolve();
+  await expect.poll(() => gapAbove(page, 'brands')).toBe(20);
 });
 
 test('leads home with the logo, and to the top when it is there already', async ({ page }) => {

@@ -86,7 +86,7 @@ export class Office {
 
   /** An appointment with a technician of its own, moved that far. */
   async job(name: string, ...statuses: TrackingStatus[]): Promise<Job> {
-    const technician = await this.technician(`${name} technician`);
+    const technician = await this.technician(unique('Technician'));
     const appointment = await this.book({ customerName: name });
     await this.assign(appointment.id, technician.id);
     await this.move(appointment.id, ...statuses);

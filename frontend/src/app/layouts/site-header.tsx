@@ -27,11 +27,10 @@ function useSections(): (section: string) => void {
   const navigate = useNavigate();
   const atHome = pathname === paths.home;
   return (section) => {
-    if (atHome) scrollToSection(section);
-    else {
-      storeScrollTarget(sessionStorage, section);
-      void navigate(paths.home);
-    }
+    // The header is there before the home page's content, which takes up the target when it comes.
+    if (atHome && scrollToSection(section)) return;
+    storeScrollTarget(sessionStorage, section);
+    if (!atHome) void navigate(paths.home);
   };
 }
 
