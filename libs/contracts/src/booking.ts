@@ -1,5 +1,6 @@
 /** What the booking service answers and announces. */
 import {
+  IsBoolean,
   IsEmail,
   IsIn,
   IsInt,
@@ -21,6 +22,9 @@ import {
   bookingMessages,
   bookingTextLimits,
   brands,
+  serviceRequestMessages,
+  serviceRequestStatuses,
+  serviceRequestTextLimits,
   serviceTypes,
   stateCodes,
   zipCodeLength,
@@ -28,6 +32,8 @@ import {
   type AppointmentOrigin,
   type AppointmentStatus,
   type Brand,
+  type ServiceRequestOrigin,
+  type ServiceRequestStatus,
   type ServiceType,
   type SlotLabel,
   type StateCode,
@@ -35,25 +41,8 @@ import {
 
 // Requests
 
-/** POST /api/appointments */
-export class BookAppointment {
-  @Trimmed()
-  @IsString({ message: bookingMessages.customerName })
-  @MinLength(1, { message: bookingMessages.customerName })
-  @MaxLength(bookingTextLimits.customerName)
-  customerName!: string;
-
-  @Trimmed()
-  @IsEmail({}, { message: bookingMessages.email })
-  @MaxLength(bookingTextLimits.email)
-  email!: string;
-
-  @Trimmed()
-  @IsString({ message: bookingMessages.phone })
-  @MinLength(1, { message: bookingMessages.phone })
-  @MaxLength(bookingTextLimits.phone)
-  phone!: string;
-
+/** Where, when and what for: what an appointment needs beyond the person and the machine. */
+class AgreedVisit {
   @Trimmed()
   @IsString({ message: bookingMessages.address })
   @MinLength(1, { message: bookingMessages.address })
@@ -78,6 +67,35 @@ export class BookAppointment {
   @IsIn(serviceTypes, { message: bookingMessages.serviceType })
   serviceType!: ServiceType;
 
+  @IsCalendarDate(bookingMessages.appointmentDate)
+  appointmentDate!: string;
+
+  /** The label as it was offered; one that is not on the calendar is refused as `slot_unavailable`. */
+  @IsString({ message: bookingMessages.timeSlot })
+  @IsNotEmpty({ message: bookingMessages.timeSlot })
+  @MaxLength(20)
+  timeSlot!: string;
+}
+
+/** POST /api/appointments */
+export class BookAppointment extends AgreedVisit {
+  @Trimmed()
+  @IsString({ message: bookingMessages.customerName })
+  @MinLength(1, { message: bookingMessages.customerName })
+  @MaxLength(bookingTextLimits.customerName)
+  customerName!: string;
+
+  @Trimmed()
+  @IsEmail({}, { message: bookingMessages.email })
+  @MaxLength(bookingTextLimits.email)
+  email!: string;
+
+  @Trimmed()
+  @IsString({ message: bookingMessages.phone })
+  @MinLength(1, { message: bookingMessages.phone })
+  @MaxLength(bookingTextLimits.phone)
+  phone!: string;
+
   @IsIn(appliances, { message: bookingMessages.appliance })
   appliance!: Appliance;
 
@@ -89,15 +107,6 @@ export class BookAppointment {
   @IsString()
   @MaxLength(bookingTextLimits.description)
   description?: string;
-
-  @IsCalendarDate(bookingMessages.appointmentDate)
-  appointmentDate!: string;
-
-  /** The label as it was offered; one that is not on the calendar is refused as `slot_unavailable`. */
-  @IsString({ message: bookingMessages.timeSlot })
-  @IsNotEmpty({ message: bookingMessages.timeSlot })
-  @MaxLength(20)
-  timeSlot!: string;
 }
 
 /** GET /api/appointments/available-slots */
@@ -106,20 +115,8 @@ export class AvailableSlotsQuery {
   date!: string;
 }
 
-/** GET /api/appointments */
-export class AppointmentsQuery {
-  @MayBeMissing()
-  @IsCalendarDate(bookingMessages.appointmentDate)
-  from?: string;
-
-  @MayBeMissing()
-  @IsCalendarDate(bookingMessages.appointmentDate)
-  to?: string;
-
-  @MayBeMissing()
-  @IsIn(appointmentStatuses)
-  status?: AppointmentStatus;
-
+/** How much of a long list, and from where on. */
+class ListPage {
   /** At most 500. */
   @MayBeMissing()
   @Type(() => Number)
@@ -132,6 +129,21 @@ export class AppointmentsQuery {
   @IsString()
   @MaxLength(200)
   cursor?: string;
+}
+
+/** GET /api/appointments */
+export class AppointmentsQuery extends ListPage {
+  @MayBeMissing()
+  @IsCalendarDate(bookingMessages.appointmentDate)
+  from?: string;
+
+  @MayBeMissing()
+  @IsCalendarDate(bookingMessages.appointmentDate)
+  to?: string;
+
+  @MayBeMissing()
+  @IsIn(appointmentStatuses)
+  status?: AppointmentStatus;
 }
 
 /** PUT /api/appointments/{id}/assign; null takes the assignment back. */
@@ -163,6 +175,73 @@ export class AnnotateAppointment {
   @IsDollars({ max: 100_000 })
   totalCost?: number;
 }
+
+/** POST /api/service-requests */
+export class RequestService {
+  @Trimmed()
+  @IsString({ message: serviceRequestMessages.firstName })
+  @MinLength(1, { message: serviceRequestMessages.firstName })
+  @MaxLength(serviceRequestTextLimits.firstName)
+  firstName!: string;
+
+  @Trimmed()
+  @IsString({ message: serviceRequestMessages.lastName })
+  @MinLength(1, { message: serviceRequestMessages.lastName })
+  @MaxLength(serviceRequestTextLimits.lastName)
+  lastName!: string;
+
+  @Trimmed()
+  @IsString({ message: serviceRequestMessages.phone })
+  @MinLength(1, { message: serviceRequestMessages.phone })
+  @MaxLength(serviceRequestTextLimits.phone)
+  phone!: string;
+
+  @Trimmed()
+  @IsEmail({}, { message: serviceRequestMessages.email })
+  @MaxLength(serviceRequestTextLimits.email)
+  email!: string;
+
+  @IsIn(appliances, { message: serviceRequestMessages.applianceType })
+  applianceType!: Appliance;
+
+  @IsIn(brands, { message: serviceRequestMessages.brand })
+  brand!: Brand;
+
+  @Trimmed()
+  @IsString({ message: serviceRequestMessages.problemDescription })
+  @MinLength(1, { message: serviceRequestMessages.problemDescription })
+  @MaxLength(serviceRequestTextLimits.problemDescription)
+  problemDescription!: string;
+
+  /** Left out: no. */
+  @MayBeMissing()
+  @IsBoolean({ message: serviceRequestMessages.isEmergency })
+  isEmergency?: boolean;
+}
+
+/** GET /api/admin/service-requests */
+export class ServiceRequestsQuery extends ListPage {
+  @MayBeMissing()
+  @IsIn(serviceRequestStatuses)
+  status?: ServiceRequestStatus;
+}
+
+/** PATCH /api/service-requests/{id} */
+export class ChangeServiceRequest {
+  /** Where the table of statuses leads from the present one; `scheduled` is reached by scheduling alone. */
+  @MayBeMissing()
+  @IsIn(serviceRequestStatuses)
+  status?: ServiceRequestStatus;
+
+  @MayBeMissing()
+  @Trimmed()
+  @IsString()
+  @MaxLength(serviceRequestTextLimits.technicianNotes)
+  technicianNotes?: string;
+}
+
+/** POST /api/service-requests/{id}/schedule */
+export class ScheduleServiceRequest extends AgreedVisit {}
 
 // Replies
 
@@ -203,6 +282,41 @@ export interface Appointment {
 export interface BookedAppointment extends Appointment {
   /** Path and query of the customer's tracking page; the gateway puts the site's address before it. */
   readonly trackingUrl: string;
+}
+
+/** A service request as the office sees it, and as whoever sent it is answered. */
+export interface ServiceRequest {
+  readonly id: string;
+  /** What people are shown, for instance SR-1042. */
+  readonly number: string;
+  readonly customerId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly applianceType: string;
+  readonly brand: string;
+  readonly problemDescription: string;
+  readonly isEmergency: boolean;
+  readonly status: ServiceRequestStatus;
+  readonly technicianNotes: string | null;
+  readonly origin: ServiceRequestOrigin;
+  /** The appointment it was turned into; null before that, and again when that one was cancelled. */
+  readonly appointmentId: string | null;
+  readonly appointment: RequestedAppointment | null;
+  readonly completedAt: string | null;
+  readonly createdAt: string;
+}
+
+/** What a service request shows of its appointment. */
+export type RequestedAppointment = Pick<
+  Appointment,
+  'id' | 'number' | 'appointmentDate' | 'timeSlot' | 'status'
+>;
+
+/** The request as it stands after scheduling, with the whole appointment. */
+export interface ScheduledServiceRequest extends ServiceRequest {
+  readonly appointment: BookedAppointment;
 }
 
 export interface AvailableSlots {
@@ -253,6 +367,14 @@ export interface BookCommand {
   readonly customerId: string | null;
 }
 
+/** As with a booking. */
+export interface RequestServiceCommand {
+  readonly request: RequestService;
+  readonly idempotencyKey: string | null;
+  readonly principal: string;
+  readonly customerId: string | null;
+}
+
 export interface DemoAppointmentCommand {
   readonly booking: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
   /** ISO instant around which the demo job is told; any hour of any day. */
@@ -273,6 +395,16 @@ export const bookingRequests = {
   annotate: request<{ appointmentId: string } & AnnotateAppointment, Appointment>(
     'booking.annotate',
   ),
+  requestService: request<RequestServiceCommand, ServiceRequest>('booking.request-service'),
+  serviceRequests: request<ServiceRequestsQuery, Page<ServiceRequest>>('booking.service-requests'),
+  changeServiceRequest: request<
+    { serviceRequestId: string } & ChangeServiceRequest,
+    ServiceRequest
+  >('booking.change-service-request'),
+  scheduleServiceRequest: request<
+    { serviceRequestId: string; visit: ScheduleServiceRequest },
+    ScheduledServiceRequest
+  >('booking.schedule-service-request'),
   /** Refused outside demo mode. */
   createDemoAppointment: request<DemoAppointmentCommand, Appointment>('booking.create-demo'),
   /** The present lap: the newest demo appointment. */

@@ -22,7 +22,7 @@ export type ServerFrame =
   | { type: 'tracking_update'; appointmentId: string; tracking: TrackingRecord | DispatchRecord }
   | LocationFrame
   /** To the dispatch topic: these lists have changed, ask again. */
-  | { type: 'dispatch_update'; changed: ('appointments' | 'technicians' | 'alerts')[] }
+  | { type: 'dispatch_update'; changed: LiveDispatch['changed'] }
   | { type: 'pong' }
   | { type: 'error'; code: ErrorBody['code']; message: string };
 
@@ -52,10 +52,13 @@ export interface LiveTracking {
 export const liveLocationSubject = (technicianId: string) => `live.location.${technicianId}`;
 export type LiveLocation = LocationFrame;
 
-/** Lists that dispatchers look at have changed. */
+/** The lists that dispatchers look at. */
+export type DispatchList = 'appointments' | 'technicians' | 'alerts' | 'service-requests';
+
+/** Some of them have changed. */
 export const liveDispatchSubject = 'live.dispatch';
 export interface LiveDispatch {
-  readonly changed: ('appointments' | 'technicians' | 'alerts')[];
+  readonly changed: readonly DispatchList[];
 }
 
 /** Seats of a date have been taken or freed: gateways forget what they remember of it. */

@@ -13,6 +13,10 @@ import { database } from './database/data-source';
 import { LiveNews } from './live-news';
 import { RosterConsumer } from './roster/roster.consumer';
 import { RosterService } from './roster/roster.service';
+import { RequestOutcomesService } from './service-requests/request-outcomes.service';
+import { ServiceRequestListService } from './service-requests/service-request-list.service';
+import { ServiceRequestsResponder } from './service-requests/service-requests.responder';
+import { ServiceRequestsService } from './service-requests/service-requests.service';
 import { SlotsResponder } from './slots/slots.responder';
 import { SlotsService } from './slots/slots.service';
 
@@ -32,7 +36,7 @@ export class BookingModule {
           consumers: [RosterConsumer, AppointmentsConsumer],
         }),
       ],
-      controllers: [SlotsResponder, AppointmentsResponder],
+      controllers: [SlotsResponder, AppointmentsResponder, ServiceRequestsResponder],
       providers: [
         { provide: BookingConfig, useValue: config },
         LiveNews,
@@ -40,10 +44,13 @@ export class BookingModule {
         RosterConsumer,
         SlotsService,
         BookingsService,
+        RequestOutcomesService,
         AppointmentsService,
         AppointmentListService,
         AppointmentsConsumer,
         DemoAppointmentsService,
+        ServiceRequestsService,
+        ServiceRequestListService,
       ],
     };
   }

@@ -21,7 +21,15 @@ import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { testNats } from '@service-kit/testing/test-nats';
-import { aCommand, aJob, anEvent, statusEvent, technicianEvent } from '../test/factories';
+import {
+  aCommand,
+  aJob,
+  anEvent,
+  aRequest,
+  aVisit,
+  statusEvent,
+  technicianEvent,
+} from '../test/factories';
 import { dateAfter, businessDate, isSunday } from './business-time';
 import { database } from './database/data-source';
 import { start } from './start';
@@ -154,6 +162,41 @@ describe('the booking service', () => {
       totalCost: 150,
     });
     expect(annotated.totalCost).toBe('150.00');
+  });
+
+  it('carries a service request from its form to the completed visit', async () => {
+    const command = aRequest({ isEmergency: true }, { idempotencyKey: 'form' });
+    const asked = await requests.ask(bookingRequests.requestService, command);
+    expect(await requests.ask(bookingRequests.requestService, command)).toEqual(asked);
+    const serviceRequestId = asked.id;
+    const listed = await requests.ask(bookingRequests.serviceRequests, { status: 'pending' });
+    expect(listed).toEqual({ items: [asked], total: 1, nextCursor: null });
+    const noted = await requests.ask(bookingRequests.changeServiceRequest, {
+      serviceRequestId,
+      technicianNotes: 'Ring twice.',
+    });
+    expect(noted).toEqual({ ...asked, technicianNotes: 'Ring twice.' });
+
+    const visit = aVisit({ appointmentDate: tomorrow, timeSlot: '16:00-17:00' });
+    const schedule = () =>
+      requests.ask(bookingRequests.scheduleServiceRequest, { serviceRequestId, visit });
+    const { appointment, status } = await eventually(schedule);
+    expect({ status, link: appointment.serviceRequestId }).toEqual({
+      status: 'scheduled',
+      link: serviceRequestId,
+    });
+    await expect(schedule()).rejects.toMatchObject({
+      code: 'already_scheduled',
+      details: { appointment: { number: appointment.number } },
+    });
+    await eventually(() =>
+      expect(factsOf(appointmentBooked.subject, appointment.id)).toHaveLength(1),
+    );
+    await tell(statusEvent(appointment.id, 4, 'completed'));
+    await eventually(async () => {
+      const page = await requests.ask(bookingRequests.serviceRequests, {});
+      expect(page.items).toMatchObject([{ id: serviceRequestId, status: 'completed' }]);
+    });
   });
 
   it('shows the present lap of the demo', async () => {

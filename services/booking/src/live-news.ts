@@ -13,13 +13,20 @@ export class LiveNews {
   constructor(private readonly live: LivePublisher) {}
 
   appointmentsChanged(): void {
-    const news: LiveDispatch = { changed: ['appointments'] };
-    this.live.hint(liveDispatchSubject, news);
+    this.dispatch({ changed: ['appointments'] });
+  }
+
+  serviceRequestsChanged(): void {
+    this.dispatch({ changed: ['service-requests'] });
   }
 
   /** Seats of `date` were taken or freed; null: the capacity of every date is another. */
   seatsChanged(date: string | null): void {
     const news: LiveSlots = { date };
     this.live.hint(liveSlotsSubject, news);
+  }
+
+  private dispatch(news: LiveDispatch): void {
+    this.live.hint(liveDispatchSubject, news);
   }
 }

@@ -18,6 +18,9 @@ import { database } from '../src/database/data-source';
 import { LiveNews } from '../src/live-news';
 import { RosterConsumer } from '../src/roster/roster.consumer';
 import { RosterService } from '../src/roster/roster.service';
+import { RequestOutcomesService } from '../src/service-requests/request-outcomes.service';
+import { ServiceRequestListService } from '../src/service-requests/service-request-list.service';
+import { ServiceRequestsService } from '../src/service-requests/service-requests.service';
 import { SlotsService } from '../src/slots/slots.service';
 import { statusEvent, technicianEvent } from './factories';
 
@@ -69,6 +72,8 @@ export class BookingUnderTest {
   readonly bookings: BookingsService;
   readonly appointments: AppointmentsService;
   readonly lists: AppointmentListService;
+  readonly serviceRequests: ServiceRequestsService;
+  readonly requestLists: ServiceRequestListService;
   readonly demo: DemoAppointmentsService;
   readonly roster: RosterService;
   private readonly rosterConsumer: RosterConsumer;
@@ -83,10 +88,24 @@ export class BookingUnderTest {
     this.rosterConsumer = new RosterConsumer(this.roster, news);
     this.slots = new SlotsService(this.dataSource, this.config);
     this.bookings = new BookingsService(this.dataSource, this.slots, news);
-    this.appointments = new AppointmentsService(this.dataSource, requests, this.roster, news);
+    const outcomes = new RequestOutcomesService(news);
+    this.appointments = new AppointmentsService(
+      this.dataSource,
+      requests,
+      this.roster,
+      outcomes,
+      news,
+    );
+    this.serviceRequests = new ServiceRequestsService(
+      this.dataSource,
+      this.bookings,
+      this.appointments,
+      news,
+    );
+    this.requestLists = new ServiceRequestListService(this.dataSource);
     this.lists = new AppointmentListService(this.dataSource);
     this.demo = new DemoAppointmentsService(this.dataSource, this.config, news);
-    this.consumer = new AppointmentsConsumer(this.dataSource, news);
+    this.consumer = new AppointmentsConsumer(this.dataSource, outcomes, news);
   }
 
   static async open(): Promise<BookingUnderTest> {

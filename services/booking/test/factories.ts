@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BookAppointment, BookCommand } from '@contracts/booking';
+import type {
+  BookAppointment,
+  BookCommand,
+  RequestService,
+  RequestServiceCommand,
+  ScheduleServiceRequest,
+} from '@contracts/booking';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { TechnicianFacts, TrackingStatusFacts } from '@contracts/tracking';
 import { technicianAdded, trackingStatusChanged } from '@contracts/tracking';
@@ -41,6 +47,41 @@ export function aCommand(
     principal: 'anonymous',
     customerId: null,
     ...call,
+  };
+}
+
+export function aRequest(
+  details: Partial<RequestService> = {},
+  call: Partial<Omit<RequestServiceCommand, 'request'>> = {},
+): RequestServiceCommand {
+  return {
+    request: {
+      firstName: 'Robin',
+      lastName: 'Example',
+      phone: '(904) 555-0110',
+      email: 'robin@example.com',
+      applianceType: 'Wine Cooler',
+      brand: 'Sub-Zero',
+      problemDescription: 'It hums and does not cool.',
+      ...details,
+    },
+    idempotencyKey: null,
+    principal: 'anonymous',
+    customerId: null,
+    ...call,
+  };
+}
+
+export function aVisit(details: Partial<ScheduleServiceRequest> = {}): ScheduleServiceRequest {
+  return {
+    appointmentDate: monday,
+    timeSlot: '10:00-11:00',
+    address: '12 Lantern Street',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    serviceType: 'Repair',
+    ...details,
   };
 }
 

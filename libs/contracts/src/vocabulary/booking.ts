@@ -135,3 +135,40 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number];
 /** Where an appointment came from. Demo and imported ones take no seat in a slot. */
 export const appointmentOrigins = ['booked', 'demo', 'imported'] as const;
 export type AppointmentOrigin = (typeof appointmentOrigins)[number];
+
+/** Where a service request stands. A person at the office decides, except that scheduling makes it `scheduled`. */
+export const serviceRequestStatuses = ['pending', 'scheduled', 'completed', 'cancelled'] as const;
+export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
+
+/** What the office's button says that moves a request there; `pending` is nobody's to set. */
+export const serviceRequestSteps = {
+  scheduled: 'Schedule',
+  completed: 'Mark completed',
+  cancelled: 'Cancel request',
+} as const satisfies Partial<Record<ServiceRequestStatus, string>>;
+
+/** Where a service request came from. */
+export const serviceRequestOrigins = ['site', 'imported'] as const;
+export type ServiceRequestOrigin = (typeof serviceRequestOrigins)[number];
+
+/** Longest texts of a service request; both names and a blank fit into an appointment's customer name. */
+export const serviceRequestTextLimits = {
+  firstName: 80,
+  lastName: 80,
+  phone: bookingTextLimits.phone,
+  email: bookingTextLimits.email,
+  problemDescription: bookingTextLimits.description,
+  technicianNotes: bookingTextLimits.technicianNotes,
+} as const;
+
+/** What the request form and the server both say about a wrong field. */
+export const serviceRequestMessages = {
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  phone: bookingMessages.phone,
+  email: bookingMessages.email,
+  applianceType: bookingMessages.appliance,
+  brand: bookingMessages.brand,
+  problemDescription: 'Tell us in a few words what is wrong',
+  isEmergency: 'Say yes or no: is it an emergency?',
+} as const;

@@ -13,12 +13,14 @@ export interface AppointmentDraft {
     readonly end: Date;
   };
   readonly customerId: string | null;
+  /** Null for what was booked without one. */
+  readonly serviceRequestId: string | null;
   readonly createdAt: Date;
 }
 
 /** An appointment as it is before anything has happened to it. The database gives it its number. */
 export function newAppointment(draft: AppointmentDraft, number = ''): AppointmentEntity {
-  const { id, origin, booking, slot, customerId, createdAt } = draft;
+  const { id, origin, booking, slot, customerId, serviceRequestId, createdAt } = draft;
   return Object.assign(new AppointmentEntity(), {
     id,
     number,
@@ -32,7 +34,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     technicianId: null,
     trackingVersion: 0,
     customerId,
-    serviceRequestId: null,
+    serviceRequestId,
     customerName: booking.customerName,
     email: booking.email,
     phone: booking.phone,

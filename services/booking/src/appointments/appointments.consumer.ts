@@ -7,6 +7,7 @@ import { announce } from '@service-kit/outbox';
 import { inTransaction } from '@service-kit/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LiveNews } from '../live-news';
+import { RequestOutcomesService } from '../service-requests/request-outcomes.service';
 import { walkTo } from './appointment-status';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
@@ -20,12 +21,15 @@ export class AppointmentsConsumer implements EventConsumer {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly requests: RequestOutcomesService,
     private readonly news: LiveNews,
   ) {}
 
   private async follow(event: EventEnvelope<TrackingStatusFacts>): Promise<void> {
     const changed = await inTransaction(this.dataSource, (tx) => this.takeIn(tx, event));
-    if (changed) this.news.appointmentsChanged();
+    if (!changed) return;
+    this.news.appointmentsChanged();
+    this.requests.told(changed);
   }
 
   /**
@@ -35,16 +39,16 @@ export class AppointmentsConsumer implements EventConsumer {
   private async takeIn(
     tx: EntityManager,
     { version, facts }: EventEnvelope<TrackingStatusFacts>,
-  ): Promise<boolean> {
+  ): Promise<AppointmentEntity | null> {
     const appointment = await tx.findOne(AppointmentEntity, {
       where: { id: facts.appointmentId },
       lock: { mode: 'for_no_key_update' },
     });
     if (!appointment) {
       this.logger.warn(`tracking tells of an appointment that is not here: ${facts.appointmentId}`);
-      return false;
+      return null;
     }
-    if (version <= appointment.trackingVersion) return false;
+    if (version <= appointment.trackingVersion) return null;
     const walked = walkTo(appointment.status, facts.status);
     if (!walked) {
       this.logger.error(
@@ -64,7 +68,8 @@ export class AppointmentsConsumer implements EventConsumer {
     });
     if (walked?.includes('completed')) {
       await announce(tx, appointmentCompleted, announcementOf(appointment));
+      await this.requests.appointmentCompleted(tx, appointment, new Date(facts.reachedAt));
     }
-    return true;
+    return appointment;
   }
 }

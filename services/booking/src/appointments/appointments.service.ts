@@ -14,6 +14,7 @@ import { inTransaction } from '@service-kit/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LiveNews } from '../live-news';
 import { RosterService } from '../roster/roster.service';
+import { RequestOutcomesService } from '../service-requests/request-outcomes.service';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
 import { isFinal, mayBeAssigned, mayBecome, nextStatuses } from './appointment-status';
 import { announcementOf } from './appointment-views';
@@ -26,6 +27,7 @@ export class AppointmentsService {
     private readonly dataSource: DataSource,
     private readonly requests: Requests,
     private readonly roster: RosterService,
+    private readonly serviceRequests: RequestOutcomesService,
     private readonly news: LiveNews,
   ) {}
 
@@ -57,7 +59,10 @@ export class AppointmentsService {
     return assigned;
   }
 
-  /** Cancels for the office and frees the seat. A second time changes nothing. */
+  /**
+   * Cancels for the office, frees the seat and puts the service request it was made of back among
+   * the pending ones. A second time changes nothing.
+   */
   async cancel(appointmentId: string, reason: string | null): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
     if (present.status === 'cancelled') return present;
@@ -74,10 +79,12 @@ export class AppointmentsService {
       await tx.update(AppointmentEntity, appointmentId, { status, cancelReason, version });
       await tx.delete(SlotSeatEntity, { appointmentId });
       await announce(tx, appointmentCancelled, announcementOf(appointment));
+      await this.serviceRequests.appointmentCancelled(tx, appointment);
       return appointment;
     });
     this.news.seatsChanged(cancelled.slotDate);
     this.news.appointmentsChanged();
+    this.serviceRequests.told(cancelled);
     return cancelled;
   }
 

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { appointmentBooked, type BookCommand, type BookedAppointment } from '@contracts/booking';
+import {
+  appointmentBooked,
+  type BookAppointment,
+  type BookCommand,
+  type BookedAppointment,
+} from '@contracts/booking';
 import { violates } from '@service-kit/database-errors';
-import { namedStatement, type NamedStatement } from '@service-kit/named-query';
+import {
+  namedQuery,
+  namedStatement,
+  type NamedStatement,
+  type StatementResult,
+} from '@service-kit/named-query';
 import { announced, envelopeOf } from '@service-kit/outbox';
 import { Refusal } from '@service-kit/refusal';
 import { stableHash } from '@service-kit/stable-hash';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { LiveNews } from '../live-news';
 import { SlotsService, type Slot } from '../slots/slots.service';
 import { newAppointment, type AppointmentDraft } from './appointment-draft';
@@ -31,6 +41,11 @@ const replyToKey: NamedStatement = {
   text: `SELECT body_hash, reply FROM booking.reply_to_key($1, $2, $3)`,
 };
 
+const linkToRequest: NamedStatement = {
+  name: 'link_appointment_to_request',
+  text: `UPDATE booking.appointments SET service_request_id = $2 WHERE id = $1`,
+};
+
 /** What is kept for a key: the rest of a booking's answer follows from its body. */
 interface KeptReply {
   readonly id: string;
@@ -41,6 +56,22 @@ interface KeptReply {
 type BookingRow =
   | { outcome: 'booked' | 'replayed'; reply: KeptReply }
   | { outcome: 'full' | 'blackout' | 'key_reused'; reply: unknown };
+
+/** What takes a seat: a booking of the site, or the visit agreed for a service request. */
+export interface SeatCommand {
+  readonly booking: BookAppointment;
+  readonly customerId: string | null;
+  readonly serviceRequestId: string | null;
+}
+
+/** A try for a seat within a transaction of the caller's, whose end decides what it comes to. */
+export interface SeatAttempt {
+  readonly command: SeatCommand;
+  /** Null when the calendar does not have the slot. */
+  readonly slot: Slot | null;
+  readonly row: BookingRow | null;
+  readonly made: { readonly id: string } | null;
+}
 
 /** Gives seats to customers. */
 @Injectable()
@@ -57,10 +88,43 @@ export class BookingsService {
    * or `idempotency_key_reused`.
    */
   async book(command: BookCommand, now: Date): Promise<BookedAppointment> {
-    const { appointmentDate, timeSlot } = command.booking;
-    const slot = this.slots.bookable(appointmentDate, timeSlot, now);
+    const slot = this.slotOf(command.booking, now);
     if (!slot) return this.bookedBefore(command);
     const row = await this.tryToBook(command, slot, now);
+    return this.outcomeOf(seatOf(command), slot, row, now);
+  }
+
+  /**
+   * Takes a seat for a service request, as a booking does, and leaves the rest to `settle`: what
+   * is told and what is offered instead wait for the end of the transaction.
+   */
+  async attemptWithin(tx: EntityManager, command: SeatCommand, now: Date): Promise<SeatAttempt> {
+    const slot = this.slotOf(command.booking, now);
+    if (!slot) return { command, slot, row: null, made: null };
+    const id = randomUUID();
+    const values = [...appointmentValues(command, slot, id, now), operation, null, null, null];
+    const row = onlyRow(await namedQuery<BookingRow>(tx, bookAppointment, values));
+    if (row.outcome !== 'booked') return { command, slot, row, made: null };
+    await namedQuery(tx, linkToRequest, [id, command.serviceRequestId]);
+    return { command, slot, row, made: { id } };
+  }
+
+  /** After the commit: the appointment, or the refusal with what is free instead. */
+  async settle({ command, slot, row }: SeatAttempt, now: Date): Promise<BookedAppointment> {
+    if (!slot || !row) throw new Refusal('slot_unavailable');
+    return this.outcomeOf(command, slot, row, now);
+  }
+
+  private slotOf({ appointmentDate, timeSlot }: BookAppointment, now: Date): Slot | null {
+    return this.slots.bookable(appointmentDate, timeSlot, now);
+  }
+
+  private async outcomeOf(
+    command: SeatCommand,
+    slot: Slot,
+    row: BookingRow,
+    now: Date,
+  ): Promise<BookedAppointment> {
     switch (row.outcome) {
       case 'booked':
         announced(this.dataSource);
@@ -81,29 +145,9 @@ export class BookingsService {
   }
 
   private async tryToBook(command: BookCommand, slot: Slot, now: Date): Promise<BookingRow> {
-    const { booking, idempotencyKey, principal, customerId } = command;
-    const draft = draftOf(command, slot, { id: randomUUID(), createdAt: now });
-    const appointment = newAppointment(draft);
+    const { booking, idempotencyKey, principal } = command;
     const values = [
-      draft.id,
-      slot.date,
-      slot.label,
-      slot.start,
-      slot.end,
-      customerId,
-      booking.customerName,
-      booking.email,
-      booking.phone,
-      booking.address,
-      booking.city,
-      booking.state,
-      booking.zipCode,
-      booking.serviceType,
-      booking.appliance,
-      booking.brand,
-      appointment.description,
-      now,
-      JSON.stringify(envelopeOf(appointmentBooked, announcementOf(appointment))),
+      ...appointmentValues(seatOf(command), slot, randomUUID(), now),
       operation,
       principal,
       idempotencyKey,
@@ -131,28 +175,63 @@ export class BookingsService {
       const kept = rows[0];
       if (kept && kept.body_hash !== stableHash(booking))
         throw new Refusal('idempotency_key_reused');
-      if (kept && slot) return booked(command, slot, kept.reply);
+      if (kept && slot) return booked(seatOf(command), slot, kept.reply);
     }
     throw new Refusal('slot_unavailable');
   }
 
   private async callBookAppointment(values: readonly unknown[]): Promise<BookingRow> {
-    const { rows } = await namedStatement<BookingRow>(this.dataSource, bookAppointment, values);
-    const row = rows[0];
-    if (!row) throw new Error('book_appointment answered nothing');
-    return row;
+    return onlyRow(await namedStatement<BookingRow>(this.dataSource, bookAppointment, values));
   }
 }
 
+function onlyRow({ rows: [row] }: StatementResult<BookingRow>): BookingRow {
+  if (!row) throw new Error('book_appointment answered nothing');
+  return row;
+}
+
+const seatOf = ({ booking, customerId }: BookCommand): SeatCommand => ({
+  booking,
+  customerId,
+  serviceRequestId: null,
+});
+
+/** $1 to $19 of `book_appointment`. */
+function appointmentValues(command: SeatCommand, slot: Slot, id: string, now: Date): unknown[] {
+  const { booking } = command;
+  const appointment = newAppointment(draftOf(command, slot, { id, createdAt: now }));
+  return [
+    id,
+    slot.date,
+    slot.label,
+    slot.start,
+    slot.end,
+    command.customerId,
+    booking.customerName,
+    booking.email,
+    booking.phone,
+    booking.address,
+    booking.city,
+    booking.state,
+    booking.zipCode,
+    booking.serviceType,
+    booking.appliance,
+    booking.brand,
+    appointment.description,
+    now,
+    JSON.stringify(envelopeOf(appointmentBooked, announcementOf(appointment))),
+  ];
+}
+
 function draftOf(
-  { booking, customerId }: BookCommand,
+  command: SeatCommand,
   slot: Slot,
   identity: Pick<AppointmentDraft, 'id' | 'createdAt'>,
 ): AppointmentDraft {
-  return { ...identity, origin: 'booked', booking, slot, customerId };
+  return { ...identity, ...command, origin: 'booked', slot };
 }
 
-function booked(command: BookCommand, slot: Slot, kept: KeptReply): BookedAppointment {
+function booked(command: SeatCommand, slot: Slot, kept: KeptReply): BookedAppointment {
   const identity = { id: kept.id, createdAt: new Date(kept.createdAt) };
   return bookedView(newAppointment(draftOf(command, slot, identity), kept.number));
 }

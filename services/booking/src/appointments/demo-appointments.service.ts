@@ -37,6 +37,7 @@ export class DemoAppointmentsService {
       booking,
       slot: { ...hourAround(start), start, end: new Date(start.getTime() + jobMs) },
       customerId: null,
+      serviceRequestId: null,
       createdAt: now,
     });
     await inTransaction(this.dataSource, async (tx) => {

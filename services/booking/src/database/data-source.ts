@@ -1,13 +1,25 @@
 import type { ServiceDatabase } from '@service-kit/database';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 import { RosteredTechnicianEntity } from '../roster/rostered-technician.entity';
+import { ServiceRequestEntity } from '../service-requests/service-request.entity';
 import { BlackoutDateEntity } from '../slots/blackout-date.entity';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
 import { CreateAppointments1763600000000 } from './migrations/1763600000000-create-appointments';
 import { BookInOneStatement1763600001000 } from './migrations/1763600001000-book-in-one-statement';
+import { CreateServiceRequests1763600002000 } from './migrations/1763600002000-create-service-requests';
 
 export const database: ServiceDatabase = {
   schema: 'booking',
-  entities: [AppointmentEntity, SlotSeatEntity, BlackoutDateEntity, RosteredTechnicianEntity],
-  migrations: [CreateAppointments1763600000000, BookInOneStatement1763600001000],
+  entities: [
+    AppointmentEntity,
+    ServiceRequestEntity,
+    SlotSeatEntity,
+    BlackoutDateEntity,
+    RosteredTechnicianEntity,
+  ],
+  migrations: [
+    CreateAppointments1763600000000,
+    BookInOneStatement1763600001000,
+    CreateServiceRequests1763600002000,
+  ],
 };

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { ScheduledServiceRequest, SlotAlternative } from '@contracts/booking';
+import { Refusal } from '@service-kit/refusal';
+import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { aCommand, friday, monday } from '../../test/factories';
+import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
+
+const label = '10:00-11:00';
+
+/** What became of calls made at once. */
+const settled = async (calls: Promise<ScheduledServiceRequest>[]) => {
+  const outcomes = await Promise.allSettled(calls);
+  return {
+    won: outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    lost: outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : [])),
+  };
+};
+
+describe('scheduling a service request', () => {
+  let booking: BookingUnderTest;
+  let help: RequestHelpers;
+  const appointments = () =>
+    booking.query<{ id: string; service_request_id: string }>(
+      `SELECT id, service_request_id FROM appointments`,
+    );
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+    help = requestHelpers(booking);
+  });
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  it('makes an appointment of its words, announces it and links both', async () => {
+    await booking.hire(1);
+    const { id } = await help.ask();
+    booking.said.length = 0;
+    const { appointment, ...request } = await help.schedule(id);
+    expect(request).toMatchObject({ id, status: 'scheduled', appointmentId: appointment.id });
+    expect(appointment).toMatchObject({
+      number: 'FC-1001',
+      serviceRequestId: id,
+      customerName: 'Robin Example',
+      email: 'robin@example.com',
+      phone: '(904) 555-0110',
+      appliance: 'Wine Cooler',
+      brand: 'Sub-Zero',
+      description: 'It hums and does not cool.',
+      address: '12 Lantern Street',
+      serviceType: 'Repair',
+      appointmentDate: monday,
+      timeSlot: label,
+      status: 'scheduled',
+      trackingUrl: `/technician-tracking?appointment=${appointment.id}`,
+    });
+    const listed = (await booking.lists.page({}, friday)).items;
+    expect(listed).toEqual([{ ...appointment, trackingUrl: undefined }]);
+    expect(await help.stored(id)).toMatchObject({
+      status: 'scheduled',
+      appointment: {
+        id: appointment.id,
+        number: 'FC-1001',
+        appointmentDate: monday,
+        timeSlot: label,
+      },
+    });
+    expect(await booking.announced()).toMatchObject([
+      { fact: 'appointment-booked', version: 1, facts: { number: 'FC-1001' } },
+    ]);
+    expect(await booking.seats(monday, label)).toEqual([1]);
+    expect(booking.said).toEqual([
+      { subject: 'live.slots', payload: { date: monday } },
+      { subject: 'live.dispatch', payload: { changed: ['appointments'] } },
+      { subject: 'live.dispatch', payload: { changed: ['service-requests'] } },
+    ]);
+  });
+
+  it('makes exactly one appointment of 20 calls at once, and tells the others which', async () => {
+    await booking.hire(20);
+    const { id } = await help.ask();
+    const hours = [label, '11:00-12:00', '12:00-13:00'];
+    const { won, lost } = await settled(
+      Array.from({ length: 20 }, (_, caller) =>
+        help.schedule(id, { timeSlot: hours[caller % hours.length]! }),
+      ),
+    );
+    expect(won).toHaveLength(1);
+    expect(lost).toHaveLength(19);
+    const { id: appointmentId, number } = won[0]!.appointment;
+    for (const refusal of lost) {
+      expect(refusal).toMatchObject({
+        code: 'already_scheduled',
+        details: { appointment: { id: appointmentId, number } },
+      });
+    }
+    expect(await appointments()).toEqual([{ id: appointmentId, service_request_id: id }]);
+    expect(await booking.announced()).toHaveLength(1);
+    expect((await booking.query(`SELECT FROM slot_seats`)).length).toBe(1);
+  });
+
+  it('gives the last seat to one of many requests, and leaves the others pending', async () => {
+    await booking.hire(1);
+    const requests = await Promise.all(Array.from({ length: 12 }, () => help.ask()));
+    const { won, lost } = await settled(requests.map(({ id }) => help.schedule(id)));
+    expect(won).toHaveLength(1);
+    for (const refusal of lost) {
+      expect(refusal.code).toBe('slot_taken');
+      const alternatives = refusal.details?.alternatives as SlotAlternative[];
+      expect(alternatives.length).toBeGreaterThan(0);
+      expect(alternatives).not.toContainEqual({ date: monday, timeSlot: label });
+    }
+    expect(await booking.seats(monday, label)).toEqual([1]);
+    const { items } = await booking.requestLists.page({ status: 'pending' });
+    expect(items).toHaveLength(11);
+    expect(items.every(({ appointmentId }) => appointmentId === null)).toBe(true);
+  });
+
+  it('shares the seats of a slot with those who book', async () => {
+    await booking.hire(2);
+    const requests = await Promise.all(Array.from({ length: 6 }, () => help.ask()));
+    const outcomes = await Promise.allSettled([
+      ...requests.map(({ id }) => help.schedule(id)),
+      ...requests.map(() => booking.bookings.book(aCommand(), friday)),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await booking.seats(monday, label)).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['a Sunday', '2026-11-22', label],
+    ['a day beyond the window', '2026-12-04', label],
+    ['a label that no day has', monday, '10:15-11:15'],
+    ['a blackout', '2026-11-26', label],
+  ])('refuses %s', async (_, appointmentDate, timeSlot) => {
+    await booking.hire(1);
+    await booking.query(`INSERT INTO blackout_dates VALUES ('2026-11-26', 'Thanksgiving')`);
+    const { id } = await help.ask();
+    const refusal = await refusalOf(help.schedule(id, { appointmentDate, timeSlot }));
+    expect(refusal.code).toBe('slot_unavailable');
+    expect(await help.stored(id)).toMatchObject({ status: 'pending', appointmentId: null });
+    expect(await appointments()).toEqual([]);
+  });
+
+  it('refuses what is over, and what is not there', async () => {
+    await booking.hire(1);
+    const { id } = await help.ask();
+    await help.change(id, { status: 'cancelled' });
+    expect(await refusalOf(help.schedule(id))).toMatchObject({
+      code: 'transition_refused',
+      details: { allowed: [] },
+    });
+    for (const unknown of [randomUUID(), 'not-an-id']) {
+      expect((await refusalOf(help.schedule(unknown))).code).toBe('service_request_not_found');
+    }
+    expect(await appointments()).toEqual([]);
+  });
+
+  it('or cancels, when both are tried at once, and leaves no visit without its request', async () => {
+    await booking.hire(1);
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await help.ask();
+      await Promise.allSettled([
+        help.schedule(id),
+        help.change(id, { status: 'cancelled' }),
+        help.schedule(id),
+      ]);
+      const { status, appointment } = await help.stored(id);
+      expect([status, appointment?.status ?? null]).toEqual(
+        status === 'scheduled' ? ['scheduled', 'scheduled'] : ['cancelled', null],
+      );
+      if (appointment) await booking.appointments.cancel(appointment.id, null);
+      expect(await booking.seats(monday, label)).toEqual([]);
+    }
+  });
+
+  it('can have a second appointment that stands only against the database’s will', async () => {
+    await booking.hire(2);
+    const { id } = await help.scheduled();
+    const other = await booking.bookings.book(aCommand(), friday);
+    await expect(
+      booking.query(`UPDATE appointments SET service_request_id = $1 WHERE id = $2`, [
+        id,
+        other.id,
+      ]),
+    ).rejects.toThrow(/one_appointment_for_a_request/);
+  });
+});

@@ -1,0 +1,49 @@
+import type { RequestServiceCommand, ScheduleServiceRequest } from '@contracts/booking';
+import type { Appliance, Brand } from '@contracts/vocabulary/booking';
+import type { SeatCommand } from '../appointments/bookings.service';
+import { ServiceRequestEntity } from './service-request.entity';
+
+/** A request as it is before anybody has read it. The database gives it its number and its urgency. */
+export function newRequest(
+  { request, customerId }: RequestServiceCommand,
+  identity: Pick<ServiceRequestEntity, 'id' | 'number' | 'createdAt'>,
+): ServiceRequestEntity {
+  return Object.assign(new ServiceRequestEntity(), {
+    ...identity,
+    origin: 'site',
+    status: 'pending',
+    customerId,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    phone: request.phone,
+    email: request.email,
+    applianceType: request.applianceType,
+    brand: request.brand,
+    problemDescription: request.problemDescription,
+    isEmergency: request.isEmergency ?? false,
+    technicianNotes: null,
+    appointmentId: null,
+    completedAt: null,
+  } satisfies Omit<ServiceRequestEntity, 'urgency'>);
+}
+
+/** The booking that a request comes to, once the visit is agreed. */
+export function visitFor(
+  request: ServiceRequestEntity,
+  visit: ScheduleServiceRequest,
+): SeatCommand {
+  return {
+    booking: {
+      ...visit,
+      customerName: `${request.firstName} ${request.lastName}`,
+      email: request.email,
+      phone: request.phone,
+      // Checked against the lists of a booking when the request came in.
+      appliance: request.applianceType as Appliance,
+      brand: request.brand as Brand,
+      description: request.problemDescription,
+    },
+    customerId: request.customerId,
+    serviceRequestId: request.id,
+  };
+}

@@ -1,0 +1,35 @@
+/** A service request as others are shown it. */
+import type { RequestedAppointment, ServiceRequest } from '@contracts/booking';
+import type { ServiceRequestEntity } from './service-request.entity';
+
+export function requestView(
+  request: ServiceRequestEntity,
+  appointment: RequestedAppointment | null = appointmentOf(request),
+): ServiceRequest {
+  return {
+    id: request.id,
+    number: request.number,
+    customerId: request.customerId,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    phone: request.phone,
+    email: request.email,
+    applianceType: request.applianceType,
+    brand: request.brand,
+    problemDescription: request.problemDescription,
+    isEmergency: request.isEmergency,
+    status: request.status,
+    technicianNotes: request.technicianNotes,
+    origin: request.origin,
+    appointmentId: request.appointmentId,
+    appointment,
+    completedAt: request.completedAt?.toISOString() ?? null,
+    createdAt: request.createdAt.toISOString(),
+  };
+}
+
+function appointmentOf({ appointment }: ServiceRequestEntity): RequestedAppointment | null {
+  if (!appointment) return null;
+  const { id, number, slotDate, slot, status } = appointment;
+  return { id, number, appointmentDate: slotDate, timeSlot: slot, status };
+}

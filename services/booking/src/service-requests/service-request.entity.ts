@@ -1,0 +1,68 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { ServiceRequestOrigin, ServiceRequestStatus } from '@contracts/vocabulary/booking';
+import { AppointmentEntity } from '../appointments/appointment.entity';
+
+/** A wish for help without an hour. */
+@Entity({ name: 'service_requests' })
+export class ServiceRequestEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** Given by the database. */
+  @Column('text')
+  number!: string;
+
+  @Column('text')
+  origin!: ServiceRequestOrigin;
+
+  @Column('text')
+  status!: ServiceRequestStatus;
+
+  @Column('uuid', { name: 'customer_id', nullable: true })
+  customerId!: string | null;
+
+  @Column('text', { name: 'first_name' })
+  firstName!: string;
+
+  @Column('text', { name: 'last_name' })
+  lastName!: string;
+
+  @Column('text')
+  phone!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('text', { name: 'appliance_type' })
+  applianceType!: string;
+
+  @Column('text')
+  brand!: string;
+
+  @Column('text', { name: 'problem_description' })
+  problemDescription!: string;
+
+  @Column('boolean', { name: 'is_emergency' })
+  isEmergency!: boolean;
+
+  @Column('text', { name: 'technician_notes', nullable: true })
+  technicianNotes!: string | null;
+
+  @Column('uuid', { name: 'appointment_id', nullable: true })
+  appointmentId!: string | null;
+
+  /** Only where it was asked for. */
+  @OneToOne(() => AppointmentEntity)
+  @JoinColumn({ name: 'appointment_id' })
+  appointment?: Relation<AppointmentEntity> | null;
+
+  @Column('timestamptz', { name: 'completed_at', nullable: true })
+  completedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  /** 2 an emergency that waits, 1 another that waits, 0 the rest. Kept by the database. */
+  @Column({ type: 'smallint', insert: false, update: false })
+  urgency!: number;
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceRequest } from '@contracts/booking';
+import { trackingRequests } from '@contracts/tracking';
+import { Refusal } from '@service-kit/refusal';
+import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { aRequest, friday, statusEvent } from '../../test/factories';
+import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
+
+describe('a service request', () => {
+  let booking: BookingUnderTest;
+  let help: RequestHelpers;
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+    help = requestHelpers(booking);
+  });
+  beforeEach(() => booking.hire(2));
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  const ask = (...command: Parameters<typeof aRequest>) => help.ask(...command);
+  const stored = (id: string) => help.stored(id);
+  const change = (id: string, what: Parameters<typeof help.change>[1]) => help.change(id, what);
+
+  describe('is taken', () => {
+    it('with a number of its own, pending, and no emergency unless it says so', async () => {
+      booking.said.length = 0;
+      const first = await ask();
+      const second = await ask({ isEmergency: true });
+      expect(first).toEqual({
+        ...aRequest().request,
+        id: first.id,
+        number: 'SR-1001',
+        customerId: null,
+        isEmergency: false,
+        status: 'pending',
+        technicianNotes: null,
+        origin: 'site',
+        appointmentId: null,
+        appointment: null,
+        completedAt: null,
+        createdAt: friday.toISOString(),
+      });
+      expect(second).toMatchObject({ number: 'SR-1002', isEmergency: true });
+      expect(await stored(first.id)).toEqual(first);
+      expect(booking.said[0]).toEqual({
+        subject: 'live.dispatch',
+        payload: { changed: ['service-requests'] },
+      });
+      expect(await booking.announced()).toEqual([]);
+    });
+
+    it('from a customer whose token came along', async () => {
+      const customerId = randomUUID();
+      const { id } = await ask({}, { customerId, principal: `customer:${customerId}` });
+      expect(await stored(id)).toMatchObject({ customerId });
+    });
+
+    it('once of 50 calls with one key, and all get the same answer', async () => {
+      const calls = Array.from({ length: 50 }, () => ask({}, { idempotencyKey: 'one' }));
+      const replies = await Promise.all(calls);
+      for (const reply of replies) expect(reply).toEqual(replies[0]);
+      expect((await booking.requestLists.page({})).total).toBe(1);
+    });
+
+    it('under a key that another call has used, only with the same words', async () => {
+      const first = await ask({}, { idempotencyKey: 'one' });
+      await change(first.id, { status: 'cancelled' });
+      expect(await ask({}, { idempotencyKey: 'one' })).toEqual(first);
+      const other = await refusalOf(ask({ brand: 'Wolf' }, { idempotencyKey: 'one' }));
+      expect(other.code).toBe('idempotency_key_reused');
+      const elsewhere = await ask({ brand: 'Wolf' }, { idempotencyKey: 'one', principal: 'x' });
+      expect(elsewhere.id).not.toBe(first.id);
+      expect((await booking.requestLists.page({})).total).toBe(2);
+    });
+
+    it('without keeping anybody’s name beside the key', async () => {
+      await ask({}, { idempotencyKey: 'one' });
+      const rows = await booking.query<{ reply: object }>(`SELECT reply FROM idempotency_keys`);
+      expect(rows.map(({ reply }) => Object.keys(reply).sort())).toEqual([
+        ['createdAt', 'id', 'number'],
+      ]);
+    });
+  });
+
+  describe('is changed', () => {
+    it('in its notes alone, as often as wanted and in any status', async () => {
+      const { id } = await ask();
+      expect(await change(id, { technicianNotes: 'Call after 5.' })).toMatchObject({
+        status: 'pending',
+        technicianNotes: 'Call after 5.',
+      });
+      await change(id, { status: 'cancelled' });
+      await change(id, { technicianNotes: 'Bought a new one.' });
+      await change(id, {});
+      expect(await stored(id)).toMatchObject({
+        status: 'cancelled',
+        technicianNotes: 'Bought a new one.',
+      });
+    });
+
+    it.each(['scheduled', 'completed'] as const)('not to %s while it waits', async (status) => {
+      const { id } = await ask();
+      const refusal = await refusalOf(change(id, { status, technicianNotes: 'Lost?' }));
+      expect(refusal).toMatchObject({
+        code: 'transition_refused',
+        details: { allowed: ['cancelled'] },
+      });
+      expect(await stored(id)).toMatchObject({ status: 'pending', technicianNotes: null });
+    });
+
+    it('to completed once it is scheduled, and then no more', async () => {
+      const { id } = await help.scheduled();
+      const completed = await change(id, { status: 'completed' });
+      expect(completed).toMatchObject({ status: 'completed', completedAt: friday.toISOString() });
+      expect(completed.appointment).toMatchObject({ number: 'FC-1001', status: 'scheduled' });
+      for (const status of ['pending', 'scheduled', 'cancelled'] as const) {
+        const refusal = await refusalOf(change(id, { status }));
+        expect(refusal).toMatchObject({ code: 'transition_refused', details: { allowed: [] } });
+      }
+    });
+
+    it('to what it is already without a word', async () => {
+      const { id } = await help.scheduled();
+      expect(await change(id, { status: 'scheduled' })).toMatchObject({ status: 'scheduled' });
+    });
+
+    it('to cancelled together with the visit it has', async () => {
+      const { id, appointmentId } = await help.scheduled();
+      expect(await change(id, { status: 'cancelled' })).toMatchObject({
+        status: 'cancelled',
+        appointmentId: null,
+        appointment: null,
+      });
+      expect(await booking.appointments.get(String(appointmentId))).toMatchObject({
+        status: 'cancelled',
+        cancelReason: 'Service request SR-1001 was cancelled.',
+        serviceRequestId: id,
+      });
+    });
+
+    it('not to cancelled once its visit has begun, on either word', async () => {
+      const { id, appointmentId } = await help.scheduled();
+      booking.others.when(trackingRequests.holdForChange, () => {
+        throw new Refusal('transition_refused', { details: { allowed: ['in-progress'] } });
+      });
+      const arrived = await refusalOf(change(id, { status: 'cancelled' }));
+      await booking.hear(statusEvent(String(appointmentId), 5, 'in-progress'));
+      const begun = await refusalOf(change(id, { status: 'cancelled' }));
+      for (const refusal of [arrived, begun]) {
+        expect(refusal).toMatchObject({
+          code: 'transition_refused',
+          details: { allowed: ['completed'] },
+        });
+      }
+      expect(await stored(id)).toMatchObject({ status: 'scheduled', appointmentId });
+    });
+
+    it('only when it is there', async () => {
+      for (const id of [randomUUID(), 'not-an-id', '']) {
+        for (const what of [{}, { status: 'cancelled' as const }]) {
+          expect((await refusalOf(change(id, what))).code).toBe('service_request_not_found');
+        }
+      }
+    });
+  });
+
+  describe('follows its appointment', () => {
+    it('when that is completed, once, however often it is told', async () => {
+      const { id, appointmentId } = await help.scheduled();
+      await booking.hear(statusEvent(String(appointmentId), 4, 'in-progress'));
+      expect(await stored(id)).toMatchObject({ status: 'scheduled' });
+      booking.said.length = 0;
+      const event = statusEvent(String(appointmentId), 5, 'completed');
+      await Promise.all([1, 2, 3].map(() => booking.hear(event)));
+      expect(await stored(id)).toMatchObject({
+        status: 'completed',
+        completedAt: friday.toISOString(),
+        appointmentId,
+        appointment: { status: 'completed' },
+      });
+      expect(booking.said).toContainEqual({
+        subject: 'live.dispatch',
+        payload: { changed: ['service-requests'] },
+      });
+    });
+
+    it('back among the pending ones when that is cancelled, and can be scheduled again', async () => {
+      const { id, appointmentId } = await help.scheduled();
+      await booking.appointments.cancel(String(appointmentId), 'The technician is ill.');
+      expect(await stored(id)).toMatchObject({
+        status: 'pending',
+        appointmentId: null,
+        appointment: null,
+      });
+      const again = await help.schedule(id, { timeSlot: '11:00-12:00' });
+      expect(again.appointment).toMatchObject({ number: 'FC-1002', serviceRequestId: id });
+      await booking.appointments.cancel(String(appointmentId), 'Pressed twice.');
+      expect(await stored(id)).toMatchObject({
+        status: 'scheduled',
+        appointmentId: again.appointment.id,
+      });
+    });
+
+    it('no more once somebody has completed it', async () => {
+      const { id, appointmentId } = await help.scheduled();
+      await change(id, { status: 'completed' });
+      await booking.appointments.cancel(String(appointmentId), null);
+      expect(await stored(id)).toMatchObject({ status: 'completed', appointmentId });
+    });
+
+    it('to one end, when cancelling and completing come at once', async () => {
+      for (const hour of [7, 8, 9, 10, 11, 12]) {
+        const two = (value: number) => String(value).padStart(2, '0');
+        const { id, appointmentId } = await help.scheduled({
+          timeSlot: `${two(hour)}:00-${two(hour + 1)}:00`,
+        });
+        await Promise.allSettled([
+          booking.appointments.cancel(String(appointmentId), null),
+          booking.complete(String(appointmentId)),
+          change(id, { technicianNotes: 'Meanwhile.' }),
+        ]);
+        const request: ServiceRequest = await stored(id);
+        const { status } = await booking.appointments.get(String(appointmentId));
+        expect({
+          request: request.status,
+          appointment: status,
+          notes: request.technicianNotes,
+        }).toEqual(
+          status === 'cancelled'
+            ? { request: 'pending', appointment: 'cancelled', notes: 'Meanwhile.' }
+            : { request: 'completed', appointment: 'completed', notes: 'Meanwhile.' },
+        );
+      }
+    });
+  });
+});

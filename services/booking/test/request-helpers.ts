@@ -1,0 +1,36 @@
+import type {
+  ChangeServiceRequest,
+  ScheduledServiceRequest,
+  ScheduleServiceRequest,
+  ServiceRequest,
+} from '@contracts/booking';
+import type { BookingUnderTest } from './booking-under-test';
+import { aRequest, aVisit, friday } from './factories';
+
+/** What specs of service requests do over and over. */
+export interface RequestHelpers {
+  ask(...command: Parameters<typeof aRequest>): Promise<ServiceRequest>;
+  change(id: string, what: ChangeServiceRequest): Promise<ServiceRequest>;
+  schedule(id: string, visit?: Partial<ScheduleServiceRequest>): Promise<ScheduledServiceRequest>;
+  /** A new request with its appointment. */
+  scheduled(visit?: Partial<ScheduleServiceRequest>): Promise<ScheduledServiceRequest>;
+  /** As the office finds it. */
+  stored(id: string): Promise<ServiceRequest>;
+}
+
+export function requestHelpers(booking: BookingUnderTest): RequestHelpers {
+  const { serviceRequests } = booking;
+  const helpers: RequestHelpers = {
+    ask: (...command) => serviceRequests.request(aRequest(...command), friday),
+    change: (id, what) => serviceRequests.change(id, what, friday),
+    schedule: (id, visit) => serviceRequests.schedule(id, aVisit(visit), friday),
+    scheduled: async (visit) => helpers.schedule((await helpers.ask()).id, visit),
+    stored: async (id) => {
+      const { items } = await booking.requestLists.page({ limit: 500 });
+      const found = items.find((request) => request.id === id);
+      if (!found) throw new Error(`${id} is not in the list`);
+      return found;
+    },
+  };
+  return helpers;
+}
