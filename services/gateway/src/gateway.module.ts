@@ -11,6 +11,7 @@ import { Revocations } from './edge/access/revocations';
 import { Tokens } from './edge/access/tokens';
 import { AccountsController } from './accounts/accounts.controller';
 import { AppointmentsController } from './appointments/appointments.controller';
+import { ServiceRequestsController } from './appointments/service-requests.controller';
 import { SlotsController } from './appointments/slots.controller';
 import { SlotsMemory } from './appointments/slots-memory';
 import { GatewayConfig } from './config';
@@ -57,6 +58,7 @@ export class GatewayModule {
         AccountsController,
         SlotsController,
         AppointmentsController,
+        ServiceRequestsController,
         TrackingController,
         TechniciansController,
         TechnicianPhoneController,

@@ -64,6 +64,7 @@ describe('the routes', () => {
         'GET /api/tracking/:appointmentId anyone',
         'GET /api/technicians/:id anyone',
         'POST /api/admin/login anyone',
+        'POST /api/service-requests anyone',
         'POST /api/auth/logout customer|admin',
         'GET /api/technician/jobs technician',
         'PUT /api/technician/location technician',
@@ -79,6 +80,9 @@ describe('the routes', () => {
         'PUT /api/appointments/:id/assign admin',
         'PATCH /api/appointments/:id admin',
         'POST /api/appointments/:id/cancel admin',
+        'GET /api/admin/service-requests admin',
+        'PATCH /api/service-requests/:id admin',
+        'POST /api/service-requests/:id/schedule admin',
         'PUT /api/tracking/:appointmentId/status admin',
         'GET /api/tracking admin',
         'GET /api/admin/alerts admin',
@@ -102,6 +106,7 @@ describe('the routes', () => {
       'GET /health/ready',
       'POST /api/admin/login',
       'POST /api/appointments',
+      'POST /api/service-requests',
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Response } from 'supertest';
 import type { ErrorBody } from '@contracts/refusals';
 import type { RouteRule } from '../src/edge/http/route-rules';
-import { aBooking } from './factories';
+import { aBooking, aServiceRequest, aVisit } from './factories';
 import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
@@ -129,6 +129,20 @@ describe('a body of the wrong shape', () => {
       Object.keys(aBooking()).filter((field) => field !== 'description'),
     ],
     [
+      'a service request',
+      'post',
+      '/api/service-requests',
+      aServiceRequest(),
+      Object.keys(aServiceRequest()),
+    ],
+    [
+      'a visit',
+      'post',
+      `/api/service-requests/${randomUUID()}/schedule`,
+      aVisit(),
+      Object.keys(aVisit()),
+    ],
+    [
       'a login',
       'post',
       '/api/admin/login',
@@ -182,6 +196,13 @@ describe('a body of the wrong shape', () => {
       ['name', 'phone', 'vehicleInfo', 'specialties', 'status'],
     ],
     ['a note', 'patch', `/api/appointments/${randomUUID()}`, {}, ['technicianNotes', 'totalCost']],
+    [
+      'a change',
+      'patch',
+      `/api/service-requests/${randomUUID()}`,
+      {},
+      ['status', 'technicianNotes'],
+    ],
     ['a cancellation', 'post', `/api/appointments/${randomUUID()}/cancel`, {}, ['reason']],
   ];
 
@@ -200,6 +221,30 @@ describe('a body of the wrong shape', () => {
       }
     },
   );
+
+  it.each([null, 'true', 1, 0, '', [], {}])('is no yes or no (%p)', async (isEmergency) => {
+    const response = await gateway.http
+      .post('/api/service-requests')
+      .send({ ...aServiceRequest(), isEmergency });
+    expect(response.status).toBe(400);
+    expect((response.body as ErrorBody).errors).toEqual([
+      { field: 'isEmergency', message: 'Say yes or no: is it an emergency?' },
+    ]);
+  });
+
+  it.each([
+    ['firstName', 81],
+    ['lastName', 81],
+    ['phone', 41],
+    ['email', 255],
+    ['problemDescription', 4_001],
+  ])('is longer than anything is: %s', async (field, length) => {
+    const response = await gateway.http
+      .post('/api/service-requests')
+      .send({ ...aServiceRequest(), [field]: 'x'.repeat(length) });
+    expect(response.status).toBe(400);
+    expect((response.body as ErrorBody).errors?.map((error) => error.field)).toEqual([field]);
+  });
 
   it.each([-1, 0.001, 1e-7, 4.9e-324, 100_000.01, 1e21, '12.50'])(
     'is not a cost in dollars (%p)',
@@ -289,7 +334,9 @@ describe('an id that is none', () => {
         expect((response.body as ErrorBody).code).toMatch(
           rule.url.includes('technicians')
             ? /technician_not_found|^not_found/
-            : /appointment_not_found|^not_found/,
+            : rule.url.includes('service-requests')
+              ? 'service_request_not_found'
+              : /appointment_not_found|^not_found/,
         );
       }
     }
@@ -329,11 +376,13 @@ describe('a query that is none', () => {
     '?search=x',
     '?limit=1&limit=2',
   ])('list%s', async (query) => {
-    const response = await gateway.http
-      .get(`/api/appointments${query}`)
-      .set('authorization', `Bearer ${gateway.token('admin')}`);
-    expect(response.status).toBe(400);
-    expectErrorShape(response);
+    for (const list of ['/api/appointments', '/api/admin/service-requests']) {
+      const response = await gateway.http
+        .get(list + query)
+        .set('authorization', `Bearer ${gateway.token('admin')}`);
+      expect(`${list} ${response.status}`).toBe(`${list} 400`);
+      expectErrorShape(response);
+    }
   });
 });
 

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Appointment, BookAppointment } from '@contracts/booking';
+import type {
+  Appointment,
+  BookAppointment,
+  RequestService,
+  ScheduleServiceRequest,
+  ServiceRequest,
+} from '@contracts/booking';
 import type { LocationFrame } from '@contracts/live';
 import type { DispatchRecord, Technician, TrackingRecord } from '@contracts/tracking';
 
@@ -36,6 +42,51 @@ export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
     totalCost: null,
     origin: 'booked',
     cancelReason: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aServiceRequest(changes: Partial<RequestService> = {}): RequestService {
+  return {
+    firstName: 'Nora',
+    lastName: 'Field',
+    phone: '(904) 555-0117',
+    email: 'nora@example.com',
+    applianceType: 'Washer',
+    brand: 'Maytag',
+    problemDescription: 'Walks across the floor.',
+    ...changes,
+  };
+}
+
+export function aVisit(changes: Partial<ScheduleServiceRequest> = {}): ScheduleServiceRequest {
+  return {
+    appointmentDate: '2026-11-25',
+    timeSlot: '09:00-10:00',
+    address: '12 Tern Lane',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    serviceType: 'Repair',
+    ...changes,
+  };
+}
+
+/** A request as booking answers it. */
+export function aStoredRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
+  return {
+    id: randomUUID(),
+    number: 'SR-1001',
+    customerId: null,
+    ...aServiceRequest(),
+    isEmergency: false,
+    status: 'pending',
+    technicianNotes: null,
+    origin: 'site',
+    appointmentId: null,
+    appointment: null,
+    completedAt: null,
     createdAt: '2026-11-20T15:00:00.000Z',
     ...changes,
   };

@@ -29,6 +29,7 @@ export const redisDatabases = {
   calls: 6,
   outage: 7,
   start: 8,
+  'service-requests': 11,
 } as const;
 
 export interface GatewayUnderTest {

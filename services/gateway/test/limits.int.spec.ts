@@ -5,7 +5,7 @@ import { customersRequests } from '@contracts/customers';
 import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/refusal';
 import { limits } from '../src/edge/limits/limits';
-import { aBooking, anAppointment } from './factories';
+import { aBooking, anAppointment, aServiceRequest, aStoredRequest } from './factories';
 import {
   forgetEarlierRuns,
   redisDatabases,
@@ -23,6 +23,7 @@ beforeAll(async () => {
     if (password !== 'right') throw new Refusal('credentials_rejected');
     return { token: 'token', message: 'Welcome back.' };
   });
+  gateway.stubs.answer(bookingRequests.requestService, () => aStoredRequest());
   gateway.stubs.answer(bookingRequests.book, () => ({ ...anAppointment(), trackingUrl: '/x' }));
 });
 
@@ -34,6 +35,8 @@ const login = (email: string, password: string, from: string) =>
   gateway.http.post('/api/admin/login').set('x-forwarded-for', from).send({ email, password });
 const book = (from: string, body: object = aBooking()) =>
   gateway.http.post('/api/appointments').set('x-forwarded-for', from).send(body);
+const requestService = (from: string) =>
+  gateway.http.post('/api/service-requests').set('x-forwarded-for', from).send(aServiceRequest());
 
 function expectLimited(response: Response): void {
   expect(response.status).toBe(429);
@@ -97,6 +100,15 @@ describe('booking', () => {
     expectLimited(await book('192.0.2.3'));
     expectLimited(await book('192.0.2.3', {}));
     await book('192.0.2.4').expect(201);
+  });
+});
+
+describe('requesting service', () => {
+  it('is stopped after so many from one address, and leaves booking open there', async () => {
+    await repeat(limits['service-request'].attempts, () => requestService('192.0.2.6').expect(201));
+    expectLimited(await requestService('192.0.2.6'));
+    await requestService('192.0.2.7').expect(201);
+    await book('192.0.2.6').expect(201);
   });
 });
 

@@ -47,6 +47,8 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
   switch (rule) {
     case 'isString':
       return { type: 'string' };
+    case 'isBoolean':
+      return { type: 'boolean' };
     case 'isEmail':
       return { type: 'string', format: 'email' };
     case 'isUuid':

@@ -4,6 +4,8 @@ export const limits = {
   'admin-login': { attempts: 10, windowMs: 15 * 60_000 },
   /** Bookings from one address. */
   booking: { attempts: 60, windowMs: 10 * 60_000 },
+  /** Service requests from one address: counted by themselves, so that neither shuts the other out. */
+  'service-request': { attempts: 60, windowMs: 10 * 60_000 },
 } as const;
 
 export type LimitName = keyof typeof limits;

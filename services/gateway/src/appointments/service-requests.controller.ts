@@ -1,0 +1,92 @@
+import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  bookingRequests,
+  ChangeServiceRequest,
+  RequestService,
+  ScheduleServiceRequest,
+  ServiceRequestsQuery,
+  type ScheduledServiceRequest,
+  type ServiceRequest,
+} from '@contracts/booking';
+import { Requests } from '@service-kit/requests';
+import { GatewayConfig } from '../config';
+import { Admits } from '../edge/access/admits';
+import { CalledBy } from '../edge/access/called-by';
+import type { Caller } from '../edge/access/caller';
+import { IdempotencyKey } from '../edge/validation/idempotency-key';
+import { ReferencePipe } from '../edge/validation/reference.pipe';
+import { SlotsMemory } from './slots-memory';
+
+const ServiceRequestId = () => Param('id', new ReferencePipe('service_request_not_found'));
+
+@ApiTags('service requests')
+@Controller('api')
+export class ServiceRequestsController {
+  constructor(
+    private readonly requests: Requests,
+    private readonly slots: SlotsMemory,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  @Post('service-requests')
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @Admits('anyone', { recognise: true, limit: 'service-request' })
+  request(
+    @Body() request: RequestService,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @CalledBy() caller: Caller,
+  ): Promise<ServiceRequest> {
+    const customerId = caller.role === 'customer' ? caller.customerId : null;
+    return this.requests.ask(bookingRequests.requestService, {
+      request,
+      idempotencyKey,
+      principal: customerId ? `customer:${customerId}` : 'anonymous',
+      customerId,
+    });
+  }
+
+  @Get('admin/service-requests')
+  @ApiBearerAuth()
+  @Admits('admin')
+  async list(
+    @Query() query: ServiceRequestsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ServiceRequest[]> {
+    const page = await this.requests.ask(bookingRequests.serviceRequests, query);
+    reply.header('x-total-count', page.total);
+    if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
+    return page.items;
+  }
+
+  @Patch('service-requests/:id')
+  @ApiBearerAuth()
+  @Admits('admin')
+  change(
+    @ServiceRequestId() serviceRequestId: string,
+    @Body() change: ChangeServiceRequest,
+  ): Promise<ServiceRequest> {
+    return this.requests.ask(bookingRequests.changeServiceRequest, { serviceRequestId, ...change });
+  }
+
+  @Post('service-requests/:id/schedule')
+  @ApiBearerAuth()
+  @Admits('admin')
+  async schedule(
+    @ServiceRequestId() serviceRequestId: string,
+    @Body() visit: ScheduleServiceRequest,
+  ): Promise<ScheduledServiceRequest> {
+    try {
+      const scheduled = await this.requests.ask(bookingRequests.scheduleServiceRequest, {
+        serviceRequestId,
+        visit,
+      });
+      const { appointment } = scheduled;
+      const trackingUrl = this.config.publicUrl + appointment.trackingUrl;
+      return { ...scheduled, appointment: { ...appointment, trackingUrl } };
+    } finally {
+      this.slots.forget(visit.appointmentDate);
+    }
+  }
+}
