@@ -1,3 +1,5 @@
+import type { Appliance } from '@contracts/vocabulary/booking';
+import { lazy, useState } from 'react';
 import { Brands } from '../../features/marketing/home/brands';
 import { Contact } from '../../features/marketing/home/contact';
 import { EmergencyBanner } from '../../features/marketing/home/emergency-banner';
@@ -13,8 +15,18 @@ import { useStoredScrollTarget } from '../../shared/scroll-target';
 import { CallWidget } from '../../shared/ui/call-widget';
 import { PageHead } from '../../shared/ui/page-head';
 
+const HomeRequestForm = lazy(() => import('./home-request-form'));
+
 export default function HomePage() {
   useStoredScrollTarget();
+  // A quote asked for from a service's card opens the form with that appliance chosen.
+  const [appliance, setAppliance] = useState<Appliance>();
+  const [formWanted, setFormWanted] = useState(false);
+  const askFor = (machine?: Appliance) => {
+    if (machine) setAppliance(machine);
+    setFormWanted(true);
+    goToContact();
+  };
   return (
     <>
       <PageHead
@@ -24,15 +36,15 @@ export default function HomePage() {
       />
       <EmergencyBanner />
       <Hero />
-      <Services onQuote={goToContact} />
+      <Services onQuote={askFor} />
       <Brands />
       <WhyUs />
-      <ServiceAreas figureNumber={8} onSchedule={goToContact} />
+      <ServiceAreas figureNumber={8} onSchedule={askFor} />
       <CallWidget variant="section" />
       <Faq />
       <Testimonials />
-      <Contact />
-      <FloatingActions onRequest={goToContact} />
+      <Contact requestForm={<HomeRequestForm appliance={appliance} />} wanted={formWanted} />
+      <FloatingActions onRequest={askFor} />
     </>
   );
 }

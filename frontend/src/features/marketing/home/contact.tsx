@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatClock } from '../../../shared/clock';
 import { useBusiness, useSiteConfig } from '../../../shared/config/site-config';
 import { mapLink, paths, telephoneLink } from '../../../shared/paths';
@@ -6,10 +7,17 @@ import { CallWidget } from '../../../shared/ui/call-widget';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import styles from './contact.module.css';
 import { CONTACT_SECTION } from './go-to-contact';
-import { OtherWays } from './other-ways';
+import { RequestFormSlot } from './request-form-slot';
 import { Section } from './section';
 
-export function Contact() {
+interface ContactProps {
+  /** The site's own request form, for firms without an embedded one. */
+  requestForm: ReactNode;
+  /** Somebody asked for the form: do not wait until it comes into sight. */
+  wanted: boolean;
+}
+
+export function Contact({ requestForm, wanted }: ContactProps) {
   const { embeddedRequestFormUrl } = useSiteConfig();
   return (
     <Section
@@ -20,7 +28,7 @@ export function Contact() {
       <div className={styles.layout}>
         <div className={styles.form}>
           {embeddedRequestFormUrl === null ? (
-            <OtherWays />
+            <RequestFormSlot form={requestForm} wanted={wanted} />
           ) : (
             <iframe
               className={styles.frame}

@@ -1,3 +1,4 @@
+import type { Appliance } from '@contracts/vocabulary/booking';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
@@ -9,7 +10,7 @@ import styles from './services.module.css';
 /** The hero holds FIG. 1. */
 const FIRST_FIGURE = 2;
 
-export function Services({ onQuote }: { onQuote: () => void }) {
+export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void }) {
   return (
     <Section
       id="services"
@@ -36,7 +37,7 @@ export function Services({ onQuote }: { onQuote: () => void }) {
               <Button
                 className={styles.quote}
                 aria-label={`Get Expert Quote for ${service.title.toLowerCase()}`}
-                onClick={onQuote}
+                onClick={() => onQuote(service.appliance)}
               >
                 Get Expert Quote
               </Button>

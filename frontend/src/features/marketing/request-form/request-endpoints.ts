@@ -1,0 +1,18 @@
+import type { RequestService, ServiceRequest } from '@contracts/booking';
+import { api, idempotent } from '../../../shared/api';
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    requestService: build.mutation<ServiceRequest, { body: RequestService; key: string }>({
+      query: ({ body, key }) => ({
+        url: '/service-requests',
+        method: 'POST',
+        body,
+        headers: idempotent(key),
+      }),
+      invalidatesTags: ['ServiceRequest'],
+    }),
+  }),
+});
+
+export const { useRequestServiceMutation } = endpoints;

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { useWatch, type Control, type UseFormRegisterReturn } from 'react-hook-form';
+import type { ApiError } from '../../../shared/api-error';
+import { useBusiness } from '../../../shared/config/site-config';
+import { telephoneLink } from '../../../shared/paths';
+import type { Entries } from './request-entries';
+import { whyNotSent } from './request-failure';
+import styles from './request-form.module.css';
+
+/** Ticked, it says at once what is faster than any form. */
+export function EmergencyField({
+  control,
+  input,
+}: {
+  control: Control<Entries>;
+  input: UseFormRegisterReturn;
+}) {
+  const { phone } = useBusiness();
+  const urgent = useWatch({ control, name: 'isEmergency' });
+  const id = useId();
+  return (
+    <div className={styles.wide}>
+      <div className={styles.emergency}>
+        <input type="checkbox" id={id} aria-describedby={`${id}-note`} {...input} />
+        <label htmlFor={id}>This is an emergency</label>
+      </div>
+      <p id={`${id}-note`} className={styles.note} aria-live="polite">
+        {urgent && (
+          <>
+            Calling is faster, day and night: <a href={telephoneLink(phone)}>{phone}</a>. Emergency
+            service rates may apply after hours.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The toast has announced it; this stays until the next attempt. */
+export function NotSent({ failure }: { failure: ApiError }) {
+  const { phone } = useBusiness();
+  return (
+    <div className={styles.failure}>
+      <p>
+        <strong>Your request was not sent.</strong> {whyNotSent(failure)}
+      </p>
+      <p>
+        Everything you wrote is still here. Try again, or call{' '}
+        <a href={telephoneLink(phone)}>{phone}</a> and we write it down for you.
+      </p>
+    </div>
+  );
+}

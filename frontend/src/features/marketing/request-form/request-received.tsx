@@ -1,0 +1,65 @@
+import type { RequestService, ServiceRequest } from '@contracts/booking';
+import { useEffect, useRef } from 'react';
+import { useBusiness } from '../../../shared/config/site-config';
+import { telephoneLink } from '../../../shared/paths';
+import { Button } from '../../../shared/ui/button';
+import { RatingPlate } from '../../../shared/ui/rating-plate';
+import styles from './request-form.module.css';
+
+const whatFollows = [
+  'A person reads it and looks up your model.',
+  'We call you within 24 hours and agree on a day and an hour.',
+  'Your technician comes, finds the fault and names the price before starting.',
+  'Payment is due when the work is done.',
+];
+
+interface RequestReceivedProps {
+  receipt: ServiceRequest;
+  sent: RequestService;
+  onAnother: () => void;
+}
+
+export function RequestReceived({ receipt, sent, onAnother }: RequestReceivedProps) {
+  const { phone } = useBusiness();
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: the heading takes the focus, and is read out.
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div className={styles.received}>
+      <h3 ref={title} tabIndex={-1} className={styles.title}>
+        Thank you, {sent.firstName}. We have it.
+      </h3>
+      <RatingPlate
+        columns={2}
+        size="text"
+        className={styles.plate}
+        cells={[
+          { label: 'Request', value: receipt.number },
+          { label: 'Machine', value: `${sent.brand} ${sent.applianceType}` },
+          { label: 'We call', value: sent.phone },
+          { label: 'Urgency', value: sent.isEmergency ? 'Emergency' : 'Within 24 hours' },
+        ]}
+      />
+      {sent.isEmergency && (
+        <p className={styles.urgent}>
+          For an emergency, call as well: <a href={telephoneLink(phone)}>{phone}</a>, day and night.
+        </p>
+      )}
+      <h4 className={styles.followTitle}>What happens next</h4>
+      <ol className={styles.follows}>
+        {whatFollows.map((step, index) => (
+          <li key={step}>
+            <span className={styles.step} aria-hidden="true">
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <Button onClick={onAnother}>Send another request</Button>
+    </div>
+  );
+}
