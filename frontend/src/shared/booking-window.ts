@@ -1,5 +1,5 @@
 import { bookingWindowDays } from '@contracts/vocabulary/booking';
-import { addDays, businessDate, weekdayOf } from '../../shared/format';
+import { addDays, businessDate, weekdayOf } from './format';
 
 const sunday = 0;
 

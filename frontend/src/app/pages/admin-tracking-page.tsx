@@ -6,6 +6,7 @@ import { AppointmentsBoard } from '../../features/dispatch/appointments-board';
 import { DispatchHeader } from '../../features/dispatch/dispatch-header';
 import { LiveTracking } from '../../features/dispatch/live-tracking';
 import { Overview } from '../../features/dispatch/overview';
+import { RequestsBoard } from '../../features/dispatch/requests/requests-board';
 import { CreateTechnicianForm } from '../../features/technicians/create-technician-form';
 import { TechnicianCards } from '../../features/technicians/technician-cards';
 import {
@@ -20,7 +21,14 @@ import { Tabs } from '../../shared/ui/tabs';
 
 const nobody: readonly Technician[] = [];
 
-const tabs = ['overview', 'technicians', 'appointments', 'live-tracking', 'create-technician'];
+const tabs = [
+  'overview',
+  'technicians',
+  'appointments',
+  'live-tracking',
+  'service-requests',
+  'create-technician',
+];
 
 /** The office's day: counts, technicians, appointments and journeys. The tab stands in the address. */
 export default function AdminTrackingPage() {
@@ -40,6 +48,7 @@ export default function AdminTrackingPage() {
     setParams((before) => {
       const after = new URLSearchParams(before);
       after.delete('job');
+      after.delete('request');
       if (next === 'overview') after.delete('tab');
       else after.set('tab', next);
       return after;
@@ -96,6 +105,11 @@ export default function AdminTrackingPage() {
             key: 'live-tracking',
             label: 'Live Tracking',
             content: <LiveTracking technicians={known} active={tab === 'live-tracking'} />,
+          },
+          {
+            key: 'service-requests',
+            label: 'Service Requests',
+            content: <RequestsBoard active={tab === 'service-requests'} />,
           },
           {
             key: 'create-technician',

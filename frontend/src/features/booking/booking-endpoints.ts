@@ -1,13 +1,8 @@
-import type { AvailableSlots, BookAppointment, BookedAppointment } from '@contracts/booking';
+import type { BookAppointment, BookedAppointment } from '@contracts/booking';
 import { api, idempotent } from '../../shared/api';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The free hours of one date, YYYY-MM-DD. */
-    availableSlots: build.query<AvailableSlots, string>({
-      query: (date) => ({ url: '/appointments/available-slots', params: { date } }),
-      providesTags: ['Slots'],
-    }),
     bookAppointment: build.mutation<BookedAppointment, { body: BookAppointment; key: string }>({
       query: ({ body, key }) => ({
         url: '/appointments',
@@ -21,4 +16,4 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-export const { useAvailableSlotsQuery, useBookAppointmentMutation } = endpoints;
+export const { useBookAppointmentMutation } = endpoints;

@@ -1,6 +1,8 @@
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { useEffect, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useAvailableSlotsQuery } from '../../shared/available-slots';
+import { bookableDates } from '../../shared/booking-window';
 import {
   formatCalendarDate,
   formatDayOfMonth,
@@ -11,9 +13,7 @@ import {
 } from '../../shared/format';
 import { Button } from '../../shared/ui/button';
 import { Spinner } from '../../shared/ui/spinner';
-import { useAvailableSlotsQuery } from './booking-endpoints';
 import { dateChosen, entered, hoursKnown, selectBookingDraft } from './booking-draft.slice';
-import { bookableDates } from './booking-window';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-date-time.module.css';
 

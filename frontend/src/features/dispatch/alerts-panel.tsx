@@ -1,12 +1,15 @@
 import { Button } from 'antd';
 import { CalendarX2, Clock, MapPinOff, PowerOff, UserX, type LucideIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import type { ServiceRequest } from '@contracts/booking';
 import type { Alert, Technician } from '@contracts/tracking';
 import { formatAgo } from '../../shared/format';
 import { Loading } from '../../shared/ui/spinner';
 import { pollingMs, useAlertsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
 import styles from './dispatch.module.css';
 import { calmWords } from './overview-words';
+import { RequestAlerts, requestAlertCount } from './requests/request-alerts';
+import { requestsPollingMs, useServiceRequestsQuery } from './requests/request-endpoints';
 import { useNow } from './use-today';
 
 const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }> = {
@@ -16,6 +19,10 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'offline-with-jobs': { icon: PowerOff, tone: 'red' },
   'overbooked-slot': { icon: CalendarX2, tone: 'red' },
 };
+
+/** More wait only when nobody has looked for long; then their number is the least of it. */
+const waitingAtMost = 500;
+const nobody: readonly ServiceRequest[] = [];
 
 /** A kind this page has not heard of yet is still shown. */
 const lookOf = (type: string) => looks[type as Alert['type']] ?? { icon: Clock, tone: 'yellow' };
@@ -34,17 +41,23 @@ export function AlertsPanel({
   } = useAlertsQuery(undefined, {
     pollingInterval: active ? pollingMs.alerts : 0,
   });
+  const { data: waiting } = useServiceRequestsQuery(
+    { status: 'pending', limit: waitingAtMost },
+    { pollingInterval: active ? requestsPollingMs : 0 },
+  );
+  const requests = waiting?.requests ?? nobody;
+  const count = (alerts?.length ?? 0) + requestAlertCount(requests);
   return (
     <section className={styles.panel} aria-labelledby="alerts">
       <div className={styles.panelHead}>
         <h2 id="alerts" className={styles.panelTitle}>
           Alerts &amp; Notifications
         </h2>
-        {alerts && alerts.length > 0 && <span className={styles.mono}>{alerts.length}</span>}
+        {count > 0 && <span className={styles.mono}>{count}</span>}
       </div>
       <div aria-live="polite">
         {alerts ? (
-          <Alerts alerts={alerts} technicians={technicians} />
+          <Alerts alerts={alerts} requests={requests} technicians={technicians} />
         ) : isError ? (
           <div className={styles.empty}>
             <p>Alerts could not be loaded.</p>
@@ -60,9 +73,11 @@ export function AlertsPanel({
 
 function Alerts({
   alerts,
+  requests,
   technicians,
 }: {
   alerts: readonly Alert[];
+  requests: readonly ServiceRequest[];
   technicians: readonly Technician[] | undefined;
 }) {
   const now = useNow();
@@ -72,9 +87,11 @@ function Alerts({
     const record = records?.find(({ appointmentId }) => appointmentId === job);
     setParams({ tab: 'appointments', day: record?.appointment.appointmentDate ?? 'all', job });
   };
-  if (alerts.length === 0) return <p className={styles.empty}>{calmWords(technicians)}</p>;
+  if (alerts.length + requests.length === 0)
+    return <p className={styles.empty}>{calmWords(technicians)}</p>;
   return (
     <ul className={styles.rows}>
+      <RequestAlerts waiting={requests} now={now} />
       {alerts.map(({ type, message, appointmentId, technicianId, since }) => {
         const { icon: Icon, tone } = lookOf(type);
         return (

@@ -54,6 +54,8 @@ const reads = api.injectEndpoints({
             if (frame.changed.includes('appointments'))
               dispatch(api.util.invalidateTags(['Appointment', 'Tracking']));
             if (frame.changed.includes('alerts')) dispatch(api.util.invalidateTags(['Alert']));
+            if (frame.changed.includes('service-requests'))
+              dispatch(api.util.invalidateTags(['ServiceRequest']));
           }
         });
         await cacheEntryRemoved;
@@ -136,7 +138,15 @@ const writes = api.injectEndpoints({
         body: reason ? { reason } : {},
       }),
       extraOptions: asAdmin,
-      invalidatesTags: ['Appointment', 'Tracking', 'Technician', 'Alert', 'Slots'],
+      // The service request it was made of waits again.
+      invalidatesTags: [
+        'Appointment',
+        'Tracking',
+        'Technician',
+        'Alert',
+        'Slots',
+        'ServiceRequest',
+      ],
       onQueryStarted: (_, { queryFulfilled, ...rest }) => adoptAppointment(queryFulfilled, rest),
     }),
     annotateAppointment: build.mutation<Appointment, { id: string; body: AnnotateAppointment }>({

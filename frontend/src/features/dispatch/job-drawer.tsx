@@ -12,6 +12,7 @@ import { JobNotesForm } from './job-notes-form';
 import { Address, Customer, Service, When } from './job-parts';
 import { JourneyMarks } from './journey-marks';
 import type { NotesDraft } from './notes-draft';
+import { requestSearch } from './requests/request-words';
 import { StepButtons } from './step-buttons';
 import type { JobActions } from './use-job-actions';
 import styles from './job-drawer.module.css';
@@ -93,6 +94,13 @@ function Details({
         {status === 'cancelled' && (
           <Fact label="Reason of the cancellation" wide>
             {appointment.cancelReason || 'None given'}
+          </Fact>
+        )}
+        {appointment.serviceRequestId && (
+          <Fact label="Made of" wide>
+            <Link to={{ search: requestSearch(appointment.serviceRequestId) }}>
+              Its service request
+            </Link>
           </Fact>
         )}
         <Fact label="Booked">{formatDateTime(appointment.createdAt)}</Fact>

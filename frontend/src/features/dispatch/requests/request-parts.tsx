@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import type { ServiceRequest } from '@contracts/booking';
+import type { ServiceRequestStatus } from '@contracts/vocabulary/booking';
+import { formatDateTime, formatPhone } from '../../../shared/format';
+import { telephoneLink } from '../../../shared/paths';
+import { Badge, StatusPill, type StatusTone } from '../../../shared/ui/badge';
+import { workStatusLabel } from '../../../shared/ui/work-status';
+import board from '../board.module.css';
+import { appointmentSearch, customerOf, visitWords } from './request-words';
+import styles from './requests.module.css';
+
+/** Pieces of a service request that the table, the cards and the details write in the same way. */
+
+/** Spec 4: the colours of service requests. */
+const tones: Record<ServiceRequestStatus, StatusTone> = {
+  pending: 'gray',
+  scheduled: 'yellow',
+  completed: 'green',
+  cancelled: 'red',
+};
+
+export function RequestStatus({ status }: { status: ServiceRequestStatus }) {
+  return <StatusPill tone={tones[status]}>{workStatusLabel(status)}</StatusPill>;
+}
+
+export function EmergencyMark({ request }: { request: ServiceRequest }) {
+  return request.isEmergency && <Badge tone="lantern">Emergency</Badge>;
+}
+
+export function Sender({ request }: { request: ServiceRequest }) {
+  return (
+    <>
+      <span className={board.customer}>{customerOf(request)}</span>
+      <a className={board.phone} href={telephoneLink(request.phone)}>
+        {formatPhone(request.phone)}
+      </a>
+      <a className={board.phone} href={`mailto:${request.email}`}>
+        {request.email}
+      </a>
+    </>
+  );
+}
+
+export function Machine({ request }: { request: ServiceRequest }) {
+  return (
+    <>
+      <span>{request.applianceType}</span>
+      <span className={board.quiet}>{request.brand}</span>
+    </>
+  );
+}
+
+export function Received({ request }: { request: ServiceRequest }) {
+  return (
+    <time className={styles.received} dateTime={request.createdAt}>
+      {formatDateTime(request.createdAt)}
+    </time>
+  );
+}
+
+/** Leads to the appointment on its board; nothing as long as there is none. */
+export function VisitLink({ request }: { request: ServiceRequest }) {
+  const { appointment } = request;
+  return (
+    appointment && (
+      <Link className={styles.visit} to={{ search: appointmentSearch(appointment) }}>
+        {visitWords(appointment)}
+      </Link>
+    )
+  );
+}

@@ -1,0 +1,57 @@
+import type { ServiceRequest } from '@contracts/booking';
+import {
+  serviceRequestSteps,
+  serviceRequestStatuses,
+  type ServiceRequestStatus,
+} from '@contracts/vocabulary/booking';
+import { formatMonthDay, formatSlot, formatWeekdayShort } from '../../../shared/format';
+
+/** What the office's screens say of a service request. */
+
+export const customerOf = ({ firstName, lastName }: ServiceRequest): string =>
+  `${firstName} ${lastName}`;
+
+export const machineOf = ({ brand, applianceType }: ServiceRequest): string =>
+  `${brand} ${applianceType}`;
+
+/** The button that opens a request's details: where the focus goes when what had it is gone. */
+export const requestButtonId = ({ id }: ServiceRequest): string => `request-${id}`;
+
+export const isWaiting = ({ status }: ServiceRequest): boolean => status === 'pending';
+
+export const isWaitingEmergency = (request: ServiceRequest): boolean =>
+  isWaiting(request) && request.isEmergency;
+
+export type RequestStep = Exclude<keyof typeof serviceRequestSteps, 'scheduled'>;
+
+const stepsFrom: Record<ServiceRequestStatus, readonly RequestStep[]> = {
+  pending: ['cancelled'],
+  scheduled: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+};
+
+/** Where the office may set it by hand; the server decides. */
+export const stepsOf = ({ status }: ServiceRequest): readonly RequestStep[] => stepsFrom[status];
+
+/** A filter in the address that names no status shows all. */
+export const statusFilter = (wanted: string | null): ServiceRequestStatus | '' =>
+  serviceRequestStatuses.find((status) => status === wanted) ?? '';
+
+/** `FC-1042, Mon, Nov 23, 10:00 – 11:00 AM` */
+export const visitWords = ({
+  number,
+  appointmentDate,
+  timeSlot,
+}: NonNullable<ServiceRequest['appointment']>): string =>
+  `${number}, ${formatWeekdayShort(appointmentDate)}, ${formatMonthDay(appointmentDate)}, ${formatSlot(timeSlot)}`;
+
+/** Address and query of the appointment on the board of its day. */
+export const appointmentSearch = ({
+  id,
+  appointmentDate,
+}: NonNullable<ServiceRequest['appointment']>): string =>
+  `?${new URLSearchParams({ tab: 'appointments', day: appointmentDate, job: id }).toString()}`;
+
+export const requestSearch = (id: string): string =>
+  `?${new URLSearchParams({ tab: 'service-requests', request: id }).toString()}`;

@@ -1,0 +1,110 @@
+import { Button } from 'antd';
+import { memo } from 'react';
+import type { ServiceRequest } from '@contracts/booking';
+import { serviceRequestSteps } from '@contracts/vocabulary/booking';
+import table from '../jobs-table.module.css';
+import {
+  EmergencyMark,
+  Machine,
+  Received,
+  RequestStatus,
+  Sender,
+  VisitLink,
+} from './request-parts';
+import { isWaiting, isWaitingEmergency, requestButtonId } from './request-words';
+import styles from './requests.module.css';
+
+export interface RequestListProps {
+  requests: readonly ServiceRequest[];
+  /** Opens the details; `schedule` with the form of the visit. */
+  onOpen: (request: ServiceRequest, schedule: boolean) => void;
+}
+
+export type RequestRowProps = Omit<RequestListProps, 'requests'> & { request: ServiceRequest };
+
+const columns = ['Request', 'Customer', 'Appliance', 'Problem', 'Status'];
+
+/** Service requests on a wide screen: a row each. */
+export function RequestsTable({ requests, ...row }: RequestListProps) {
+  return (
+    <table className={`${table.table} ${styles.table}`}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <th scope="col">
+            <span className={table.hidden}>Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <Row key={request.id} request={request} {...row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Row = memo(function Row({ request, onOpen }: RequestRowProps) {
+  return (
+    <tr data-open={isWaiting(request)} data-emergency={isWaitingEmergency(request)}>
+      <td>
+        <span className={styles.number}>{request.number}</span>
+        <Received request={request} />
+      </td>
+      <td>
+        <Sender request={request} />
+      </td>
+      <td>
+        <Machine request={request} />
+      </td>
+      <td>
+        <EmergencyMark request={request} />
+        <span className={styles.problem}>{request.problemDescription}</span>
+      </td>
+      <td>
+        <RequestStatus status={request.status} />
+        <VisitLink request={request} />
+      </td>
+      <td>
+        <div className={table.rowActions}>
+          <RequestButtons request={request} onOpen={onOpen} size="small" />
+        </div>
+      </td>
+    </tr>
+  );
+});
+
+/** What can be done to a request from the list. */
+export function RequestButtons({
+  request,
+  onOpen,
+  size,
+}: RequestRowProps & { size?: 'small' | undefined }) {
+  return (
+    <>
+      {isWaiting(request) && (
+        <Button
+          size={size}
+          aria-label={`${serviceRequestSteps.scheduled} ${request.number}`}
+          onClick={() => onOpen(request, true)}
+        >
+          {serviceRequestSteps.scheduled}
+        </Button>
+      )}
+      <Button
+        size={size}
+        type={size === 'small' ? 'text' : 'default'}
+        id={requestButtonId(request)}
+        aria-label={`Details of ${request.number}`}
+        onClick={() => onOpen(request, false)}
+      >
+        Details
+      </Button>
+    </>
+  );
+}
