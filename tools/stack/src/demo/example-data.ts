@@ -1,5 +1,5 @@
 /** Who and what the demo firm consists of. Everybody here is made up; the towns and zip codes exist. */
-import type { BookAppointment } from '@contracts/booking';
+import type { BookAppointment, RequestService } from '@contracts/booking';
 import type { AddTechnician } from '@contracts/tracking';
 import type { SlotLabel } from '@contracts/vocabulary/booking';
 import type { TechnicianAvailability } from '@contracts/vocabulary/tracking';
@@ -251,3 +251,49 @@ export const visits: readonly ExampleVisit[] = [
 
 /** Days, today included, that the demo keeps booked ahead. */
 export const seededDays = 5;
+
+/** People who have asked for help and wait for the office's call. Each asks once, whatever day it is. */
+export const requests: readonly (RequestService & { readonly name: string })[] = [
+  {
+    name: 'castellano-freezer',
+    firstName: 'Odette',
+    lastName: 'Castellano',
+    phone: '(904) 555-0151',
+    email: 'odette.castellano@example.com',
+    applianceType: 'Freezer',
+    brand: 'Sub-Zero',
+    problemDescription:
+      'Stopped overnight and is full of food. The light works, the compressor clicks and gives up.',
+    isEmergency: true,
+  },
+  {
+    name: 'pruitt-dryer',
+    firstName: 'Wendell',
+    lastName: 'Pruitt',
+    phone: '(386) 555-0152',
+    email: 'wendell.pruitt@example.com',
+    applianceType: 'Dryer',
+    brand: 'Whirlpool',
+    problemDescription: 'Turns but stays cold. Two years old, vent cleaned in spring.',
+  },
+  {
+    name: 'nakagawa-oven',
+    firstName: 'Emi',
+    lastName: 'Nakagawa',
+    phone: '(904) 555-0153',
+    email: 'emi.nakagawa@example.com',
+    applianceType: 'Oven',
+    brand: 'Wolf',
+    problemDescription: 'Burns at the back and leaves the front raw since the door was slammed.',
+  },
+  {
+    name: 'fairweather-ice',
+    firstName: 'Joss',
+    lastName: 'Fairweather',
+    phone: '(904) 555-0154',
+    email: 'joss.fairweather@example.com',
+    applianceType: 'Ice Maker',
+    brand: 'KitchenAid',
+    problemDescription: 'Makes half a tray a day, and the cubes are hollow.',
+  },
+];

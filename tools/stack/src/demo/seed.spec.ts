@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { crew, visits } from './example-data';
+import { crew, requests, visits } from './example-data';
 import { seedDriver, seedWork, visitsFrom } from './seed';
 import { LoggedIn, SiteClient } from './site-client';
 import { FakeSite } from './test/fake-site';
@@ -34,6 +34,7 @@ const state = () => ({
     ({ appointmentDate, timeSlot, technicianId }) =>
       `${appointmentDate} ${timeSlot} ${technicianId}`,
   ),
+  requests: fake.requests.map(({ email, applianceType }) => `${email} ${applianceType}`),
 });
 
 describe('the example firm', () => {
@@ -48,9 +49,10 @@ describe('the example firm', () => {
   it('leaves no working day empty, has each name once and only made-up numbers', () => {
     expect(new Set(visits.map(({ weekday }) => weekday))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
     expect(new Set(visits.map(({ name }) => name)).size).toBe(visits.length);
-    for (const { booking } of visits) {
-      expect(booking.phone).toMatch(/555-01\d\d$/);
-      expect(booking.email).toMatch(/@example\.com$/);
+    expect(new Set(requests.map(({ name }) => name)).size).toBe(requests.length);
+    for (const person of [...visits.map(({ booking }) => booking), ...requests]) {
+      expect(person.phone).toMatch(/555-01\d\d$/);
+      expect(person.email).toMatch(/@example\.com$/);
     }
   });
 
@@ -62,6 +64,12 @@ describe('the example firm', () => {
     const assigned = fake.appointments.filter(({ technicianId }) => technicianId !== null);
     expect(assigned.length).toBeGreaterThan(5);
     expect(assigned.length).toBeLessThan(fake.appointments.length);
+  });
+
+  it('has people who wait for a call, one of them in an emergency', async () => {
+    await seed();
+    expect(fake.requests.filter(({ isEmergency }) => isEmergency)).toHaveLength(1);
+    expect(fake.requests).toHaveLength(requests.length);
   });
 
   it('repeats nothing after a restart, and takes back nobody’s decision', async () => {

@@ -4,12 +4,18 @@
  */
 import { Logger } from '@nestjs/common';
 import { DateTime } from 'luxon';
-import type { Appointment, AvailableSlots, BookedAppointment } from '@contracts/booking';
+import type {
+  Appointment,
+  AvailableSlots,
+  BookedAppointment,
+  ServiceRequest,
+} from '@contracts/booking';
 import type { Technician, TrackingRecord } from '@contracts/tracking';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import {
   crew,
   driver,
+  requests,
   seededDays,
   visits,
   type ExampleTechnician,
@@ -46,6 +52,7 @@ export async function seedWork(site: SiteClient, office: LoggedIn, now: Date): P
     const technicianId = visit.technician === null ? undefined : crewIds[visit.technician];
     if (appointment && technicianId) await assignOnce(site, office, appointment, technicianId);
   }
+  await askForService(site, office);
   logger.log(`Demo data is there; ${booked} appointments are new.`);
 }
 
@@ -114,6 +121,19 @@ async function book(site: SiteClient, visit: DatedVisit): Promise<Appointment | 
 
 const isPassedOrFull = ({ code }: SiteRefusal) =>
   code === 'slot_taken' || code === 'slot_unavailable';
+
+/** A request that is known, in whatever state, is not made again: the office may have ended it. */
+async function askForService(site: SiteClient, office: LoggedIn): Promise<void> {
+  const known = await office.call<ServiceRequest[]>('GET', '/api/admin/service-requests?limit=500');
+  for (const { name, ...body } of requests) {
+    const isKnown = known.some(
+      ({ email, applianceType }) => email === body.email && applianceType === body.applianceType,
+    );
+    if (isKnown) continue;
+    const idempotencyKey = `demo-request-${name}`;
+    await site.call('POST', '/api/service-requests', { idempotencyKey, body });
+  }
+}
 
 /** One that had a technician before has lost them by somebody's decision, and keeps it so. */
 async function assignOnce(

@@ -1,7 +1,7 @@
 /** As much of the site as the demo uses, in memory: its calls, its statuses, and its bad moments. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BookAppointment } from '@contracts/booking';
+import type { BookAppointment, RequestService } from '@contracts/booking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 
 export interface FakeAppointment extends BookAppointment {
@@ -44,11 +44,12 @@ class Refused extends Error {
 export class FakeSite {
   readonly technicians: FakeTechnician[] = [];
   readonly appointments: FakeAppointment[] = [];
+  readonly requests: RequestService[] = [];
   readonly positions: { lat: number; lng: number }[] = [];
   phoneTokens = 0;
   /** Answers the next calls as a gateway whose services are away, or breaks their connection. */
   readonly troubles: ('503' | 'broken' | 'done, but broken')[] = [];
-  private readonly byKey = new Map<string, FakeAppointment>();
+  private readonly byKey = new Map<string, unknown>();
   private readonly server: Server;
 
   private constructor() {
@@ -97,6 +98,8 @@ export class FakeSite {
     ['GET', /^\/api\/appointments\/available-slots/, () => ({ availableSlots: ['07:00-08:00'] })],
     ['GET', /^\/api\/appointments\?/, () => this.appointments],
     ['POST', /^\/api\/appointments$/, (_, body, request) => this.book(body, request)],
+    ['GET', /^\/api\/admin\/service-requests/, () => this.requests],
+    ['POST', /^\/api\/service-requests$/, (_, body, request) => this.ask(body, request)],
     ['PUT', /^\/api\/appointments\/([^/]+)\/assign$/, (id, body) => this.assign(id, body)],
     ['POST', /^\/api\/appointments\/([^/]+)\/cancel$/, (id) => this.move(id, 'cancelled')],
     ['GET', /^\/api\/tracking$/, () => this.appointments.map((each) => this.record(each))],
@@ -152,11 +155,22 @@ export class FakeSite {
     return { url: `${this.url}/technician#phone-${this.phoneTokens}` };
   }
 
-  private book(body: Body, request: IncomingMessage): FakeAppointment {
-    const key = String(request.headers['idempotency-key']);
-    const booked = this.byKey.get(key) ?? this.add(body as unknown as BookAppointment);
-    this.byKey.set(key, booked);
-    return booked;
+  private book(body: Body, request: IncomingMessage): unknown {
+    return this.once(request, () => this.add(body as unknown as BookAppointment));
+  }
+
+  private ask(body: Body, request: IncomingMessage): unknown {
+    return this.once(request, () => {
+      this.requests.push(body as unknown as RequestService);
+      return body;
+    });
+  }
+
+  private once({ headers }: IncomingMessage, effect: () => unknown): unknown {
+    const key = String(headers['idempotency-key']);
+    const reply = this.byKey.get(key) ?? effect();
+    this.byKey.set(key, reply);
+    return reply;
   }
 
   private assign(id: string, { technicianId }: Body): FakeAppointment {
