@@ -6,6 +6,7 @@ import { BookingPage } from '../site/booking-page';
 import { expect, test, unique } from '../site/journey';
 import { openTab } from '../site/office-pages';
 import { asOffice } from '../site/office-session';
+import { RequestForm } from '../site/request-form';
 import { TrackingPage } from '../site/tracking-page';
 
 const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
@@ -70,6 +71,24 @@ for (const width of [390, 1440]) {
       await expectAccessible(page, 'confirmed');
     });
 
+    test('the request form, with its errors, its failure and its answer', async ({ page }) => {
+      const form = new RequestForm(page);
+      await form.open();
+      await expectAccessible(page, 'empty');
+      await form.send.click();
+      await expect(form.errorUnder('First Name')).toBeVisible();
+      await expectAccessible(page, 'errors');
+      await form.enter({});
+      await page.route('**/api/service-requests', (route) => route.fulfill({ status: 503 }));
+      await form.send.click();
+      await expect(form.failure).toBeVisible();
+      await expectAccessible(page, 'not sent');
+      await page.unroute('**/api/service-requests');
+      await form.send.click();
+      await expect(form.received).toBeVisible();
+      await expectAccessible(page, 'received');
+    });
+
     test('tracking, on the way and done', async ({ page, office }) => {
       const { appointment, phone, technician } = await office.job(
         unique('Axe'),
@@ -96,7 +115,14 @@ for (const width of [390, 1440]) {
           page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first(),
         ).toBeVisible();
         await expectAccessible(page, 'overview');
-        for (const tab of ['Technicians', 'Appointments', 'Live Tracking', 'Create Technician']) {
+        const request = await office.requestService({ isEmergency: true });
+        for (const tab of [
+          'Technicians',
+          'Appointments',
+          'Live Tracking',
+          'Service Requests',
+          'Create Technician',
+        ]) {
           await openTab(page, tab);
           await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
           await expectAccessible(page, tab);
@@ -106,6 +132,12 @@ for (const width of [390, 1440]) {
         );
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectAccessible(page, 'details');
+        await page.goto(`/admin-tracking?tab=service-requests&request=${request.id}`);
+        const details = page.getByRole('dialog');
+        await details.getByRole('button', { name: 'Schedule', exact: true }).click();
+        await details.getByRole('button', { name: 'Make the appointment' }).click();
+        await expect(details.getByRole('alert').first()).toBeVisible();
+        await expectAccessible(page, 'a request that is scheduled, with errors');
         await page.goto('/technician-management');
         await expect(page.getByRole('article').first()).toBeVisible();
         await expectAccessible(page, 'technician management');

@@ -9,7 +9,7 @@ export interface Failing {
 /** With words of the server's own for people, or with none, as a proxy answers. */
 export async function failing(
   page: Page,
-  method: 'POST' | 'PUT',
+  method: 'POST' | 'PUT' | 'PATCH',
   url: string,
   message?: string,
 ): Promise<Failing> {

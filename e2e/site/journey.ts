@@ -6,13 +6,21 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
-import type { Appointment, BookAppointment, BookedAppointment } from '@contracts/booking';
+import type {
+  Appointment,
+  BookAppointment,
+  BookedAppointment,
+  RequestService,
+  ScheduledServiceRequest,
+  ServiceRequest,
+} from '@contracts/booking';
 import type { Technician, TrackingRecord } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import { eventually } from './eventually';
 import { SeededRandom } from './random';
 import {
   aBooking,
+  aServiceRequest,
   addTechnician,
   call,
   expected,
@@ -67,6 +75,31 @@ export class Office {
     changes: Partial<BookAppointment> = {},
   ): Promise<BookedAppointment> {
     return this.ask('POST', '/api/appointments', aBooking(date, timeSlot, changes));
+  }
+
+  requestService(changes: Partial<RequestService> = {}): Promise<ServiceRequest> {
+    return this.ask('POST', '/api/service-requests', aServiceRequest(changes));
+  }
+
+  async serviceRequest(id: string): Promise<ServiceRequest | undefined> {
+    const path = '/api/admin/service-requests?limit=500';
+    return (await this.ask<ServiceRequest[]>('GET', path)).find((request) => request.id === id);
+  }
+
+  /** Looks again when another journey takes the hour first. */
+  scheduleRequest(id: string): Promise<ScheduledServiceRequest> {
+    return eventually(async () => {
+      const { date, timeSlot } = await this.freeSlot();
+      return this.ask('POST', `/api/service-requests/${id}/schedule`, {
+        appointmentDate: date,
+        timeSlot,
+        address: '5 Test Pattern Lane',
+        city: 'St Augustine',
+        state: 'FL',
+        zipCode: '32084',
+        serviceType: 'Repair',
+      });
+    });
   }
 
   assign(appointmentId: string, technicianId: string | null): Promise<Appointment> {

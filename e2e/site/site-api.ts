@@ -1,5 +1,5 @@
 /** The gateway as a program sees it: one call, one answer, nothing repeated or hidden. */
-import type { BookAppointment } from '@contracts/booking';
+import type { BookAppointment, RequestService } from '@contracts/booking';
 import type { LoginReply } from '@contracts/customers';
 import type { Technician } from '@contracts/tracking';
 import type { SiteConfig } from '@contracts/vocabulary/business';
@@ -88,6 +88,20 @@ export function aBooking(
     brand: 'Whirlpool',
     appointmentDate: date,
     timeSlot,
+    ...changes,
+  };
+}
+
+/** A service request with nothing wrong in it. */
+export function aServiceRequest(changes: Partial<RequestService> = {}): RequestService {
+  return {
+    firstName: 'Nora',
+    lastName: 'Example',
+    phone: '(904) 555-0171',
+    email: 'nora@example.com',
+    applianceType: 'Dryer',
+    brand: 'Whirlpool',
+    problemDescription: 'Turns but stays cold.',
     ...changes,
   };
 }

@@ -1,0 +1,66 @@
+/** The home page's request form, as a visitor works it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const visitor = {
+  'First Name': 'Priya',
+  'Last Name': 'Mannering',
+  Phone: '(904) 555-0177',
+  Email: 'priya.mannering@example.com',
+  'What is wrong?': 'Hums all night and drips since Monday.',
+};
+
+export const machine = { Appliance: 'Refrigerator', Brand: 'Sub-Zero' };
+
+type Label = keyof typeof visitor | keyof typeof machine;
+
+export class RequestForm {
+  readonly form: Locator;
+  readonly send: Locator;
+  readonly emergency: Locator;
+  readonly failure: Locator;
+  /** The heading that stands in the form's place once it has been sent. */
+  readonly received: Locator;
+
+  constructor(readonly page: Page) {
+    this.form = page.getByRole('form', { name: 'Request service' });
+    this.send = this.form.getByRole('button', { name: 'Request Service' });
+    this.emergency = this.form.getByLabel('This is an emergency');
+    this.failure = this.form.getByText('Your request was not sent.');
+    this.received = page.getByRole('heading', { name: /We have it\.$/ });
+  }
+
+  /** The form's code comes when it comes near. */
+  async open(): Promise<void> {
+    await this.page.goto('/');
+    await this.page.locator('#contact').scrollIntoViewIfNeeded();
+    await expect(this.send).toBeVisible();
+  }
+
+  field(label: Label): Locator {
+    return this.form.getByLabel(label, { exact: true });
+  }
+
+  async enter(changes: Partial<typeof visitor>): Promise<void> {
+    for (const [label, text] of Object.entries({ ...visitor, ...changes })) {
+      await this.field(label as Label).fill(text);
+    }
+    for (const [label, option] of Object.entries(machine)) {
+      await this.field(label as Label).selectOption(option);
+    }
+  }
+
+  /** Everything stands where the visitor left it. */
+  async expectKept(changes: Partial<typeof visitor> = {}): Promise<void> {
+    for (const [label, text] of Object.entries({ ...visitor, ...machine, ...changes })) {
+      await expect(this.field(label as Label)).toHaveValue(text);
+    }
+  }
+
+  /** What the visitor is told under a field. */
+  errorUnder(label: Label): Locator {
+    return this.form
+      .locator('div', { has: this.field(label) })
+      .last()
+      .getByRole('alert');
+  }
+}

@@ -1,0 +1,55 @@
+/** The office's tab of service requests, as a dispatcher works it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { choose } from './office-pages';
+
+export class RequestsBoard {
+  readonly filter: Locator;
+
+  constructor(readonly page: Page) {
+    this.filter = page
+      .getByRole('search', { name: 'Filter service requests' })
+      .getByLabel('Status');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/admin-tracking?tab=service-requests');
+    await expect(this.page.getByRole('heading', { name: 'Service Requests' })).toBeVisible();
+  }
+
+  row(number: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: number });
+  }
+
+  async details(number: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: `Details of ${number}` }).click();
+    return this.drawer(number);
+  }
+
+  async schedule(number: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: `Schedule ${number}` }).click();
+    return this.drawer(number);
+  }
+
+  async drawer(number: string): Promise<Locator> {
+    const drawer = this.page.getByRole('dialog', { name: new RegExp(`^${number} · `) });
+    await expect(drawer).toBeVisible();
+    return drawer;
+  }
+
+  /** A date far enough away that all of its hours are ahead, and the first that is free on it. */
+  async chooseHour(drawer: Locator): Promise<void> {
+    const list = this.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+    await drawer.getByLabel('Date', { exact: true }).click();
+    await list.locator('.ant-select-item-option').nth(6).click();
+    await expect(list).toBeHidden();
+    const time = drawer.getByLabel('Time', { exact: true });
+    await expect(time).toBeEnabled();
+    await time.click();
+    await list.locator('.ant-select-item-option').first().click();
+    await expect(list).toBeHidden();
+  }
+
+  chooseStatus(status: string): Promise<void> {
+    return choose(this.page, this.filter, status);
+  }
+}
