@@ -24,6 +24,7 @@ test.describe('a visitor', () => {
     await form.send.click();
     expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
     await expect(form.received).toBeFocused();
+    await expectToast(page, 'Request Sent', /SR-\d+/);
     const contact = page.locator('#contact');
     await expect(contact).toContainText(/SR-\d+/);
     await expect(contact).toContainText('We call you within 24 hours');
@@ -130,6 +131,7 @@ test.describe('a visitor', () => {
     await form.send.click();
     keys.push((await last).headers()['idempotency-key']);
     await expect(form.received).toBeVisible();
+    await expectToast(page, 'Request Sent');
     expect(new Set(keys).size).toBe(1);
     const stored = await office.ask<{ lastName: string }[]>(
       'GET',

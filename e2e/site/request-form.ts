@@ -58,9 +58,8 @@ export class RequestForm {
 
   /** What the visitor is told under a field. */
   errorUnder(label: Label): Locator {
-    return this.form
-      .locator('div', { has: this.field(label) })
-      .last()
-      .getByRole('alert');
+    // What is looked for inside of each `div` may not begin at the form again.
+    const field = this.page.getByLabel(label, { exact: true });
+    return this.form.locator('div', { has: field }).last().getByRole('alert');
   }
 }

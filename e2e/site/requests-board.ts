@@ -13,7 +13,9 @@ export class RequestsBoard {
 
   async open(): Promise<void> {
     await this.page.goto('/admin-tracking?tab=service-requests');
-    await expect(this.page.getByRole('heading', { name: 'Service Requests' })).toBeVisible();
+    await expect(
+      this.page.getByRole('heading', { name: 'Service Requests', exact: true }),
+    ).toBeVisible();
   }
 
   row(number: string): Locator {

@@ -40,6 +40,8 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
     const result = await send({ body, key: keyFor(body) });
     if (result.data) {
       setReceived({ receipt: result.data, sent: body });
+      // Also takes the place of a failure that is still up.
+      toast({ title: 'Request Sent', description: `Its number is ${result.data.number}.` });
       return;
     }
     const failure = result.error as ApiError;

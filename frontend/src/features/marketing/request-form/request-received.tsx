@@ -43,11 +43,11 @@ export function RequestReceived({ receipt, sent, onAnother }: RequestReceivedPro
           { label: 'Urgency', value: sent.isEmergency ? 'Emergency' : 'Within 24 hours' },
         ]}
       />
-      {sent.isEmergency && (
-        <p className={styles.urgent}>
-          For an emergency, call as well: <a href={telephoneLink(phone)}>{phone}</a>, day and night.
-        </p>
-      )}
+      <p className={styles.urgent}>
+        {sent.isEmergency ? 'For an emergency, call as well: ' : 'Something to add? Call '}
+        <a href={telephoneLink(phone)}>{phone}</a>
+        {sent.isEmergency ? ', day and night.' : ` and name ${receipt.number}.`}
+      </p>
       <h4 className={styles.followTitle}>What happens next</h4>
       <ol className={styles.follows}>
         {whatFollows.map((step, index) => (
