@@ -90,7 +90,10 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     lightPages(),
-    preloadFonts([/bricolage-grotesque-narrow-.*\.woff2$/, /instrument-sans-latin-.*\.woff2$/]),
+    preloadFonts([
+      /bricolage-grotesque-narrow-.*\.woff2$/,
+      /instrument-sans-latin-wght-normal-.*\.woff2$/,
+    ]),
   ],
   resolve: {
     alias: {

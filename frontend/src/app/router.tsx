@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { paths } from '../shared/paths';
+import { jobPath, paths } from '../shared/paths';
 import { Loading } from '../shared/ui/spinner';
 import { ToastHost } from '../shared/ui/toast-host';
 import { PublicLayout } from './layouts/public-layout';
@@ -10,6 +10,9 @@ import { RouteChanges } from './route-changes';
 // One chunk per page. Layouts that only working pages use, and the store, come with them and never with the landing page.
 const HomePage = lazy(() => import('./pages/home-page'));
 const ComingPage = lazy(() => import('./pages/coming-page'));
+const CareersPage = lazy(() => import('./pages/careers-page'));
+const JobPage = lazy(() => import('./pages/job-page'));
+const FontExamplesPage = lazy(() => import('./pages/font-examples-page'));
 const NotFoundPage = lazy(() => import('./pages/not-found-page'));
 const WorkingPages = lazy(() => import('./layouts/working-pages'));
 const BookingLayout = lazy(() => import('./layouts/booking-layout'));
@@ -35,13 +38,14 @@ export function Site() {
       <Routes>
         <Route element={<PublicLayout />}>
           <Route path={paths.home} element={<HomePage />} />
-          <Route path={paths.careers} element={<ComingPage />} />
+          <Route path={paths.careers} element={<CareersPage />} />
+          <Route path={jobPath(':slug')} element={<JobPage />} />
           <Route path={paths.payment} element={<ComingPage />} />
           <Route path={paths.paymentSuccess} element={<ComingPage />} />
           <Route path={paths.login} element={<ComingPage />} />
           <Route path={paths.register} element={<ComingPage />} />
           <Route path={paths.portal} element={<ComingPage />} />
-          <Route path={paths.fontExamples} element={<ComingPage />} />
+          <Route path={paths.fontExamples} element={<FontExamplesPage />} />
           <Route path="*" element={<NotFoundPage />} />
           <Route element={<WorkingPages />}>
             <Route path={paths.tracking} element={<TechnicianTrackingPage />} />

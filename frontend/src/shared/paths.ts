@@ -23,6 +23,9 @@ export type Path = (typeof paths)[keyof typeof paths];
 export const trackingPath = (appointmentId: string): string =>
   `${paths.tracking}?appointment=${encodeURIComponent(appointmentId)}`;
 
+/** One opening's own page. */
+export const jobPath = (slug: string): string => `${paths.careers}/${slug}`;
+
 /** `(904) 555-0142` → `tel:+19045550142`. */
 export const telephoneLink = (phone: string): string => {
   const digits = phone.replace(/\D/g, '');

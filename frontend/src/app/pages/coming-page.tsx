@@ -4,13 +4,11 @@ import { paths } from '../../shared/paths';
 import { PageHead } from '../../shared/ui/page-head';
 
 const words = {
-  [paths.careers]: meantime.careers,
   [paths.payment]: meantime.payment,
   [paths.paymentSuccess]: meantime.payment,
   [paths.login]: meantime.portal,
   [paths.register]: meantime.portal,
   [paths.portal]: meantime.portal,
-  [paths.fontExamples]: meantime.fonts,
 } as const;
 
 export default function ComingPage() {

@@ -22,16 +22,6 @@ export const meantime = {
     text: 'Call us with your name and we look up any past or coming visit for you. The link in your booking shows where your technician is on the day.',
     lead: 'call',
   },
-  careers: {
-    title: 'Work with us',
-    text: 'We hire people who would rather mend a thing than replace it. Call and ask for the owner, or write to us with a few lines about your work.',
-    lead: 'call',
-  },
-  fonts: {
-    title: 'How we letter things',
-    text: 'Bricolage Grotesque for headings and figures, Instrument Sans for reading, IBM Plex Mono for labels and times.',
-    lead: 'book',
-  },
 } as const satisfies Record<string, MeantimeContent>;
 
 /** Stands where a page has not been built yet: what the visitor can do right now, by name. */

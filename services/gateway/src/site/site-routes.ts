@@ -2,6 +2,9 @@
 export const siteRoutes: readonly string[] = [
   '/',
   '/careers',
+  '/careers/senior-appliance-technician',
+  '/careers/appliance-repair-apprentice',
+  '/careers/customer-service-representative',
   '/payment',
   '/payment-success',
   '/book-appointment',

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+import { useBusiness } from '../../../shared/config/site-config';
+import { telephoneLink } from '../../../shared/paths';
+import { ButtonLink } from '../../../shared/ui/button';
+import { Section } from '../home/section';
+import styles from './application-process.module.css';
+import { applicationSteps } from './content/team';
+import { FirstDayDrawing, InterviewDrawing, ResumeDrawing } from './figures/application-steps';
+
+/** One for each step, in their order. */
+const drawings: readonly ComponentType[] = [ResumeDrawing, InterviewDrawing, FirstDayDrawing];
+
+export function ApplicationProcess() {
+  const { phone, email } = useBusiness();
+  return (
+    <Section
+      id="apply"
+      quiet
+      title="From letter to first day in three steps"
+      intro="No forms, no portal and no test at home. A person reads what you send and answers it."
+    >
+      <ol className={styles.steps}>
+        {applicationSteps.map(({ title, text, takes }, index) => {
+          const Drawing = drawings[index];
+          return (
+            <li key={title} className={styles.step}>
+              <div className={styles.drawing}>{Drawing && <Drawing />}</div>
+              <div className={styles.text}>
+                <h3>
+                  <span className={styles.number}>Step {index + 1}</span> {title}
+                </h3>
+                <p>{text}</p>
+                <p className={styles.takes}>{takes}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <div className={styles.actions}>
+        <ButtonLink href={`mailto:${email}`} size="large">
+          Email Us
+        </ButtonLink>
+        <ButtonLink href={telephoneLink(phone)} size="large">
+          Call {phone}
+        </ButtonLink>
+        <p>Questions before you apply? Ask for the owner.</p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,9 @@
+import { scrollToSection } from '../../../shared/scroll-target';
+
+export const OPENINGS_SECTION = 'jobs';
+
+/** Scrolls to the openings and hands the keyboard over to them, so that the next Tab goes to the first. */
+export function goToOpenings(): void {
+  scrollToSection(OPENINGS_SECTION);
+  document.getElementById(`${OPENINGS_SECTION}-title`)?.focus({ preventScroll: true });
+}

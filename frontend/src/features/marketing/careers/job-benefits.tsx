@@ -1,0 +1,23 @@
+import { Section } from '../home/section';
+import { jobBenefits } from './content/team';
+import styles from './job-benefits.module.css';
+
+export function JobBenefits() {
+  return (
+    <Section
+      id="benefits"
+      title="What you get for it"
+      intro="Four things that people who work here name first when they are asked why they stay."
+    >
+      <ul className={styles.benefits}>
+        {jobBenefits.map(({ title, text, fact }) => (
+          <li key={title} className={styles.benefit}>
+            <h3>{title}</h3>
+            <p className={styles.text}>{text}</p>
+            <p className={styles.fact}>{fact}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { PlateCell } from '../../../shared/ui/rating-plate';
+import type { JobOpening } from './content/openings';
+
+/** The plate of a position, the same on its card and on its page. */
+export const jobFacts = ({ salaryText, type, location, team }: JobOpening): PlateCell[] => [
+  { label: 'Salary a year', value: salaryText },
+  { label: 'Type', value: type },
+  { label: 'Location', value: location },
+  { label: 'Team', value: team },
+];

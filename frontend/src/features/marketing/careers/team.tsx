@@ -1,0 +1,120 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Figure } from '../../../shared/ui/figure';
+import { Section } from '../home/section';
+import {
+  cultureValues,
+  teamTestimonials,
+  type TeamTestimonial,
+  type Thumbnail,
+} from './content/team';
+import { ToolRollDrawing, toolRollLegend } from './figures/tool-roll';
+import { VanShelvesDrawing, vanShelvesLegend } from './figures/van-shelves';
+import { WorkbenchDrawing, workbenchLegend } from './figures/workbench';
+import styles from './team.module.css';
+
+const VideoDialog = lazy(() => import('./video-dialog/video-dialog'));
+
+const thumbnails: Record<
+  Thumbnail,
+  { title: string; legend: readonly string[]; Drawing: ComponentType }
+> = {
+  bench: { title: 'The bench', legend: workbenchLegend, Drawing: WorkbenchDrawing },
+  'tool-roll': { title: 'A tool roll', legend: toolRollLegend, Drawing: ToolRollDrawing },
+  'van-shelves': {
+    title: 'Shelves of a van',
+    legend: vanShelvesLegend,
+    Drawing: VanShelvesDrawing,
+  },
+};
+
+/** The hero holds FIG. 1. */
+const FIRST_FIGURE = 2;
+
+export function Team() {
+  const [watched, setWatched] = useState<TeamTestimonial | null>(null);
+  return (
+    <Section
+      id="team"
+      quiet
+      title="Three people, three places to work"
+      intro="We draw where they stand instead of how they look. What they say, they say themselves."
+    >
+      <ul className={styles.cards}>
+        {teamTestimonials.map((testimonial, index) => (
+          <li key={testimonial.id} className={styles.card}>
+            <TestimonialCard
+              testimonial={testimonial}
+              figure={FIRST_FIGURE + index}
+              onWatch={() => setWatched(testimonial)}
+            />
+          </li>
+        ))}
+      </ul>
+      <h3 className={styles.valuesTitle}>How we go about it</h3>
+      <ol className={styles.values}>
+        {cultureValues.map(({ title, text }) => (
+          <li key={title}>
+            <h4>{title}</h4>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      {watched && (
+        <Suspense fallback={null}>
+          <VideoDialog testimonial={watched} onClose={() => setWatched(null)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+interface TestimonialCardProps {
+  testimonial: TeamTestimonial;
+  figure: number;
+  onWatch: () => void;
+}
+
+function TestimonialCard({ testimonial, figure, onWatch }: TestimonialCardProps) {
+  const { name, role, experience, specialty, thumbnail, quote, highlights } = testimonial;
+  const { title, legend, Drawing } = thumbnails[thumbnail];
+  return (
+    <>
+      <Figure number={figure} title={title} legend={legend} tone="bare" className={styles.figure}>
+        <Drawing />
+      </Figure>
+      <div className={styles.text}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.role}>{role}</p>
+        <button
+          type="button"
+          className={styles.watch}
+          aria-label={`Watch the video of ${name}`}
+          onClick={onWatch}
+        >
+          <svg width="14" height="16" viewBox="0 0 14 16" aria-hidden="true">
+            <path d="M1 1v14l12-7z" fill="currentColor" />
+          </svg>
+          Watch the video
+        </button>
+        <blockquote className={styles.quote}>
+          <p>“{quote}”</p>
+        </blockquote>
+        <ul className={styles.highlights}>
+          {highlights.map((highlight) => (
+            <li key={highlight}>{highlight}</li>
+          ))}
+        </ul>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Experience</dt>
+            <dd>{experience}</dd>
+          </div>
+          <div>
+            <dt>Specialty</dt>
+            <dd>{specialty}</dd>
+          </div>
+        </dl>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Spec 9: the controls of a playing video leave after this long without a movement, a key or a touch. */
+export const CONTROLS_HIDE_MS = 3_000;
+
+/**
+ * True when nothing has happened for three seconds while `active`. `wake` says that something did. `keep` is asked when the time
+ * is up; while it says so, nothing goes idle, and whoever ends its reason calls `wake`.
+ */
+export function useIdle(active: boolean, keep: () => boolean): { idle: boolean; wake: () => void } {
+  const [idle, setIdle] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ active, keep });
+  useEffect(() => {
+    latest.current = { active, keep };
+  });
+  const wake = useCallback(() => {
+    setIdle(false);
+    clearTimeout(timer.current);
+    if (!latest.current.active) return;
+    timer.current = setTimeout(() => {
+      if (latest.current.active && !latest.current.keep()) setIdle(true);
+    }, CONTROLS_HIDE_MS);
+  }, []);
+  useEffect(() => {
+    wake();
+    return () => clearTimeout(timer.current);
+  }, [active, wake]);
+  return { idle: active && idle, wake };
+}

@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useRef, type KeyboardEvent } from 'react';
+import type { TeamTestimonial } from '../content/team';
+import { useVideo } from './use-video';
+import styles from './video-dialog.module.css';
+import { videoCommand, type KeyPlace } from './video-keys';
+import { VideoStage } from './video-stage';
+import { VideoUnavailable } from './video-unavailable';
+
+interface VideoDialogProps {
+  testimonial: TeamTestimonial;
+  onClose: () => void;
+}
+
+/** The video of one colleague over the page. Loaded when somebody wants to see one. */
+export default function VideoDialog({ testimonial, onClose }: VideoDialogProps) {
+  const { name, role, experience, specialty, videoUrl } = testimonial;
+  const video = useVideo();
+  const content = useRef<HTMLDivElement>(null);
+  const openedFrom = useRef<Element | null>(null);
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const command = videoCommand(event.key, placeOf(event.target));
+    if (!command) return;
+    event.preventDefault();
+    // A held key plays and pauses once; it may seek on and on.
+    if (event.repeat && command.does !== 'seek' && command.does !== 'volume') return;
+    video.run(command);
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.backdrop} />
+        <Dialog.Content
+          ref={content}
+          className={styles.dialog}
+          onKeyDown={onKey}
+          onOpenAutoFocus={(event) => {
+            // On the dialog, not on a control: the space bar is the video's from the start, and the controls may leave.
+            event.preventDefault();
+            openedFrom.current = document.activeElement;
+            content.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
+          }}
+          onEscapeKeyDown={(event) => {
+            // Out of the full screen first.
+            if (!document.fullscreenElement) return;
+            event.preventDefault();
+            void document.exitFullscreen();
+          }}
+        >
+          <div className={styles.head}>
+            <div>
+              <Dialog.Title className={styles.title}>{name}</Dialog.Title>
+              <Dialog.Description className={styles.description}>
+                {role} · {experience} · {specialty}
+              </Dialog.Description>
+            </div>
+            <Dialog.Close className={styles.close} aria-label="Close">
+              <X size={22} aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          {video.state.status === 'failed' ? (
+            <VideoUnavailable testimonial={testimonial} />
+          ) : (
+            <VideoStage src={videoUrl} name={name} video={video} />
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function placeOf(target: EventTarget): KeyPlace {
+  if (target instanceof HTMLButtonElement) return 'button';
+  return target instanceof HTMLInputElement ? 'slider' : 'elsewhere';
+}

@@ -1,0 +1,40 @@
+import { Drawing, part } from '../../../../shared/ui/figures/drawing';
+import type { TeamTestimonial } from '../content/team';
+import styles from './video-dialog.module.css';
+
+/** There is no such file yet, or it cannot be played: says so, and gives the words in writing. */
+export function VideoUnavailable({ testimonial }: { testimonial: TeamTestimonial }) {
+  return (
+    <div className={styles.unavailable}>
+      <CameraDrawing />
+      <div role="alert">
+        <h3>Video Unavailable</h3>
+        <p>This video testimonial is currently being prepared for upload.</p>
+      </div>
+      <blockquote>
+        <p>“{testimonial.quote}”</p>
+      </blockquote>
+    </div>
+  );
+}
+
+/** A camera on its tripod, with only the outline of the film that belongs in it. */
+function CameraDrawing() {
+  return (
+    <Drawing width={300} height={150}>
+      <path d="M20 142h260" />
+      <path d="M126 92 98 142M134 92v50M142 92l28 50" />
+      <path className={part.face} d="M112 82h44v10h-44z" />
+      <path className={part.face} d="m84 36 14-8h96l-14 8z" />
+      <path className={part.side} d="m180 36 14-8v46l-14 8z" />
+      <path className={part.face} d="M84 36h96v46H84z" />
+      <path className={part.face} d="M84 48 58 40v38l26-8zM58 44h-6v30h6z" />
+      <path className={part.fine} d="M94 46h30v26H94zM134 46h36M134 54h22M134 72h.01M142 72h.01" />
+      <path className={part.axis} d="M194 54h30" />
+      <g className={part.ghost}>
+        <circle cx="250" cy="54" r="22" />
+        <circle cx="250" cy="54" r="7" />
+      </g>
+    </Drawing>
+  );
+}

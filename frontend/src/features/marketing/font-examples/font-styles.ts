@@ -1,0 +1,73 @@
+/** The eight letterings that are compared, from the site's own families at several widths and from what every system has. */
+export interface FontStyle {
+  /** Names its class in font-examples.module.css. */
+  id: 'narrow' | 'display' | 'condensed' | 'body' | 'body-narrow' | 'mono' | 'system' | 'serif';
+  name: string;
+  recipe: string;
+  use: string;
+}
+
+export const fontStyles: readonly FontStyle[] = [
+  {
+    id: 'narrow',
+    name: 'Bricolage Grotesque, narrow',
+    recipe: 'width 82, weight 650',
+    use: 'Ours, for headings and figures: heavy enough for a plate, narrow enough for a phone.',
+  },
+  {
+    id: 'display',
+    name: 'Bricolage Grotesque',
+    recipe: 'width 100, weight 650',
+    use: 'The same at its full width. Friendly, but 56,000+ takes a fifth more room.',
+  },
+  {
+    id: 'condensed',
+    name: 'Bricolage Grotesque, condensed',
+    recipe: 'width 75, weight 800',
+    use: 'For a van’s side, read from across the street.',
+  },
+  {
+    id: 'body',
+    name: 'Instrument Sans',
+    recipe: 'width 100, weight 600',
+    use: 'Ours, for reading. In a heading it is calm, perhaps too calm.',
+  },
+  {
+    id: 'body-narrow',
+    name: 'Instrument Sans, narrow',
+    recipe: 'width 75, weight 700',
+    use: 'For tables with many columns.',
+  },
+  {
+    id: 'mono',
+    name: 'IBM Plex Mono',
+    recipe: 'weight 500',
+    use: 'Ours, for labels and times: figures stand under each other.',
+  },
+  {
+    id: 'system',
+    name: 'The system’s own',
+    recipe: 'system-ui, weight 700',
+    use: 'Costs nothing to load and looks different on every machine.',
+  },
+  {
+    id: 'serif',
+    name: 'The system’s serif',
+    recipe: 'ui-serif, Georgia, weight 700',
+    use: 'For comparison: a law office, not a workshop.',
+  },
+];
+
+export interface SampleNumber {
+  number: string;
+  label: string;
+}
+
+/** Spec 9. */
+export const sampleNumbers: readonly SampleNumber[] = [
+  { number: '24/7', label: 'service' },
+  { number: '40+', label: 'years' },
+  { number: '99.2%', label: 'satisfaction' },
+  { number: '56,000+', label: 'repairs' },
+  { number: '90 day', label: 'warranty' },
+];
