@@ -65,7 +65,10 @@ interface MailNoticeProps {
 
 function MailNotice({ outcome, email, subject, onClose }: MailNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Braces: newer browsers answer with a promise, which React would take for the clean-up.
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={notice} className={styles.notice}>
       <p className={styles.words}>
