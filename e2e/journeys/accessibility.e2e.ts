@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { BookingPage } from '../site/booking-page';
+import { serveVideos, VideoDialog } from '../site/careers-page';
 import { expect, test, unique } from '../site/journey';
 import { openTab } from '../site/office-pages';
 import { asOffice } from '../site/office-session';
@@ -38,6 +39,10 @@ for (const width of [390, 1440]) {
       for (const path of [
         '/',
         '/careers',
+        '/careers/senior-appliance-technician',
+        '/careers/appliance-repair-apprentice',
+        '/careers/customer-service-representative',
+        '/font-examples',
         '/payment',
         '/customer-portal',
         '/admin-login',
@@ -48,6 +53,22 @@ for (const width of [390, 1440]) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(page, path);
       }
+    });
+
+    test('a note to an applicant, a video, and no video', async ({ page }) => {
+      await page.goto('/careers');
+      await page.getByRole('link', { name: 'Send Resume' }).click();
+      await expect(page.getByRole('alert').first()).not.toBeEmpty();
+      await expectAccessible(page, 'note');
+      const video = new VideoDialog(page);
+      await video.watch('Walt Ferris').click();
+      await expect(video.dialog.getByRole('alert')).toBeVisible();
+      await expectAccessible(page, 'no video');
+      await page.keyboard.press('Escape');
+      await serveVideos(page);
+      await video.open('Denise Okafor');
+      await video.button('Pause').click();
+      await expectAccessible(page, 'video');
     });
 
     test('the booking wizard, with its errors', async ({ page }) => {

@@ -1,54 +1,56 @@
-/** Everything on the booking page without a mouse. */
+/** Booking, and looking for work, without a mouse. */
+import type { Page } from '@playwright/test';
 import type { Appointment } from '@contracts/booking';
 import { contact } from '../site/booking-page';
+import { VideoDialog } from '../site/careers-page';
 import { expect, test, unique } from '../site/journey';
+
+/** Presses Tab until it is there: each stop in view, and with something to be seen by. */
+async function tabTo(page: Page, isIt: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate<string>(`(({ labels, ariaLabel, textContent }) =>
+      labels?.[0]?.textContent || ariaLabel || textContent || '')(document.activeElement)`);
+    if (isIt.test(text)) {
+      await expect(page.locator(':focus')).toBeInViewport();
+      expect(
+        await page.evaluate<boolean>(`(({ outlineStyle, boxShadow }) =>
+          outlineStyle !== 'none' || boxShadow !== 'none')(getComputedStyle(document.activeElement))`),
+      ).toBe(true);
+      return;
+    }
+  }
+  throw new Error(`Tab does not lead to ${isIt}`);
+}
 
 test('books with the keyboard alone', async ({ page, office }) => {
   const name = unique('Keyboard');
   const focused = page.locator(':focus');
-  const tabTo = async (isIt: RegExp) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      await page.keyboard.press('Tab');
-      // In view, and with something to be seen by.
-      const text = await page.evaluate<string>(`(({ labels, ariaLabel, textContent }) =>
-        labels?.[0]?.textContent || ariaLabel || textContent || '')(document.activeElement)`);
-      if (isIt.test(text)) {
-        await expect(focused).toBeInViewport();
-        expect(
-          await page.evaluate<boolean>(`(({ outlineStyle, boxShadow }) =>
-            outlineStyle !== 'none' || boxShadow !== 'none')(getComputedStyle(document.activeElement))`),
-        ).toBe(true);
-        return;
-      }
-    }
-    throw new Error(`Tab does not lead to ${isIt}`);
-  };
-
   await page.goto('/book-appointment');
   await expect(page.getByRole('heading', { name: 'Select Date & Time' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(focused).toHaveText('Skip to content');
   await page.keyboard.press('Enter');
-  await tabTo(/Wednesday/);
+  await tabTo(page, /Wednesday/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: /^Time on Wednesday/ })).toBeVisible();
-  await tabTo(/(AM|PM)$/);
+  await tabTo(page, /(AM|PM)$/);
   await page.keyboard.press('Space');
-  await tabTo(/^Next$/);
+  await tabTo(page, /^Next$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Service Details' })).toBeFocused();
-  await tabTo(/Service Type/);
+  await tabTo(page, /Service Type/);
   await page.keyboard.type('Repair');
-  await tabTo(/^Appliance/);
+  await tabTo(page, /^Appliance/);
   await page.keyboard.type('Freezer');
-  await tabTo(/^Brand/);
+  await tabTo(page, /^Brand/);
   await page.keyboard.type('Miele');
-  await tabTo(/^Next$/);
+  await tabTo(page, /^Next$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Contact Information' })).toBeFocused();
   for (const [label, text] of Object.entries({ ...contact, 'Full Name': name })) {
-    if (label === 'Zip Code') await tabTo(/State/);
-    await tabTo(new RegExp(`^${label}`));
+    if (label === 'Zip Code') await tabTo(page, /State/);
+    await tabTo(page, new RegExp(`^${label}`));
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
@@ -57,4 +59,29 @@ test('books with the keyboard alone', async ({ page, office }) => {
   expect(appointments.filter(({ customerName }) => customerName === name)).toMatchObject([
     { appliance: 'Freezer', brand: 'Miele', serviceType: 'Repair', state: 'FL' },
   ]);
+});
+
+test('goes through the careers page, a video and an opening with the keyboard alone', async ({
+  page,
+}) => {
+  const video = new VideoDialog(page);
+  await page.goto('/careers');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, /^View Open Positions$/);
+  await tabTo(page, /^Send Resume$/);
+  await tabTo(page, /^Watch the video of Luis/);
+  await page.keyboard.press('Enter');
+  await expect(video.dialog).toContainText('Video Unavailable');
+  // The focus stays inside: the only control is Close.
+  await tabTo(page, /^Close$/);
+  await tabTo(page, /^Close$/);
+  await page.keyboard.press('Enter');
+  await expect(video.watch('Luis Carrero')).toBeFocused();
+  await tabTo(page, /^Customer Service Representative$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/careers/customer-service-representative');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, /All open positions/);
+  await tabTo(page, /^Apply Now$/);
+  await tabTo(page, /^Senior Appliance Technician$/);
 });

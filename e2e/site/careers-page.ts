@@ -62,9 +62,10 @@ export class VideoDialog {
     await expect.poll(() => this.property<number>('currentTime')).toBeGreaterThan(0);
   }
 
+  /** Of the element itself; undefined while there is none. */
   property<Value>(
     name: 'paused' | 'muted' | 'volume' | 'currentTime' | 'duration',
   ): Promise<Value> {
-    return this.page.evaluate<Value>(`document.querySelector('[role=dialog] video').${name}`);
+    return this.page.evaluate<Value>(`document.querySelector('[role=dialog] video')?.${name}`);
   }
 }
