@@ -139,6 +139,7 @@ test('answers 404 for an opening that is none', async ({ page }) => {
   for (const title of titles) {
     const found = await page.goto(`/careers/${slugOf(title)}`);
     expect(found?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
   for (const path of ['/careers/astronaut', '/careers/senior-appliance-technician/apply']) {
     const response = await page.goto(path);

@@ -33,8 +33,7 @@ export function VideoStage({ src, name, video }: { src: string; name: string; vi
       onKeyDown={wake}
       onFocus={wake}
     >
-      {/* Keyboard: every key of the dialog reaches the same commands. Captions lie beside the file as .vtt. */}
-      {/* A drawn figure, not a poster: there are no photographs here. */}
+      {/* Captions lie beside the file as .vtt. */}
       <video
         ref={element}
         className={styles.video}
