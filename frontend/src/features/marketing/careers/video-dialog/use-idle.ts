@@ -14,17 +14,20 @@ export function useIdle(active: boolean, keep: () => boolean): { idle: boolean; 
   useEffect(() => {
     latest.current = { active, keep };
   });
-  const wake = useCallback(() => {
-    setIdle(false);
+  const startWaiting = useCallback(() => {
     clearTimeout(timer.current);
     if (!latest.current.active) return;
     timer.current = setTimeout(() => {
       if (latest.current.active && !latest.current.keep()) setIdle(true);
     }, CONTROLS_HIDE_MS);
   }, []);
+  const wake = useCallback(() => {
+    setIdle(false);
+    startWaiting();
+  }, [startWaiting]);
   useEffect(() => {
-    wake();
+    startWaiting();
     return () => clearTimeout(timer.current);
-  }, [active, wake]);
+  }, [active, startWaiting]);
   return { idle: active && idle, wake };
 }
