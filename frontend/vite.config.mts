@@ -19,7 +19,7 @@ function preloadFonts(fonts: readonly RegExp[]): Plugin {
           .filter((file) => fonts.some((font) => font.test(file)))
           .map((file) => ({
             tag: 'link',
-            injectTo: 'head-prepend' as const,
+            injectTo: 'head' as const,
             attrs: {
               rel: 'preload',
               as: 'font',
@@ -51,7 +51,7 @@ const FIRST_LOAD_LIMIT = 90_000;
 function lightPages(): Plugin {
   return {
     name: 'light-pages',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -104,6 +104,7 @@ export default defineConfig(({ command }) => ({
           here,
           '../node_modules/react-router/dist/production/index.mjs',
         ),
+        'react-style-singleton': path.join(here, 'src/shared/adopted-style.ts'),
       }),
     },
   },
@@ -119,5 +120,7 @@ export default defineConfig(({ command }) => ({
     // The policy allows no inline script and no data: font, so nothing is inlined into the HTML or CSS.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // Says which styles a page needs; the prerendering reads it (tools/build/prerender.mjs).
+    manifest: true,
   },
 }));

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { loadPartsOf } from './app/page-parts';
 import { Site } from './app/router';
 import { loadSiteConfig } from './shared/config/site-config';
-import { styleNonce } from './shared/style-nonce';
 import './shared/ui/fonts.css';
 import './shared/ui/tokens.css';
 import './shared/ui/base.css';
@@ -11,10 +11,7 @@ import './shared/ui/base.css';
 loadSiteConfig();
 
 // Each page brings its own title, and a document has one.
-document.querySelector('title[data-until-started]')?.remove();
-
-// Where Radix's dialogs look for the nonce of the styles they add.
-Object.assign(window, { __webpack_nonce__: styleNonce() });
+for (const element of document.querySelectorAll('[data-until-started]')) element.remove();
 
 // After a new version was put up, an open page asks for chunks that are gone: load it anew, once. Not without a
 // connection: the browser's own error page would take the place of everything that is on this one.
@@ -30,10 +27,21 @@ window.addEventListener('vite:preloadError', (event) => {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into');
 
-createRoot(root).render(
+const site = (
   <StrictMode>
     <BrowserRouter>
       <Site />
     </BrowserRouter>
-  </StrictMode>,
+  </StrictMode>
 );
+
+if (root.hasChildNodes()) {
+  // What is prerendered is read meanwhile, and its links work. Taken over all at once, when the page's own code is there; if that
+  // does not come, the page stays what it is.
+  loadPartsOf(location.pathname).then(
+    () => hydrateRoot(root, site),
+    () => undefined,
+  );
+} else {
+  createRoot(root).render(site);
+}

@@ -9,6 +9,9 @@ export function RouteChanges() {
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
+    // They say what the page is that was loaded; crawlers load each page for itself.
+    for (const block of document.querySelectorAll('script[type="application/ld+json"]'))
+      block.remove();
     if (arrival === 'POP') return;
     scrollTo(0, 0);
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });

@@ -1,30 +1,30 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { jobPath, paths } from '../shared/paths';
 import { Loading } from '../shared/ui/spinner';
 import { ToastHost } from '../shared/ui/toast-host';
 import { PublicLayout } from './layouts/public-layout';
 import { PageErrors } from './page-errors';
+import { lazyPart } from './page-parts';
 import { RouteChanges } from './route-changes';
 
-// One chunk per page. Layouts that only working pages use, and the store, come with them and never with the landing page.
-const HomePage = lazy(() => import('./pages/home-page'));
-const ComingPage = lazy(() => import('./pages/coming-page'));
-const CareersPage = lazy(() => import('./pages/careers-page'));
-const JobPage = lazy(() => import('./pages/job-page'));
-const FontExamplesPage = lazy(() => import('./pages/font-examples-page'));
-const NotFoundPage = lazy(() => import('./pages/not-found-page'));
-const WorkingPages = lazy(() => import('./layouts/working-pages'));
-const BookingLayout = lazy(() => import('./layouts/booking-layout'));
-const PhoneLayout = lazy(() => import('./layouts/phone-layout'));
-const AdminLayout = lazy(() => import('./layouts/admin-layout'));
-const BookAppointmentPage = lazy(() => import('./pages/book-appointment-page'));
-const TechnicianTrackingPage = lazy(() => import('./pages/technician-tracking-page'));
-const TechnicianPhonePage = lazy(() => import('./pages/technician-phone-page'));
-const AdminLoginPage = lazy(() => import('./pages/admin-login-page'));
-const AdminTrackingPage = lazy(() => import('./pages/admin-tracking-page'));
-const TechnicianManagementPage = lazy(() => import('./pages/technician-management-page'));
-const AdminCustomersPage = lazy(() => import('./pages/admin-customers-page'));
+const HomePage = lazyPart('pages/home-page');
+const ComingPage = lazyPart('pages/coming-page');
+const CareersPage = lazyPart('pages/careers-page');
+const JobPage = lazyPart('pages/job-page');
+const FontExamplesPage = lazyPart('pages/font-examples-page');
+const NotFoundPage = lazyPart('pages/not-found-page');
+const WorkingPages = lazyPart('layouts/working-pages');
+const BookingLayout = lazyPart('layouts/booking-layout');
+const PhoneLayout = lazyPart('layouts/phone-layout');
+const AdminLayout = lazyPart('layouts/admin-layout');
+const BookAppointmentPage = lazyPart('pages/book-appointment-page');
+const TechnicianTrackingPage = lazyPart('pages/technician-tracking-page');
+const TechnicianPhonePage = lazyPart('pages/technician-phone-page');
+const AdminLoginPage = lazyPart('pages/admin-login-page');
+const AdminTrackingPage = lazyPart('pages/admin-tracking-page');
+const TechnicianManagementPage = lazyPart('pages/technician-management-page');
+const AdminCustomersPage = lazyPart('pages/admin-customers-page');
 
 /** Keeps a layout's own waiting inside it. */
 const waiting = (element: ReactNode) => (

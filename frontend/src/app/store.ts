@@ -27,7 +27,9 @@ store.subscribe(() => {
 });
 
 // A login or logout in another tab holds here too.
-window.addEventListener('storage', () => store.dispatch(sessionReread(storedSession())));
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', () => store.dispatch(sessionReread(storedSession())));
+}
 
 export type RootState = ReturnType<typeof store.getState>;
 export type AppDispatch = typeof store.dispatch;

@@ -26,11 +26,7 @@ export const trackingPath = (appointmentId: string): string =>
 /** One opening's own page. */
 export const jobPath = (slug: string): string => `${paths.careers}/${slug}`;
 
-/** `(904) 555-0142` → `tel:+19045550142`. */
-export const telephoneLink = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '');
-  return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
-};
+export { telephoneLink } from '@contracts/vocabulary/business';
 
 /** Directions in the phone's or the browser's own maps, to an address written out (a zip's centre is not a house). */
 export const directionsLink = (address: string): string =>

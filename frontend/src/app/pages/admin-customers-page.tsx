@@ -1,10 +1,12 @@
 import { CustomerTabs } from '../../features/customers-admin/customer-tabs';
+import { paths } from '../../shared/paths';
 import { PageHead } from '../../shared/ui/page-head';
+import { pageFacts } from '../page-facts';
 
 export default function AdminCustomersPage() {
   return (
     <>
-      <PageHead title="Customer management" indexed={false} />
+      <PageHead {...pageFacts[paths.adminCustomers]} />
       <CustomerTabs />
     </>
   );

@@ -1,10 +1,12 @@
 import { AdminLogin } from '../../features/auth/admin-login';
+import { paths } from '../../shared/paths';
 import { PageHead } from '../../shared/ui/page-head';
+import { pageFacts } from '../page-facts';
 
 export default function AdminLoginPage() {
   return (
     <>
-      <PageHead title="Admin login" indexed={false} />
+      <PageHead {...pageFacts[paths.adminLogin]} />
       <AdminLogin />
     </>
   );

@@ -15,7 +15,9 @@ import {
 } from '../../features/technicians/technicians-endpoints';
 import { messageOf } from '../../shared/api-error';
 import { ErrorState } from '../../shared/ui/empty-state';
+import { paths } from '../../shared/paths';
 import { PageHead } from '../../shared/ui/page-head';
+import { pageFacts } from '../page-facts';
 import { Loading } from '../../shared/ui/spinner';
 import { Tabs } from '../../shared/ui/tabs';
 
@@ -70,7 +72,7 @@ export default function AdminTrackingPage() {
 
   return (
     <>
-      <PageHead title="Tracking administration" indexed={false} />
+      <PageHead {...pageFacts[paths.adminTracking]} />
       <DispatchHeader technicians={technicians} />
       <Tabs
         label="Tracking administration"

@@ -1,14 +1,12 @@
 import { BookingWizard } from '../../features/booking/booking-wizard';
+import { paths } from '../../shared/paths';
 import { PageHead } from '../../shared/ui/page-head';
+import { pageFacts } from '../page-facts';
 
 export default function BookAppointmentPage() {
   return (
     <>
-      <PageHead
-        title="Book an appointment"
-        description="Pick an hour that suits you and tell us which appliance is in trouble. We call within 24 hours to confirm."
-        indexed={false}
-      />
+      <PageHead {...pageFacts[paths.booking]} />
       <BookingWizard />
     </>
   );

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { InTheMeantime, meantime } from '../../features/marketing/in-the-meantime';
 import { paths } from '../../shared/paths';
 import { PageHead } from '../../shared/ui/page-head';
+import { pageFacts } from '../page-facts';
 
 const words = {
   [paths.payment]: meantime.payment,
@@ -13,10 +14,11 @@ const words = {
 
 export default function ComingPage() {
   const { pathname } = useLocation();
-  const content = words[pathname.replace(/\/+$/, '') as keyof typeof words] ?? meantime.portal;
+  const page = pathname.replace(/\/+$/, '') as keyof typeof words;
+  const content = words[page] ?? meantime.portal;
   return (
     <>
-      <PageHead title={content.title} indexed={false} />
+      <PageHead {...pageFacts[page]} />
       <InTheMeantime {...content} />
     </>
   );

@@ -11,9 +11,11 @@ import { ServiceAreas } from '../../features/marketing/home/service-areas';
 import { Services } from '../../features/marketing/home/services';
 import { Testimonials } from '../../features/marketing/home/testimonials';
 import { WhyUs } from '../../features/marketing/home/why-us';
+import { paths } from '../../shared/paths';
 import { useStoredScrollTarget } from '../../shared/scroll-target';
 import { CallWidget } from '../../shared/ui/call-widget';
 import { PageHead } from '../../shared/ui/page-head';
+import { pageFacts } from '../page-facts';
 
 const HomeRequestForm = lazy(() => import('./home-request-form'));
 
@@ -29,11 +31,7 @@ export default function HomePage() {
   };
   return (
     <>
-      <PageHead
-        title="Appliance repair in St Augustine and Palm Coast"
-        description="Refrigerators, ranges, washers, dryers, dishwashers and wine coolers mended at your home in St Johns, Flagler, Volusia and Clay counties. Same-day service, 90 day warranty."
-        keywords="appliance repair, refrigerator repair, St Augustine, Palm Coast, Ponte Vedra"
-      />
+      <PageHead {...pageFacts[paths.home]} />
       <EmergencyBanner />
       <Hero />
       <Services onQuote={askFor} />

@@ -1,10 +1,11 @@
 import { NotFound } from '../../features/marketing/not-found';
 import { PageHead } from '../../shared/ui/page-head';
+import { pageFacts } from '../page-facts';
 
 export default function NotFoundPage() {
   return (
     <>
-      <PageHead title="404 Page Not Found" indexed={false} />
+      <PageHead {...pageFacts.notFound} />
       <NotFound />
     </>
   );

@@ -1,10 +1,12 @@
 import { TechnicianManagement } from '../../features/technicians/technician-management';
+import { paths } from '../../shared/paths';
 import { PageHead } from '../../shared/ui/page-head';
+import { pageFacts } from '../page-facts';
 
 export default function TechnicianManagementPage() {
   return (
     <>
-      <PageHead title="Technician management" indexed={false} />
+      <PageHead {...pageFacts[paths.technicianManagement]} />
       <TechnicianManagement />
     </>
   );

@@ -1,10 +1,12 @@
 import { PhoneJobs } from '../../features/technician-phone/phone-jobs';
+import { paths } from '../../shared/paths';
 import { PageHead } from '../../shared/ui/page-head';
+import { pageFacts } from '../page-facts';
 
 export default function TechnicianPhonePage() {
   return (
     <>
-      <PageHead title="Your jobs" indexed={false} />
+      <PageHead {...pageFacts[paths.technicianPhone]} />
       <PhoneJobs />
     </>
   );

@@ -1,5 +1,5 @@
 import { slotLabels } from '@contracts/vocabulary/booking';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useAvailableSlotsQuery } from '../../shared/available-slots';
 import { bookableDates } from '../../shared/booking-window';
@@ -11,7 +11,9 @@ import {
   formatWeekday,
   formatWeekdayShort,
 } from '../../shared/format';
+import { useHydrated } from '../../shared/hydration';
 import { Button } from '../../shared/ui/button';
+import { classNames } from '../../shared/ui/class-names';
 import { Spinner } from '../../shared/ui/spinner';
 import { dateChosen, entered, hoursKnown, selectBookingDraft } from './booking-draft.slice';
 import { StepActions, StepFrame } from './step-frame';
@@ -23,7 +25,7 @@ const refreshMs = 30_000;
 export function StepDateTime({ onNext }: { onNext: () => void }) {
   const { entries } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
-  const [dates] = useState(() => bookableDates(Date.now()));
+  const dates = useBookableDates();
   const { appointmentDate, timeSlot } = entries;
   const complete = appointmentDate !== '' && timeSlot !== '';
 
@@ -32,7 +34,8 @@ export function StepDateTime({ onNext }: { onNext: () => void }) {
       <fieldset>
         <legend className={styles.legend}>Date</legend>
         <div className={styles.dates}>
-          {dates.map((date) => (
+          {dates === null && roomForDates}
+          {dates?.map((date) => (
             <button
               key={date}
               type="button"
@@ -63,6 +66,22 @@ export function StepDateTime({ onNext }: { onNext: () => void }) {
     </StepFrame>
   );
 }
+
+/** Null in the prerendered page: the day on which it was made says nothing about today. */
+function useBookableDates(): string[] | null {
+  const hydrated = useHydrated();
+  const [now] = useState(Date.now);
+  return useMemo(() => (hydrated ? bookableDates(now) : null), [hydrated, now]);
+}
+
+/** Stands where the dates will stand, so that nothing moves when they come: any two weeks have as many without Sundays. */
+const roomForDates = bookableDates(0).map((date) => (
+  <span key={date} className={classNames(styles.date, styles.coming)} aria-hidden="true">
+    <span className={styles.weekday}>{'\u00a0'}</span>
+    <span className={styles.day}>{'\u00a0'}</span>
+    <span className={styles.month}>{'\u00a0'}</span>
+  </span>
+));
 
 function Hours({ date, chosen }: { date: string; chosen: string }) {
   const dispatch = useDispatch();

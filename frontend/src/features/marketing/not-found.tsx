@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { useHydrated } from '../../shared/hydration';
 import { paths } from '../../shared/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { Figure } from '../../shared/ui/figure';
@@ -7,6 +8,7 @@ import styles from './not-found.module.css';
 
 export function NotFound() {
   const { pathname } = useLocation();
+  const hydrated = useHydrated();
   return (
     <div className={styles.page}>
       <div>
@@ -22,7 +24,8 @@ export function NotFound() {
           <ButtonLink to={paths.booking}>Book Appointment</ButtonLink>
         </div>
         <p className={styles.hint}>
-          <code>{pathname}</code>
+          {/* One prerendered page stands at every such address: which one it is, only the browser knows. */}
+          <code>{hydrated ? pathname : '\u00a0'}</code>
           Did you forget to add the page to the router?
         </p>
       </div>

@@ -8,6 +8,7 @@ import { mapDefaults } from '@contracts/vocabulary/tracking';
 
 export const defaultSiteConfig: SiteConfig = {
   demo: false,
+  publicUrl: '',
   business: defaultBusiness,
   stripe: { publishableKey: null },
   map: {
@@ -25,19 +26,26 @@ export const defaultSiteConfig: SiteConfig = {
  */
 const BLOCK_ID = 'site-config';
 let current: SiteConfig = defaultSiteConfig;
+/** With what the present page was prerendered: the gateway fills facts into it, and decides nothing else about it. */
+let prerendered: SiteConfig = defaultSiteConfig;
 let pending = false;
 const listeners = new Set<() => void>();
 
 function adopt(answer: Partial<SiteConfig>): void {
+  const business = { ...defaultBusiness, ...answer.business };
   current = {
     ...defaultSiteConfig,
     ...answer,
-    business: { ...defaultBusiness, ...answer.business },
+    // What says the same stays the same, and nothing that shows it is drawn again.
+    business: isSame(business, current.business) ? current.business : business,
     map: { ...defaultSiteConfig.map, ...answer.map },
   };
   pending = false;
   for (const listener of listeners) listener();
 }
+
+const isSame = (one: BusinessFacts, other: BusinessFacts): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Asks the server again: the demo appointment of the present lap, or a configuration that could not be read before. */
 export async function refreshSiteConfig(): Promise<SiteConfig> {
@@ -50,7 +58,10 @@ export async function refreshSiteConfig(): Promise<SiteConfig> {
 /** Called once when the application starts. Failing is no drama: what is known stands, and refreshSiteConfig asks again. */
 export function loadSiteConfig(): void {
   const block = document.getElementById(BLOCK_ID)?.textContent;
-  if (block) adopt(JSON.parse(block) as Partial<SiteConfig>);
+  if (block) {
+    adopt(JSON.parse(block) as Partial<SiteConfig>);
+    prerenderedWith(current);
+  }
   // The block holds what lasts; the demo's present appointment is asked for.
   if (block && !current.demo) return;
   pending = true;
@@ -58,6 +69,11 @@ export function loadSiteConfig(): void {
     pending = false;
     for (const listener of listeners) listener();
   });
+}
+
+/** For the build, which renders places in the facts' stead, and for the browser while it takes over what was rendered. */
+export function prerenderedWith({ business, publicUrl }: Pick<SiteConfig, 'business' | 'publicUrl'>) {
+  prerendered = { ...defaultSiteConfig, business, publicUrl };
 }
 
 function subscribe(listener: () => void): () => void {
@@ -68,7 +84,7 @@ function subscribe(listener: () => void): () => void {
 export const siteConfig = (): SiteConfig => current;
 
 export function useSiteConfig(): SiteConfig {
-  return useSyncExternalStore(subscribe, siteConfig, () => defaultSiteConfig);
+  return useSyncExternalStore(subscribe, siteConfig, () => prerendered);
 }
 
 /** True while the server's answer is still on its way: what depends on it (demo or not) waits instead of guessing. */
@@ -76,8 +92,21 @@ export function useSiteConfigPending(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => pending,
-    () => false,
+    () => true,
   );
 }
 
-export const useBusiness = (): BusinessFacts => useSiteConfig().business;
+/** By itself, so that pages which show nothing but facts are not drawn again when the rest becomes known. */
+export function useBusiness(): BusinessFacts {
+  return useSyncExternalStore(
+    subscribe,
+    () => current.business,
+    () => prerendered.business,
+  );
+}
+
+/** Where links that leave the site begin; in development nobody has told. */
+export const useSiteOrigin = (): string => {
+  const { publicUrl } = useSiteConfig();
+  return publicUrl || (typeof location === 'undefined' ? '' : location.origin);
+};

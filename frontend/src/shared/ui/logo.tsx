@@ -1,3 +1,4 @@
+import { nameLines } from '@contracts/vocabulary/business';
 import styles from './logo.module.css';
 
 /** The lighthouse with the St Augustine spiral. */
@@ -29,14 +30,13 @@ export function LogoMark({ size = 40 }: { size?: number }) {
 
 /** The mark and the name, in two lines where the name allows it. */
 export function Logo({ name, size }: { name: string; size?: number }) {
-  const words = name.split(' ');
-  const firstLine = words.length > 3 ? 2 : 1;
+  const [first, rest] = nameLines(name);
   return (
     <span className={styles.logo}>
       <LogoMark size={size} />
       <span className={styles.name}>
-        <span>{words.slice(0, firstLine).join(' ')} </span>
-        <span>{words.slice(firstLine).join(' ')}</span>
+        <span>{first} </span>
+        <span>{rest}</span>
       </span>
     </span>
   );

@@ -1,37 +1,54 @@
 import { useLocation } from 'react-router-dom';
-import { useBusiness } from '../config/site-config';
+import { useBusiness, useSiteOrigin } from '../config/site-config';
 
-interface PageHeadProps {
+export interface PageHeadProps {
   /** The page's own words; the business name follows by itself. */
   title: string;
   description?: string;
   keywords?: string;
   /** False keeps the page out of search engines: everything that is about one person or for the office. */
   indexed?: boolean;
-  /** Address of the social preview image, from the site's root. */
-  image?: string;
 }
 
+/** Made by `npm run brand`, 1200 × 630. */
+const socialPreview = {
+  path: '/social-preview.png',
+  words: 'A built-in refrigerator taken apart, its parts numbered, beside the name of the firm',
+};
+
 /** Title, description, canonical link and social preview of one page; React moves them into the head. Once per page. */
-export function PageHead({ title, description, keywords, indexed = true, image }: PageHeadProps) {
+export function PageHead({ title, description, keywords, indexed = true }: PageHeadProps) {
   const { name } = useBusiness();
+  const origin = useSiteOrigin();
   const { pathname } = useLocation();
-  const full = title.includes(name) ? title : `${title} · ${name}`;
-  const origin = typeof location === 'undefined' ? '' : location.origin;
+  const full = `${title} · ${name}`;
+  const address = `${origin}${pathname === '/' ? '/' : pathname.replace(/\/+$/, '')}`;
+  const image = `${origin}${socialPreview.path}`;
   return (
     <>
       <title>{full}</title>
       {description && <meta name="description" content={description} />}
       {keywords && <meta name="keywords" content={keywords} />}
-      {!indexed && <meta name="robots" content="noindex" />}
-      {indexed && <link rel="canonical" href={`${origin}${pathname}`} />}
-      <meta property="og:title" content={full} />
-      {description && <meta property="og:description" content={description} />}
+      {indexed ? (
+        <link rel="canonical" href={address} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
-      <meta property="og:url" content={`${origin}${pathname}`} />
-      {image && <meta property="og:image" content={`${origin}${image}`} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:title" content={full} />
+      {description && <meta property="og:description" content={description} />}
+      {indexed && <meta property="og:url" content={address} />}
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={socialPreview.words} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={full} />
+      {description && <meta name="twitter:description" content={description} />}
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={socialPreview.words} />
     </>
   );
 }

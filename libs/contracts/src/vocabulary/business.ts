@@ -45,9 +45,24 @@ export const defaultBusiness: BusinessFacts = {
   socialUrl: 'https://social.example.com',
 };
 
+/** `(904) 555-0142` → `tel:+19045550142`. */
+export const telephoneLink = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '');
+  return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
+};
+
+/** The two lines in which the name stands beside the mark. */
+export function nameLines(name: string): readonly [string, string] {
+  const words = name.split(' ');
+  const first = words.length > 3 ? 2 : 1;
+  return [words.slice(0, first).join(' '), words.slice(first).join(' ')];
+}
+
 /** What `GET /api/config` answers. */
 export interface SiteConfig {
   readonly demo: boolean;
+  /** Where people reach the site, without a slash at its end. */
+  readonly publicUrl: string;
   readonly business: BusinessFacts;
   readonly stripe: { readonly publishableKey: string | null };
   readonly map: {

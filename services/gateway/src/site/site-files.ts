@@ -4,6 +4,9 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 
 const compressed = /\.(br|gz)$/;
+const shell = '/shell.html';
+const notFound = '/404.html';
+const pageFile = /^\/(?:(.+)\/)?index\.html$/;
 
 /** The files of the built site, listed once: what is not on the list is never looked for on disk. */
 @Injectable()
@@ -35,21 +38,25 @@ export class SiteFiles implements OnModuleInit {
     return this.files.has(file);
   }
 
-  /**
-   * The HTML of a page: prerendered where there is such a file, else the shell in which the browser
-   * renders it. While no page is prerendered, `index.html` is that shell.
-   */
-  htmlOf(route: string): Promise<string | undefined> {
-    return this.firstOf(route === '/' ? '/index.html' : `${route}/index.html`);
+  /** Route and file of every page that the build has prerendered. */
+  prerendered(): readonly (readonly [route: string, file: string])[] {
+    return [...this.files].flatMap((file) => {
+      const match = pageFile.exec(file);
+      return match ? [[`/${match[1] ?? ''}`, file] as const] : [];
+    });
   }
 
   /** The page for addresses that are none. */
-  notFoundHtml(): Promise<string | undefined> {
-    return this.firstOf('/404.html');
+  get notFound(): string | undefined {
+    return this.files.has(notFound) ? notFound : undefined;
   }
 
-  private async firstOf(own: string): Promise<string | undefined> {
-    const file = [own, '/shell.html', '/index.html'].find((each) => this.files.has(each));
-    return file && readFile(path.join(this.root, file), 'utf8');
+  /** In which the browser renders the pages that are not prerendered. */
+  get shell(): string | undefined {
+    return this.files.has(shell) ? shell : undefined;
+  }
+
+  read(file: string): Promise<string> {
+    return readFile(path.join(this.root, file), 'utf8');
   }
 }

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@service-kit/refusal';
 import { Admits } from '../edge/access/admits';
 import { SecurityHeaders } from '../edge/http/security-headers';
+import { isCrawlersFile, kindOf } from './crawlers-files';
+import { isKnown } from './kept-file';
 import { SiteFiles } from './site-files';
 import { SitePages } from './site-pages';
 
@@ -24,6 +26,7 @@ export class SiteController {
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname === '/ws') {
       throw new Refusal('not_found');
     }
+    if (isCrawlersFile(pathname) && this.sendKept(pathname, request, reply)) return;
     if (this.files.has(pathname) && !pathname.endsWith('.html')) {
       // What the build has named by its content never changes.
       const lasting = pathname.startsWith('/assets/');
@@ -34,7 +37,8 @@ export class SiteController {
       return;
     }
     const route = this.pages.routeOf(pathname);
-    const page = await this.pages.deliver(route, String(request.headers['accept-encoding'] ?? ''));
+    if (this.sendKept(route, request, reply)) return;
+    const page = await this.pages.deliverShell(encodingsOf(request));
     await reply
       .code(route ? 200 : 404)
       .headers({
@@ -43,10 +47,43 @@ export class SiteController {
         vary: 'accept-encoding',
         ...(page.encoding ? { 'content-encoding': page.encoding } : {}),
       })
-      .type('text/html; charset=utf-8')
+      .type(html)
       .send(page.body);
   }
+
+  /** Answers what is the same for everybody, or only that it has not changed; false when it is not of that kind. */
+  private sendKept(
+    route: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): boolean {
+    const kept = this.pages.keptOf(route, encodingsOf(request));
+    if (!kept) return false;
+    const { body, encoding, etag } = kept;
+    const isFile = route !== undefined && isCrawlersFile(route);
+    void reply.headers({
+      ...(isFile ? {} : { 'content-security-policy': this.headers.pagePolicy() }),
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag,
+    });
+    if (route !== undefined && isKnown(request.headers['if-none-match'], etag)) {
+      void reply.code(304).send();
+      return true;
+    }
+    if (encoding) void reply.header('content-encoding', encoding);
+    void reply
+      .code(route === undefined ? 404 : 200)
+      .type(isFile ? kindOf(route) : html)
+      .send(body);
+    return true;
+  }
 }
+
+const html = 'text/html; charset=utf-8';
+
+const encodingsOf = (request: FastifyRequest): string =>
+  String(request.headers['accept-encoding'] ?? '');
 
 function pathOf(url: string): string {
   const end = url.search(/[?#]/);

@@ -27,6 +27,7 @@ export class SiteConfigService {
     const { config } = this;
     return {
       demo: config.demo,
+      publicUrl: config.publicUrl,
       business: businessFacts(config),
       stripe: { publishableKey: null },
       map: {

@@ -16,8 +16,8 @@ export class SecurityHeaders {
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
   ].join('; ');
-  private readonly beforeNonce: string;
-  private readonly afterNonce: string;
+  private readonly upToStyles: string;
+  private readonly afterStyles: string;
 
   constructor(config: GatewayConfig) {
     const site = new URL(config.publicUrl);
@@ -35,7 +35,7 @@ export class SecurityHeaders {
       'cross-origin-resource-policy': 'same-origin',
       ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     };
-    this.beforeNonce = [
+    this.upToStyles = [
       `default-src 'self'`,
       `base-uri 'none'`,
       `object-src 'none'`,
@@ -48,14 +48,14 @@ export class SecurityHeaders {
       `font-src 'self'`,
       `connect-src 'self' ${secure ? 'wss' : 'ws'}://${site.host}`,
       `frame-src ${originOf(config.EMBEDDED_REQUEST_FORM_URL) ?? `'none'`}`,
-      `style-src 'self' 'nonce-`,
+      `style-src 'self'`,
     ].join('; ');
-    this.afterNonce = secure ? `'; upgrade-insecure-requests` : `'`;
+    this.afterStyles = secure ? '; upgrade-insecure-requests' : '';
   }
 
-  /** The policy of one delivery of a page: `<style>` elements that carry the nonce apply. */
-  pagePolicy(nonce: string): string {
-    return `${this.beforeNonce}${nonce}${this.afterNonce}`;
+  /** The policy of a page. With a nonce, which is good for one delivery, `<style>` elements that carry it apply. */
+  pagePolicy(nonce?: string): string {
+    return `${this.upToStyles}${nonce ? ` 'nonce-${nonce}'` : ''}${this.afterStyles}`;
   }
 }
 

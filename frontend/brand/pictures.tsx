@@ -1,0 +1,62 @@
+// Drawn from the site's own parts and photographed by tools/brand/draw.mjs: index.html?picture=icon&ground=…, ?picture=social&name=…
+import { createRoot } from 'react-dom/client';
+import { defaultBusiness } from '@contracts/vocabulary/business';
+import '../src/shared/ui/fonts.css';
+import '../src/shared/ui/tokens.css';
+import '../src/shared/ui/base.css';
+import { RefrigeratorDrawing } from '../src/shared/ui/figures/refrigerator';
+import { LogoMark } from '../src/shared/ui/logo';
+import styles from './pictures.module.css';
+
+const asked = new URLSearchParams(location.search);
+
+/** `part` is how much of the square's height the mark takes. */
+function Icon({ part }: { part: number }) {
+  return (
+    <div className={asked.get('ground') === 'none' ? styles.icon : styles.iconOnGround}>
+      <LogoMark size={innerHeight * part} />
+    </div>
+  );
+}
+
+const plate = [
+  ['Since', String(defaultBusiness.since)],
+  ['Repairs', '56,000+'],
+  ['Warranty', '90 days'],
+] as const;
+
+function SocialPreview({ name }: { name: string }) {
+  return (
+    <div className={styles.social}>
+      <div className={styles.pitch}>
+        <p className={styles.firm}>
+          <LogoMark size={92} />
+          <span>{name}</span>
+        </p>
+        <h1 className={styles.claim}>The fridge died. We’re already on the coast.</h1>
+        <dl className={styles.plate}>
+          {plate.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={styles.figure}>
+        <RefrigeratorDrawing />
+        <p className={styles.caption}>FIG. 1 · Built-in refrigerator</p>
+      </div>
+    </div>
+  );
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('Nothing to draw into');
+createRoot(root).render(
+  asked.get('picture') === 'social' ? (
+    <SocialPreview name={asked.get('name') ?? defaultBusiness.name} />
+  ) : (
+    <Icon part={Number(asked.get('part'))} />
+  ),
+);

@@ -1,0 +1,46 @@
+import { paths, type Path } from '../shared/paths';
+import type { PageHeadProps } from '../shared/ui/page-head';
+
+/** The head of each page, declared once: for the prerendered HTML, and for going from page to page in the browser. */
+export const pageFacts = {
+  [paths.home]: {
+    title: 'Appliance repair in St Augustine and Palm Coast',
+    description:
+      'Refrigerators, ranges, washers, dryers, dishwashers and wine coolers mended at your home in St Johns, Flagler, Volusia and Clay counties. Same-day service, 90 day warranty.',
+    keywords:
+      'appliance repair, refrigerator repair, washer repair, St Augustine, Palm Coast, Ponte Vedra',
+  },
+  [paths.careers]: {
+    title: 'Careers: mend appliances on the First Coast',
+    description:
+      'Full-time jobs in St Augustine for people who would rather mend a thing than replace it. Monday to Friday, a small team, and an answer to every application.',
+    keywords: 'appliance technician jobs, apprentice, customer service, St Augustine',
+  },
+  [paths.booking]: {
+    title: 'Book an appointment',
+    description:
+      'Pick an hour that suits you and tell us which appliance is in trouble. We call within 24 hours to confirm.',
+    keywords: 'book appliance repair, same-day appointment, St Augustine, Palm Coast',
+  },
+  [paths.payment]: {
+    title: 'Pay for your repair',
+    description:
+      'Pay by card, cash or check when the work is done. The amount is the one on your estimate.',
+  },
+  [paths.paymentSuccess]: { title: 'Payment', indexed: false },
+  [paths.tracking]: {
+    title: 'Track your technician',
+    description: 'See where your technician is on the day of your visit, and when they arrive.',
+    indexed: false,
+  },
+  [paths.login]: { title: 'Customer login', indexed: false },
+  [paths.register]: { title: 'Create an account', indexed: false },
+  [paths.portal]: { title: 'Customer portal', indexed: false },
+  [paths.fontExamples]: { title: 'How we letter things', indexed: false },
+  [paths.adminLogin]: { title: 'Admin login', indexed: false },
+  [paths.adminTracking]: { title: 'Tracking administration', indexed: false },
+  [paths.adminCustomers]: { title: 'Customer management', indexed: false },
+  [paths.technicianManagement]: { title: 'Technician management', indexed: false },
+  [paths.technicianPhone]: { title: 'Your jobs', indexed: false },
+  notFound: { title: '404 Page Not Found', indexed: false },
+} as const satisfies Record<Path | 'notFound', PageHeadProps>;

@@ -1,0 +1,61 @@
+import type { BusinessFacts } from '@contracts/vocabulary/business';
+
+export interface Firm {
+  readonly business: BusinessFacts;
+  /** In the form that is dialled from anywhere, +1904…. */
+  readonly telephone: string;
+  readonly publicUrl: string;
+}
+
+const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+export const businessId = (publicUrl: string): string => `${publicUrl}/#business`;
+
+/** The firm, as its pages show it. No ratings: search engines take those from others, not from the firm itself. */
+export function localBusiness({ business, telephone, publicUrl }: Firm): object {
+  const { address, hours } = business;
+  return {
+    '@type': 'LocalBusiness',
+    '@id': businessId(publicUrl),
+    name: business.name,
+    url: `${publicUrl}/`,
+    telephone,
+    email: business.email,
+    logo: `${publicUrl}/icon-512.png`,
+    image: `${publicUrl}/social-preview.png`,
+    foundingDate: String(business.since),
+    paymentAccepted: 'Cash, credit card, check',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.zipCode,
+      addressCountry: 'US',
+    },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: weekdays,
+      opens: hours.opens,
+      closes: hours.closes,
+    },
+    areaServed: areasOf(business),
+    sameAs: [business.socialUrl],
+  };
+}
+
+const areasOf = ({ counties, towns }: BusinessFacts): readonly object[] => [
+  ...counties.map((county) => ({
+    '@type': 'AdministrativeArea',
+    name: `${county} County, Florida`,
+  })),
+  ...towns.map((town) => ({ '@type': 'City', name: `${town}, Florida` })),
+];

@@ -1,0 +1,43 @@
+// @ts-check
+// Builds the site into dist/frontend: what browsers load, each public page as HTML, and all of it compressed.
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+import { precompress } from './precompress.mjs';
+import { prerender } from './prerender.mjs';
+import { root } from './swc-options.mjs';
+
+process.env.NODE_ENV = 'production';
+const frontend = path.join(root, 'frontend');
+const out = path.join(root, 'dist/frontend');
+const forServer = path.join(root, 'dist/.prerender');
+const configFile = path.join(frontend, 'vite.config.mts');
+
+await build({ root: frontend, configFile });
+await build({
+  root: frontend,
+  configFile,
+  logLevel: 'warn',
+  build: {
+    ssr: 'src/prerender.tsx',
+    outDir: forServer,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    manifest: false,
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+  },
+  // One React, and the production builds that the browser gets.
+  ssr: { noExternal: true },
+});
+const pages = await prerender({ out, entry: path.join(forServer, 'prerender.mjs') });
+await rm(forServer, { recursive: true });
+const { files, before, after } = await precompress(out);
+console.log(
+  `${pages} pages prerendered; ${files} files compressed, ${kilobytes(before)} to ${kilobytes(after)}`,
+);
+
+/** @param {number} bytes */
+function kilobytes(bytes) {
+  return `${Math.round(bytes / 1000)} kB`;
+}
