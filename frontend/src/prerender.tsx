@@ -54,8 +54,7 @@ async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of prelude) chunks.push(chunk as Uint8Array);
   // Inside a boundary React would leave it to the browser.
-  if (errors.length > 0)
-    throw new Error(`${page.path} cannot be rendered`, { cause: errors[0] });
+  if (errors.length > 0) throw new Error(`${page.path} cannot be rendered`, { cause: errors[0] });
   const { head, body } = apart(Buffer.concat(chunks).toString());
   return {
     path: page.path,

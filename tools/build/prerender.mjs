@@ -30,10 +30,10 @@ export async function prerender({ out, entry }) {
   /** @type {Map<string, string>} */
   const files = new Map();
   for (const page of pages) {
-    const styles = stylesOf(page.modules, manifest).filter((file) => !template.includes(file));
-    const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+    const styles = stylesOf(['index.html', ...page.modules], manifest);
     const before = page.needsScript ? needsScript : '';
-    files.set(page.file, filled(template, links.join('') + page.head, before, page.body));
+    const html = await withStylesInside(template, styles, out);
+    files.set(page.file, filled(html, page.head, before, page.body));
   }
   files.set(
     'shell.html',
@@ -57,6 +57,24 @@ export async function prerender({ out, entry }) {
   return pages.length;
 }
 
+/**
+ * The first screen waits for nothing but the HTML: its styles stand in it (the gateway allows them by their hash), and the scripts
+ * that will take it over come after what can be seen.
+ * @param {string} template
+ * @param {readonly string[]} files
+ * @param {string} out
+ */
+async function withStylesInside(template, files, out) {
+  const texts = await Promise.all(files.map((file) => readFile(path.join(out, file), 'utf8')));
+  // Disabled, they are not loaded; Vite's loader finds them and does not load them again.
+  const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
+  const styles = `<style>${texts.map((text) => text.trim()).join('\n')}</style>${links.join('')}`;
+  return template
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace('</head>', () => `${styles}</head>`)
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+}
+
 /** @param {string} template @param {string} head @param {string} before the page @param {string} body */
 function filled(template, head, before, body) {
   // A page brings its own title. Functions, because in a replacement text `$&` would mean something.
@@ -64,7 +82,8 @@ function filled(template, head, before, body) {
   const place = '<div id="root"></div>';
   if (!titled.includes(place)) throw new Error(`frontend/index.html has no ${place}`);
   return titled
-    .replace('</head>', () => `${head}</head>`)
+    // Not in index.html: in development nobody would answer it.
+    .replace('</head>', () => `<link rel="manifest" href="/site.webmanifest">${head}</head>`)
     .replace(place, () => `${before}<div id="root">${body}</div>`);
 }
 

@@ -25,7 +25,9 @@ await build({
     copyPublicDir: false,
     manifest: false,
     minify: false,
-    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+    rolldownOptions: {
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
   },
   // One React, and the production builds that the browser gets.
   ssr: { noExternal: true },

@@ -35,12 +35,7 @@ const parts: readonly (readonly [pattern: string, ...PagePart[]])[] = [
   [paths.login, 'pages/coming-page'],
   [paths.register, 'pages/coming-page'],
   [paths.fontExamples, 'pages/font-examples-page'],
-  [
-    paths.booking,
-    'layouts/working-pages',
-    'layouts/booking-layout',
-    'pages/book-appointment-page',
-  ],
+  [paths.booking, 'layouts/working-pages', 'layouts/booking-layout', 'pages/book-appointment-page'],
   [paths.tracking, 'layouts/working-pages', 'pages/technician-tracking-page'],
 ];
 

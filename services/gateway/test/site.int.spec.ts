@@ -1,4 +1,5 @@
 /** The site's files and pages, and the headers of everything. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,8 +12,14 @@ jest.setTimeout(60_000);
 let gateway: GatewayUnderTest;
 let site: string;
 
-const html = (title: string) =>
-  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><div id="root"></div></body></html>`;
+const html = (title: string, head = '') =>
+  `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><div id="root"></div></body></html>`;
+const styles = 'h1{color:#10202b}';
+/** As the build leaves it: with places where the facts of an installation belong. */
+const openHead =
+  `<style>${styles}</style><link rel="canonical" href="{{publicUrl}}/"/><a href="tel:+10000000000">{{phone:0000000000}}</a>` +
+  '<p>{{name.first}} {{name.rest}}</p><script type="application/ld+json">{"name":"{{json:name.first}} {{json:name.rest}}"}</script>';
+const firmName = `Tern & <b>Sons</b> </script> "O'Neil" $& {{phone:0000000000}}`;
 const script = 'export const built = true;\n'.repeat(50);
 
 beforeAll(async () => {
@@ -20,10 +27,15 @@ beforeAll(async () => {
   for (const folder of ['assets', 'careers']) mkdirSync(path.join(site, folder));
   const write = (file: string, content: string | Buffer) =>
     writeFileSync(path.join(site, file), content);
-  write('index.html', html('Home'));
+  write('index.html', html('Home', openHead));
   write('shell.html', html('Shell'));
   write('404.html', html('404 Page Not Found'));
   write('careers/index.html', html('Careers'));
+  mkdirSync(path.join(site, 'careers/chef'));
+  write('careers/chef/index.html', html('Chef'));
+  write('sitemap.xml', '<urlset><url><loc>{{publicUrl}}/careers</loc></url></urlset>');
+  write('robots.txt', 'Sitemap: {{publicUrl}}/sitemap.xml\n');
+  write('site.webmanifest', '{"name":"{{json:name.first}} {{json:name.rest}}"}');
   write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   write('assets/main-1a2b3c.js', script);
   write('assets/main-1a2b3c.js.br', brotliCompressSync(script));
@@ -32,7 +44,8 @@ beforeAll(async () => {
   gateway = await startGateway(redisDatabases.site, {
     SITE_DIR: site,
     DEMO: '1',
-    BUSINESS_NAME: 'Tern & <b>Sons</b> </script>',
+    BUSINESS_NAME: firmName,
+    BUSINESS_PHONE: '(386) 555-0199',
     MAP_TILE_URL: 'https://{s}.tiles.example.com/{z}/{x}/{y}.png',
     EMBEDDED_REQUEST_FORM_URL: 'https://forms.example.com/request?company=1',
   });
@@ -64,7 +77,9 @@ describe('pages', () => {
   it('are not found elsewhere, and say so in HTML', async () => {
     for (const address of [
       '/nothing',
-      '/careers/chef',
+      '/careers/baker',
+      '/careers/chef/index.html',
+      '/shell.html',
       '/assets/gone.js',
       '/index.html',
       '/.secret',
@@ -82,9 +97,56 @@ describe('pages', () => {
     await gateway.http.get('/careers/').expect(200);
   });
 
-  it('carry a nonce of their own, which the policy names', async () => {
+  it('are known by the files that the build has made', async () => {
+    const { text } = await gateway.http.get('/careers/chef').expect(200);
+    expect(titleOf(text)).toBe('Chef');
+  });
+
+  it('carry the facts of the firm, which break out of nothing', async () => {
+    const { text } = await gateway.http.get('/').expect(200);
+    expect(text).toContain('<link rel="canonical" href="https://repairs.example.com/"/>');
+    expect(text).toContain('<a href="tel:+13865550199">(386) 555-0199</a>');
+    expect(text).toContain(
+      '<p>Tern &amp; &lt;b&gt;Sons&lt;/b&gt; &lt;/script&gt; &quot;O&#x27;Neil&quot; $&amp; {{phone:0000000000}}</p>',
+    );
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1];
+    expect(JSON.parse(block ?? '')).toEqual({ name: firmName });
+  });
+
+  it('allow their own styles by their content, and carry no nonce: they are the same for everybody', async () => {
+    const { text, headers } = await gateway.http.get('/').expect(200);
+    const hash = createHash('sha256').update(styles).digest('base64');
+    expect(headers['content-security-policy']).toMatch(`style-src 'self' 'sha256-${hash}'`);
+    expect(text).not.toContain('style-nonce');
+    const again = await gateway.http.get('/').expect(200);
+    expect(again.text).toBe(text);
+  });
+
+  it.each(['br', 'gzip', 'identity'])(
+    'are asked for again by their tag only (%s)',
+    async (encoding) => {
+      const ask = (tag?: string) =>
+        gateway.http
+          .get('/careers')
+          .set('accept-encoding', encoding)
+          .set(tag ? { 'if-none-match': tag } : {});
+      const { etag } = (await ask().expect(200)).headers as { etag: string };
+      const unchanged = await ask(`"other", W/${etag}`).expect(304);
+      expect(unchanged.text).toBe('');
+      expect(unchanged.headers.etag).toBe(etag);
+      expect(unchanged.headers['content-security-policy']).toContain(`script-src 'self'`);
+      await ask('"other"').expect(200);
+    },
+  );
+
+  it('that are none are never answered as unchanged', async () => {
+    const { headers } = await gateway.http.get('/nothing').expect(404);
+    await gateway.http.get('/nothing').set('if-none-match', String(headers.etag)).expect(404);
+  });
+
+  it('of the shell carry a nonce of their own, which the policy names', async () => {
     const nonces = new Set<string>();
-    for (const route of ['/admin-login', '/admin-login', '/']) {
+    for (const route of ['/admin-login', '/admin-login', '/admin-tracking']) {
       const { text, headers } = await gateway.http.get(route);
       const nonce = /<meta name="style-nonce" content="([\w-]{22})">/.exec(text)?.[1] ?? 'none';
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
@@ -100,8 +162,8 @@ describe('pages', () => {
     )?.[1];
     const settings = JSON.parse(block ?? '') as { business: { name: string }; demo: boolean };
     expect(settings.demo).toBe(true);
-    expect(settings.business.name).toBe('Tern & <b>Sons</b> </script>');
-    expect(text.match(/<\/script>/g)).toHaveLength(1);
+    expect(settings.business.name).toBe(firmName);
+    expect(text.match(/<\/script>/g)).toHaveLength(2);
   });
 
   it.each([
@@ -120,6 +182,27 @@ describe('pages', () => {
   it('answer HEAD, and nothing to other methods', async () => {
     await gateway.http.head('/careers').expect(200);
     await gateway.http.post('/careers').expect(404).expect('content-type', /json/);
+  });
+});
+
+describe('what crawlers ask for', () => {
+  it.each([
+    ['/sitemap.xml', 'application/xml', '<loc>https://repairs.example.com/careers</loc>'],
+    ['/robots.txt', 'text/plain', 'Sitemap: https://repairs.example.com/sitemap.xml'],
+    ['/site.webmanifest', 'application/manifest+json', '"name":"Tern & \\u003cb>Sons'],
+  ])('%s names this installation', async (address, type, words) => {
+    const response = await gateway.http
+      .get(address)
+      .buffer(true)
+      .parse((stream, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => done(null, Buffer.concat(chunks).toString()));
+      })
+      .expect(200);
+    expect(response.headers['content-type']).toContain(type);
+    expect(response.body).toContain(words);
+    await gateway.http.get(address).set('if-none-match', String(response.headers.etag)).expect(304);
   });
 });
 

@@ -29,7 +29,11 @@ const employmentTypes: Record<string, string> = {
 };
 
 /** For the page of one opening. */
-export function jobPosting(opening: Opening, { business, publicUrl }: Firm, pathOf: PathOf): JsonLd {
+export function jobPosting(
+  opening: Opening,
+  { business, publicUrl }: Firm,
+  pathOf: PathOf,
+): JsonLd {
   const employmentType = employmentTypes[opening.type.toLowerCase()];
   if (!employmentType) throw new Error(`What is ${opening.type} to a search engine? Add it here.`);
   return jsonLd({

@@ -72,7 +72,10 @@ export function loadSiteConfig(): void {
 }
 
 /** For the build, which renders places in the facts' stead, and for the browser while it takes over what was rendered. */
-export function prerenderedWith({ business, publicUrl }: Pick<SiteConfig, 'business' | 'publicUrl'>) {
+export function prerenderedWith({
+  business,
+  publicUrl,
+}: Pick<SiteConfig, 'business' | 'publicUrl'>) {
   prerendered = { ...defaultSiteConfig, business, publicUrl };
 }
 

@@ -12,6 +12,8 @@ export interface KeptFile {
   readonly body: Buffer;
   readonly encoding: Encoding;
   readonly etag: string;
+  /** Of each `<style>` in it, for its policy: `sha256-…`. */
+  readonly styles: readonly string[];
 }
 
 export type Representations = Readonly<Record<'br' | 'gzip' | 'identity', KeptFile>>;
@@ -40,10 +42,13 @@ export async function representationsOf(text: string): Promise<Representations> 
     }),
     gzipped(body, { level: 9 }),
   ]);
+  const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  );
   return {
-    br: { body: br, encoding: 'br', etag: `"${hash}-br"` },
-    gzip: { body: gz, encoding: 'gzip', etag: `"${hash}-gz"` },
-    identity: { body, encoding: null, etag: `"${hash}"` },
+    br: { body: br, encoding: 'br', etag: `"${hash}-br"`, styles },
+    gzip: { body: gz, encoding: 'gzip', etag: `"${hash}-gz"`, styles },
+    identity: { body, encoding: null, etag: `"${hash}"`, styles },
   };
 }
 

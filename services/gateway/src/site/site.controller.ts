@@ -42,7 +42,7 @@ export class SiteController {
     await reply
       .code(route ? 200 : 404)
       .headers({
-        'content-security-policy': this.headers.pagePolicy(page.nonce),
+        'content-security-policy': this.headers.pagePolicy(`nonce-${page.nonce}`),
         'cache-control': 'no-cache',
         vary: 'accept-encoding',
         ...(page.encoding ? { 'content-encoding': page.encoding } : {}),
@@ -59,10 +59,10 @@ export class SiteController {
   ): boolean {
     const kept = this.pages.keptOf(route, encodingsOf(request));
     if (!kept) return false;
-    const { body, encoding, etag } = kept;
+    const { body, encoding, etag, styles } = kept;
     const isFile = route !== undefined && isCrawlersFile(route);
     void reply.headers({
-      ...(isFile ? {} : { 'content-security-policy': this.headers.pagePolicy() }),
+      ...(isFile ? {} : { 'content-security-policy': this.headers.pagePolicy(...styles) }),
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
       etag,

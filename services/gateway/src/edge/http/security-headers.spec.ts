@@ -16,10 +16,16 @@ it.each([
 it('asks for TLS on a site that has it, and not on one that has none', () => {
   const secure = headersOf({ PUBLIC_URL: 'https://repairs.example.com/' });
   expect(secure.everywhere).toHaveProperty('strict-transport-security');
-  expect(secure.pagePolicy('n')).toContain('wss://repairs.example.com');
-  expect(secure.pagePolicy('n')).toMatch(/'nonce-n'; upgrade-insecure-requests$/);
+  expect(secure.pagePolicy()).toContain('wss://repairs.example.com');
+  expect(secure.pagePolicy()).toMatch(/style-src 'self'; upgrade-insecure-requests$/);
   const plain = headersOf({ PORT: 3123 });
   expect(plain.everywhere).not.toHaveProperty('strict-transport-security');
-  expect(plain.pagePolicy('n')).toContain('ws://localhost:3123');
-  expect(plain.pagePolicy('n')).not.toContain('upgrade-insecure-requests');
+  expect(plain.pagePolicy()).toContain('ws://localhost:3123');
+  expect(plain.pagePolicy()).not.toContain('upgrade-insecure-requests');
+});
+
+it('lets apply the styles that are named and no others', () => {
+  expect(headersOf({}).pagePolicy('nonce-n', 'sha256-h')).toMatch(
+    /style-src 'self' 'nonce-n' 'sha256-h'$/,
+  );
 });

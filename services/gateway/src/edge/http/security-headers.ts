@@ -53,9 +53,12 @@ export class SecurityHeaders {
     this.afterStyles = secure ? '; upgrade-insecure-requests' : '';
   }
 
-  /** The policy of a page. With a nonce, which is good for one delivery, `<style>` elements that carry it apply. */
-  pagePolicy(nonce?: string): string {
-    return `${this.upToStyles}${nonce ? ` 'nonce-${nonce}'` : ''}${this.afterStyles}`;
+  /**
+   * The policy of a page, and which `<style>` elements apply in it: those that carry the nonce of this one delivery
+   * (`nonce-…`), or those of a certain content (`sha256-…`).
+   */
+  pagePolicy(...styles: readonly string[]): string {
+    return `${this.upToStyles}${styles.map((each) => ` '${each}'`).join('')}${this.afterStyles}`;
   }
 }
 

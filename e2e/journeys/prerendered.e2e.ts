@@ -1,0 +1,218 @@
+/** What stands in the HTML before any script has run, and that the browser takes it over as it is. */
+import type { Browser, Page } from '@playwright/test';
+import { expect, siteUrl, test } from '../site/journey';
+
+const indexed = ['/', '/careers', '/book-appointment', '/payment'];
+const hidden = ['/login', '/register', '/font-examples', '/technician-tracking'];
+
+const content = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('content') ?? element.getAttribute('href')),
+    );
+
+async function withoutScripts(browser: Browser, path: string): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: siteUrl });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test.describe('without scripts', () => {
+  test('the home page reads whole, and its phone and booking links work', async ({ browser }) => {
+    const page = await withoutScripts(browser, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const id of ['services', 'brands', 'faq', 'testimonials', 'contact']) {
+      await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 }).first()).toBeVisible();
+    }
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: '(904) 555-0142' }).first()).toHaveAttribute(
+      'href',
+      'tel:+19045550142',
+    );
+    const question = page.locator('#faq details').first();
+    await expect(question.locator('p')).toBeHidden();
+    await question.locator('summary').click();
+    await expect(question.locator('p')).toBeVisible();
+    await main.getByRole('link', { name: 'Schedule Service Today' }).click();
+    await expect(page).toHaveURL(`${siteUrl}/book-appointment`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book an appointment');
+    await expect(page.getByText('This page needs JavaScript')).toBeVisible();
+    await page.context().close();
+  });
+
+  test('the careers page reads whole, and one can call or book from it', async ({ browser }) => {
+    const page = await withoutScripts(browser, '/careers');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const links = (start: string) => page.locator(`a[href^="${start}"]`);
+    await expect(links('tel:+19045550142').first()).toBeVisible();
+    await expect(links('mailto:service@example.com').first()).toBeVisible();
+    await expect(page.getByText('needs JavaScript')).toHaveCount(0);
+    await links('/book-appointment').first().click();
+    await expect(page).toHaveURL(`${siteUrl}/book-appointment`);
+    await page.context().close();
+  });
+});
+
+for (const path of [...indexed, ...hidden]) {
+  test(`${path} is taken over as it stands: nothing moves, nothing is drawn anew, nobody complains`, async ({
+    page,
+  }) => {
+    const said: string[] = [];
+    page.on('console', (message) => {
+      // Tiles and fonts do not come in this journey.
+      const isOurs = /ERR_(CONNECTION_REFUSED|FAILED)/.test(message.text());
+      if (['error', 'warning'].includes(message.type()) && !isOurs) said.push(message.text());
+    });
+    // When they arrive is chance; `npm run lighthouse` measures what they move. Here only the taking over can.
+    await page.route('**/*.woff2', (route) => route.abort('failed'));
+    await page.addInitScript(`
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error('refused by the policy: ' + event.violatedDirective));
+      window.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifts.push(shift.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+      // The first heading that the parser makes: the one that stays is that one.
+      new MutationObserver((_, observer) => {
+        window.heading = document.querySelector('h1');
+        if (window.heading) observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    `);
+    await page.goto(path);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          `Object.keys(document.querySelector('main')).some((key) => key.startsWith('__react'))`,
+        ),
+      )
+      .toBe(true);
+    await page.waitForLoadState('networkidle');
+    // The demo's tracking page goes on to the appointment of the moment.
+    if (path !== '/technician-tracking') {
+      expect(await page.evaluate(`window.heading === document.querySelector('h1')`)).toBe(true);
+      // Below what a pixel of a phone's screen makes: rounding.
+      const shifts = await page.evaluate<number[]>('window.shifts');
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005);
+    }
+    for (const once of ['title', 'meta[property="og:title"]', 'meta[name="twitter:card"]']) {
+      await expect(page.locator(`head ${once}`)).toHaveCount(1);
+    }
+    expect(said).toEqual([]);
+  });
+}
+
+for (const path of indexed) {
+  test(`${path} says in its head what it is`, async ({ page, request }) => {
+    const html = await (await request.get(path)).text();
+    expect(html).not.toMatch(/\{\{|%7B%7B/);
+    await page.goto(path);
+    const titles = await page.locator('head title').allTextContents();
+    expect(titles).toEqual([expect.stringMatching(/ · First Coast Appliance Repair$/)]);
+    for (const selector of [
+      'meta[name="description"]',
+      'meta[property="og:description"]',
+      'meta[name="twitter:description"]',
+      'meta[name="twitter:image"]',
+    ]) {
+      expect(await content(page, selector)).toEqual([expect.stringMatching(/.{20,}/)]);
+    }
+    const address = `${siteUrl}${path}`;
+    expect(await content(page, 'link[rel="canonical"]')).toEqual([address]);
+    expect(await content(page, 'meta[property="og:url"]')).toEqual([address]);
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    const [image = ''] = await content(page, 'meta[property="og:image"]');
+    expect((await request.get(String(image))).headers()['content-type']).toBe('image/png');
+  });
+}
+
+for (const path of [...hidden, '/admin-login', '/customer-portal', '/technician']) {
+  test(`${path} stays out of search engines`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).not.toContain('rel="canonical"');
+  });
+}
+
+test('the data of the home page is what one can see on it', async ({ page }) => {
+  await page.goto('/');
+  interface Thing {
+    readonly '@type': string;
+    readonly name: string;
+    readonly telephone: string;
+    readonly email: string;
+    readonly mainEntity: readonly { name: string; acceptedAnswer: { text: string } }[];
+  }
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(blocks).toHaveLength(1);
+  const { '@graph': things } = JSON.parse(blocks[0]!) as { '@graph': Thing[] };
+  const of = (type: string) => things.filter((thing) => thing['@type'] === type);
+  const [firm] = of('LocalBusiness');
+  await expect(page.locator('footer')).toContainText(firm!.name);
+  await expect(page.locator(`a[href="tel:${firm!.telephone}"]`).first()).toBeVisible();
+  await expect(page.locator(`a[href="mailto:${firm!.email}"]`).first()).toBeVisible();
+  for (const { name } of of('Service')) {
+    await expect(page.locator('#services').getByRole('heading', { name, exact: true })).toHaveCount(
+      1,
+    );
+  }
+  for (const { name, acceptedAnswer } of of('FAQPage')[0]!.mainEntity) {
+    const item = page.locator('#faq details').filter({ hasText: name });
+    await expect(item).toHaveCount(1);
+    await expect(item.locator('p')).toHaveText(acceptedAnswer.text);
+  }
+  // They say what was loaded, not what the visitor has gone on to.
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Careers' })
+    .click();
+  await expect(page).toHaveTitle(/^Careers/);
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  expect(await content(page, 'link[rel="canonical"]')).toEqual([`${siteUrl}/careers`]);
+});
+
+test('the map of the site names pages that are there, and the crawlers’ rules name the map', async ({
+  request,
+}) => {
+  const rules = await (await request.get('/robots.txt')).text();
+  expect(rules).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+  const map = await (await request.get('/sitemap.xml')).text();
+  const pages = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
+  expect(pages).toEqual(expect.arrayContaining(indexed.map((path) => `${siteUrl}${path}`)));
+  for (const page of pages) {
+    const answer = await request.get(page);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain(`<link rel="canonical" href="${page}"/>`);
+  }
+  const manifest = (await (await request.get('/site.webmanifest')).json()) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.name).toBe('First Coast Appliance Repair');
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+});
+
+test('an unknown address is answered 404, with a page that has its header and names the address', async ({
+  page,
+}) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  expect(await answer?.text()).toContain('404 Page Not Found');
+  await expect(page.getByRole('main').locator('code')).toHaveText('/no-such-page');
+});
+
+test('files that never change may be kept for ever, and come compressed', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)];
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const [, file = ''] of scripts) {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await request.get(file, { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers()).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': encoding,
+      });
+    }
+  }
+});

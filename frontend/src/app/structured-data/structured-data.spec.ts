@@ -1,0 +1,106 @@
+import { defaultBusiness } from '@contracts/vocabulary/business';
+import { homeData } from './home';
+import { jobList, jobPosting, type Opening } from './jobs';
+import type { Firm } from './local-business';
+
+const firm: Firm = {
+  business: defaultBusiness,
+  telephone: '+19045550142',
+  publicUrl: 'https://repairs.example.com',
+};
+
+interface Thing {
+  readonly '@type': string;
+  readonly [property: string]: unknown;
+}
+
+const pathOf = (slug: string) => `/careers/${slug}`;
+
+const apprentice: Opening = {
+  slug: 'appliance-repair-apprentice',
+  title: 'Appliance Repair Apprentice',
+  type: 'Full-time',
+  city: 'St. Augustine',
+  region: 'FL',
+  salary: { min: 35_000, max: 45_000 },
+  description: 'Ride along, hold the lamp & learn <why> it broke.',
+  requirements: ['A driver license', 'Steady hands'],
+  benefits: ['Tools are ours'],
+  datePosted: '2026-11-02',
+  validThrough: '2027-02-28',
+};
+
+describe('the data of the home page', () => {
+  const things = homeData(firm)['@graph'] as Thing[];
+  const of = (type: string) => things.filter((thing) => thing['@type'] === type);
+
+  it('says who the firm is, as its pages do', () => {
+    expect(of('LocalBusiness')).toEqual([
+      expect.objectContaining({
+        name: defaultBusiness.name,
+        telephone: '+19045550142',
+        url: 'https://repairs.example.com/',
+        openingHoursSpecification: expect.objectContaining({ opens: '07:00', closes: '20:00' }),
+      }),
+    ]);
+  });
+
+  it('claims no rating: the firm would be praising itself', () => {
+    expect(JSON.stringify(things)).not.toMatch(/rating|review/i);
+  });
+
+  it('has the six services, each provided by the firm, and all questions with their answers', () => {
+    const [business] = of('LocalBusiness');
+    expect(of('Service')).toHaveLength(6);
+    for (const service of of('Service')) {
+      expect(service.provider).toEqual({ '@id': business?.['@id'] });
+    }
+    const [page] = of('FAQPage');
+    expect(page?.mainEntity).toHaveLength(12);
+  });
+});
+
+describe('the data of an opening', () => {
+  it('has what search engines ask of a job posting', () => {
+    expect(jobPosting(apprentice, firm, pathOf)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'JobPosting',
+      title: 'Appliance Repair Apprentice',
+      url: 'https://repairs.example.com/careers/appliance-repair-apprentice',
+      datePosted: '2026-11-02',
+      validThrough: '2027-02-28',
+      employmentType: 'FULL_TIME',
+      hiringOrganization: { '@type': 'Organization', name: defaultBusiness.name },
+      jobLocation: { address: { addressLocality: 'St. Augustine', addressRegion: 'FL' } },
+      baseSalary: {
+        currency: 'USD',
+        value: { minValue: 35_000, maxValue: 45_000, unitText: 'YEAR' },
+      },
+    });
+  });
+
+  it('describes it in HTML that no word of it can break', () => {
+    expect(jobPosting(apprentice, firm, pathOf).description).toBe(
+      '<p>Ride along, hold the lamp &amp; learn &lt;why&gt; it broke.</p>' +
+        '<p>Requirements</p><ul><li>A driver license</li><li>Steady hands</li></ul>' +
+        '<p>Benefits</p><ul><li>Tools are ours</li></ul>',
+    );
+  });
+
+  it('is refused when nobody knows what kind of employment it is', () => {
+    const odd = { ...apprentice, type: 'Now and then' };
+    expect(() => jobPosting(odd, firm, pathOf)).toThrow('What is Now and then');
+  });
+
+  it('is listed on the careers page by its address', () => {
+    expect(jobList([apprentice], firm, pathOf)).toMatchObject({
+      '@type': 'ItemList',
+      itemListElement: [
+        {
+          position: 1,
+          url: 'https://repairs.example.com/careers/appliance-repair-apprentice',
+        },
+      ],
+    });
+  });
+});

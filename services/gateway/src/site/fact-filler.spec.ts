@@ -1,0 +1,98 @@
+import { defaultBusiness, type BusinessFacts } from '@contracts/vocabulary/business';
+import { factPlaces, inJson } from '@contracts/vocabulary/fact-places';
+import { loadConfig } from '@service-kit/config';
+import { GatewayConfig } from '../config';
+import { businessFacts } from '../status/site-config.service';
+import { factFiller } from './fact-filler';
+
+const publicUrl = 'https://repairs.example.com';
+const filler = (changes: Partial<BusinessFacts>) =>
+  factFiller({ business: { ...defaultBusiness, ...changes }, publicUrl });
+
+const hostile = [
+  `</script><script>alert(1)</script>`,
+  `"quoted" and 'quoted'`,
+  `$& $1 $' $\` $$`,
+  `&amp; & <b>`,
+  `back\\slash`,
+  `{{phone:0000000000}} {{json:email}}`,
+  `%7B%7Bemail%7D%7D`,
+  `Zoë’s “Räder” 修理`,
+];
+
+/** What a browser reads out of text or an attribute. */
+const read = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+it.each(hostile)('writes %s into text and attributes so that it is read as it was', (name) => {
+  const written = filler({ name })(`<p title="${factPlaces.name}">`);
+  const [, value = ''] = /^<p title="([^"<>]*)">$/.exec(written) ?? [];
+  expect(read(value)).toBe(name);
+});
+
+it.each(hostile)('writes %s into JSON so that it is read as it was and ends no block', (name) => {
+  const written = filler({ name })(inJson(JSON.stringify({ name: factPlaces.name })));
+  expect(JSON.parse(written)).toEqual({ name });
+  expect(written).not.toContain('<');
+});
+
+it.each(hostile)('writes %s into the query of a link so that it is read as it was', (street) => {
+  const address = { ...defaultBusiness.address, street };
+  const place = encodeURIComponent(`${factPlaces.street}, ${factPlaces.city}`);
+  const written = filler({ address })(`https://maps.example.com/?a=1&amp;query=${place}`);
+  expect(new URL(read(written)).searchParams.get('query')).toBe(`${street}, St Augustine`);
+});
+
+it.each([
+  ['First Coast Appliance Repair', 'First Coast', 'Appliance Repair'],
+  ['Tern Repairs', 'Tern', 'Repairs'],
+  ['Tern', 'Tern', ''],
+])('lets %s fall into its two lines', (name, first, second) => {
+  const written = filler({ name })(
+    '<a>{{name.first}} </a><b>{{name.rest}}</b> {{name.first}} {{name.rest}}!',
+  );
+  expect(written).toBe(`<a>${first} </a><b>${second}</b> ${name}!`);
+});
+
+it('dials the phone that it shows', () => {
+  const fill = filler({ phone: '(386) 555-0199', email: 'hi+there@example.com' });
+  expect(fill('<a href="tel:+10000000000">{{phone:0000000000}}</a>')).toBe(
+    '<a href="tel:+13865550199">(386) 555-0199</a>',
+  );
+  expect(fill('{{json:telephone}}')).toBe('+13865550199');
+  expect(fill('mailto:{{email}}?subject=Hi')).toBe('mailto:hi+there@example.com?subject=Hi');
+});
+
+it('leaves alone what is no place', () => {
+  const text = '{"a":{"b":{}}} {{ x }} {{unknown}} $& tel:+19045550142';
+  expect(filler({})(text)).toBe(text);
+});
+
+it('has a place for every fact that can be set', () => {
+  const names = Object.keys(new GatewayConfig()).filter((name) => name.startsWith('BUSINESS_'));
+  const settings = [
+    ...names,
+    ...['NAME', 'PHONE', 'EMAIL', 'STREET', 'CITY', 'STATE', 'ZIP'].map(
+      (name) => `BUSINESS_${name}`,
+    ),
+  ];
+  const config = loadConfig(GatewayConfig, {
+    REDIS_URL: 'redis://localhost',
+    NATS_URL: 'nats://localhost',
+    JWT_SECRET: 'x'.repeat(32),
+    BUSINESS_REVIEWS_URL: 'https://set.example.com/reviews',
+    BUSINESS_SOCIAL_URL: 'https://set.example.com/social',
+    ...Object.fromEntries(settings.map((name) => [name, `set ${name}`])),
+  });
+  const set = Object.entries({ ...businessFacts(config), ...businessFacts(config).address })
+    .filter(([, value]) => String(value).includes('set'))
+    .map(([name]) => name)
+    .filter((name) => name !== 'address');
+  expect(Object.keys(factPlaces)).toEqual(expect.arrayContaining(set));
+  expect(set).toHaveLength(9);
+});

@@ -1,0 +1,113 @@
+// @ts-check
+// npm run lighthouse: measures the built site, served by the gateway of a stack of its own, and fails below what the site promises.
+//   npm run lighthouse                          every page of the sitemap and the tracking page, median of 5
+//   npm run lighthouse -- / /careers            some pages
+//   npm run lighthouse -- --weights             only what the HTML makes a browser load; needs no quiet machine
+//   BASE_URL=http://localhost:3000 npm run …    a site that runs already
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { choosePort, isPortFreeEverywhere } from '../stack/processes/ports.mjs';
+import { onShutdownRequest } from '../stack/processes/shutdown.mjs';
+import { runsOnPinnedNode } from '../stack/setup/pinned-node.mjs';
+import { progressOn } from '../stack/setup/progress.mjs';
+import { root } from '../stack/setup/root.mjs';
+
+const TIMES = 5;
+const print = (/** @type {string} */ line) => console.log(line);
+
+try {
+  if (await runsOnPinnedNode(root, process.argv[1] ?? '', progressOn(print))) {
+    process.exitCode = await run(process.argv.slice(2));
+    process.exit();
+  }
+} catch (error) {
+  print(`\n${/** @type {Error} */ (error).message}`);
+  process.exitCode = 1;
+}
+
+/** @param {readonly string[]} args @returns {Promise<number>} the exit code */
+async function run(args) {
+  const onlyWeights = args.includes('--weights');
+  const asked = args.filter((arg) => arg.startsWith('/'));
+  const unknown = args.find((arg) => arg !== '--weights' && !arg.startsWith('/'));
+  if (unknown)
+    throw new Error(`What is ${unknown}? Pages begin with a slash; the only switch is --weights.`);
+
+  const site = process.env.BASE_URL
+    ? { url: process.env.BASE_URL.replace(/\/+$/, ''), stop: () => Promise.resolve() }
+    : await ownSite();
+  try {
+    const { mappedPages, weigh } = await import('./weights.mjs');
+    const mapped = await mappedPages(site.url);
+    const paths = asked.length > 0 ? asked : [...mapped, '/technician-tracking'];
+    const { rows, failures } = await weigh(site.url, paths);
+    table(
+      ['page', 'scripts named', 'kB, gzipped'],
+      rows.map(({ path: page, scripts, bytes }) => [page, `${scripts}`, (bytes / 1000).toFixed(1)]),
+    );
+    if (!onlyWeights) failures.push(...(await lighthouseFailures(site.url, paths)));
+    for (const failure of failures) print(`  ✗ ${failure}`);
+    print(failures.length === 0 ? 'Every promise is kept.' : `${failures.length} promises broken.`);
+    return failures.length === 0 ? 0 : 1;
+  } finally {
+    await site.stop();
+  }
+}
+
+/** @param {string} url @param {readonly string[]} paths */
+async function lighthouseFailures(url, paths) {
+  const { measure } = await import('./measure.mjs');
+  const { categories, shortfalls, summaryOf } = await import('./limits.mjs');
+  const runs = await measure(url, paths, TIMES, print);
+  const summaries = [...runs].map(([page, ofPage]) => ({ page, summary: summaryOf(ofPage) }));
+  table(
+    ['page', ...categories, 'layout shift', `performance of ${TIMES} runs`],
+    summaries.map(({ page, summary }) => [
+      page,
+      ...categories.map((category) => `${summary.scores[category]}`),
+      summary.layoutShift.toFixed(4),
+      (runs.get(page) ?? []).map(({ scores }) => scores.performance).join(' '),
+    ]),
+  );
+  return summaries.flatMap(({ page, summary }) => shortfalls(page, summary));
+}
+
+/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+function table(head, rows) {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  print('');
+  for (const row of all) {
+    print(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`);
+  }
+  print('');
+}
+
+/** A stack that nobody else works with, with the demo on. */
+async function ownSite() {
+  const { endRunningTools, startNode } = await import('../test/tool-run.mjs');
+  const { ownedDirectories } = await import('../stack/setup/data-directory.mjs');
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'appliance-repair-lighthouse-'));
+  chmodSync(dataDir, 0o711); // as root, PostgreSQL runs as somebody else, who has to pass through
+  const port = await choosePort({ from: 23_500, isFree: isPortFreeEverywhere });
+  const url = `http://localhost:${port}`;
+  onShutdownRequest(() => {
+    endRunningTools();
+    process.exit(1);
+  });
+  print(`Starting a stack at ${url}`);
+  const stack = await startNode(
+    [path.join(root, 'tools/stack/start.mjs')],
+    { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off' },
+    (said) => said.includes(`Ready on ${url}\n`),
+    300_000,
+  );
+  return {
+    url,
+    stop: async () => {
+      await stack.stop();
+      for (const dir of ownedDirectories(dataDir)) rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
