@@ -8,7 +8,11 @@ export const styleNonce = (): string | undefined =>
  */
 export function giveStylesTheNonce(): void {
   const nonce = styleNonce();
-  if (nonce === undefined) return;
+  if (nonce === undefined) {
+    // From a prerendered page, which has none, somebody came here without loading a page. The address is this one already.
+    if (document.getElementById('site-config')) location.reload();
+    return;
+  }
   const create = document.createElement.bind(document) as typeof document.createElement;
   document.createElement = ((tagName: string, options?: ElementCreationOptions) => {
     const element = create(tagName, options);

@@ -10,7 +10,7 @@ import { waitForLock } from '../processes/start-lock.mjs';
 const sourceFolders = ['libs', 'services', 'frontend', 'tools'];
 const sourceFiles = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
 /** What a start cannot do without. */
-const results = ['dist/tools/stack/src/all-in-one.js', 'dist/frontend/index.html'];
+const results = ['dist/tools/stack/src/all-in-one.js', 'dist/frontend/shell.html'];
 
 /**
  * @param {string} name of a file or folder

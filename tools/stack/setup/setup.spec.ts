@@ -50,7 +50,7 @@ describe('whether dist is up to date', () => {
     write('dist/.stamp', hash);
     expect(isBuilt(root, hash)).toBe(false);
     write('dist/tools/stack/src/all-in-one.js', '');
-    write('dist/frontend/index.html', '');
+    write('dist/frontend/shell.html', '');
     expect(isBuilt(root, hash)).toBe(true);
     expect(isBuilt(root, 'another')).toBe(false);
   });
