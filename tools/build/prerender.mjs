@@ -81,10 +81,12 @@ function filled(template, head, before, body) {
   const titled = head ? template.replace(/<title data[^<]*<\/title>\s*/, '') : template;
   const place = '<div id="root"></div>';
   if (!titled.includes(place)) throw new Error(`frontend/index.html has no ${place}`);
-  return titled
-    // Not in index.html: in development nobody would answer it.
-    .replace('</head>', () => `<link rel="manifest" href="/site.webmanifest">${head}</head>`)
-    .replace(place, () => `${before}<div id="root">${body}</div>`);
+  return (
+    titled
+      // Not in index.html: in development nobody would answer it.
+      .replace('</head>', () => `<link rel="manifest" href="/site.webmanifest">${head}</head>`)
+      .replace(place, () => `${before}<div id="root">${body}</div>`)
+  );
 }
 
 /**

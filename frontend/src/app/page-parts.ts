@@ -60,7 +60,7 @@ export async function loadPartsOf(pathname: string): Promise<void> {
       const module = await load[part]();
       // Answers before `then` returns: a part that is waited for, and be it for no time, would be drawn anew instead of taken over
       // when something around it changes meanwhile.
-      const atOnce = { then: (use: (answer: typeof module) => void) => use(module) };
+      const atOnce = { then: (resolve: (answer: typeof module) => void) => resolve(module) };
       loaded.set(part, atOnce as unknown as Loaded);
     }),
   );
