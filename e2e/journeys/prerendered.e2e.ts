@@ -2,7 +2,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, siteUrl, test } from '../site/journey';
 
-const indexed = ['/', '/careers', '/book-appointment', '/payment'];
+const jobs = [
+  '/careers/senior-appliance-technician',
+  '/careers/appliance-repair-apprentice',
+  '/careers/customer-service-representative',
+];
+const indexed = ['/', '/careers', ...jobs, '/book-appointment', '/payment'];
 const hidden = ['/login', '/register', '/font-examples', '/technician-tracking'];
 
 const content = (page: Page, selector: string) =>
@@ -177,6 +182,60 @@ test('the data of the home page is what one can see on it', async ({ page }) => 
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   expect(await content(page, 'link[rel="canonical"]')).toEqual([`${siteUrl}/careers`]);
 });
+
+test('the careers page lists the openings where they are', async ({ page, request }) => {
+  interface Listed {
+    readonly itemListElement: readonly { name: string; url: string }[];
+  }
+  await page.goto('/careers');
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(blocks).toHaveLength(1);
+  const { itemListElement } = JSON.parse(blocks[0]!) as Listed;
+  expect(itemListElement.map(({ url }) => url)).toEqual(jobs.map((path) => `${siteUrl}${path}`));
+  for (const { name, url } of itemListElement) {
+    await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
+    expect((await request.get(url)).status()).toBe(200);
+  }
+});
+
+for (const path of jobs) {
+  test(`the data of ${path} is what one can see on it`, async ({ page }) => {
+    interface Posting {
+      readonly '@type': string;
+      readonly title: string;
+      readonly description: string;
+      readonly url: string;
+      readonly datePosted: string;
+      readonly validThrough: string;
+      readonly hiringOrganization: { readonly name: string };
+      readonly jobLocation: { readonly address: { readonly addressLocality: string } };
+      readonly baseSalary: { readonly value: { readonly minValue: number; maxValue: number } };
+    }
+    await page.goto(path);
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(blocks).toHaveLength(1);
+    const posting = JSON.parse(blocks[0]!) as Posting;
+    expect(posting).toMatchObject({ '@type': 'JobPosting', url: `${siteUrl}${path}` });
+    const main = page.getByRole('main');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(posting.title);
+    const { minValue, maxValue } = posting.baseSalary.value;
+    const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+    const dateOf = (day: string) =>
+      new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'long' });
+    for (const words of [
+      'Full-time',
+      dollars(minValue),
+      dollars(maxValue),
+      posting.jobLocation.address.addressLocality,
+      dateOf(posting.datePosted),
+      dateOf(posting.validThrough),
+      ...posting.description.split(/<[^>]+>/).filter(Boolean),
+    ]) {
+      await expect(main).toContainText(words.replaceAll('&amp;', '&'));
+    }
+    await expect(page.locator('footer')).toContainText(posting.hiringOrganization.name);
+  });
+}
 
 test('the map of the site names pages that are there, and the crawlers’ rules name the map', async ({
   request,

@@ -1,9 +1,13 @@
-import { paths } from '../shared/paths';
+import { openings } from '../features/marketing/careers/content/openings';
+import { jobPath, paths } from '../shared/paths';
 import type { PageHeadProps } from '../shared/ui/page-head';
-import { pageFacts } from './page-facts';
+import { jobHead, pageFacts } from './page-facts';
 import { prerenderedPages } from './prerendered-pages';
 
-const all: readonly (readonly [string, PageHeadProps])[] = Object.entries(pageFacts);
+const all: readonly (readonly [string, PageHeadProps])[] = [
+  ...Object.entries(pageFacts),
+  ...openings.map((opening) => [jobPath(opening.slug), jobHead(opening)] as const),
+];
 const indexed = all.filter(([, facts]) => facts.indexed !== false);
 
 it('gives every page a title of its own', () => {
@@ -27,6 +31,7 @@ it('keeps what is about one person or for the office out of search engines', () 
     paths.careers,
     paths.booking,
     paths.payment,
+    ...openings.map(({ slug }) => jobPath(slug)),
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { JobOpening } from '../features/marketing/careers/content/openings';
 import { paths, type Path } from '../shared/paths';
 import type { PageHeadProps } from '../shared/ui/page-head';
 
@@ -11,10 +12,11 @@ export const pageFacts = {
       'appliance repair, refrigerator repair, washer repair, St Augustine, Palm Coast, Ponte Vedra',
   },
   [paths.careers]: {
-    title: 'Careers: mend appliances on the First Coast',
+    title: 'Careers: appliance repair jobs in St Augustine',
     description:
-      'Full-time jobs in St Augustine for people who would rather mend a thing than replace it. Monday to Friday, a small team, and an answer to every application.',
-    keywords: 'appliance technician jobs, apprentice, customer service, St Augustine',
+      'Three full-time positions in St. Augustine, FL: senior appliance technician, appliance repair apprentice and customer service representative. $32,000-$75,000 a year, Monday-Friday.',
+    keywords:
+      'appliance repair jobs, appliance technician, apprentice, St Augustine, Florida, careers',
   },
   [paths.booking]: {
     title: 'Book an appointment',
@@ -36,7 +38,12 @@ export const pageFacts = {
   [paths.login]: { title: 'Customer login', indexed: false },
   [paths.register]: { title: 'Create an account', indexed: false },
   [paths.portal]: { title: 'Customer portal', indexed: false },
-  [paths.fontExamples]: { title: 'How we letter things', indexed: false },
+  [paths.fontExamples]: {
+    title: 'Font examples',
+    description:
+      'Eight font styles compared by the numbers and the phone number they have to carry.',
+    indexed: false,
+  },
   [paths.adminLogin]: { title: 'Admin login', indexed: false },
   [paths.adminTracking]: { title: 'Tracking administration', indexed: false },
   [paths.adminCustomers]: { title: 'Customer management', indexed: false },
@@ -44,3 +51,12 @@ export const pageFacts = {
   [paths.technicianPhone]: { title: 'Your jobs', indexed: false },
   notFound: { title: '404 Page Not Found', indexed: false },
 } as const satisfies Record<Path | 'notFound', PageHeadProps>;
+
+/** The head of one opening's page. */
+export function jobHead({ title, type, location, salaryText }: JobOpening): PageHeadProps {
+  return {
+    title: `${title}, ${location}`,
+    description: `${type} in ${location}, ${salaryText} a year. What the work is, what it asks for, what comes with it, and how to apply.`,
+    keywords: `${title.toLowerCase()}, appliance repair job, ${location}`,
+  };
+}

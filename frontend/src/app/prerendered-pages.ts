@@ -1,5 +1,7 @@
-import { paths } from '../shared/paths';
+import { openings } from '../features/marketing/careers/content/openings';
+import { jobPath, paths } from '../shared/paths';
 import { homeData } from './structured-data/home';
+import { jobList, jobPosting } from './structured-data/jobs';
 import type { JsonLd } from './structured-data/json-ld';
 import type { Firm } from './structured-data/local-business';
 
@@ -15,7 +17,11 @@ export interface PrerenderedPage {
 /** Every page that the build renders; all others begin in the empty shell. */
 export const prerenderedPages: readonly PrerenderedPage[] = [
   { path: paths.home, structuredData: homeData },
-  { path: paths.careers },
+  { path: paths.careers, structuredData: (firm) => jobList(openings, firm, jobPath) },
+  ...openings.map((opening) => ({
+    path: jobPath(opening.slug),
+    structuredData: (firm: Firm) => jobPosting(opening, firm, jobPath),
+  })),
   { path: paths.booking, needsScript: true },
   { path: paths.tracking, needsScript: true },
   { path: paths.payment },

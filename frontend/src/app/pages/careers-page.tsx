@@ -3,16 +3,14 @@ import { CareersHero } from '../../features/marketing/careers/careers-hero';
 import { JobBenefits } from '../../features/marketing/careers/job-benefits';
 import { Openings } from '../../features/marketing/careers/openings';
 import { Team } from '../../features/marketing/careers/team';
+import { paths } from '../../shared/paths';
 import { PageHead } from '../../shared/ui/page-head';
+import { pageFacts } from '../page-facts';
 
 export default function CareersPage() {
   return (
     <>
-      <PageHead
-        title="Careers: appliance repair jobs in St Augustine"
-        description="Three full-time positions in St. Augustine, FL: senior appliance technician, appliance repair apprentice and customer service representative. $32,000-$75,000 a year, Monday-Friday."
-        keywords="appliance repair jobs, appliance technician, apprentice, St Augustine, Florida, careers"
-      />
+      <PageHead {...pageFacts[paths.careers]} />
       <CareersHero />
       <JobBenefits />
       <Team />

@@ -1,14 +1,12 @@
 import { FontExamples } from '../../features/marketing/font-examples/font-examples';
+import { paths } from '../../shared/paths';
 import { PageHead } from '../../shared/ui/page-head';
+import { pageFacts } from '../page-facts';
 
 export default function FontExamplesPage() {
   return (
     <>
-      <PageHead
-        title="Font examples"
-        description="Eight font styles compared by the numbers and the phone number they have to carry."
-        indexed={false}
-      />
+      <PageHead {...pageFacts[paths.fontExamples]} />
       <FontExamples />
     </>
   );

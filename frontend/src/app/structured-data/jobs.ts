@@ -13,6 +13,7 @@ export interface Opening {
   /** Dollars a year. */
   readonly salary: { readonly min: number; readonly max: number };
   readonly description: string;
+  readonly responsibilities: readonly string[];
   readonly requirements: readonly string[];
   readonly benefits: readonly string[];
   /** YYYY-MM-DD, as is the day after which nobody need apply. */
@@ -92,10 +93,16 @@ export const jobList = (
   });
 
 /** The description is HTML, as search engines ask for it: the same words as on the page. */
-function describe({ description, requirements, benefits }: Opening): string {
+function describe(opening: Opening): string {
+  const { description, responsibilities, requirements, benefits } = opening;
   const list = (title: string, items: readonly string[]) =>
     `<p>${title}</p><ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
-  return `<p>${escaped(description)}</p>${list('Requirements', requirements)}${list('Benefits', benefits)}`;
+  return [
+    `<p>${escaped(description)}</p>`,
+    list('What you do', responsibilities),
+    list('What you bring', requirements),
+    list('What you get', benefits),
+  ].join('');
 }
 
 const escaped = (text: string): string =>

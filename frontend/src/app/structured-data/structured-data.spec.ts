@@ -24,6 +24,7 @@ const apprentice: Opening = {
   region: 'FL',
   salary: { min: 35_000, max: 45_000 },
   description: 'Ride along, hold the lamp & learn <why> it broke.',
+  responsibilities: ['Ask'],
   requirements: ['A driver license', 'Steady hands'],
   benefits: ['Tools are ours'],
   datePosted: '2026-11-02',
@@ -82,8 +83,9 @@ describe('the data of an opening', () => {
   it('describes it in HTML that no word of it can break', () => {
     expect(jobPosting(apprentice, firm, pathOf).description).toBe(
       '<p>Ride along, hold the lamp &amp; learn &lt;why&gt; it broke.</p>' +
-        '<p>Requirements</p><ul><li>A driver license</li><li>Steady hands</li></ul>' +
-        '<p>Benefits</p><ul><li>Tools are ours</li></ul>',
+        '<p>What you do</p><ul><li>Ask</li></ul>' +
+        '<p>What you bring</p><ul><li>A driver license</li><li>Steady hands</li></ul>' +
+        '<p>What you get</p><ul><li>Tools are ours</li></ul>',
     );
   });
 
