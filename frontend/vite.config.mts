@@ -156,6 +156,9 @@ export default defineConfig(({ command }) => ({
           : needed,
     },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: [path.join(here, 'index.html'), path.join(here, 'src/early-presses.ts')],
+    },
     // Says which styles a page needs; the prerendering reads it (tools/build/prerender.mjs).
     manifest: true,
   },

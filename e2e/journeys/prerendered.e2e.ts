@@ -1,5 +1,6 @@
 /** What stands in the HTML before any script has run, and that the browser takes it over as it is. */
 import type { Browser, Page } from '@playwright/test';
+import { deferred } from '../site/deferred';
 import { expect, siteUrl, test } from '../site/journey';
 
 const jobs = [
@@ -267,6 +268,29 @@ test('an unknown address is answered 404, with a page that has its header and na
   expect(answer?.status()).toBe(404);
   expect(await answer?.text()).toContain('404 Page Not Found');
   await expect(page.getByRole('main').locator('code')).toHaveText('/no-such-page');
+});
+
+test('a button that is pressed before the page can answer is answered when it can', async ({
+  page,
+}) => {
+  const released = deferred();
+  await page.route('**/home-page-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect
+    .poll(() =>
+      page.evaluate(
+        `performance.getEntriesByName(document.querySelector('script[src*="early-presses"]').src).length`,
+      ),
+    )
+    .toBe(1);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  released.resolve();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
 
 test('the office is loaded anew from a prerendered page, whose policy would refuse its styles', async ({

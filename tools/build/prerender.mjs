@@ -32,7 +32,7 @@ export async function prerender({ out, entry }) {
   for (const page of pages) {
     const styles = stylesOf(['index.html', ...page.modules], manifest);
     const before = page.needsScript ? needsScript : '';
-    const html = await withStylesInside(template, styles, out);
+    const html = withEarlyPresses(await withStylesInside(template, styles, out), manifest);
     files.set(page.file, filled(html, page.head, before, page.body));
   }
   files.set(
@@ -73,6 +73,16 @@ async function withStylesInside(template, files, out) {
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace('</head>', () => `${styles}</head>`)
     .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+}
+
+/** @param {string} html @param {Manifest} manifest */
+function withEarlyPresses(html, manifest) {
+  const chunk = manifest['src/early-presses.ts'];
+  if (!chunk) throw new Error('The build made no chunk of src/early-presses.ts');
+  return html.replace(
+    '</head>',
+    () => `<script type="module" async src="/${chunk.file}"></script></head>`,
+  );
 }
 
 /** @param {string} template @param {string} head @param {string} before the page @param {string} body */

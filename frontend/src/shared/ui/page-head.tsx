@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBusiness, useSiteOrigin } from '../config/site-config';
+import { sayPageReady } from '../page-ready';
 
 export interface PageHeadProps {
   /** The page's own words; the business name follows by itself. */
@@ -21,6 +23,8 @@ export function PageHead({ title, description, keywords, indexed = true }: PageH
   const { name } = useBusiness();
   const origin = useSiteOrigin();
   const { pathname } = useLocation();
+  // The head of a page stands in its innermost part: when it has been taken over, so has all of it.
+  useEffect(sayPageReady, []);
   const full = `${title} · ${name}`;
   const address = `${origin}${pathname === '/' ? '/' : pathname.replace(/\/+$/, '')}`;
   const image = `${origin}${socialPreview.path}`;
