@@ -10,7 +10,7 @@ const gzipped = promisify(gzip);
 
 const texts = /\.(js|css|svg|json|map)$/;
 /** Below this, headers and a second look at the disk cost more than is saved. */
-const worthwhile = 512;
+export const worthCompressing = 512;
 
 /**
  * @param {string} folder
@@ -34,7 +34,7 @@ export async function precompress(folder) {
 /** @param {string} file */
 async function compress(file) {
   const content = await readFile(file);
-  if (content.length < worthwhile) return null;
+  if (content.length < worthCompressing) return null;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

@@ -1,6 +1,7 @@
 // @ts-check
 // What the HTML of a page makes a browser load at once. Needs no quiet machine: bytes weigh the same under any load.
 import { gzipSync } from 'node:zlib';
+import { worthCompressing } from '../build/precompress.mjs';
 import { heavy, scriptLimit } from './limits.mjs';
 
 /**
@@ -52,8 +53,8 @@ async function deliveryFaults(/** @type {URL} */ address) {
   const faults = [];
   for (const encoding of ['br', 'gzip']) {
     const answer = await fetch(address, { headers: { 'accept-encoding': encoding } });
-    await answer.arrayBuffer();
-    if (answer.headers.get('content-encoding') !== encoding)
+    const { byteLength } = await answer.arrayBuffer();
+    if (byteLength >= worthCompressing && answer.headers.get('content-encoding') !== encoding)
       faults.push(`${address.pathname}: not sent with ${encoding}`);
     if (!/immutable/.test(answer.headers.get('cache-control') ?? ''))
       faults.push(`${address.pathname}: may not be kept for ever`);
