@@ -38,6 +38,8 @@ export class BookingPage {
   async open(): Promise<void> {
     await this.page.goto('/book-appointment');
     await expect(this.heading('Select Date & Time')).toBeVisible();
+    // The heading is prerendered, the dates are the visitor's.
+    await expect(this.dates.first()).toBeVisible();
   }
 
   heading(name: string): Locator {
