@@ -157,7 +157,7 @@ export default defineConfig(({ command }) => ({
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: [path.join(here, 'index.html'), path.join(here, 'src/early-presses.ts')],
+      input: [path.join(here, 'index.html'), path.join(here, 'src/opening.ts')],
     },
     // Says which styles a page needs; the prerendering reads it (tools/build/prerender.mjs).
     manifest: true,

@@ -27,13 +27,6 @@ window.addEventListener('vite:preloadError', (event) => {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into');
 
-/** A page in the background is never painted. */
-const firstPaint = () =>
-  new Promise((resolve) => {
-    if (document.visibilityState === 'hidden') resolve(null);
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
-
 const site = (
   <StrictMode>
     <BrowserRouter>
@@ -45,7 +38,7 @@ const site = (
 if (root.hasChildNodes()) {
   // What is prerendered is read meanwhile, and its links work. Taken over all at once, when the page's own code is there; if that
   // does not come, the page stays what it is.
-  Promise.all([loadPartsOf(location.pathname), firstPaint()]).then(
+  loadPartsOf(location.pathname).then(
     () => hydrateRoot(root, site),
     () => undefined,
   );

@@ -32,7 +32,7 @@ export async function prerender({ out, entry }) {
   for (const page of pages) {
     const styles = stylesOf(['index.html', ...page.modules], manifest);
     const before = page.needsScript ? needsScript : '';
-    const html = withEarlyPresses(await withStylesInside(template, styles, out), manifest);
+    const html = withOpening(await withStylesInside(template, styles, out), manifest);
     files.set(page.file, filled(html, page.head, before, page.body));
   }
   files.set(
@@ -58,8 +58,7 @@ export async function prerender({ out, entry }) {
 }
 
 /**
- * The first screen waits for nothing but the HTML: its styles stand in it (the gateway allows them by their hash), and the scripts
- * that will take it over come after what can be seen.
+ * The first screen waits for nothing but the HTML: its styles stand in it, and the gateway allows them by their hash.
  * @param {string} template
  * @param {readonly string[]} files
  * @param {string} out
@@ -71,18 +70,26 @@ async function withStylesInside(template, files, out) {
   const styles = `<style>${texts.map((text) => text.trim()).join('\n')}</style>${links.join('')}`;
   return template
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace('</head>', () => `${styles}</head>`)
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+    .replace('</head>', () => `${styles}</head>`);
 }
 
-/** @param {string} html @param {Manifest} manifest */
-function withEarlyPresses(html, manifest) {
-  const chunk = manifest['src/early-presses.ts'];
-  if (!chunk) throw new Error('The build made no chunk of src/early-presses.ts');
-  return html.replace(
-    '</head>',
-    () => `<script type="module" async src="/${chunk.file}"></script></head>`,
-  );
+/**
+ * The scripts are loaded at once, behind all that is seen, and run when the opening says so: after the first paint.
+ * @param {string} html
+ * @param {Manifest} manifest
+ */
+function withOpening(html, manifest) {
+  const opening = manifest['src/opening.ts']?.file;
+  const site = manifest['index.html']?.file;
+  const entry = /<script type="module"[^>]*><\/script>/;
+  if (!opening || !site || !entry.test(html)) throw new Error('Where does the site begin?');
+  return html
+    .replace(entry, `<link rel="modulepreload" crossorigin href="/${site}">`)
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace(
+      '</head>',
+      `<script type="module" async src="/${opening}" data-site="/${site}"></script></head>`,
+    );
 }
 
 /** @param {string} template @param {string} head @param {string} before the page @param {string} body */
