@@ -18,7 +18,9 @@ export function CareersHero() {
         <div className={styles.pitch}>
           <Badge tone="lantern">Now Hiring</Badge>
           <h1 id="headline" className={styles.headline}>
-            Bring your hands. We hand you the keys.
+            Bring your hands. <br />
+            We hand you <br />
+            the keys.
           </h1>
           <p className={styles.lead}>
             We mend refrigerators, ranges and washers from St Augustine to Palm Coast, and we would
@@ -45,7 +47,7 @@ export function CareersHero() {
             className={styles.plate}
             cells={[
               { label: 'Since', value: since },
-              { label: 'Open', value: `${openings.length} positions` },
+              { label: 'Open', value: `${openings.length} jobs` },
               { label: 'Week', value: 'Mon-Fri' },
               { label: 'Reply', value: '5 days' },
             ]}

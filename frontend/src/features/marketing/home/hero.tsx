@@ -13,7 +13,9 @@ export function Hero() {
       <div className={styles.inner}>
         <div className={styles.pitch}>
           <h1 id="headline" className={styles.headline}>
-            The fridge died. We’re already on the coast.
+            The fridge died. <br />
+            We’re already <br />
+            on the coast.
           </h1>
           <p className={styles.lead}>
             Refrigerators, ranges, washers and wine coolers, mended at your home from St Augustine
