@@ -86,28 +86,44 @@ function table(head, rows) {
 
 /** A stack that nobody else works with, with the demo on. */
 async function ownSite() {
-  const { endRunningTools, startNode } = await import('../test/tool-run.mjs');
+  const { endRunningTools } = await import('../test/tool-run.mjs');
   const { ownedDirectories } = await import('../stack/setup/data-directory.mjs');
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'appliance-repair-lighthouse-'));
   chmodSync(dataDir, 0o711); // as root, PostgreSQL runs as somebody else, who has to pass through
   const port = await choosePort({ from: 23_500, isFree: isPortFreeEverywhere });
   const url = `http://localhost:${port}`;
+  const remove = () => {
+    for (const dir of ownedDirectories(dataDir)) rmSync(dir, { recursive: true, force: true });
+  };
+  const starting = startStack(dataDir, port, url);
+  let stopping = false;
   onShutdownRequest(() => {
+    stopping = true;
     endRunningTools();
-    process.exit(1);
+    // It is ready and then stopped, or it never was: in both cases nothing writes there any more.
+    void starting
+      .then((stack) => stack.stop())
+      .catch(() => undefined)
+      .then(remove)
+      .then(() => process.exit(1));
   });
+  try {
+    const stack = await starting;
+    return { url, stop: () => stack.stop().then(remove) };
+  } catch (error) {
+    if (!stopping) remove();
+    throw error;
+  }
+}
+
+/** @param {string} dataDir @param {number} port @param {string} url */
+async function startStack(dataDir, port, url) {
+  const { startNode } = await import('../test/tool-run.mjs');
   print(`Starting a stack at ${url}`);
-  const stack = await startNode(
+  return startNode(
     [path.join(root, 'tools/stack/start.mjs')],
     { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off' },
     (said) => said.includes(`Ready on ${url}\n`),
     300_000,
   );
-  return {
-    url,
-    stop: async () => {
-      await stack.stop();
-      for (const dir of ownedDirectories(dataDir)) rmSync(dir, { recursive: true, force: true });
-    },
-  };
 }
