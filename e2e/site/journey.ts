@@ -178,6 +178,9 @@ const isTile = ({ host }: URL) => host.endsWith('tile.openstreetmap.org');
 const withoutTiles = (context: BrowserContext) =>
   context.route(isTile, (route) => route.abort('connectionrefused'));
 
+/** A page whose code is there, or one that is not the site's. */
+const answering = 'html[data-ready], html:not(:has(#root))';
+
 interface Fixtures {
   readonly pageErrors: string[];
   /** A browser context of somebody else, watched as the first one is. */
@@ -194,6 +197,18 @@ export const test = base.extend<Fixtures, { office: Office }>({
     },
     { scope: 'worker' },
   ],
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    // What is prerendered is there before it answers. A journey about just that says itself what it waits for.
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      if (options?.waitUntil === undefined) {
+        await page.locator(answering).waitFor({ state: 'attached' });
+      }
+      return answer;
+    };
+    await use(page);
+  },
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
