@@ -105,9 +105,15 @@ it(
         rises(() => ledger.booked.size, 10, 'booking'),
       );
       await everythingIsUp();
-      await loseNatsDiskWhileDeaf(stack, 'booking', () =>
-        rises(() => ledger.completed.size, 3, 'tracking'),
+      workload.rest(true);
+      await eventually(
+        () => expect(ledger.assigned.size - ledger.completed.size).toBeGreaterThan(15),
+        settledWithin,
       );
+      await loseNatsDiskWhileDeaf(stack, 'booking', () => {
+        workload.rest(false);
+        return rises(() => ledger.completed.size, 3, 'tracking');
+      });
       await everythingIsUp();
       killed = [before, await killAtRandom(stack, random, Date.now() + chaosMs / 2)];
     } finally {

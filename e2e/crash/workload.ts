@@ -46,6 +46,7 @@ export interface Firm {
 
 export class Workload {
   private over = false;
+  private resting = false;
   private giveUpAt = Infinity;
   private readonly waiting: Booked[] = [];
   private readonly jobs = new Map<string, string[]>();
@@ -72,6 +73,11 @@ export class Workload {
     this.over = true;
     this.giveUpAt = Date.now() + finishWithinMs;
     await Promise.all(this.running);
+  }
+
+  /** Technicians begin nothing new, or go on: so that there is work when nobody can hand out any. */
+  rest(resting: boolean): void {
+    this.resting = resting;
   }
 
   private run(actor: Promise<void>): void {
@@ -128,7 +134,7 @@ export class Workload {
 
   private async technician(worker: Worker, random: SeededRandom): Promise<void> {
     while (!this.over) {
-      const id = this.jobs.get(worker.technicianId)?.shift();
+      const id = this.resting ? undefined : this.jobs.get(worker.technicianId)?.shift();
       if (id) await this.drive(worker, id, random);
       else await sleep(repeatMs);
     }
