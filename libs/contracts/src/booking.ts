@@ -8,14 +8,21 @@ import {
   IsString,
   IsUUID,
   Max,
-  MaxLength,
   Min,
   MinLength,
   ValidateIf,
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { event, request, type Page } from './messaging';
-import { IsCalendarDate, IsDollars, MayBeMissing, Trimmed } from './parsing';
+import type { Actor, CustomerId } from './customers';
+import {
+  IsCalendarDate,
+  IsDollars,
+  MadeOnVersion,
+  MaxText,
+  MayBeMissing,
+  Trimmed,
+} from './parsing';
 import {
   appliances,
   appointmentStatuses,
@@ -25,6 +32,7 @@ import {
   serviceRequestMessages,
   serviceRequestStatuses,
   serviceRequestTextLimits,
+  searchLength,
   serviceTypes,
   stateCodes,
   zipCodeLength,
@@ -46,13 +54,13 @@ class AgreedVisit {
   @Trimmed()
   @IsString({ message: bookingMessages.address })
   @MinLength(1, { message: bookingMessages.address })
-  @MaxLength(bookingTextLimits.address)
+  @MaxText(bookingTextLimits.address)
   address!: string;
 
   @Trimmed()
   @IsString({ message: bookingMessages.city })
   @MinLength(1, { message: bookingMessages.city })
-  @MaxLength(bookingTextLimits.city)
+  @MaxText(bookingTextLimits.city)
   city!: string;
 
   @IsIn(stateCodes, { message: bookingMessages.state })
@@ -61,7 +69,7 @@ class AgreedVisit {
   @Trimmed()
   @IsString({ message: bookingMessages.zipCode })
   @MinLength(zipCodeLength.min, { message: bookingMessages.zipCode })
-  @MaxLength(zipCodeLength.max, { message: bookingMessages.zipCodeTooLong })
+  @MaxText(zipCodeLength.max, { message: bookingMessages.zipCodeTooLong })
   zipCode!: string;
 
   @IsIn(serviceTypes, { message: bookingMessages.serviceType })
@@ -73,7 +81,7 @@ class AgreedVisit {
   /** The label as it was offered; one that is not on the calendar is refused as `slot_unavailable`. */
   @IsString({ message: bookingMessages.timeSlot })
   @IsNotEmpty({ message: bookingMessages.timeSlot })
-  @MaxLength(20)
+  @MaxText(20)
   timeSlot!: string;
 }
 
@@ -82,18 +90,18 @@ export class BookAppointment extends AgreedVisit {
   @Trimmed()
   @IsString({ message: bookingMessages.customerName })
   @MinLength(1, { message: bookingMessages.customerName })
-  @MaxLength(bookingTextLimits.customerName)
+  @MaxText(bookingTextLimits.customerName)
   customerName!: string;
 
   @Trimmed()
   @IsEmail({}, { message: bookingMessages.email })
-  @MaxLength(bookingTextLimits.email)
+  @MaxText(bookingTextLimits.email)
   email!: string;
 
   @Trimmed()
   @IsString({ message: bookingMessages.phone })
   @MinLength(1, { message: bookingMessages.phone })
-  @MaxLength(bookingTextLimits.phone)
+  @MaxText(bookingTextLimits.phone)
   phone!: string;
 
   @IsIn(appliances, { message: bookingMessages.appliance })
@@ -105,7 +113,7 @@ export class BookAppointment extends AgreedVisit {
   @MayBeMissing()
   @Trimmed()
   @IsString()
-  @MaxLength(bookingTextLimits.description)
+  @MaxText(bookingTextLimits.description)
   description?: string;
 }
 
@@ -127,12 +135,26 @@ class ListPage {
 
   @MayBeMissing()
   @IsString()
-  @MaxLength(200)
+  @MaxText(200)
   cursor?: string;
 }
 
+/** A list that can be searched. */
+class SearchablePage extends ListPage {
+  /**
+   * Words, each of which must begin a word of the record (number, name, e-mail, address, what it is
+   * about, technician), accents and case aside; three digits and more also find a phone number,
+   * however either is written.
+   */
+  @MayBeMissing()
+  @Trimmed()
+  @IsString()
+  @MaxText(searchLength)
+  search?: string;
+}
+
 /** GET /api/appointments */
-export class AppointmentsQuery extends ListPage {
+export class AppointmentsQuery extends SearchablePage {
   @MayBeMissing()
   @IsCalendarDate(bookingMessages.appointmentDate)
   from?: string;
@@ -151,23 +173,32 @@ export class AssignTechnician {
   @ValidateIf((body: AssignTechnician) => body.technicianId !== null)
   @IsUUID()
   technicianId!: string | null;
+
+  @MadeOnVersion()
+  version?: number;
 }
 
 /** POST /api/appointments/{id}/cancel */
 export class CancelAppointment {
+  @MadeOnVersion()
+  version?: number;
+
   @MayBeMissing()
   @Trimmed()
   @IsString()
-  @MaxLength(500)
+  @MaxText(500)
   reason?: string;
 }
 
 /** PATCH /api/appointments/{id} */
 export class AnnotateAppointment {
+  @MadeOnVersion()
+  version?: number;
+
   @MayBeMissing()
   @Trimmed()
   @IsString()
-  @MaxLength(bookingTextLimits.technicianNotes)
+  @MaxText(bookingTextLimits.technicianNotes)
   technicianNotes?: string;
 
   /** Dollars, at most two decimals. */
@@ -181,24 +212,24 @@ export class RequestService {
   @Trimmed()
   @IsString({ message: serviceRequestMessages.firstName })
   @MinLength(1, { message: serviceRequestMessages.firstName })
-  @MaxLength(serviceRequestTextLimits.firstName)
+  @MaxText(serviceRequestTextLimits.firstName)
   firstName!: string;
 
   @Trimmed()
   @IsString({ message: serviceRequestMessages.lastName })
   @MinLength(1, { message: serviceRequestMessages.lastName })
-  @MaxLength(serviceRequestTextLimits.lastName)
+  @MaxText(serviceRequestTextLimits.lastName)
   lastName!: string;
 
   @Trimmed()
   @IsString({ message: serviceRequestMessages.phone })
   @MinLength(1, { message: serviceRequestMessages.phone })
-  @MaxLength(serviceRequestTextLimits.phone)
+  @MaxText(serviceRequestTextLimits.phone)
   phone!: string;
 
   @Trimmed()
   @IsEmail({}, { message: serviceRequestMessages.email })
-  @MaxLength(serviceRequestTextLimits.email)
+  @MaxText(serviceRequestTextLimits.email)
   email!: string;
 
   @IsIn(appliances, { message: serviceRequestMessages.applianceType })
@@ -210,7 +241,7 @@ export class RequestService {
   @Trimmed()
   @IsString({ message: serviceRequestMessages.problemDescription })
   @MinLength(1, { message: serviceRequestMessages.problemDescription })
-  @MaxLength(serviceRequestTextLimits.problemDescription)
+  @MaxText(serviceRequestTextLimits.problemDescription)
   problemDescription!: string;
 
   /** Left out: no. */
@@ -220,7 +251,7 @@ export class RequestService {
 }
 
 /** GET /api/admin/service-requests */
-export class ServiceRequestsQuery extends ListPage {
+export class ServiceRequestsQuery extends SearchablePage {
   @MayBeMissing()
   @IsIn(serviceRequestStatuses)
   status?: ServiceRequestStatus;
@@ -228,6 +259,9 @@ export class ServiceRequestsQuery extends ListPage {
 
 /** PATCH /api/service-requests/{id} */
 export class ChangeServiceRequest {
+  @MadeOnVersion()
+  version?: number;
+
   /** Where the table of statuses leads from the present one; `scheduled` is reached by scheduling alone. */
   @MayBeMissing()
   @IsIn(serviceRequestStatuses)
@@ -236,22 +270,29 @@ export class ChangeServiceRequest {
   @MayBeMissing()
   @Trimmed()
   @IsString()
-  @MaxLength(serviceRequestTextLimits.technicianNotes)
+  @MaxText(serviceRequestTextLimits.technicianNotes)
   technicianNotes?: string;
 }
 
 /** POST /api/service-requests/{id}/schedule */
-export class ScheduleServiceRequest extends AgreedVisit {}
+export class ScheduleServiceRequest extends AgreedVisit {
+  @MadeOnVersion()
+  version?: number;
+}
 
 // Replies
 
 /** An appointment as the office sees it. */
 export interface Appointment {
+  /** Rises with every change; a write may name the one it was made on. */
+  readonly version: number;
+  /** Fields that this list shows only the beginning of; the record itself has them whole. */
+  readonly truncated: readonly ('description' | 'technicianNotes')[];
   /** The public reference: random, unguessable; the tracking link is made of it. */
   readonly id: string;
   /** What people are shown, for instance FC-1042. */
   readonly number: string;
-  readonly customerId: string | null;
+  readonly customerId: CustomerId | null;
   readonly serviceRequestId: string | null;
   readonly customerName: string;
   readonly email: string;
@@ -284,12 +325,26 @@ export interface BookedAppointment extends Appointment {
   readonly trackingUrl: string;
 }
 
+/** One line of the office's log of an appointment: who did what, in the office's words. */
+export interface AppointmentHistoryEntry {
+  /** ISO instant. */
+  readonly at: string;
+  /** A person's name, `Customer` or `System`. */
+  readonly by: string;
+  /** For instance `Moved from Mo Haddad to Ada Byrne`. */
+  readonly message: string;
+}
+
 /** A service request as the office sees it, and as whoever sent it is answered. */
 export interface ServiceRequest {
+  /** Rises with every change; a write may name the one it was made on. */
+  readonly version: number;
+  /** Fields that this list shows only the beginning of; the record itself has them whole. */
+  readonly truncated: readonly ('problemDescription' | 'technicianNotes')[];
   readonly id: string;
   /** What people are shown, for instance SR-1042. */
   readonly number: string;
-  readonly customerId: string | null;
+  readonly customerId: CustomerId | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
@@ -364,7 +419,7 @@ export interface BookCommand {
   readonly idempotencyKey: string | null;
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
-  readonly customerId: string | null;
+  readonly customerId: CustomerId | null;
 }
 
 /** As with a booking. */
@@ -372,7 +427,7 @@ export interface RequestServiceCommand {
   readonly request: RequestService;
   readonly idempotencyKey: string | null;
   readonly principal: string;
-  readonly customerId: string | null;
+  readonly customerId: CustomerId | null;
 }
 
 export interface DemoAppointmentCommand {
@@ -388,21 +443,31 @@ export const bookingRequests = {
   /** For the services that keep a projection, when their event is still on its way. */
   facts: request<{ appointmentId: string }, VersionedAppointmentFacts>('booking.facts'),
   list: request<AppointmentsQuery, Page<Appointment>>('booking.list'),
-  assign: request<{ appointmentId: string; technicianId: string | null }, Appointment>(
+  /** The office's log, the oldest entry first, at most the newest 200. */
+  history: request<{ appointmentId: string }, AppointmentHistoryEntry[]>('booking.history'),
+  /**
+   * This and the following refuse with `changed_meanwhile` and the `current` record when they name
+   * an older version than the present one.
+   */
+  assign: request<{ appointmentId: string; by: Actor } & AssignTechnician, Appointment>(
     'booking.assign',
   ),
-  cancel: request<{ appointmentId: string; reason: string | null }, Appointment>('booking.cancel'),
-  annotate: request<{ appointmentId: string } & AnnotateAppointment, Appointment>(
+  cancel: request<
+    { appointmentId: string; reason: string | null; version?: number; by: Actor },
+    Appointment
+  >('booking.cancel'),
+  annotate: request<{ appointmentId: string; by: Actor } & AnnotateAppointment, Appointment>(
     'booking.annotate',
   ),
   requestService: request<RequestServiceCommand, ServiceRequest>('booking.request-service'),
   serviceRequests: request<ServiceRequestsQuery, Page<ServiceRequest>>('booking.service-requests'),
+  serviceRequest: request<{ serviceRequestId: string }, ServiceRequest>('booking.service-request'),
   changeServiceRequest: request<
-    { serviceRequestId: string } & ChangeServiceRequest,
+    { serviceRequestId: string; by: Actor } & ChangeServiceRequest,
     ServiceRequest
   >('booking.change-service-request'),
   scheduleServiceRequest: request<
-    { serviceRequestId: string; visit: ScheduleServiceRequest },
+    { serviceRequestId: string; visit: ScheduleServiceRequest; by: Actor },
     ScheduledServiceRequest
   >('booking.schedule-service-request'),
   /** Refused outside demo mode. */

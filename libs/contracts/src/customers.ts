@@ -1,26 +1,37 @@
 /** What the customers service answers and announces. */
-import { IsEmail, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsString, MinLength } from 'class-validator';
 import { request } from './messaging';
-import { Trimmed } from './parsing';
+import { MaxText, Trimmed } from './parsing';
 import { loginMessages, passwordLength, type Role } from './vocabulary/customers';
 
 /** POST /api/admin/login */
 export class AdminLogin {
   @Trimmed()
   @IsEmail({}, { message: loginMessages.email })
-  @MaxLength(254)
+  @MaxText(254)
   email!: string;
 
   @IsString({ message: loginMessages.adminPassword })
   @MinLength(1, { message: loginMessages.adminPassword })
-  @MaxLength(passwordLength.max)
+  @MaxText(passwordLength.max)
   password!: string;
+}
+
+/** Who somebody with an account is: the serial of the customers table. */
+export type CustomerId = number;
+
+/** A person at the office who changes something, as the log names them. */
+export interface Actor {
+  readonly customerId: CustomerId;
+  readonly name: string;
 }
 
 /** The claims of a token that customers signs (HS256) and the gateway checks. */
 export interface TokenClaims {
-  /** Customer id. */
+  /** The customer id in decimal digits. */
   readonly sub: string;
+  /** First and last name, for the office's log. */
+  readonly name: string;
   readonly role: Role;
   readonly jti: string;
   /** Seconds since 1970. */

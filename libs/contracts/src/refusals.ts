@@ -17,8 +17,10 @@ export const refusalMessages = {
   already_scheduled: 'This request already has an appointment.',
   technician_busy: 'This technician already has a job at that time.',
   technician_offline: 'This technician is offline. Set them to available first.',
-  already_en_route: 'This technician is already on the way to another job.',
+  already_en_route: 'This technician has another job under way. Finish that one first.',
   transition_refused: 'That step is not possible from the present status.',
+  changed_meanwhile:
+    'Somebody has changed this in the meantime. Look at it once more, then decide.',
   too_late: 'It is too late to change this online. Please call us.',
   location_invalid: 'These coordinates are not a place we can use.',
   rate_limited: 'Too many attempts. Please wait a little and try again.',

@@ -3,19 +3,20 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsISO8601,
   IsNumber,
   IsString,
   Max,
-  MaxLength,
   Min,
   MinLength,
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { event, request } from './messaging';
-import { MayBeMissing, Rounded, Trimmed } from './parsing';
+import type { Actor } from './customers';
+import { MadeOnVersion, MaxText, MayBeMissing, Rounded, Trimmed } from './parsing';
 import {
   technicianAvailabilities,
   trackingLimits,
@@ -46,32 +47,32 @@ export class AddTechnician {
   @Trimmed()
   @IsString({ message: trackingMessages.technicianName })
   @MinLength(1, { message: trackingMessages.technicianName })
-  @MaxLength(trackingLimits.technicianName)
+  @MaxText(trackingLimits.technicianName)
   name!: string;
 
   @Trimmed()
   @IsString({ message: trackingMessages.phone })
   @MinLength(1, { message: trackingMessages.phone })
-  @MaxLength(trackingLimits.phone)
+  @MaxText(trackingLimits.phone)
   phone!: string;
 
   @MayBeMissing()
   @Trimmed()
   @IsString()
-  @MaxLength(trackingLimits.vehicleInfo)
+  @MaxText(trackingLimits.vehicleInfo)
   vehicleInfo?: string;
 
   @MayBeMissing()
   @Trimmed()
   @IsString()
-  @MaxLength(trackingLimits.vehicleInfo)
+  @MaxText(trackingLimits.vehicleInfo)
   vehicle?: string;
 
   @MayBeMissing()
   @IsArray()
   @ArrayMaxSize(trackingLimits.specialties)
   @IsString({ each: true })
-  @MaxLength(trackingLimits.specialty, { each: true })
+  @MaxText(trackingLimits.specialty, { each: true })
   specialties?: string[];
 
   @MayBeMissing()
@@ -94,31 +95,34 @@ export class AddTechnician {
 
 /** PUT /api/technicians/{id} */
 export class UpdateTechnician {
+  @MadeOnVersion()
+  version?: number;
+
   @MayBeMissing()
   @Trimmed()
   @IsString({ message: trackingMessages.technicianName })
   @MinLength(1, { message: trackingMessages.technicianName })
-  @MaxLength(trackingLimits.technicianName)
+  @MaxText(trackingLimits.technicianName)
   name?: string;
 
   @MayBeMissing()
   @Trimmed()
   @IsString({ message: trackingMessages.phone })
   @MinLength(1, { message: trackingMessages.phone })
-  @MaxLength(trackingLimits.phone)
+  @MaxText(trackingLimits.phone)
   phone?: string;
 
   @MayBeMissing()
   @Trimmed()
   @IsString()
-  @MaxLength(trackingLimits.vehicleInfo)
+  @MaxText(trackingLimits.vehicleInfo)
   vehicleInfo?: string;
 
   @MayBeMissing()
   @IsArray()
   @ArrayMaxSize(trackingLimits.specialties)
   @IsString({ each: true })
-  @MaxLength(trackingLimits.specialty, { each: true })
+  @MaxText(trackingLimits.specialty, { each: true })
   specialties?: string[];
 
   @MayBeMissing()
@@ -131,7 +135,7 @@ export class SetTechnicianLocation extends Coordinates {
   @MayBeMissing()
   @Trimmed()
   @IsString()
-  @MaxLength(trackingLimits.address)
+  @MaxText(trackingLimits.address)
   address?: string;
 }
 
@@ -140,7 +144,7 @@ export class ReportPosition extends Coordinates {
   @MayBeMissing()
   @Trimmed()
   @IsString()
-  @MaxLength(trackingLimits.address)
+  @MaxText(trackingLimits.address)
   address?: string;
 
   /** Metres. */
@@ -171,6 +175,19 @@ export class ReportPositions {
 export class MoveRecord {
   @IsIn(trackingStatuses, { message: trackingMessages.status })
   status!: TrackingStatus;
+
+  /** The status that is left; when the record has another one, `changed_meanwhile`. */
+  @MayBeMissing()
+  @IsIn(trackingStatuses, { message: trackingMessages.status })
+  from?: TrackingStatus;
+
+  /**
+   * Takes a step back that was made by mistake. The office may do so until the job is completed, the
+   * technician for a minute after a step of their own.
+   */
+  @MayBeMissing()
+  @IsBoolean()
+  correction?: boolean;
 }
 
 /** PUT /api/technician/jobs/{appointmentId}/status */
@@ -178,8 +195,13 @@ export class MoveJob extends MoveRecord {
   @MayBeMissing()
   @Trimmed()
   @IsString()
-  @MaxLength(trackingLimits.notes)
+  @MaxText(trackingLimits.notes)
   notes?: string;
+
+  /** When it was tapped, where that is earlier: a phone without network sends its taps later. */
+  @MayBeMissing()
+  @IsISO8601({ strict: true, strictSeparator: true })
+  tappedAt?: string;
 }
 
 // Replies
@@ -194,6 +216,8 @@ export interface Location {
 
 /** A technician as the office sees them. */
 export interface Technician {
+  /** Rises with every change by the office; a write may name the one it was made on. */
+  readonly version: number;
   readonly id: string;
   readonly name: string;
   readonly phone: string;
@@ -230,6 +254,24 @@ export interface TrackingNotification {
   readonly timestamp: string;
 }
 
+export interface CustomerLocation {
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly address: string;
+  /**
+   * The coordinates are the middle of a zip code or a town: distance and time are rough. Null when
+   * they are the house's, or when there are none.
+   */
+  readonly approximate: ApproximatePlace | null;
+}
+
+export interface ApproximatePlace {
+  /** What it is near, as people say it: `32084`, `St Augustine`. */
+  readonly near: string;
+  /** Kilometres around it within which the house lies. */
+  readonly radiusKm: number;
+}
+
 /** The journey of one appointment, as the customer sees it. */
 export interface TrackingRecord {
   readonly appointmentId: string;
@@ -241,7 +283,7 @@ export interface TrackingRecord {
   /** Only while en route or arrived. */
   readonly location: Location | null;
   /** Coordinates are null for a zip code we do not know. */
-  readonly customerLocation: { lat: number | null; lng: number | null; address: string };
+  readonly customerLocation: CustomerLocation;
   /** Points of the way, technician first; only while en route and when known. */
   readonly route: { lat: number; lng: number }[] | null;
   /** Kilometres; only while en route or arrived. */
@@ -274,6 +316,8 @@ export interface DispatchRecord extends TrackingRecord {
   readonly phone: string;
   /** Statuses to which the office may move it now. */
   readonly allowed: TrackingStatus[];
+  /** Earlier statuses to which the office may take it back, the nearest first. */
+  readonly corrections: TrackingStatus[];
 }
 
 /** A job on the technician's phone. */
@@ -289,6 +333,10 @@ export interface TechnicianJob {
   readonly state: string;
   readonly zipCode: string;
   readonly coordinates: { lat: number; lng: number } | null;
+  /** As in a tracking record. */
+  readonly approximate: ApproximatePlace | null;
+  /** When the present status was reached; ISO instant. */
+  readonly reachedAt: string | null;
   readonly appointmentDate: string;
   readonly timeSlot: string;
   readonly scheduledTime: string;
@@ -307,7 +355,9 @@ export interface Alert {
     | 'stale-position'
     | 'unassigned-job'
     | 'offline-with-jobs'
-    | 'overbooked-slot';
+    | 'overbooked-slot'
+    /** A service's facts do not get to the others. */
+    | 'events-waiting';
   readonly message: string;
   readonly appointmentId: string | null;
   readonly technicianId: string | null;
@@ -331,11 +381,11 @@ export const trackingRequests = {
   record: request<{ appointmentId: string }, TrackingRecord>('tracking.record'),
   records: request<Record<string, never>, DispatchRecord[]>('tracking.records'),
   alerts: request<Record<string, never>, Alert[]>('tracking.alerts'),
-  moveByOffice: request<{ appointmentId: string; status: TrackingStatus }, DispatchRecord>(
+  moveByOffice: request<{ appointmentId: string; by: Actor } & MoveRecord, DispatchRecord>(
     'tracking.move-by-office',
   ),
   moveByTechnician: request<
-    { technicianId: string; appointmentId: string; status: TrackingStatus; notes: string | null },
+    { technicianId: string; appointmentId: string } & MoveJob,
     TechnicianJob
   >('tracking.move-by-technician'),
   /**
@@ -384,6 +434,12 @@ export interface TrackingStatusFacts {
   readonly appointmentId: string;
   readonly technicianId: string | null;
   readonly status: TrackingStatus;
+  /** The status before; absent from facts made before it was kept, and of a new record. */
+  readonly from?: TrackingStatus | null;
+  /** Who moved it, as the office's log names them: a person, or `System`. */
+  readonly by?: string;
+  /** A step back that was made by mistake. */
+  readonly correction?: boolean;
   readonly notes: string | null;
   /** ISO instant at which it was reached. */
   readonly reachedAt: string;

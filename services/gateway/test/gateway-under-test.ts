@@ -101,7 +101,7 @@ export async function startGateway(
     rules: app.get(RouteRules).all,
     token: (role, { claims, subject = '1', ...options } = {}) =>
       jwt.sign(
-        { role, ...claims },
+        { role, name: 'Dana Office', ...claims },
         { issuer: tokenIssuer, jwtid: randomUUID(), expiresIn: 60, subject, ...options },
       ),
     phoneToken: (technicianId = randomUUID()) => {

@@ -101,6 +101,12 @@ export const bookingWindowDays = 14;
 
 export const zipCodeLength = { min: 5, max: 10 } as const;
 
+/** Characters of what is looked for in a list. */
+export const searchLength = 100;
+
+/** Lists of the office show this many characters of a text that people wrote, records all of it. */
+export const listedTextLength = 240;
+
 /** Longest texts that are accepted. */
 export const bookingTextLimits = {
   customerName: 200,

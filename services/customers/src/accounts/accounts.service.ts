@@ -27,7 +27,7 @@ export class AccountsService {
       .where({ id: account.id })
       .execute();
     return {
-      token: await this.tokens.issue(String(account.id), 'admin'),
+      token: await this.tokens.issue(account, 'admin'),
       message: `Welcome back, ${account.firstName}.`,
     };
   }

@@ -11,10 +11,13 @@ import { tokenIssuer, tokenLifetime, type TokenClaims } from '@contracts/custome
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import type { Role } from '@contracts/vocabulary/customers';
 import { LivePublisher } from '@service-kit/live';
+import type { Customer } from '../accounts/customer.entity';
 import { RevokedToken } from './revoked-token.entity';
 import { RevokedTokensCache } from './revoked-tokens-cache';
 
 const purgeEveryMs = 60 * 60_000;
+
+type TokenSubject = Pick<Customer, 'id' | 'firstName' | 'lastName'>;
 
 /** Tokens from their making to their end. The table is the truth about those that were killed. */
 @Injectable()
@@ -41,12 +44,12 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.purgeTimer);
   }
 
-  issue(subject: string, role: Role): Promise<string> {
-    const claims: Pick<TokenClaims, 'role'> = { role };
+  issue({ id, firstName, lastName }: TokenSubject, role: Role): Promise<string> {
+    const claims: Pick<TokenClaims, 'role' | 'name'> = { role, name: `${firstName} ${lastName}` };
     return this.jwt.signAsync(claims, {
       algorithm: 'HS256',
       issuer: tokenIssuer,
-      subject,
+      subject: String(id),
       jwtid: randomUUID(),
       expiresIn: tokenLifetime[role],
     });

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '@contracts/customers';
 import { Refusal } from '@service-kit/refusal';
 import type { AccountCaller, Caller } from './caller';
 
@@ -20,6 +21,15 @@ export const CallingTechnician = createParamDecorator((_: unknown, context: Exec
   if (caller.role !== 'technician') throw new Refusal('forbidden');
   return caller.technicianId;
 });
+
+/** The person at the office who calls, as the log names them; for calls that admit admins alone. */
+export const CallingOffice = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Actor => {
+    const caller = callerOf(context);
+    if (caller.role !== 'admin') throw new Refusal('forbidden');
+    return { customerId: caller.customerId, name: caller.name };
+  },
+);
 
 /** The account that calls; for calls that admit nobody else. */
 export const CallingAccount = createParamDecorator(

@@ -1,3 +1,5 @@
+import type { CustomerId } from '@contracts/customers';
+
 /** Who sent the request, once that has been checked. */
 export type Caller =
   | { readonly role: 'anonymous' }
@@ -7,7 +9,9 @@ export type Caller =
 /** A person with an account: a customer, or an owner of the business. */
 export interface AccountCaller {
   readonly role: 'customer' | 'admin';
-  readonly customerId: string;
+  readonly customerId: CustomerId;
+  /** First and last name. */
+  readonly name: string;
   readonly jti: string;
   /** Seconds since 1970 at which the token ends. */
   readonly exp: number;

@@ -31,16 +31,23 @@ export class Tokens {
   async callerWith(claims: unknown): Promise<AccountCaller> {
     if (!areClaims(claims)) throw new Refusal('unauthenticated');
     if (await this.revocations.isRevoked(claims.jti)) throw new Refusal('unauthenticated');
-    return { role: claims.role, customerId: claims.sub, jti: claims.jti, exp: claims.exp };
+    const { role, sub, name, jti, exp } = claims;
+    return { role, customerId: Number(sub), name, jti, exp };
   }
+}
+
+/** A serial of the customers table in decimal digits. */
+function isCustomerId(sub: unknown): sub is string {
+  return typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) && Number(sub) <= 2_147_483_647;
 }
 
 /** A signature proves who signed, not that all claims are there. */
 function areClaims(claims: unknown): claims is TokenClaims {
   if (typeof claims !== 'object' || claims === null) return false;
-  const { sub, role, jti, exp } = claims as Record<string, unknown>;
+  const { sub, name, role, jti, exp } = claims as Record<string, unknown>;
   return (
-    typeof sub === 'string' &&
+    isCustomerId(sub) &&
+    typeof name === 'string' &&
     typeof jti === 'string' &&
     typeof exp === 'number' &&
     roles.some((known) => known === role)

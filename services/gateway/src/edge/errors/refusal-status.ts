@@ -18,6 +18,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   technician_offline: 409,
   already_en_route: 409,
   transition_refused: 409,
+  changed_meanwhile: 409,
   too_late: 409,
   location_invalid: 400,
   rate_limited: 429,
