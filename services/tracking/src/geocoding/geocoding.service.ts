@@ -4,6 +4,9 @@ import { TrackingConfig } from '../config';
 import { kilometresBetween, isPlace } from '../globe';
 import { placeInServiceArea, type Place } from './service-area';
 
+export type { Place };
+export { placeInServiceArea };
+
 export interface PostalAddress {
   readonly address: string;
   readonly city: string;

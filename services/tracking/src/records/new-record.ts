@@ -1,5 +1,5 @@
 import type { AppointmentFacts } from '@contracts/booking';
-import type { Place } from '../geocoding/service-area';
+import type { Place } from '../geocoding/geocoding.service';
 import { followAppointment, type FollowRule } from './appointment-projection';
 import { notification } from './notifications';
 import { TrackingRecordEntity } from './tracking-record.entity';

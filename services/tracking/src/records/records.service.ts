@@ -5,48 +5,26 @@ import { violates } from '@service-kit/database-errors';
 import { Refusal } from '@service-kit/refusal';
 import { inTransaction } from '@service-kit/transaction';
 import { TrackingConfig } from '../config';
-import { kilometresBetween } from '../globe';
 import { AppointmentsService } from './appointments.service';
 import { LiveRecordsService } from './live-records.service';
-import { fieldsAfterCorrection, isOwnStep, type LastChange } from './corrections';
+import { fieldsAfterCorrection, isOwnStep } from './corrections';
 import { correctionNotification, notification } from './notifications';
 import { RecordReadsService } from './record-reads.service';
-import { jobView, legOf } from './record-view';
-import { byClock, changeRecord, lockRecord, oneJobUnderWay, type Mover } from './record-writes';
+import { mustBeNextStep, refused, timeOf, type Step } from './record-steps';
+import { jobView } from './record-view';
+import { byClock, changeRecord, lockRecord, oneJobUnderWay } from './record-writes';
+import { lastChangeOf, moverOf, startingDistance } from './step-reads';
 import {
   correctionsFrom,
   mayChange,
-  mayStep,
   nextSteps,
   waitingStatus,
   type AppointmentChange,
 } from './tracking-status';
-import { TechnicianEntity } from '../technicians/technician.entity';
 import { TrackingRecordEntity } from './tracking-record.entity';
-
-export interface Step {
-  readonly appointmentId: string;
-  readonly to: TrackingStatus;
-  /** The status that is left, as whoever takes the step knows it. */
-  readonly from?: TrackingStatus;
-  /** A step back that puts a mistake right. */
-  readonly correction?: boolean;
-  readonly by: Stepper;
-  /** Left out: those that are there stay. */
-  readonly notes?: string;
-  /** Left out: now. */
-  readonly tappedAt?: Date;
-}
-
-/** The office moves every job, technicians their own. */
-export type Stepper =
-  | { readonly as: 'office'; readonly name: string }
-  | { readonly as: 'technician'; readonly technicianId: string };
 
 /** How long a record keeps still for a change that booking is about to make. */
 const holdMs = 10_000;
-/** A position of the morning says nothing about where a drive of the afternoon begins. */
-const startingPlaceMs = 10 * 60_000;
 const heldMessage = 'The office is changing this job. Try again in a moment.';
 const ownCorrectionMessage =
   'Only your own last step can be taken back, within a minute. Please call the office.';
@@ -253,63 +231,4 @@ export class RecordsService {
     const km = await startingDistance(tx, record, at);
     return { enRouteAt: at, setOffKm: km, nearestKm: km };
   }
-}
-
-function refused(
-  allowed: TrackingStatus[],
-  message?: string,
-  details: Record<string, unknown> = {},
-): Refusal {
-  return new Refusal('transition_refused', { message, details: { allowed, ...details } });
-}
-
-function mustBeNextStep(record: TrackingRecordEntity, { to }: Step): void {
-  const { status, technicianId } = record;
-  if (mayStep(status, to) && technicianId !== null) return;
-  let message: string | undefined;
-  if (technicianId === null) message = 'Assign a technician first.';
-  if (to === 'cancelled') message = 'Cancel the appointment itself; tracking follows.';
-  throw refused(nextSteps(status, technicianId), message);
-}
-
-/** When the status was reached: after the one before, and not in the future of a phone's clock. */
-function timeOf(tappedAt: Date | undefined, { reachedAt }: TrackingRecordEntity, now: Date): Date {
-  if (!tappedAt || !(tappedAt < now)) return now;
-  const least = reachedAt < now ? reachedAt : now;
-  return tappedAt > least ? tappedAt : least;
-}
-
-async function moverOf(tx: EntityManager, by: Stepper): Promise<Mover> {
-  if (by.as === 'office') return by;
-  const technician = await tx.findOneBy(TechnicianEntity, { id: by.technicianId });
-  return { as: 'technician', name: technician?.name ?? 'Technician' };
-}
-
-async function lastChangeOf(
-  tx: EntityManager,
-  appointmentId: string,
-): Promise<LastChange | undefined> {
-  const [last] = await tx.query<LastChange[]>(
-    `SELECT moved_by AS "movedBy", technician_id AS "technicianId", correction,
-       heard_at AS "heardAt"
-     FROM status_changes WHERE appointment_id = $1 ORDER BY version DESC LIMIT 1`,
-    [appointmentId],
-  );
-  return last;
-}
-
-/** Kilometres to the customer from where the technician is known to be; null when that is old. */
-async function startingDistance(
-  tx: EntityManager,
-  record: TrackingRecordEntity,
-  now: Date,
-): Promise<number | null> {
-  const { destination } = legOf(record);
-  if (!destination) return null;
-  const rows = await tx.query<{ lat: number; lng: number }[]>(
-    `SELECT lat, lng FROM technicians WHERE id = $1 AND location_recorded_at >= $2`,
-    [record.technicianId, new Date(now.getTime() - startingPlaceMs)],
-  );
-  const [place] = rows;
-  return place ? kilometresBetween(place, destination) : null;
 }

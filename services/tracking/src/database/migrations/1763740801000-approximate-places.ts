@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { placeInServiceArea } from '../../geocoding/service-area';
+import { placeInServiceArea } from '../../geocoding/geocoding.service';
 
 interface KnownPlace {
   readonly zip_code: string;
