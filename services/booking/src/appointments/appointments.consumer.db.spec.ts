@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, friday, statusEvent, technicianEvent } from '../../test/factories';
+import { aCommand, byOffice, friday, statusEvent, technicianEvent } from '../../test/factories';
 
 describe('what tracking tells', () => {
   let booking: BookingUnderTest;
@@ -16,7 +16,7 @@ describe('what tracking tells', () => {
   beforeEach(async () => {
     [technicianId] = (await booking.hire(1)) as [string];
     id = (await booking.bookings.book(aCommand(), friday)).id;
-    await booking.appointments.assign(id, technicianId);
+    await booking.appointments.assign(id, technicianId, byOffice());
     booking.said.length = 0;
   });
   afterEach(() => booking.clear());
@@ -73,7 +73,7 @@ describe('what tracking tells', () => {
   });
 
   it('moves nothing that was cancelled, and nothing that is not here', async () => {
-    await booking.appointments.cancel(id, null);
+    await booking.appointments.cancel(id, null, byOffice());
     await booking.hear(statusEvent(id, 4, 'cancelled'));
     await booking.hear(statusEvent(id, 5, 'completed'));
     expect(await appointment()).toMatchObject({ status: 'cancelled', version: 3 });

@@ -8,9 +8,11 @@ import { inTransaction } from '@service-kit/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LiveNews } from '../live-news';
 import { RequestOutcomesService } from '../service-requests/request-outcomes.service';
+import { AppointmentHistoryService, bySystem } from './appointment-history.service';
 import { walkTo } from './appointment-status';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
+import { notesAfter } from './technician-notes';
 
 /** Moves appointments as their tracking records move. */
 @Injectable()
@@ -22,6 +24,7 @@ export class AppointmentsConsumer implements EventConsumer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly requests: RequestOutcomesService,
+    private readonly histories: AppointmentHistoryService,
     private readonly news: LiveNews,
   ) {}
 
@@ -48,6 +51,7 @@ export class AppointmentsConsumer implements EventConsumer {
       this.logger.warn(`tracking tells of an appointment that is not here: ${facts.appointmentId}`);
       return null;
     }
+    await this.keepStep(tx, version, facts);
     if (version <= appointment.trackingVersion) return null;
     const walked = walkTo(appointment.status, facts.status);
     if (!walked) {
@@ -60,16 +64,51 @@ export class AppointmentsConsumer implements EventConsumer {
       appointment.status = status;
       appointment.version += 1;
     }
+    await this.takeInNotes(tx, appointment, facts);
     await tx.update(AppointmentEntity, appointment.id, {
       trackingVersion: version,
       status: appointment.status,
       version: appointment.version,
-      technicianNotes: facts.notes ?? appointment.technicianNotes,
+      technicianNotes: appointment.technicianNotes,
+      trackingNotes: appointment.trackingNotes,
     });
     if (walked?.includes('completed')) {
       await announce(tx, appointmentCompleted, announcementOf(appointment));
       await this.requests.appointmentCompleted(tx, appointment, new Date(facts.reachedAt));
     }
     return appointment;
+  }
+
+  /** Also of a step that a later one has overtaken. A cancellation is booking's own to log. */
+  private async keepStep(
+    tx: EntityManager,
+    trackingVersion: number,
+    facts: TrackingStatusFacts,
+  ): Promise<void> {
+    const { appointmentId, status, from = null, correction = false, by = bySystem } = facts;
+    const isNew = status === 'scheduled' && from === null;
+    if (status === 'cancelled' || isNew) return;
+    await this.histories.keep(tx, {
+      appointmentId,
+      by,
+      at: new Date(facts.reachedAt),
+      what: { kind: 'status', status, from, correction },
+      trackingVersion,
+    });
+  }
+
+  private async takeInNotes(
+    tx: EntityManager,
+    appointment: AppointmentEntity,
+    { notes, by = bySystem, reachedAt }: TrackingStatusFacts,
+  ): Promise<void> {
+    const { id: appointmentId, technicianNotes, trackingNotes } = appointment;
+    appointment.trackingNotes = notes ?? trackingNotes;
+    const after = notesAfter(technicianNotes, trackingNotes, notes);
+    if (after === technicianNotes) return;
+    appointment.technicianNotes = after;
+    appointment.version += 1;
+    const at = new Date(reachedAt);
+    await this.histories.keep(tx, { appointmentId, by, at, what: { kind: 'notes' } });
   }
 }
