@@ -64,7 +64,8 @@ export class AppointmentsConsumer implements EventConsumer {
       appointment.status = status;
       appointment.version += 1;
     }
-    await this.takeInNotes(tx, appointment, facts);
+    const noted = await this.takeInNotes(tx, appointment, facts);
+    if (noted && !walked?.length) appointment.version += 1;
     await tx.update(AppointmentEntity, appointment.id, {
       trackingVersion: version,
       status: appointment.status,
@@ -97,18 +98,19 @@ export class AppointmentsConsumer implements EventConsumer {
     });
   }
 
+  /** Whether the notes are others now. */
   private async takeInNotes(
     tx: EntityManager,
     appointment: AppointmentEntity,
     { notes, by = bySystem, reachedAt }: TrackingStatusFacts,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { id: appointmentId, technicianNotes, trackingNotes } = appointment;
     appointment.trackingNotes = notes ?? trackingNotes;
     const after = notesAfter(technicianNotes, trackingNotes, notes);
-    if (after === technicianNotes) return;
+    if (after === technicianNotes) return false;
     appointment.technicianNotes = after;
-    appointment.version += 1;
     const at = new Date(reachedAt);
     await this.histories.keep(tx, { appointmentId, by, at, what: { kind: 'notes' } });
+    return true;
   }
 }

@@ -287,10 +287,11 @@ describe('the office', () => {
       const { id } = await book();
       const change = (notes: Parameters<typeof booking.appointments.annotate>[1]) =>
         booking.appointments.annotate(id, notes, byOffice()).then(seen);
-      expect(await change({ technicianNotes: 'Compressor.' })).toEqual(['Compressor.', null, 1]);
-      expect(await change({ totalCost: 189.99 })).toEqual(['Compressor.', 18_999, 1]);
-      expect(await change({ totalCost: 1.15, technicianNotes: 'Fan.' })).toEqual(['Fan.', 115, 1]);
-      expect(await change({})).toEqual(['Fan.', 115, 1]);
+      expect(await change({ technicianNotes: 'Compressor.' })).toEqual(['Compressor.', null, 2]);
+      expect(await change({ totalCost: 189.99 })).toEqual(['Compressor.', 18_999, 3]);
+      expect(await change({ totalCost: 1.15, technicianNotes: 'Fan.' })).toEqual(['Fan.', 115, 4]);
+      expect(await change({})).toEqual(['Fan.', 115, 4]);
+      expect(await change({ totalCost: 1.15, technicianNotes: 'Fan.' })).toEqual(['Fan.', 115, 4]);
       expect(await booking.announced()).toHaveLength(1);
     });
 

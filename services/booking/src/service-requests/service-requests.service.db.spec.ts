@@ -29,6 +29,8 @@ describe('a service request', () => {
       const second = await ask({ isEmergency: true });
       expect(first).toEqual({
         ...aRequest().request,
+        version: 1,
+        truncated: [],
         id: first.id,
         number: 'SR-1001',
         customerId: null,
@@ -51,7 +53,7 @@ describe('a service request', () => {
     });
 
     it('from a customer whose token came along', async () => {
-      const customerId = randomUUID();
+      const customerId = 42;
       const { id } = await ask({}, { customerId, principal: `customer:${customerId}` });
       expect(await stored(id)).toMatchObject({ customerId });
     });
