@@ -39,6 +39,12 @@ describe('the limit of a text', () => {
     expect(isTaken(unit.repeat(4_000))).toBe(false);
   });
 
+  it('counts each variation selector: 40 emoji that have one are 80 characters', () => {
+    expect(isTaken('😀\uFE0F'.repeat(20))).toBe(true);
+    expect(isTaken('😀\uFE0F'.repeat(40))).toBe(false);
+    expect(isTaken(`x${'\uFE0F'.repeat(4_000)}`)).toBe(false);
+  });
+
   it('never lets past more than its characters or more than its bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 90 }), (text) => {

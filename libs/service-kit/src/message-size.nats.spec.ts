@@ -41,7 +41,7 @@ describe('a message that is too large for NATS', () => {
     const { natsUrl, natsPrefix } = testNats();
     link = await NatsLink.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
     const strategy = new RequestServer('echo');
-    strategy.attach(link, new ServiceMetrics());
+    strategy.attach(link, new ServiceMetrics('echo'));
     app = await NestFactory.createMicroservice<MicroserviceOptions>(EchoModule, {
       strategy,
       logger: false,

@@ -2,7 +2,7 @@
 import type { Page } from '@contracts/messaging';
 import { listedTextLength } from '@contracts/vocabulary/booking';
 import { BookingUnderTest } from '../test/booking-under-test';
-import { aCommand, aRequest, byOffice, friday } from '../test/factories';
+import { aCommand, aRequest, aVisit, byOffice, friday } from '../test/factories';
 
 let booking: BookingUnderTest;
 
@@ -90,10 +90,9 @@ describe('the list of service requests', () => {
     await requests(1);
     const [request] = (await page()).items;
     await booking.hire(1);
-    const { description: _, ...visit } = aCommand().booking;
     const scheduled = await booking.serviceRequests.schedule(
       String(request?.id),
-      visit,
+      aVisit(),
       byOffice(),
     );
     const { items } = await page();
