@@ -2,7 +2,7 @@
 import type { AppointmentStatus } from '@contracts/vocabulary/booking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 
-/** The only moves there are. */
+/** The only moves forwards there are. */
 export const nextStatuses: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   scheduled: ['in-progress', 'cancelled'],
   'in-progress': ['completed'],

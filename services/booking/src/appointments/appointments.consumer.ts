@@ -36,8 +36,8 @@ export class AppointmentsConsumer implements EventConsumer {
   }
 
   /**
-   * Each version of the record is taken in once and only forwards, so the completion, which others
-   * count, is announced in the one transaction that sets the status.
+   * Each version of the record is taken in once and none after a later one, so the completion, which
+   * others count, is announced in the one transaction that sets the status.
    */
   private async takeIn(
     tx: EntityManager,
@@ -102,15 +102,31 @@ export class AppointmentsConsumer implements EventConsumer {
   private async takeInNotes(
     tx: EntityManager,
     appointment: AppointmentEntity,
-    { notes, by = bySystem, reachedAt }: TrackingStatusFacts,
+    facts: TrackingStatusFacts,
   ): Promise<boolean> {
+    const told = newNotesIn(facts, appointment);
+    if (told === null) return false;
     const { id: appointmentId, technicianNotes, trackingNotes } = appointment;
-    appointment.trackingNotes = notes ?? trackingNotes;
-    const after = notesAfter(technicianNotes, trackingNotes, notes);
+    const { by = bySystem, reachedAt } = facts;
+    const after = notesAfter(technicianNotes, trackingNotes, told);
+    appointment.trackingNotes = told;
     if (after === technicianNotes) return false;
     appointment.technicianNotes = after;
     const at = new Date(reachedAt);
     await this.histories.keep(tx, { appointmentId, by, at, what: { kind: 'notes' } });
     return true;
   }
+}
+
+/**
+ * What the technician has written since tracking told the last of it; null when that is nothing:
+ * each event carries the notes, and those of old must not come up again.
+ */
+function newNotesIn(
+  { notes, notesVersion }: TrackingStatusFacts,
+  { trackingVersion, trackingNotes }: AppointmentEntity,
+): string | null {
+  const isNew =
+    notesVersion === undefined ? notes !== trackingNotes : notesVersion > trackingVersion;
+  return isNew ? notes : null;
 }

@@ -4,8 +4,7 @@ import { notesAfter } from './technician-notes';
 describe('notes that the office and the technician write', () => {
   it.each([
     ['the first', null, null, 'Ring twice.', 'Ring twice.'],
-    ['none', 'Ring twice.', 'Ring twice.', null, 'Ring twice.'],
-    ['the same as before', 'Rewritten.', 'Ring twice.', 'Ring twice.', 'Rewritten.'],
+    ['once more what the office took out', 'Gate.', 'Ring.', 'Ring.', 'Gate.\nRing.'],
     ['more', 'Ring twice.', 'Ring twice.', 'Ring twice. Fan.', 'Ring twice. Fan.'],
     [
       'more, in the midst of the office’s',
