@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { dataSourceOptions } from '@service-kit/database';
+import { migrate } from '@service-kit/migrate';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '@service-kit/database';
 import { database } from './data-source';
 
 const firstOfThese = 3;
@@ -58,5 +60,19 @@ describe('the migrations since the first release', () => {
       await admin.undoLastMigration({ transaction: 'each' });
     }
     expect(await shape()).toEqual(before);
+  });
+
+  it('need no superuser', async () => {
+    const name = `owner_${randomBytes(6).toString('hex')}`;
+    const url = new URL(testDatabase.adminUrl);
+    await admin.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'owner'`);
+    await admin.query(`CREATE DATABASE ${name} OWNER ${name}`);
+    try {
+      Object.assign(url, { username: name, password: 'owner', pathname: `/${name}` });
+      await migrate(url.toString(), database, new URL(testDatabase.url).password);
+    } finally {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.query(`DROP ROLE ${name}`);
+    }
   });
 });
