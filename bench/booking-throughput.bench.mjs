@@ -98,7 +98,7 @@ async function lastEvent(database) {
 /** Frees all seats, so that every round begins alike. @param {pg.Pool} database */
 async function forgetBookings(database) {
   await database.query(
-    `TRUNCATE booking.appointments, booking.service_requests, booking.slot_seats, booking.idempotency_keys,
+    `TRUNCATE booking.appointments, booking.appointment_history, booking.service_requests, booking.slot_seats, booking.idempotency_keys,
        tracking.tracking_records, tracking.status_changes`,
   );
 }

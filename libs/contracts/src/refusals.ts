@@ -25,6 +25,7 @@ export const refusalMessages = {
   location_invalid: 'These coordinates are not a place we can use.',
   rate_limited: 'Too many attempts. Please wait a little and try again.',
   payload_too_large: 'That is more than we can take in one request.',
+  answer_too_large: 'That is more than fits into one answer. Please ask for less at a time.',
 } as const;
 
 export type RefusalCode = keyof typeof refusalMessages;

@@ -61,6 +61,11 @@ export class NatsLink {
     return this.connection.info?.server_id ?? 'unknown';
   }
 
+  /** What the server takes as one message, headers included. */
+  get bytesAtMost(): number {
+    return this.connection.info?.max_payload ?? Infinity;
+  }
+
   /** A subject as it is on the wire. */
   subject(name: string): string {
     return this.prefix === '' ? name : `${this.prefix}.${name}`;

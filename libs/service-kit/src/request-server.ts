@@ -2,6 +2,7 @@ import { NatsContext, ServerNats } from '@nestjs/microservices';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
 import { NatsLink } from './nats-link';
+import { Refusal } from './refusal';
 import type { Outcome, ServiceMetrics } from './metrics';
 import { requestIdHeader } from './requests';
 import { currentRequestId, newRequestId, runWithRequestId } from './request-context';
@@ -11,6 +12,13 @@ const drainMs = 10_000;
 interface RequestPacket {
   readonly id?: string;
   readonly data?: unknown;
+}
+
+interface ReplyPacket {
+  readonly id: string | undefined;
+  readonly isDisposed: true;
+  readonly response?: unknown;
+  readonly err?: unknown;
 }
 
 /**
@@ -87,12 +95,12 @@ export class RequestServer extends ServerNats {
       const packet = message.json<RequestPacket>();
       id = packet.id;
       const response = await this.handled(subject, packet.data, message);
-      this.reply(message, { response, isDisposed: true, id });
+      this.reply(message, subject, { response, isDisposed: true, id });
       done?.('answered');
     } catch (failure) {
       // What a handler throws has been through RpcFailureFilter; anything else is not for callers.
       const err = isFailureBody(failure) ? failure : this.unexpected(failure);
-      this.reply(message, { err, isDisposed: true, id });
+      this.reply(message, subject, { err, isDisposed: true, id });
       done?.(outcomeOf(err.code));
     }
   }
@@ -103,17 +111,26 @@ export class RequestServer extends ServerNats {
     return lastValueFrom(this.transformToObservable(result), { defaultValue: undefined });
   }
 
-  private reply(message: Msg, packet: object): void {
+  private reply(message: Msg, subject: string, packet: ReplyPacket): void {
     const { connection } = this.attached;
-    const text = JSON.stringify(packet);
-    const bytesAtMost = connection.info?.max_payload ?? Infinity;
-    if (Buffer.byteLength(text) > bytesAtMost) throw new Error('The answer is too long for NATS');
+    const text = this.fitting(subject, packet);
     this.attached.soon(
       () => {
         if (!connection.isClosed()) message.respond(text);
       },
       (error) => this.logger.warn(`${message.subject}: ${error.message}`),
     );
+  }
+
+  /** The packet as it is sent; a refusal in its place when it is too large for one message. */
+  private fitting(subject: string, packet: ReplyPacket): string {
+    const text = JSON.stringify(packet);
+    const bytes = Buffer.byteLength(text);
+    const bytesAtMost = this.attached.bytesAtMost;
+    if (bytes <= bytesAtMost) return text;
+    this.logger.error(`${subject}: an answer of ${bytes} bytes is too large, ${bytesAtMost} fit`);
+    const err = new Refusal('answer_too_large').body;
+    return JSON.stringify({ err, isDisposed: true, id: packet.id });
   }
 
   private unexpected(failure: unknown): { code: string; requestId?: string } {

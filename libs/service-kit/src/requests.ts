@@ -11,6 +11,8 @@ import { currentRequestId } from './request-context';
 /** Carries the request id in NATS messages. */
 export const requestIdHeader = 'x-request-id';
 const defaultDeadlineMs = 5_000;
+/** Room for the headers, which count as a part of the message. */
+const headerBytes = 512;
 
 /** Marks a controller's method as the owner's answer: `(payload: Payload) => Promise<Reply>`. */
 export function Answers<Payload, Reply>(definition: RequestDefinition<Payload, Reply>) {
@@ -39,13 +41,15 @@ interface ReplyPacket {
 export class Requests implements OnApplicationShutdown {
   private readonly mailbox: Mailbox;
 
-  constructor(link: NatsLink) {
+  constructor(private readonly link: NatsLink) {
     this.mailbox = new Mailbox(link);
   }
 
   /**
    * The owner's answer. Rejects with the owner's Refusal, with Unavailable when nobody answers
-   * before the deadline or the owner's database is away, with RemoteFailure when it has a bug.
+   * before the deadline or the owner's database is away, with RemoteFailure when it has a bug. What
+   * is too large for one message is refused with `payload_too_large` here, by the owner with
+   * `answer_too_large`.
    */
   async ask<Payload, Reply>(
     { subject }: RequestDefinition<Payload, Reply>,
@@ -54,6 +58,9 @@ export class Requests implements OnApplicationShutdown {
   ): Promise<Reply> {
     // Nest's server answers packets that have an id; the inbox already tells answers apart.
     const packet = JSON.stringify({ pattern: subject, data: payload, id: '1' });
+    if (Buffer.byteLength(packet) + headerBytes > this.link.bytesAtMost) {
+      throw new Refusal('payload_too_large');
+    }
     const options = { deadlineMs, headers: requestIdHeaders() };
     const message = await this.mailbox.send(subject, packet, options);
     const { err, response } = message.json<ReplyPacket>();

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { databaseUrl } from '@service-kit/config';
 import { DatabaseModule } from '@service-kit/database';
 import { MessagingModule } from '@service-kit/messaging.module';
+import { AppointmentHistoryService } from './appointments/appointment-history.service';
 import { AppointmentListService } from './appointments/appointment-list.service';
 import { AppointmentsConsumer } from './appointments/appointments.consumer';
 import { AppointmentsResponder } from './appointments/appointments.responder';
@@ -45,6 +46,7 @@ export class BookingModule {
         SlotsService,
         BookingsService,
         RequestOutcomesService,
+        AppointmentHistoryService,
         AppointmentsService,
         AppointmentListService,
         AppointmentsConsumer,

@@ -25,6 +25,7 @@ import {
   aCommand,
   aJob,
   anEvent,
+  byOffice,
   aRequest,
   aVisit,
   statusEvent,
@@ -35,6 +36,8 @@ import { database } from './database/data-source';
 import { start } from './start';
 
 jest.setTimeout(60_000);
+
+const { by } = byOffice();
 
 describe('the booking service', () => {
   let testDatabase: TestDatabase;
@@ -137,7 +140,11 @@ describe('the booking service', () => {
     expect(taken).toMatchObject({ code: 'slot_taken' });
     expect((taken as Refusal).details?.alternatives).toHaveLength(5);
 
-    const assigned = await requests.ask(bookingRequests.assign, { appointmentId, technicianId });
+    const assigned = await requests.ask(bookingRequests.assign, {
+      appointmentId,
+      technicianId,
+      by,
+    });
     expect(assigned).toMatchObject({ id: appointmentId, technicianId });
     await eventually(() =>
       expect(factsOf(appointmentAssigned.subject, appointmentId)).toMatchObject([{ version: 2 }]),
@@ -160,6 +167,7 @@ describe('the booking service', () => {
     const annotated = await requests.ask(bookingRequests.annotate, {
       appointmentId,
       totalCost: 150,
+      by,
     });
     expect(annotated.totalCost).toBe('150.00');
   });
@@ -174,12 +182,15 @@ describe('the booking service', () => {
     const noted = await requests.ask(bookingRequests.changeServiceRequest, {
       serviceRequestId,
       technicianNotes: 'Ring twice.',
+      version: asked.version,
+      by,
     });
-    expect(noted).toEqual({ ...asked, technicianNotes: 'Ring twice.' });
+    expect(noted).toEqual({ ...asked, version: 2, technicianNotes: 'Ring twice.' });
+    expect(await requests.ask(bookingRequests.serviceRequest, { serviceRequestId })).toEqual(noted);
 
     const visit = aVisit({ appointmentDate: tomorrow, timeSlot: '16:00-17:00' });
     const schedule = () =>
-      requests.ask(bookingRequests.scheduleServiceRequest, { serviceRequestId, visit });
+      requests.ask(bookingRequests.scheduleServiceRequest, { serviceRequestId, visit, by });
     const { appointment, status } = await eventually(schedule);
     expect({ status, link: appointment.serviceRequestId }).toEqual({
       status: 'scheduled',
@@ -211,6 +222,7 @@ describe('the booking service', () => {
     const cancelled = await requests.ask(bookingRequests.cancel, {
       appointmentId: lap.id,
       reason: 'Over.',
+      by,
     });
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'Over.' });
   });

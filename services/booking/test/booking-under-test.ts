@@ -8,6 +8,7 @@ import { Refusal } from '@service-kit/refusal';
 import type { Requests } from '@service-kit/requests';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import type { DataSource } from 'typeorm';
+import { AppointmentHistoryService } from '../src/appointments/appointment-history.service';
 import { AppointmentListService } from '../src/appointments/appointment-list.service';
 import { AppointmentsConsumer } from '../src/appointments/appointments.consumer';
 import { AppointmentsService } from '../src/appointments/appointments.service';
@@ -89,23 +90,26 @@ export class BookingUnderTest {
     this.slots = new SlotsService(this.dataSource, this.config);
     this.bookings = new BookingsService(this.dataSource, this.slots, news);
     const outcomes = new RequestOutcomesService(news);
+    const histories = new AppointmentHistoryService(this.dataSource, this.roster);
     this.appointments = new AppointmentsService(
       this.dataSource,
       requests,
       this.roster,
       outcomes,
+      histories,
       news,
     );
     this.serviceRequests = new ServiceRequestsService(
       this.dataSource,
       this.bookings,
       this.appointments,
+      histories,
       news,
     );
     this.requestLists = new ServiceRequestListService(this.dataSource);
-    this.lists = new AppointmentListService(this.dataSource);
+    this.lists = new AppointmentListService(this.dataSource, this.roster);
     this.demo = new DemoAppointmentsService(this.dataSource, this.config, news);
-    this.consumer = new AppointmentsConsumer(this.dataSource, outcomes, news);
+    this.consumer = new AppointmentsConsumer(this.dataSource, outcomes, histories, news);
   }
 
   static async open(): Promise<BookingUnderTest> {

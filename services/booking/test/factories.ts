@@ -10,6 +10,7 @@ import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { TechnicianFacts, TrackingStatusFacts } from '@contracts/tracking';
 import { technicianAdded, trackingStatusChanged } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { OfficeChange } from '../src/appointments/appointments.service';
 
 /** A Friday, 10:00 in the business zone. */
 export const friday = new Date('2026-11-20T15:00:00Z');
@@ -85,6 +86,11 @@ export function aVisit(details: Partial<ScheduleServiceRequest> = {}): ScheduleS
   };
 }
 
+/** A change that somebody at the office makes. */
+export function byOffice(change: Partial<OfficeChange> = {}): OfficeChange {
+  return { by: { customerId: 1, name: 'Dana Office' }, at: friday, ...change };
+}
+
 export function anEvent<Facts>(
   definition: EventDefinition<Facts>,
   aggregateId: string,
@@ -105,8 +111,9 @@ export function technicianEvent(
   technicianId: string,
   version: number,
   availability: TechnicianFacts['availability'],
+  name = 'Sam Example',
 ): EventEnvelope<TechnicianFacts> {
-  const facts = { technicianId, name: 'Sam Example', availability };
+  const facts = { technicianId, name, availability };
   return anEvent(technicianAdded, technicianId, version, facts);
 }
 
@@ -115,6 +122,7 @@ export function statusEvent(
   version: number,
   status: TrackingStatus,
   notes: string | null = null,
+  details: Partial<TrackingStatusFacts> = {},
 ): EventEnvelope<TrackingStatusFacts> {
   return anEvent(trackingStatusChanged, appointmentId, version, {
     appointmentId,
@@ -122,5 +130,6 @@ export function statusEvent(
     status,
     notes,
     reachedAt: friday.toISOString(),
+    ...details,
   });
 }

@@ -5,7 +5,7 @@ import type {
   ServiceRequest,
 } from '@contracts/booking';
 import type { BookingUnderTest } from './booking-under-test';
-import { aRequest, aVisit, friday } from './factories';
+import { aRequest, aVisit, byOffice, friday } from './factories';
 
 /** What specs of service requests do over and over. */
 export interface RequestHelpers {
@@ -22,8 +22,9 @@ export function requestHelpers(booking: BookingUnderTest): RequestHelpers {
   const { serviceRequests } = booking;
   const helpers: RequestHelpers = {
     ask: (...command) => serviceRequests.request(aRequest(...command), friday),
-    change: (id, what) => serviceRequests.change(id, what, friday),
-    schedule: (id, visit) => serviceRequests.schedule(id, aVisit(visit), friday),
+    change: (id, { version, ...what }) => serviceRequests.change(id, what, byOffice({ version })),
+    schedule: (id, { version, ...visit } = {}) =>
+      serviceRequests.schedule(id, aVisit(visit), byOffice({ version })),
     scheduled: async (visit) => helpers.schedule((await helpers.ask()).id, visit),
     stored: async (id) => {
       const { items } = await booking.requestLists.page({ limit: 500 });

@@ -335,7 +335,7 @@ describe('an id that is none', () => {
           rule.url.includes('technicians')
             ? /technician_not_found|^not_found/
             : rule.url.includes('service-requests')
-              ? 'service_request_not_found'
+              ? /service_request_not_found|^not_found/
               : /appointment_not_found|^not_found/,
         );
       }
@@ -373,7 +373,10 @@ describe('a query that is none', () => {
     '?from=1',
     '?to=x',
     `?cursor=${'x'.repeat(201)}`,
-    '?search=x',
+    `?search=${'x'.repeat(101)}`,
+    `?search=${'😀\uFE0F'.repeat(60)}`,
+    '?search=x&search=y',
+    '?find=x',
     '?limit=1&limit=2',
   ])('list%s', async (query) => {
     for (const list of ['/api/appointments', '/api/admin/service-requests']) {

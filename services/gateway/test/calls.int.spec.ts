@@ -23,6 +23,7 @@ const id = randomUUID();
 const technicianId = randomUUID();
 const admin = () => ({ authorization: `Bearer ${gateway.token('admin')}` });
 const phone = () => ({ authorization: `Bearer ${gateway.phoneToken(technicianId)}` });
+const office = { customerId: 1, name: 'Dana Office' };
 const lastAsked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition).at(-1);
 
 describe('booking', () => {
@@ -60,7 +61,7 @@ describe('booking', () => {
       .expect(201);
     expect(lastAsked(bookingRequests.book)).toMatchObject({
       principal: 'customer:42',
-      customerId: '42',
+      customerId: 42,
       idempotencyKey: null,
     });
   });
@@ -85,15 +86,74 @@ describe('booking', () => {
     gateway.stubs.answer(bookingRequests.annotate, () => anAppointment({ id }));
     const path = `/api/appointments/${id.toUpperCase()}`;
     await gateway.http.put(`${path}/assign`).set(admin()).send({ technicianId }).expect(200);
-    expect(lastAsked(bookingRequests.assign)).toEqual({ appointmentId: id, technicianId });
-    await gateway.http.put(`${path}/assign`).set(admin()).send({ technicianId: null }).expect(200);
-    expect(lastAsked(bookingRequests.assign)).toEqual({ appointmentId: id, technicianId: null });
+    expect(lastAsked(bookingRequests.assign)).toEqual({
+      appointmentId: id,
+      technicianId,
+      by: office,
+    });
+    await gateway.http
+      .put(`${path}/assign`)
+      .set(admin())
+      .send({ technicianId: null, version: 7 })
+      .expect(200);
+    expect(lastAsked(bookingRequests.assign)).toEqual({
+      appointmentId: id,
+      technicianId: null,
+      version: 7,
+      by: office,
+    });
     await gateway.http.post(`${path}/cancel`).set(admin()).expect(200);
-    expect(lastAsked(bookingRequests.cancel)).toEqual({ appointmentId: id, reason: null });
-    await gateway.http.post(`${path}/cancel`).set(admin()).send({ reason: ' ill ' }).expect(200);
-    expect(lastAsked(bookingRequests.cancel)).toEqual({ appointmentId: id, reason: 'ill' });
-    await gateway.http.patch(path).set(admin()).send({ totalCost: 129.5 }).expect(200);
-    expect(lastAsked(bookingRequests.annotate)).toEqual({ appointmentId: id, totalCost: 129.5 });
+    expect(lastAsked(bookingRequests.cancel)).toEqual({
+      appointmentId: id,
+      reason: null,
+      by: office,
+    });
+    await gateway.http
+      .post(`${path}/cancel`)
+      .set(admin())
+      .send({ reason: ' ill ', version: 8 })
+      .expect(200);
+    expect(lastAsked(bookingRequests.cancel)).toEqual({
+      appointmentId: id,
+      reason: 'ill',
+      version: 8,
+      by: office,
+    });
+    await gateway.http.patch(path).set(admin()).send({ totalCost: 129.5, version: 9 }).expect(200);
+    expect(lastAsked(bookingRequests.annotate)).toEqual({
+      appointmentId: id,
+      totalCost: 129.5,
+      version: 9,
+      by: office,
+    });
+  });
+
+  it('is shown whole, with its history, by its id', async () => {
+    const history = [{ at: '2026-11-20T15:00:00.000Z', by: 'Customer', message: 'Booked' }];
+    gateway.stubs.answer(bookingRequests.get, () => anAppointment({ id }));
+    gateway.stubs.answer(bookingRequests.history, () => history);
+    const path = `/api/appointments/${id.toUpperCase()}`;
+    const whole = await gateway.http.get(path).set(admin()).expect(200);
+    expect(whole.body).toEqual(anAppointment({ id }));
+    expect(lastAsked(bookingRequests.get)).toEqual({ appointmentId: id });
+    const log = await gateway.http.get(`${path}/history`).set(admin()).expect(200);
+    expect(log.body).toEqual(history);
+    expect(lastAsked(bookingRequests.history)).toEqual({ appointmentId: id });
+    await gateway.http.get('/api/appointments/not-an-id').set(admin()).expect(404);
+  });
+
+  it('is not changed over somebody else’s change: 409 with the present record', async () => {
+    const current = anAppointment({ id, version: 5 });
+    const stale = () => {
+      throw new Refusal('changed_meanwhile', { details: { current } });
+    };
+    gateway.stubs.answer(bookingRequests.annotate, stale);
+    const { body } = await gateway.http
+      .patch(`/api/appointments/${id}`)
+      .set(admin())
+      .send({ technicianNotes: 'Mine.', version: 4 })
+      .expect(409);
+    expect(body).toMatchObject({ code: 'changed_meanwhile', current });
   });
 
   it('is listed with its total and the way to the next page', async () => {
@@ -103,13 +163,14 @@ describe('booking', () => {
       nextCursor: 'b3BhcXVl',
     }));
     const response = await gateway.http
-      .get('/api/appointments?from=2026-11-20&status=scheduled&limit=1')
+      .get('/api/appointments?from=2026-11-20&status=scheduled&limit=1&search=%20Nora%20904%20')
       .set(admin())
       .expect(200);
     expect(lastAsked(bookingRequests.list)).toEqual({
       from: '2026-11-20',
       status: 'scheduled',
       limit: 1,
+      search: 'Nora 904',
     });
     expect(response.body).toEqual([anAppointment({ id })]);
     expect(response.headers).toMatchObject({ 'x-total-count': '7', 'x-next-cursor': 'b3BhcXVl' });

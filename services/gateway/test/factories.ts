@@ -30,6 +30,8 @@ export function aBooking(changes: Partial<BookAppointment> = {}): BookAppointmen
 export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
   return {
     id: randomUUID(),
+    version: 1,
+    truncated: [],
     number: 'FC-1001',
     customerId: null,
     serviceRequestId: null,
@@ -77,6 +79,8 @@ export function aVisit(changes: Partial<ScheduleServiceRequest> = {}): ScheduleS
 export function aStoredRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
   return {
     id: randomUUID(),
+    version: 1,
+    truncated: [],
     number: 'SR-1001',
     customerId: null,
     ...aServiceRequest(),
@@ -95,6 +99,7 @@ export function aStoredRequest(changes: Partial<ServiceRequest> = {}): ServiceRe
 export function aTechnician(changes: Partial<Technician> = {}): Technician {
   return {
     id: randomUUID(),
+    version: 1,
     name: 'Dale Rivers',
     phone: '(904) 555-0121',
     avatar: null,
@@ -117,7 +122,7 @@ export function aRecord(changes: Partial<TrackingRecord> = {}): TrackingRecord {
     estimatedArrival: '2026-11-25T14:00:00.000Z',
     actualArrival: null,
     location: null,
-    customerLocation: { lat: 29.89, lng: -81.31, address: '12 Tern Lane' },
+    customerLocation: { lat: 29.89, lng: -81.31, address: '12 Tern Lane', approximate: null },
     route: null,
     distanceToCustomer: null,
     estimatedTimeToArrival: null,
@@ -140,7 +145,13 @@ export function aRecord(changes: Partial<TrackingRecord> = {}): TrackingRecord {
 }
 
 export function forDispatch(record: TrackingRecord): DispatchRecord {
-  return { ...record, customerName: 'Nora Field', phone: '(904) 555-0117', allowed: [] };
+  return {
+    ...record,
+    customerName: 'Nora Field',
+    phone: '(904) 555-0117',
+    allowed: [],
+    corrections: [],
+  };
 }
 
 export function aLocation(changes: Partial<LocationFrame> = {}): LocationFrame {

@@ -17,6 +17,7 @@ afterAll(() => gateway.stop());
 
 const id = randomUUID();
 const admin = () => ({ authorization: `Bearer ${gateway.token('admin')}` });
+const office = { customerId: 1, name: 'Dana Office' };
 const lastAsked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition).at(-1);
 
 describe('a service request', () => {
@@ -45,7 +46,7 @@ describe('a service request', () => {
       .expect(201);
     expect(lastAsked(bookingRequests.requestService)).toMatchObject({
       principal: 'customer:42',
-      customerId: '42',
+      customerId: 42,
       idempotencyKey: null,
     });
     await send().set(admin()).expect(201);
@@ -77,15 +78,38 @@ describe('a service request', () => {
     });
   });
 
+  it('is shown whole by its id', async () => {
+    gateway.stubs.answer(bookingRequests.serviceRequest, () => stored);
+    const path = `/api/service-requests/${id.toUpperCase()}`;
+    const { body } = await gateway.http.get(path).set(admin()).expect(200);
+    expect(body).toEqual(stored);
+    expect(lastAsked(bookingRequests.serviceRequest)).toEqual({ serviceRequestId: id });
+  });
+
+  it('is not changed over somebody else’s change: 409 with the present request', async () => {
+    const current = { ...stored, version: 4, technicianNotes: 'Of somebody else.' };
+    gateway.stubs.answer(bookingRequests.changeServiceRequest, () => {
+      throw new Refusal('changed_meanwhile', { details: { current } });
+    });
+    const { body } = await gateway.http
+      .patch(`/api/service-requests/${id}`)
+      .set(admin())
+      .send({ technicianNotes: 'Mine.', version: 3 })
+      .expect(409);
+    expect(body).toMatchObject({ code: 'changed_meanwhile', current });
+  });
+
   it('is changed by the office, or told what is allowed', async () => {
     gateway.stubs.answer(bookingRequests.changeServiceRequest, () => stored);
-    const change = { status: 'cancelled', technicianNotes: ' Bought a new one. ' };
+    const change = { status: 'cancelled', technicianNotes: ' Bought a new one. ', version: 3 };
     const path = `/api/service-requests/${id.toUpperCase()}`;
     await gateway.http.patch(path).set(admin()).send(change).expect(200);
     expect(lastAsked(bookingRequests.changeServiceRequest)).toEqual({
       serviceRequestId: id,
       status: 'cancelled',
       technicianNotes: 'Bought a new one.',
+      version: 3,
+      by: office,
     });
     gateway.stubs.answer(bookingRequests.changeServiceRequest, () => {
       throw new Refusal('transition_refused', { details: { allowed: ['cancelled'] } });
@@ -112,7 +136,7 @@ describe('a service request', () => {
     const response = await gateway.http
       .post(`/api/service-requests/${id}/schedule`)
       .set(admin())
-      .send(aVisit({ city: ' St Augustine ' }))
+      .send(aVisit({ city: ' St Augustine ', version: 2 }))
       .expect(201);
     expect(response.body).toMatchObject({
       id,
@@ -122,7 +146,8 @@ describe('a service request', () => {
     });
     expect(lastAsked(bookingRequests.scheduleServiceRequest)).toEqual({
       serviceRequestId: id,
-      visit: aVisit(),
+      visit: aVisit({ version: 2 }),
+      by: office,
     });
     expect((await slots()).body).toMatchObject({ availableSlots: [] });
   });
@@ -151,7 +176,7 @@ describe('a service request', () => {
       components: { schemas: Record<string, unknown> };
     };
     expect(Object.keys(paths['/api/service-requests'] ?? {})).toEqual(['post']);
-    expect(Object.keys(paths['/api/service-requests/{id}'] ?? {})).toEqual(['patch']);
+    expect(Object.keys(paths['/api/service-requests/{id}'] ?? {}).sort()).toEqual(['get', 'patch']);
     expect(Object.keys(paths['/api/service-requests/{id}/schedule'] ?? {})).toEqual(['post']);
     expect(Object.keys(paths['/api/admin/service-requests'] ?? {})).toEqual(['get']);
     expect(components.schemas.RequestService).toMatchObject({

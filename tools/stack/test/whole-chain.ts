@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import request from 'supertest';
+import type { DataSource } from 'typeorm';
 import { migrate } from '@service-kit/migrate';
 import type { RunningService } from '@service-kit/service';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
@@ -72,6 +73,21 @@ export class WholeChain {
     );
     await Promise.all(Object.keys(starts).map((name) => chain.start(name as ServiceName)));
     return chain;
+  }
+
+  /** The database of the customers service, as it sees it. */
+  get customers(): DataSource {
+    return this.database.dataSource;
+  }
+
+  /** What tokens are signed with. */
+  get secret(): string {
+    return String(this.env.JWT_SECRET);
+  }
+
+  /** For rows that no call makes. */
+  asAdmin(statement: string): Promise<unknown> {
+    return this.database.asAdmin(statement);
   }
 
   async start(name: ServiceName): Promise<void> {

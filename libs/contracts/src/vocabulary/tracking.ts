@@ -11,6 +11,15 @@ export const trackingStatuses = [
 ] as const;
 export type TrackingStatus = (typeof trackingStatuses)[number];
 
+/**
+ * A status of a journey, an appointment or a technician in the office's words: `en-route` or
+ * `en_route` → `En route`.
+ */
+export function workStatusLabel(status: string): string {
+  const words = status.replaceAll(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** While one of these holds, the customer may see where the technician is. */
 export const statusesWithPosition: readonly TrackingStatus[] = ['en-route', 'arrived'];
 

@@ -1,4 +1,5 @@
 import type { BookAppointment } from '@contracts/booking';
+import type { CustomerId } from '@contracts/customers';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import { AppointmentEntity } from './appointment.entity';
 
@@ -12,7 +13,7 @@ export interface AppointmentDraft {
     readonly start: Date;
     readonly end: Date;
   };
-  readonly customerId: string | null;
+  readonly customerId: CustomerId | null;
   /** Null for what was booked without one. */
   readonly serviceRequestId: string | null;
   readonly createdAt: Date;
@@ -47,6 +48,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     brand: booking.brand,
     description: booking.description ?? null,
     technicianNotes: null,
+    trackingNotes: null,
     totalCents: null,
     cancelReason: null,
     createdAt,

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Appointment, AppointmentsQuery } from '@contracts/booking';
 import type { Page } from '@contracts/messaging';
+import { rowsThatFit } from '@service-kit/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { businessDate, dateAfter, startOfDate } from '../business-time';
+import { listed, type Listed } from '../listed-texts';
+import { RosterService } from '../roster/roster.service';
+import { whereFound } from '../search-condition';
+import { searchTerms, type SearchTerm } from '../search-terms';
 import { officeView } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 import { decodeCursor, encodeCursor, type ListPosition } from './list-cursor';
@@ -12,10 +17,23 @@ const defaultLimit = 200;
 const firstDate = '1970-01-01';
 const lastDate = '9998-12-31';
 
+const longTexts = ['description', 'technicianNotes'] as const;
+type ListedAppointment = Listed<AppointmentEntity, (typeof longTexts)[number]>;
+
+interface Filter {
+  readonly query: AppointmentsQuery;
+  readonly terms: readonly SearchTerm[];
+  /** Those whom a word of the search names. */
+  readonly technicians: ReadonlyMap<string, readonly string[]>;
+}
+
 /** The office's list: today and what comes, soonest first; then what was, newest first. */
 @Injectable()
 export class AppointmentListService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly roster: RosterService,
+  ) {}
 
   /**
    * A page is continued where its last row stands, so rows made meanwhile move nothing. With 300,000
@@ -26,45 +44,60 @@ export class AppointmentListService {
     const position = query.cursor
       ? decodeCursor(query.cursor)
       : { today: startOfDate(businessDate(now)), after: null };
+    const filter = await this.filterOf(query);
     const [rows, total] = await Promise.all([
-      this.rows(query, position, limit + 1),
-      this.filtered(query).getCount(),
+      this.rows(filter, position, limit + 1),
+      this.filtered(filter).getCount(),
     ]);
-    const items = rows.slice(0, limit);
-    const last = items.at(-1);
+    const views = rows.slice(0, limit).map(({ row, truncated }) => officeView(row, truncated));
+    const items = rowsThatFit(views);
+    const last = rows[items.length - 1]?.row;
     return {
-      items: items.map(officeView),
+      items,
       total,
       nextCursor:
-        rows.length > limit && last ? encodeCursor({ today: position.today, after: last }) : null,
+        rows.length > items.length && last
+          ? encodeCursor({ today: position.today, after: last })
+          : null,
     };
   }
 
   private async rows(
-    query: AppointmentsQuery,
+    filter: Filter,
     { today, after }: ListPosition,
     count: number,
-  ): Promise<AppointmentEntity[]> {
+  ): Promise<ListedAppointment[]> {
     const inThePast = after !== null && after.startsAt < today;
     const coming = inThePast
       ? []
-      : await this.filtered(query)
-          .andWhere('a.startsAt >= :today', { today })
-          .andWhere(after ? '(a.startsAt, a.id) > (:at, :id)' : 'true', placeOf(after))
-          .orderBy({ 'a.startsAt': 'ASC', 'a.id': 'ASC' })
-          .limit(count)
-          .getMany();
+      : await listed(
+          this.filtered(filter)
+            .andWhere('a.startsAt >= :today', { today })
+            .andWhere(after ? '(a.startsAt, a.id) > (:at, :id)' : 'true', placeOf(after))
+            .orderBy({ 'a.startsAt': 'ASC', 'a.id': 'ASC' })
+            .limit(count),
+          longTexts,
+        );
     if (coming.length === count) return coming;
-    const past = await this.filtered(query)
-      .andWhere('a.startsAt < :today', { today })
-      .andWhere(inThePast ? '(a.startsAt, a.id) < (:at, :id)' : 'true', placeOf(after))
-      .orderBy({ 'a.startsAt': 'DESC', 'a.id': 'DESC' })
-      .limit(count - coming.length)
-      .getMany();
+    const past = await listed(
+      this.filtered(filter)
+        .andWhere('a.startsAt < :today', { today })
+        .andWhere(inThePast ? '(a.startsAt, a.id) < (:at, :id)' : 'true', placeOf(after))
+        .orderBy({ 'a.startsAt': 'DESC', 'a.id': 'DESC' })
+        .limit(count - coming.length),
+      longTexts,
+    );
     return [...coming, ...past];
   }
 
-  private filtered({ from, to, status }: AppointmentsQuery): SelectQueryBuilder<AppointmentEntity> {
+  private async filterOf(query: AppointmentsQuery): Promise<Filter> {
+    const terms = searchTerms(query.search ?? '');
+    const words = terms.flatMap(({ parts }) => parts.map((part) => part.words));
+    return { query, terms, technicians: await this.roster.calledLike(words) };
+  }
+
+  private filtered({ query, terms, technicians }: Filter): SelectQueryBuilder<AppointmentEntity> {
+    const { from, to, status } = query;
     const rows = this.dataSource.manager.createQueryBuilder(AppointmentEntity, 'a').where('true');
     if (from !== undefined && from > firstDate) {
       rows.andWhere('a.startsAt >= :from', { from: startOfDate(from) });
@@ -74,6 +107,7 @@ export class AppointmentListService {
       rows.andWhere('a.startsAt < :end', { end });
     }
     if (status !== undefined) rows.andWhere('a.status = :status', { status });
+    whereFound(rows, terms, technicians);
     return rows;
   }
 }

@@ -16,9 +16,6 @@ const standsFor: Partial<Record<TrackingStatus, AppointmentStatus>> = {
   completed: 'completed',
 };
 
-/** At tracking the work has not begun. An appointment that is further was taken back there by a correction. */
-const notBegun: readonly TrackingStatus[] = ['scheduled', 'dispatched', 'en-route', 'arrived'];
-
 /** From a final status nothing moves any more. */
 export function isFinal(status: AppointmentStatus): boolean {
   return nextStatuses[status].length === 0;
@@ -34,17 +31,28 @@ export function mayBecome(from: AppointmentStatus, to: AppointmentStatus): boole
 }
 
 /**
+ * Tracking takes a step back that was made by mistake: work that had not begun after all. Nobody
+ * else does, and nothing takes back what is final.
+ */
+const corrections: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
+  'in-progress': 'scheduled',
+};
+
+/**
  * The statuses walked, in order, from `from` to what `tracking` stands for: one that was overtaken
- * on its way here is walked through, work that has not begun after all is taken back.
- * Empty when there is nothing to do; null when no path of the table leads there.
+ * on its way here is walked through. `tracking` must be newer than what `from` stands for. Empty
+ * when there is nothing to do; null when no path of the table leads there.
  */
 export function walkTo(
   from: AppointmentStatus,
   tracking: TrackingStatus,
 ): AppointmentStatus[] | null {
-  const to = standsFor[tracking];
-  if (from === 'in-progress' && notBegun.includes(tracking)) return ['scheduled'];
-  if (to === undefined || from === to) return [];
+  if (tracking === 'cancelled') return [];
+  const to = standsFor[tracking] ?? 'scheduled';
+  if (from === to) return [];
+  if (corrections[from] === to) return [to];
+  // Of before the end, whose news has overtaken it.
+  if (to === 'scheduled') return [];
   return path(from, to);
 }
 

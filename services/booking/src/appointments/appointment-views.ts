@@ -6,9 +6,15 @@ import type {
   VersionedAppointmentFacts,
 } from '@contracts/booking';
 import type { AppointmentEntity } from './appointment.entity';
+import { dollars } from './dollars';
 
-export function officeView(appointment: AppointmentEntity): Appointment {
+export function officeView(
+  appointment: AppointmentEntity,
+  truncated: Appointment['truncated'] = [],
+): Appointment {
   return {
+    version: appointment.version,
+    truncated,
     id: appointment.id,
     number: appointment.number,
     customerId: appointment.customerId,
@@ -77,9 +83,4 @@ export function announcementOf(
     version: appointment.version,
     facts: factsOf(appointment),
   };
-}
-
-/** Cents as dollars with two decimals. */
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2);
 }

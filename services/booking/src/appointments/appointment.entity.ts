@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CustomerId } from '@contracts/customers';
 import type { AppointmentOrigin, AppointmentStatus } from '@contracts/vocabulary/booking';
 
 /** One visit. Written by statements of their own where it matters; see the first migration. */
@@ -12,7 +13,7 @@ export class AppointmentEntity {
   @Column('text')
   number!: string;
 
-  /** Rises whenever one of the facts that others are told changes. */
+  /** Rises with every change. */
   @Column('int')
   version!: number;
 
@@ -42,8 +43,8 @@ export class AppointmentEntity {
   @Column('int', { name: 'tracking_version' })
   trackingVersion!: number;
 
-  @Column('uuid', { name: 'customer_id', nullable: true })
-  customerId!: string | null;
+  @Column('int', { name: 'customer_id', nullable: true })
+  customerId!: CustomerId | null;
 
   @Column('uuid', { name: 'service_request_id', nullable: true })
   serviceRequestId!: string | null;
@@ -83,6 +84,10 @@ export class AppointmentEntity {
 
   @Column('text', { name: 'technician_notes', nullable: true })
   technicianNotes!: string | null;
+
+  /** What tracking last told of the technician's own notes. */
+  @Column('text', { name: 'tracking_notes', nullable: true })
+  trackingNotes!: string | null;
 
   @Column('int', { name: 'total_cents', nullable: true })
   totalCents!: number | null;

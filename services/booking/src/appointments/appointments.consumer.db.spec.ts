@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import { BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, friday, statusEvent, technicianEvent } from '../../test/factories';
+import { aCommand, byOffice, friday, statusEvent, technicianEvent } from '../../test/factories';
 
 describe('what tracking tells', () => {
   let booking: BookingUnderTest;
@@ -26,7 +26,7 @@ describe('what tracking tells', () => {
   beforeEach(async () => {
     [technicianId] = (await booking.hire(1)) as [string];
     id = (await booking.bookings.book(aCommand(), friday)).id;
-    await booking.appointments.assign(id, technicianId);
+    await booking.appointments.assign(id, technicianId, byOffice());
     booking.said.length = 0;
   });
   afterEach(() => booking.clear());
@@ -111,7 +111,7 @@ describe('what tracking tells', () => {
     await booking.hear(written(statusEvent(id, 4, 'in-progress', 'Ring twice.'), 3));
     expect(await appointment()).toMatchObject({ technicianNotes: 'Ring twice. Dog!' });
     await booking.hear(written(statusEvent(id, 5, 'completed', 'Changed the fan.'), 5));
-    expect(await appointment()).toMatchObject({ technicianNotes: 'Changed the fan.' });
+    expect(await appointment()).toMatchObject({ technicianNotes: 'Changed the fan. Dog!' });
   });
 
   it('has the technician’s words also when a later step brings them', async () => {
@@ -128,7 +128,7 @@ describe('what tracking tells', () => {
   });
 
   it('moves nothing that was cancelled, and nothing that is not here', async () => {
-    await booking.appointments.cancel(id, null);
+    await booking.appointments.cancel(id, null, byOffice());
     await booking.hear(statusEvent(id, 4, 'cancelled'));
     await booking.hear(statusEvent(id, 5, 'completed'));
     expect(await appointment()).toMatchObject({ status: 'cancelled', version: 3 });

@@ -8,9 +8,11 @@ import { inTransaction } from '@service-kit/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LiveNews } from '../live-news';
 import { RequestOutcomesService } from '../service-requests/request-outcomes.service';
+import { AppointmentHistoryService, bySystem } from './appointment-history.service';
 import { walkTo } from './appointment-status';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
+import { notesAfter } from './technician-notes';
 
 /** Moves appointments as their tracking records move. */
 @Injectable()
@@ -22,6 +24,7 @@ export class AppointmentsConsumer implements EventConsumer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly requests: RequestOutcomesService,
+    private readonly histories: AppointmentHistoryService,
     private readonly news: LiveNews,
   ) {}
 
@@ -48,6 +51,7 @@ export class AppointmentsConsumer implements EventConsumer {
       this.logger.warn(`tracking tells of an appointment that is not here: ${facts.appointmentId}`);
       return null;
     }
+    await this.keepStep(tx, version, facts);
     if (version <= appointment.trackingVersion) return null;
     const walked = walkTo(appointment.status, facts.status);
     if (!walked) {
@@ -60,14 +64,14 @@ export class AppointmentsConsumer implements EventConsumer {
       appointment.status = status;
       appointment.version += 1;
     }
-    const written = notesIn(facts, appointment.trackingVersion) ?? appointment.technicianNotes;
-    if (written !== appointment.technicianNotes && !walked?.length) appointment.version += 1;
-    appointment.technicianNotes = written;
+    const noted = await this.takeInNotes(tx, appointment, facts);
+    if (noted && !walked?.length) appointment.version += 1;
     await tx.update(AppointmentEntity, appointment.id, {
       trackingVersion: version,
       status: appointment.status,
       version: appointment.version,
       technicianNotes: appointment.technicianNotes,
+      trackingNotes: appointment.trackingNotes,
     });
     if (walked?.includes('completed')) {
       await announce(tx, appointmentCompleted, announcementOf(appointment));
@@ -75,13 +79,54 @@ export class AppointmentsConsumer implements EventConsumer {
     }
     return appointment;
   }
+
+  /** Also of a step that a later one has overtaken. A cancellation is booking's own to log. */
+  private async keepStep(
+    tx: EntityManager,
+    trackingVersion: number,
+    facts: TrackingStatusFacts,
+  ): Promise<void> {
+    const { appointmentId, status, from = null, correction = false, by = bySystem } = facts;
+    const isNew = status === 'scheduled' && from === null;
+    if (status === 'cancelled' || isNew) return;
+    await this.histories.keep(tx, {
+      appointmentId,
+      by,
+      at: new Date(facts.reachedAt),
+      what: { kind: 'status', status, from, correction },
+      trackingVersion,
+    });
+  }
+
+  /** Whether the notes are others now. */
+  private async takeInNotes(
+    tx: EntityManager,
+    appointment: AppointmentEntity,
+    facts: TrackingStatusFacts,
+  ): Promise<boolean> {
+    const told = newNotesIn(facts, appointment);
+    if (told === null) return false;
+    const { id: appointmentId, technicianNotes, trackingNotes } = appointment;
+    const { by = bySystem, reachedAt } = facts;
+    const after = notesAfter(technicianNotes, trackingNotes, told);
+    appointment.trackingNotes = told;
+    if (after === technicianNotes) return false;
+    appointment.technicianNotes = after;
+    const at = new Date(reachedAt);
+    await this.histories.keep(tx, { appointmentId, by, at, what: { kind: 'notes' } });
+    return true;
+  }
 }
 
 /**
- * What the technician has written since the version that was taken in last; null when that is
- * nothing. Each event carries the notes, and those of old must not replace what the office has
- * written since.
+ * What the technician has written since tracking told the last of it; null when that is nothing:
+ * each event carries the notes, and those of old must not come up again.
  */
-function notesIn({ notes, notesVersion }: TrackingStatusFacts, takenIn: number): string | null {
-  return notesVersion === undefined || notesVersion > takenIn ? notes : null;
+function newNotesIn(
+  { notes, notesVersion }: TrackingStatusFacts,
+  { trackingVersion, trackingNotes }: AppointmentEntity,
+): string | null {
+  const isNew =
+    notesVersion === undefined ? notes !== trackingNotes : notesVersion > trackingVersion;
+  return isNew ? notes : null;
 }

@@ -3,12 +3,15 @@ import {
   bookingRequests,
   type AnnotateAppointment,
   type Appointment,
+  type AppointmentHistoryEntry,
   type AppointmentsQuery,
+  type AssignTechnician,
   type BookCommand,
   type BookedAppointment,
   type DemoAppointmentCommand,
   type VersionedAppointmentFacts,
 } from '@contracts/booking';
+import type { Actor } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
 import { Answers } from '@service-kit/requests';
 import { AppointmentListService } from './appointment-list.service';
@@ -47,25 +50,45 @@ export class AppointmentsResponder {
     return this.lists.page(query, new Date());
   }
 
+  @Answers(bookingRequests.history)
+  history({ appointmentId }: { appointmentId: string }): Promise<AppointmentHistoryEntry[]> {
+    return this.appointments.history(appointmentId);
+  }
+
   @Answers(bookingRequests.assign)
-  async assign(payload: {
-    appointmentId: string;
-    technicianId: string | null;
-  }): Promise<Appointment> {
-    return officeView(await this.appointments.assign(payload.appointmentId, payload.technicianId));
+  async assign({
+    appointmentId,
+    technicianId,
+    ...change
+  }: { appointmentId: string; by: Actor } & AssignTechnician): Promise<Appointment> {
+    const made = { ...change, at: new Date() };
+    return officeView(await this.appointments.assign(appointmentId, technicianId, made));
   }
 
   @Answers(bookingRequests.cancel)
-  async cancel(payload: { appointmentId: string; reason: string | null }): Promise<Appointment> {
-    return officeView(await this.appointments.cancel(payload.appointmentId, payload.reason));
+  async cancel({
+    appointmentId,
+    reason,
+    ...change
+  }: {
+    appointmentId: string;
+    reason: string | null;
+    version?: number;
+    by: Actor;
+  }): Promise<Appointment> {
+    const made = { ...change, at: new Date() };
+    return officeView(await this.appointments.cancel(appointmentId, reason, made));
   }
 
   @Answers(bookingRequests.annotate)
   async annotate({
     appointmentId,
-    ...notes
-  }: { appointmentId: string } & AnnotateAppointment): Promise<Appointment> {
-    return officeView(await this.appointments.annotate(appointmentId, notes));
+    by,
+    version,
+    ...annotations
+  }: { appointmentId: string; by: Actor } & AnnotateAppointment): Promise<Appointment> {
+    const made = { by, version, at: new Date() };
+    return officeView(await this.appointments.annotate(appointmentId, annotations, made));
   }
 
   @Answers(bookingRequests.createDemoAppointment)

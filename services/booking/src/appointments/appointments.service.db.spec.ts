@@ -3,7 +3,14 @@ import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/refusal';
 import type { AppointmentEntity } from './appointment.entity';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
-import { aCommand, friday, monday, statusEvent, technicianEvent } from '../../test/factories';
+import {
+  aCommand,
+  byOffice,
+  friday,
+  monday,
+  statusEvent,
+  technicianEvent,
+} from '../../test/factories';
 
 const label = '10:00-11:00';
 
@@ -11,6 +18,10 @@ describe('the office', () => {
   let booking: BookingUnderTest;
   let technicians: string[];
   const book = (timeSlot = label) => booking.bookings.book(aCommand({ timeSlot }), friday);
+  const assign = (id: string, technicianId: string | null) =>
+    booking.appointments.assign(id, technicianId, byOffice());
+  const cancel = (id: string, reason: string | null) =>
+    booking.appointments.cancel(id, reason, byOffice());
   const holds = () => booking.others.asked.filter(({ subject }) => subject.includes('hold'));
 
   beforeAll(async () => {
@@ -26,7 +37,7 @@ describe('the office', () => {
     it('a technician, after tracking has agreed to hold still, and announces all facts', async () => {
       const { id } = await book();
       booking.said.length = 0;
-      const assigned = await booking.appointments.assign(id, technicians[0]!);
+      const assigned = await assign(id, technicians[0]!);
       expect(assigned).toMatchObject({ technicianId: technicians[0], version: 2 });
       expect(holds()).toEqual([
         {
@@ -47,7 +58,7 @@ describe('the office', () => {
       booking.others.when(trackingRequests.holdForChange, () => {
         throw new Refusal('transition_refused', { details: { allowed: ['in-progress'] } });
       });
-      const refusal = await refusalOf(booking.appointments.assign(id, technicians[0]!));
+      const refusal = await refusalOf(assign(id, technicians[0]!));
       expect(refusal).toMatchObject({
         code: 'transition_refused',
         details: { allowed: ['in-progress'] },
@@ -58,8 +69,8 @@ describe('the office', () => {
 
     it('the same technician again without asking or telling anybody', async () => {
       const { id } = await book();
-      await booking.appointments.assign(id, technicians[0]!);
-      const again = await booking.appointments.assign(id, technicians[0]!);
+      await assign(id, technicians[0]!);
+      const again = await assign(id, technicians[0]!);
       expect(again).toMatchObject({ technicianId: technicians[0], version: 2 });
       expect(holds()).toHaveLength(1);
       expect(await booking.announced()).toHaveLength(2);
@@ -67,10 +78,10 @@ describe('the office', () => {
 
     it('another technician, and takes the job back from everybody', async () => {
       const { id } = await book();
-      await booking.appointments.assign(id, technicians[0]!);
-      await booking.appointments.assign(id, technicians[1]!);
-      await booking.appointments.assign(id, null);
-      await booking.appointments.assign(id, null);
+      await assign(id, technicians[0]!);
+      await assign(id, technicians[1]!);
+      await assign(id, null);
+      await assign(id, null);
       const told = (await booking.announced()).map(({ version, facts }) => [
         version,
         facts.technicianId,
@@ -86,10 +97,10 @@ describe('the office', () => {
     it('neither an unknown appointment nor an unknown technician', async () => {
       const { id } = await book();
       for (const unknown of [randomUUID(), 'not-an-id', '']) {
-        const refusal = await refusalOf(booking.appointments.assign(unknown, technicians[0]!));
+        const refusal = await refusalOf(assign(unknown, technicians[0]!));
         expect(refusal.code).toBe('appointment_not_found');
       }
-      const refusal = await refusalOf(booking.appointments.assign(id, randomUUID()));
+      const refusal = await refusalOf(assign(id, randomUUID()));
       expect(refusal.code).toBe('technician_not_found');
       expect(holds()).toEqual([]);
     });
@@ -101,18 +112,22 @@ describe('the office', () => {
       const knownAs = (status: 'available' | 'offline') =>
         booking.others.when(trackingRequests.technician, () => ({ status }) as never);
       knownAs('offline');
-      const refusal = await refusalOf(booking.appointments.assign(id, technicianId));
+      const refusal = await refusalOf(assign(id, technicianId));
       expect(refusal.code).toBe('technician_offline');
       expect(holds()).toEqual([]);
       knownAs('available');
-      expect(await booking.appointments.assign(id, technicianId)).toMatchObject({ technicianId });
+      expect(await assign(id, technicianId)).toMatchObject({
+        technicianId,
+      });
     });
 
     it('somebody whom the roster has not heard of yet', async () => {
       const { id } = await book();
       const technicianId = randomUUID();
       booking.others.when(trackingRequests.technician, () => ({ status: 'available' }) as never);
-      expect(await booking.appointments.assign(id, technicianId)).toMatchObject({ technicianId });
+      expect(await assign(id, technicianId)).toMatchObject({
+        technicianId,
+      });
     });
 
     it('one technician to one of two jobs of the same hour, however often it is tried at once', async () => {
@@ -120,9 +135,7 @@ describe('the office', () => {
       for (let round = 0; round < 10; round += 1) {
         const timeSlot = `${String(7 + round).padStart(2, '0')}:00-${String(8 + round).padStart(2, '0')}:00`;
         const jobs = await Promise.all([book(timeSlot), book(timeSlot), book(timeSlot)]);
-        const outcomes = await Promise.allSettled(
-          jobs.map(({ id }) => booking.appointments.assign(id, technicianId)),
-        );
+        const outcomes = await Promise.allSettled(jobs.map(({ id }) => assign(id, technicianId)));
         const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
         expect(refused.map(({ code }: Refusal) => code)).toEqual([
           'technician_busy',
@@ -139,20 +152,20 @@ describe('the office', () => {
     it('a technician to jobs of hours that touch, and to one whose other job was cancelled', async () => {
       const technicianId = technicians[0]!;
       const [ten, eleven, tenToo] = [await book(), await book('11:00-12:00'), await book()];
-      await booking.appointments.assign(ten.id, technicianId);
-      await booking.appointments.assign(eleven.id, technicianId);
-      const busy = await refusalOf(booking.appointments.assign(tenToo.id, technicianId));
+      await assign(ten.id, technicianId);
+      await assign(eleven.id, technicianId);
+      const busy = await refusalOf(assign(tenToo.id, technicianId));
       expect(busy.code).toBe('technician_busy');
       expect(holds().map(({ payload }) => payload)).not.toContainEqual(
         expect.objectContaining({ appointmentId: tenToo.id }),
       );
-      await booking.appointments.cancel(ten.id, null);
-      await booking.appointments.assign(tenToo.id, technicianId);
+      await cancel(ten.id, null);
+      await assign(tenToo.id, technicianId);
     });
 
     it('two technicians at once in an order that the versions tell', async () => {
       const { id } = await book();
-      await Promise.all(technicians.map((one) => booking.appointments.assign(id, one)));
+      await Promise.all(technicians.map((one) => assign(id, one)));
       const assigned = (await booking.announced()).slice(1);
       expect(assigned.map(({ version }) => version)).toEqual([2, 3, 4]);
       const stands = await booking.appointments.get(id);
@@ -166,14 +179,14 @@ describe('the office', () => {
       'nobody to a job that is %s',
       async (status) => {
         const { id } = await book();
-        if (status === 'cancelled') await booking.appointments.cancel(id, null);
+        if (status === 'cancelled') await cancel(id, null);
         else await booking.hear(statusEvent(id, 5, status));
         booking.others.asked.length = 0;
         for (const technicianId of [
           technicians[0]!,
           status === 'in-progress' ? technicians[1]! : null,
         ]) {
-          const refusal = await refusalOf(booking.appointments.assign(id, technicianId));
+          const refusal = await refusalOf(assign(id, technicianId));
           expect(refusal.code).toBe('transition_refused');
         }
         expect(holds()).toEqual([]);
@@ -186,7 +199,7 @@ describe('the office', () => {
         await booking.hear(statusEvent(id, 5, 'in-progress'));
         return { status: 'in-progress' as const };
       });
-      const refusal = await refusalOf(booking.appointments.assign(id, technicians[0]!));
+      const refusal = await refusalOf(assign(id, technicians[0]!));
       expect(refusal).toMatchObject({
         code: 'transition_refused',
         details: { allowed: ['completed'] },
@@ -197,9 +210,9 @@ describe('the office', () => {
   describe('cancels', () => {
     it('an appointment, says why, frees its seat and announces it', async () => {
       const { id } = await book();
-      await booking.appointments.assign(id, technicians[0]!);
+      await assign(id, technicians[0]!);
       booking.said.length = 0;
-      const cancelled = await booking.appointments.cancel(id, 'The customer called.');
+      const cancelled = await cancel(id, 'The customer called.');
       expect(cancelled).toMatchObject({
         status: 'cancelled',
         cancelReason: 'The customer called.',
@@ -221,10 +234,10 @@ describe('the office', () => {
     it('once, however many press the button', async () => {
       const { id } = await book();
       const answers = await Promise.all(
-        ['first', 'second', 'third'].map((reason) => booking.appointments.cancel(id, reason)),
+        ['first', 'second', 'third'].map((reason) => cancel(id, reason)),
       );
       expect(new Set(answers.map(({ cancelReason }) => cancelReason)).size).toBe(1);
-      await booking.appointments.cancel(id, 'fourth');
+      await cancel(id, 'fourth');
       const events = await booking.announced();
       expect(events.map(({ fact }) => fact)).toEqual([
         'appointment-booked',
@@ -237,25 +250,18 @@ describe('the office', () => {
       booking.others.when(trackingRequests.holdForChange, () => {
         throw new Refusal('transition_refused');
       });
-      expect((await refusalOf(booking.appointments.cancel(id, null))).code).toBe(
-        'transition_refused',
-      );
+      expect((await refusalOf(cancel(id, null))).code).toBe('transition_refused');
       expect(await booking.seats(monday, label)).toEqual([1]);
       await booking.hear(statusEvent(id, 5, 'in-progress'));
       booking.others.asked.length = 0;
-      expect((await refusalOf(booking.appointments.cancel(id, null))).code).toBe(
-        'transition_refused',
-      );
+      expect((await refusalOf(cancel(id, null))).code).toBe('transition_refused');
       expect(holds()).toEqual([]);
     });
 
     it('or assigns, when both are tried at once, but a cancelled job gets nobody afterwards', async () => {
       for (let round = 0; round < 10; round += 1) {
         const { id } = await book();
-        await Promise.allSettled([
-          booking.appointments.cancel(id, null),
-          booking.appointments.assign(id, technicians[0]!),
-        ]);
+        await Promise.allSettled([cancel(id, null), assign(id, technicians[0]!)]);
         const events = (await booking.announced()).filter(({ aggregateId }) => aggregateId === id);
         expect(events.at(-1)?.fact).toBe('appointment-cancelled');
         expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => index + 1));
@@ -267,16 +273,17 @@ describe('the office', () => {
     it('notes and cost, each by itself, without telling other services', async () => {
       const { id } = await book();
       const change = (notes: Parameters<typeof booking.appointments.annotate>[1]) =>
-        booking.appointments.annotate(id, notes).then(seen);
-      expect(await change({ technicianNotes: 'Compressor.' })).toEqual(['Compressor.', null, 1]);
-      expect(await change({ totalCost: 189.99 })).toEqual(['Compressor.', 18_999, 1]);
-      expect(await change({ totalCost: 1.15, technicianNotes: 'Fan.' })).toEqual(['Fan.', 115, 1]);
-      expect(await change({})).toEqual(['Fan.', 115, 1]);
+        booking.appointments.annotate(id, notes, byOffice()).then(seen);
+      expect(await change({ technicianNotes: 'Compressor.' })).toEqual(['Compressor.', null, 2]);
+      expect(await change({ totalCost: 189.99 })).toEqual(['Compressor.', 18_999, 3]);
+      expect(await change({ totalCost: 1.15, technicianNotes: 'Fan.' })).toEqual(['Fan.', 115, 4]);
+      expect(await change({})).toEqual(['Fan.', 115, 4]);
+      expect(await change({ totalCost: 1.15, technicianNotes: 'Fan.' })).toEqual(['Fan.', 115, 4]);
       expect(await booking.announced()).toHaveLength(1);
     });
 
     it('nothing that is not there', async () => {
-      const refusal = await refusalOf(booking.appointments.annotate(randomUUID(), {}));
+      const refusal = await refusalOf(booking.appointments.annotate(randomUUID(), {}, byOffice()));
       expect(refusal.code).toBe('appointment_not_found');
     });
   });

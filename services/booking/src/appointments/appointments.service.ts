@@ -4,7 +4,9 @@ import {
   appointmentAssigned,
   appointmentCancelled,
   type AnnotateAppointment,
+  type AppointmentHistoryEntry,
 } from '@contracts/booking';
+import type { Actor } from '@contracts/customers';
 import { trackingRequests } from '@contracts/tracking';
 import { violates } from '@service-kit/database-errors';
 import { announce } from '@service-kit/outbox';
@@ -17,8 +19,18 @@ import { RosterService } from '../roster/roster.service';
 import { RequestOutcomesService } from '../service-requests/request-outcomes.service';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
 import { isFinal, mayBeAssigned, mayBecome, nextStatuses } from './appointment-status';
-import { announcementOf } from './appointment-views';
+import type { AppointmentEvent } from './appointment-event';
+import { AppointmentHistoryService } from './appointment-history.service';
+import { announcementOf, officeView } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
+import { centsOf } from './dollars';
+
+/** Who changes something, when, and on which version of it; none: on whichever is present. */
+export interface OfficeChange {
+  readonly by: Actor;
+  readonly at: Date;
+  readonly version?: number;
+}
 
 /** What the office does with an appointment that is there. */
 @Injectable()
@@ -28,6 +40,7 @@ export class AppointmentsService {
     private readonly requests: Requests,
     private readonly roster: RosterService,
     private readonly serviceRequests: RequestOutcomesService,
+    private readonly histories: AppointmentHistoryService,
     private readonly news: LiveNews,
   ) {}
 
@@ -35,13 +48,23 @@ export class AppointmentsService {
     return this.find(this.dataSource.manager, appointmentId);
   }
 
+  async history(appointmentId: string): Promise<AppointmentHistoryEntry[]> {
+    return this.histories.of(await this.get(appointmentId));
+  }
+
   /**
    * Gives the appointment to a technician, or takes it back with null. Whether the technician is
-   * still far enough away is tracking's to say, so it is asked first and holds the record still.
-   * Two at once: the later one stands, and versions tell which that is.
+   * still far enough away is tracking's to say, so it is asked first and holds the record still;
+   * not for a change that would be refused anyway. Two at once that name no version: the later one
+   * stands, and versions tell which that is.
    */
-  async assign(appointmentId: string, technicianId: string | null): Promise<AppointmentEntity> {
+  async assign(
+    appointmentId: string,
+    technicianId: string | null,
+    change: OfficeChange,
+  ): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
+    requireUnchanged(present, change);
     if (isFinal(present.status)) throw refused(present);
     if (present.technicianId === technicianId) return present;
     if (!mayBeAssigned(present.status)) throw refused(present);
@@ -51,7 +74,7 @@ export class AppointmentsService {
     }
     await this.requests.ask(trackingRequests.holdForChange, { appointmentId, change: 'assign' });
     const assigned = await inTransaction(this.dataSource, (tx) =>
-      this.setTechnician(tx, appointmentId, technicianId),
+      this.setTechnician(tx, appointmentId, technicianId, change),
     ).catch((error: unknown) => {
       throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
     });
@@ -63,44 +86,96 @@ export class AppointmentsService {
    * Cancels for the office, frees the seat and puts the service request it was made of back among
    * the pending ones. A second time changes nothing.
    */
-  async cancel(appointmentId: string, reason: string | null): Promise<AppointmentEntity> {
+  async cancel(
+    appointmentId: string,
+    reason: string | null,
+    change: OfficeChange,
+  ): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
+    requireUnchanged(present, change);
     if (present.status === 'cancelled') return present;
-    if (!mayBecome(present.status, 'cancelled')) throw refused(present);
-    await this.requests.ask(trackingRequests.holdForChange, { appointmentId, change: 'cancel' });
-    const cancelled = await inTransaction(this.dataSource, async (tx) => {
-      const appointment = await this.lock(tx, appointmentId);
-      if (appointment.status === 'cancelled') return appointment;
-      if (!mayBecome(appointment.status, 'cancelled')) throw refused(appointment);
-      appointment.status = 'cancelled';
-      appointment.cancelReason = reason;
-      appointment.version += 1;
-      const { status, cancelReason, version } = appointment;
-      await tx.update(AppointmentEntity, appointmentId, { status, cancelReason, version });
-      await tx.delete(SlotSeatEntity, { appointmentId });
-      await announce(tx, appointmentCancelled, announcementOf(appointment));
-      await this.serviceRequests.appointmentCancelled(tx, appointment);
-      return appointment;
-    });
-    this.news.seatsChanged(cancelled.slotDate);
-    this.news.appointmentsChanged();
-    this.serviceRequests.told(cancelled);
+    await this.holdToCancel(present);
+    const cancelled = await inTransaction(this.dataSource, (tx) =>
+      this.cancelWithin(tx, appointmentId, reason, change),
+    );
+    this.cancellationTold(cancelled);
     return cancelled;
   }
 
-  /** Notes and cost are the office's own: nobody is told of them, so the version stays. */
+  /** Before `cancelWithin`: asks tracking, which holds the record still. */
+  async holdToCancel({ id, status }: AppointmentEntity): Promise<void> {
+    if (!mayBecome(status, 'cancelled')) throw refused({ status });
+    await this.requests.ask(trackingRequests.holdForChange, {
+      appointmentId: id,
+      change: 'cancel',
+    });
+  }
+
+  /** Within a transaction of the caller's, who says it with `cancellationTold` after the commit. */
+  async cancelWithin(
+    tx: EntityManager,
+    appointmentId: string,
+    reason: string | null,
+    change: OfficeChange,
+  ): Promise<AppointmentEntity> {
+    const appointment = await this.lock(tx, appointmentId);
+    requireUnchanged(appointment, change);
+    if (appointment.status === 'cancelled') return appointment;
+    if (!mayBecome(appointment.status, 'cancelled')) throw refused(appointment);
+    appointment.status = 'cancelled';
+    appointment.cancelReason = reason;
+    appointment.version += 1;
+    const { status, cancelReason, version } = appointment;
+    await tx.update(AppointmentEntity, appointmentId, { status, cancelReason, version });
+    await tx.delete(SlotSeatEntity, { appointmentId });
+    await announce(tx, appointmentCancelled, announcementOf(appointment));
+    await this.keep(tx, appointment, change, { kind: 'cancelled', reason });
+    await this.serviceRequests.appointmentCancelled(tx, appointment);
+    return appointment;
+  }
+
+  /** Locked until the end of `tx`, before the service request it was made of is. */
+  lock(tx: EntityManager, appointmentId: string): Promise<AppointmentEntity> {
+    return this.find(tx, appointmentId, { mode: 'for_no_key_update' });
+  }
+
+  cancellationTold(cancelled: AppointmentEntity): void {
+    this.news.seatsChanged(cancelled.slotDate);
+    this.news.appointmentsChanged();
+    this.serviceRequests.told(cancelled);
+  }
+
+  /** Notes and cost are the office's own: other services are not told of them. */
   async annotate(
     appointmentId: string,
-    { technicianNotes, totalCost }: AnnotateAppointment,
+    { technicianNotes, totalCost }: Pick<AnnotateAppointment, 'technicianNotes' | 'totalCost'>,
+    change: OfficeChange,
   ): Promise<AppointmentEntity> {
     const annotated = await inTransaction(this.dataSource, async (tx) => {
       const appointment = await this.lock(tx, appointmentId);
-      if (technicianNotes !== undefined) appointment.technicianNotes = technicianNotes;
-      if (totalCost !== undefined) appointment.totalCents = cents(totalCost);
+      requireUnchanged(appointment, change);
+      const events: AppointmentEvent[] = [];
+      if (
+        technicianNotes !== undefined &&
+        technicianNotes !== (appointment.technicianNotes ?? '')
+      ) {
+        appointment.technicianNotes = technicianNotes;
+        events.push({ kind: 'notes' });
+      }
+      const fromCents = appointment.totalCents;
+      const toCents = totalCost === undefined ? null : centsOf(totalCost);
+      if (toCents !== null && toCents !== fromCents) {
+        appointment.totalCents = toCents;
+        events.push({ kind: 'cost', fromCents, toCents });
+      }
+      if (events.length === 0) return appointment;
+      appointment.version += 1;
       await tx.update(AppointmentEntity, appointmentId, {
         technicianNotes: appointment.technicianNotes,
         totalCents: appointment.totalCents,
+        version: appointment.version,
       });
+      for (const what of events) await this.keep(tx, appointment, change, what);
       return appointment;
     });
     this.news.appointmentsChanged();
@@ -126,20 +201,33 @@ export class AppointmentsService {
     tx: EntityManager,
     appointmentId: string,
     technicianId: string | null,
+    change: OfficeChange,
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
+    requireUnchanged(appointment, change);
     if (!mayBeAssigned(appointment.status)) throw refused(appointment);
     if (appointment.technicianId === technicianId) return appointment;
+    const [from, to] = await this.roster.named(tx, [appointment.technicianId, technicianId]);
     appointment.technicianId = technicianId;
     appointment.version += 1;
     const { version } = appointment;
     await tx.update(AppointmentEntity, appointmentId, { technicianId, version });
     await announce(tx, appointmentAssigned, announcementOf(appointment));
+    await this.keep(tx, appointment, change, {
+      kind: 'assigned',
+      from: from ?? null,
+      to: to ?? null,
+    });
     return appointment;
   }
 
-  private lock(tx: EntityManager, appointmentId: string): Promise<AppointmentEntity> {
-    return this.find(tx, appointmentId, { mode: 'for_no_key_update' });
+  private keep(
+    tx: EntityManager,
+    { id }: AppointmentEntity,
+    { by, at }: OfficeChange,
+    what: AppointmentEvent,
+  ): Promise<void> {
+    return this.histories.keep(tx, { appointmentId: id, by: by.name, at, what });
   }
 
   private async find(
@@ -155,13 +243,12 @@ export class AppointmentsService {
   }
 }
 
-function refused(appointment: AppointmentEntity): Refusal {
-  return new Refusal('transition_refused', {
-    details: { allowed: nextStatuses[appointment.status] },
-  });
+/** Asked before the lock as a courtesy to tracking, and decided under it. */
+function requireUnchanged(present: AppointmentEntity, { version }: OfficeChange): void {
+  if (version === undefined || version === present.version) return;
+  throw new Refusal('changed_meanwhile', { details: { current: officeView(present) } });
 }
 
-/** Dollars with at most two decimals as cents. */
-function cents(dollars: number | null): number | null {
-  return dollars === null ? null : Math.round(dollars * 100);
+function refused({ status }: Pick<AppointmentEntity, 'status'>): Refusal {
+  return new Refusal('transition_refused', { details: { allowed: nextStatuses[status] } });
 }

@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { Refusal } from '@service-kit/refusal';
 import { BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, friday, monday, statusEvent, technicianEvent } from '../../test/factories';
+import {
+  aCommand,
+  byOffice,
+  friday,
+  monday,
+  statusEvent,
+  technicianEvent,
+} from '../../test/factories';
 
 const labels = ['09:00-10:00', '10:00-11:00'] as const;
 const keys = ['k1', 'k2', 'k3'] as const;
@@ -121,7 +128,7 @@ describe('any history of bookings', () => {
       }
       told.heard = Math.max(told.heard, heard);
     } else if (one.do === 'cancel') {
-      const outcome = await codeOf(booking.appointments.cancel(told.id, null));
+      const outcome = await codeOf(booking.appointments.cancel(told.id, null, byOffice()));
       const may = told.status === 'scheduled' || told.status === 'cancelled';
       expect(outcome).toBe(may ? 'done' : 'transition_refused');
       if (may) told.status = 'cancelled';
@@ -160,7 +167,7 @@ describe('any history of bookings', () => {
       { subject: 'tracking.technician' },
       () => ({ status: technician?.available ? 'available' : 'offline' }) as never,
     );
-    const outcome = await codeOf(booking.appointments.assign(told.id, technicianId));
+    const outcome = await codeOf(booking.appointments.assign(told.id, technicianId, byOffice()));
     const same = technicianId === told.technicianId;
     if (['completed', 'cancelled'].includes(told.status)) {
       expect(outcome).toBe('transition_refused');
@@ -267,11 +274,11 @@ describe('any history of bookings', () => {
         }
         const id = there[one.which % Math.max(1, there.length)]?.id;
         if (!id) return undefined;
-        if (one.do === 'cancel') return codeOf(booking.appointments.cancel(id, null));
+        if (one.do === 'cancel') return codeOf(booking.appointments.cancel(id, null, byOffice()));
         if (one.do === 'begin') return booking.hear(statusEvent(id, 4, 'in-progress'));
         if (one.do === 'complete') return booking.hear(statusEvent(id, 5, 'completed'));
         const technicianId = one.do === 'assign' ? hired[one.whom % hired.length]! : null;
-        return codeOf(booking.appointments.assign(id, technicianId));
+        return codeOf(booking.appointments.assign(id, technicianId, byOffice()));
       }),
     );
   }

@@ -1,7 +1,14 @@
 import type { BookedAppointment, SlotAlternative } from '@contracts/booking';
 import { Refusal } from '@service-kit/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
-import { aBooking, aCommand, friday, monday, technicianEvent } from '../../test/factories';
+import {
+  aBooking,
+  aCommand,
+  byOffice,
+  friday,
+  monday,
+  technicianEvent,
+} from '../../test/factories';
 
 const label = '10:00-11:00';
 
@@ -18,14 +25,14 @@ describe('booking', () => {
 
   it('answers with the appointment, as the office then finds it', async () => {
     await booking.hire(1);
-    const booked = await book({}, { customerId: '6f1f3a52-8a54-4a52-9a2e-1c9a5e1d7b10' });
+    const booked = await book({}, { customerId: 42 });
     expect(booked).toMatchObject({
       ...aBooking(),
       number: 'FC-1001',
       status: 'scheduled',
       origin: 'booked',
       scheduledTime: '2026-11-23T15:00:00.000Z',
-      customerId: '6f1f3a52-8a54-4a52-9a2e-1c9a5e1d7b10',
+      customerId: 42,
       technicianId: null,
       totalCost: null,
       createdAt: friday.toISOString(),
@@ -139,7 +146,7 @@ describe('booking', () => {
           if (error instanceof Refusal && error.code === 'slot_taken') return null;
           throw error;
         });
-        if (booked) await booking.appointments.cancel(booked.id, null);
+        if (booked) await booking.appointments.cancel(booked.id, null, byOffice());
       }
     };
     const seen: number[] = [];
@@ -162,11 +169,11 @@ describe('booking', () => {
       const technicians = await booking.hire(4);
       const booked: BookedAppointment[] = [];
       for (let seat = 1; seat <= 4; seat += 1) booked.push(await book());
-      await booking.appointments.cancel(booked[1]!.id, null);
+      await booking.appointments.cancel(booked[1]!.id, null, byOffice());
       expect(await booking.seats(monday, label)).toEqual([1, 3, 4]);
       await booking.hear(technicianEvent(technicians[0]!, 2, 'offline'));
       expect((await refusalOf(book())).code).toBe('slot_taken');
-      await booking.appointments.cancel(booked[0]!.id, null);
+      await booking.appointments.cancel(booked[0]!.id, null, byOffice());
       await book();
       expect(await booking.seats(monday, label)).toEqual([1, 3, 4]);
       expect((await refusalOf(book())).code).toBe('slot_taken');
@@ -219,7 +226,7 @@ describe('an idempotency key', () => {
     await book();
     await book();
     expect((await refusalOf(book())).code).toBe('slot_taken');
-    await booking.appointments.annotate(first.id, { technicianNotes: 'Bring a fan.' });
+    await booking.appointments.annotate(first.id, { technicianNotes: 'Bring a fan.' }, byOffice());
     expect(await book({}, { idempotencyKey: 'one' })).toEqual(first);
     const tooLate = new Date('2026-11-23T14:30:00Z');
     const again = aCommand({}, { idempotencyKey: 'one' });
@@ -267,7 +274,7 @@ describe('an idempotency key', () => {
     const others = await Promise.all([book(), book(), book()]);
     const call = () => book({}, { idempotencyKey: 'one' });
     expect((await refusalOf(call())).code).toBe('slot_taken');
-    await booking.appointments.cancel(others[0].id, null);
+    await booking.appointments.cancel(others[0].id, null, byOffice());
     expect((await call()).status).toBe('scheduled');
   });
 

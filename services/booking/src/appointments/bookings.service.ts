@@ -6,6 +6,7 @@ import {
   type BookCommand,
   type BookedAppointment,
 } from '@contracts/booking';
+import type { CustomerId } from '@contracts/customers';
 import { violates } from '@service-kit/database-errors';
 import {
   namedQuery,
@@ -60,7 +61,7 @@ type BookingRow =
 /** What takes a seat: a booking of the site, or the visit agreed for a service request. */
 export interface SeatCommand {
   readonly booking: BookAppointment;
-  readonly customerId: string | null;
+  readonly customerId: CustomerId | null;
   readonly serviceRequestId: string | null;
 }
 

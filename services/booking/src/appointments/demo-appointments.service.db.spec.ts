@@ -1,6 +1,6 @@
 import type { DemoAppointmentCommand } from '@contracts/booking';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
-import { aJob, friday } from '../../test/factories';
+import { aJob, byOffice, friday } from '../../test/factories';
 
 describe('demo appointments', () => {
   let booking: BookingUnderTest;
@@ -46,7 +46,7 @@ describe('demo appointments', () => {
     const [technicianId] = await booking.hire(1);
     for (const startsAt of ['2026-11-20T16:00:00Z', '2026-11-20T16:30:00Z']) {
       const { id } = await booking.demo.create(command(startsAt), friday);
-      await booking.appointments.assign(id, technicianId!);
+      await booking.appointments.assign(id, technicianId!, byOffice());
     }
   });
 

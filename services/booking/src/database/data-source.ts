@@ -1,4 +1,5 @@
 import type { ServiceDatabase } from '@service-kit/database';
+import { AppointmentHistoryEntity } from '../appointments/appointment-history.entity';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 import { RosteredTechnicianEntity } from '../roster/rostered-technician.entity';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
@@ -7,11 +8,15 @@ import { SlotSeatEntity } from '../slots/slot-seat.entity';
 import { CreateAppointments1763600000000 } from './migrations/1763600000000-create-appointments';
 import { BookInOneStatement1763600001000 } from './migrations/1763600001000-book-in-one-statement';
 import { CreateServiceRequests1763600002000 } from './migrations/1763600002000-create-service-requests';
+import { NumberCustomers1763600003000 } from './migrations/1763600003000-number-customers';
+import { KeepHistory1763600004000 } from './migrations/1763600004000-keep-history';
+import { SearchByWords1763600005000 } from './migrations/1763600005000-search-by-words';
 
 export const database: ServiceDatabase = {
   schema: 'booking',
   entities: [
     AppointmentEntity,
+    AppointmentHistoryEntity,
     ServiceRequestEntity,
     SlotSeatEntity,
     BlackoutDateEntity,
@@ -21,5 +26,8 @@ export const database: ServiceDatabase = {
     CreateAppointments1763600000000,
     BookInOneStatement1763600001000,
     CreateServiceRequests1763600002000,
+    NumberCustomers1763600003000,
+    KeepHistory1763600004000,
+    SearchByWords1763600005000,
   ],
 };

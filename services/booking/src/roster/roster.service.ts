@@ -3,8 +3,14 @@ import type { EventEnvelope } from '@contracts/messaging';
 import { trackingRequests, type TechnicianFacts } from '@contracts/tracking';
 import { Refusal } from '@service-kit/refusal';
 import { Requests } from '@service-kit/requests';
-import { DataSource } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { RosteredTechnicianEntity } from './rostered-technician.entity';
+
+/** A technician as they were called; null when booking did not know. */
+export interface NamedTechnician {
+  readonly id: string;
+  readonly name: string | null;
+}
 
 /** Who there is to send. The roster gives slots their capacity. */
 @Injectable()
@@ -17,13 +23,13 @@ export class RosterService {
   /** Takes an event in unless a later one has been. Says whether it was news. */
   async takeIn({ version, facts }: EventEnvelope<TechnicianFacts>): Promise<boolean> {
     const applied = await this.dataSource.query<object[]>(
-      `INSERT INTO technician_roster AS known (technician_id, availability, version)
-       VALUES ($1, $2, $3)
+      `INSERT INTO technician_roster AS known (technician_id, name, availability, version)
+       VALUES ($1, $2, $3, $4)
        ON CONFLICT (technician_id) DO UPDATE
-         SET availability = excluded.availability, version = excluded.version
+         SET name = excluded.name, availability = excluded.availability, version = excluded.version
          WHERE known.version < excluded.version
        RETURNING 1`,
-      [facts.technicianId, facts.availability, version],
+      [facts.technicianId, facts.name, facts.availability, version],
     );
     return applied.length > 0;
   }
@@ -39,5 +45,56 @@ export class RosterService {
     if (known?.availability === 'available') return;
     const technician = await this.requests.ask(trackingRequests.technician, { technicianId });
     if (technician.status === 'offline') throw new Refusal('technician_offline');
+  }
+
+  /** Within a transaction: how they are called now, null for those of whom no name has been told. */
+  async named(
+    tx: EntityManager,
+    technicianIds: readonly (string | null)[],
+  ): Promise<(NamedTechnician | null)[]> {
+    const known = await tx.findBy(RosteredTechnicianEntity, {
+      technicianId: In(technicianIds.filter((id) => id !== null)),
+    });
+    const names = new Map(known.map(({ technicianId, name }) => [technicianId, name]));
+    return technicianIds.map((id) => (id === null ? null : { id, name: names.get(id) ?? null }));
+  }
+
+  /** Names of technicians; their owner is asked for those that the roster does not know. */
+  async namesOf(technicianIds: readonly string[]): Promise<Map<string, string>> {
+    const ids = [...new Set(technicianIds)];
+    const names = new Map<string, string>();
+    if (ids.length === 0) return names;
+    const known = await this.named(this.dataSource.manager, ids);
+    await Promise.all(
+      known.map(async (one) => {
+        const name = one && (one.name ?? (await this.askedName(one.id)));
+        if (name) names.set(one.id, name);
+      }),
+    );
+    return names;
+  }
+
+  /** For each of these texts the technicians in whose names each of its words begins one. */
+  async calledLike(texts: readonly string[]): Promise<Map<string, string[]>> {
+    if (texts.length === 0) return new Map();
+    const found = await this.dataSource.query<{ text: string; ids: string[] }[]>(
+      `SELECT wanted.text, array_agg(t.technician_id) AS ids
+       FROM unnest($1::text[]) AS wanted (text)
+       JOIN technician_roster t
+         ON booking.search_words(t.name) @@ booking.search_query(wanted.text)
+       GROUP BY wanted.text`,
+      [[...new Set(texts)]],
+    );
+    return new Map(found.map(({ text, ids }) => [text, ids]));
+  }
+
+  /** For words in a log: that tracking is away or knows nobody is no reason to show none. */
+  private async askedName(technicianId: string): Promise<string | null> {
+    try {
+      const { name } = await this.requests.ask(trackingRequests.technician, { technicianId });
+      return name;
+    } catch {
+      return null;
+    }
   }
 }

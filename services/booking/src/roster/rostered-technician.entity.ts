@@ -7,6 +7,10 @@ export class RosteredTechnicianEntity {
   @PrimaryColumn('uuid', { name: 'technician_id' })
   technicianId!: string;
 
+  /** Null when nothing has been told since booking keeps names. */
+  @Column('text', { nullable: true })
+  name!: string | null;
+
   @Column('text')
   availability!: TechnicianAvailability;
 

@@ -44,6 +44,9 @@ export class RequestOutcomesService {
     if (!request) return;
     const next = change(request.status);
     if (next.status === request.status) return;
-    await tx.update(ServiceRequestEntity, request.id, next);
+    await tx.update(ServiceRequestEntity, request.id, {
+      ...next,
+      version: request.version + 1,
+    });
   }
 }

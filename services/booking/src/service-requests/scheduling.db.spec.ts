@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ScheduledServiceRequest, SlotAlternative } from '@contracts/booking';
 import { Refusal } from '@service-kit/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
-import { aCommand, friday, monday } from '../../test/factories';
+import { aCommand, byOffice, friday, monday } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
 const label = '10:00-11:00';
@@ -172,7 +172,7 @@ describe('scheduling a service request', () => {
       expect([status, appointment?.status ?? null]).toEqual(
         status === 'scheduled' ? ['scheduled', 'scheduled'] : ['cancelled', null],
       );
-      if (appointment) await booking.appointments.cancel(appointment.id, null);
+      if (appointment) await booking.appointments.cancel(appointment.id, null, byOffice());
       expect(await booking.seats(monday, label)).toEqual([]);
     }
   });

@@ -10,6 +10,7 @@ export function newRequest(
 ): ServiceRequestEntity {
   return Object.assign(new ServiceRequestEntity(), {
     ...identity,
+    version: 1,
     origin: 'site',
     status: 'pending',
     customerId,
@@ -27,11 +28,11 @@ export function newRequest(
   } satisfies Omit<ServiceRequestEntity, 'urgency'>);
 }
 
+/** What of the call is the visit's. */
+export type AgreedVisit = Omit<ScheduleServiceRequest, 'version'>;
+
 /** The booking that a request comes to, once the visit is agreed. */
-export function visitFor(
-  request: ServiceRequestEntity,
-  visit: ScheduleServiceRequest,
-): SeatCommand {
+export function visitFor(request: ServiceRequestEntity, visit: AgreedVisit): SeatCommand {
   return {
     booking: {
       ...visit,

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/booking';
 import type { Page } from '@contracts/messaging';
+import { rowsThatFit } from '@service-kit/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { listed } from '../listed-texts';
+import { whereFound } from '../search-condition';
+import { searchTerms } from '../search-terms';
 import { decodeRequestCursor, encodeRequestCursor } from './request-cursor';
 import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
 
 const defaultLimit = 200;
+const longTexts = ['problemDescription', 'technicianNotes'] as const;
+const shownOfAppointment = ['a.id', 'a.number', 'a.slotDate', 'a.slot', 'a.status'];
 
 /**
  * The office's list: emergencies that wait, then whoever else waits, then the rest; newest first in
@@ -20,7 +26,7 @@ export class ServiceRequestListService {
   async page(query: ServiceRequestsQuery): Promise<Page<ServiceRequest>> {
     const limit = query.limit ?? defaultLimit;
     const rows = this.filtered(query)
-      .leftJoinAndSelect('r.appointment', 'a')
+      .leftJoin('r.appointment', 'a')
       .orderBy({ 'r.urgency': 'DESC', 'r.createdAt': 'DESC', 'r.id': 'DESC' })
       .limit(limit + 1);
     if (query.cursor) {
@@ -28,18 +34,28 @@ export class ServiceRequestListService {
         ...decodeRequestCursor(query.cursor),
       });
     }
-    const [found, total] = await Promise.all([rows.getMany(), this.filtered(query).getCount()]);
-    const items = found.slice(0, limit);
-    const last = items.at(-1);
+    const [found, total] = await Promise.all([
+      listed(rows, longTexts, shownOfAppointment),
+      this.filtered(query).getCount(),
+    ]);
+    const views = found.slice(0, limit).map(({ row, truncated }) => requestView(row, truncated));
+    const items = rowsThatFit(views);
+    const last = found[items.length - 1]?.row;
     return {
-      items: items.map((request) => requestView(request)),
+      items,
       total,
-      nextCursor: found.length > limit && last ? encodeRequestCursor(last) : null,
+      nextCursor: found.length > items.length && last ? encodeRequestCursor(last) : null,
     };
   }
 
-  private filtered({ status }: ServiceRequestsQuery): SelectQueryBuilder<ServiceRequestEntity> {
-    const rows = this.dataSource.manager.createQueryBuilder(ServiceRequestEntity, 'r');
-    return status === undefined ? rows : rows.where('r.status = :status', { status });
+  private filtered({
+    status,
+    search = '',
+  }: ServiceRequestsQuery): SelectQueryBuilder<ServiceRequestEntity> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(ServiceRequestEntity, 'r')
+      .where(status === undefined ? 'true' : 'r.status = :status', { status });
+    whereFound(rows, searchTerms(search));
+    return rows;
   }
 }

@@ -4,9 +4,11 @@ import type { ServiceRequestEntity } from './service-request.entity';
 
 export function requestView(
   request: ServiceRequestEntity,
-  appointment: RequestedAppointment | null = appointmentOf(request),
+  truncated: ServiceRequest['truncated'] = [],
 ): ServiceRequest {
   return {
+    version: request.version,
+    truncated,
     id: request.id,
     number: request.number,
     customerId: request.customerId,
@@ -22,7 +24,7 @@ export function requestView(
     technicianNotes: request.technicianNotes,
     origin: request.origin,
     appointmentId: request.appointmentId,
-    appointment,
+    appointment: appointmentOf(request),
     completedAt: request.completedAt?.toISOString() ?? null,
     createdAt: request.createdAt.toISOString(),
   };

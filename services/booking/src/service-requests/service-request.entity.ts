@@ -1,4 +1,5 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { CustomerId } from '@contracts/customers';
 import type { ServiceRequestOrigin, ServiceRequestStatus } from '@contracts/vocabulary/booking';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 
@@ -12,14 +13,18 @@ export class ServiceRequestEntity {
   @Column('text')
   number!: string;
 
+  /** Rises with every change. */
+  @Column('int')
+  version!: number;
+
   @Column('text')
   origin!: ServiceRequestOrigin;
 
   @Column('text')
   status!: ServiceRequestStatus;
 
-  @Column('uuid', { name: 'customer_id', nullable: true })
-  customerId!: string | null;
+  @Column('int', { name: 'customer_id', nullable: true })
+  customerId!: CustomerId | null;
 
   @Column('text', { name: 'first_name' })
   firstName!: string;

@@ -8,6 +8,7 @@ import {
   type ServiceRequest,
   type ServiceRequestsQuery,
 } from '@contracts/booking';
+import type { Actor } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
 import { Answers } from '@service-kit/requests';
 import { ServiceRequestListService } from './service-request-list.service';
@@ -30,19 +31,31 @@ export class ServiceRequestsResponder {
     return this.lists.page(query);
   }
 
+  @Answers(bookingRequests.serviceRequest)
+  get({ serviceRequestId }: { serviceRequestId: string }): Promise<ServiceRequest> {
+    return this.requests.get(serviceRequestId);
+  }
+
   @Answers(bookingRequests.changeServiceRequest)
   change({
     serviceRequestId,
-    ...change
-  }: { serviceRequestId: string } & ChangeServiceRequest): Promise<ServiceRequest> {
-    return this.requests.change(serviceRequestId, change, new Date());
+    by,
+    version,
+    ...wanted
+  }: { serviceRequestId: string; by: Actor } & ChangeServiceRequest): Promise<ServiceRequest> {
+    return this.requests.change(serviceRequestId, wanted, { by, version, at: new Date() });
   }
 
   @Answers(bookingRequests.scheduleServiceRequest)
-  schedule(payload: {
+  schedule({
+    serviceRequestId,
+    visit: { version, ...visit },
+    by,
+  }: {
     serviceRequestId: string;
     visit: ScheduleServiceRequest;
+    by: Actor;
   }): Promise<ScheduledServiceRequest> {
-    return this.requests.schedule(payload.serviceRequestId, payload.visit, new Date());
+    return this.requests.schedule(serviceRequestId, visit, { by, version, at: new Date() });
   }
 }

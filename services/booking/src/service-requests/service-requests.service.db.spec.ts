@@ -3,7 +3,7 @@ import type { ServiceRequest } from '@contracts/booking';
 import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
-import { aRequest, friday, statusEvent } from '../../test/factories';
+import { aRequest, byOffice, friday, statusEvent } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
 describe('a service request', () => {
@@ -29,6 +29,8 @@ describe('a service request', () => {
       const second = await ask({ isEmergency: true });
       expect(first).toEqual({
         ...aRequest().request,
+        version: 1,
+        truncated: [],
         id: first.id,
         number: 'SR-1001',
         customerId: null,
@@ -51,7 +53,7 @@ describe('a service request', () => {
     });
 
     it('from a customer whose token came along', async () => {
-      const customerId = randomUUID();
+      const customerId = 42;
       const { id } = await ask({}, { customerId, principal: `customer:${customerId}` });
       expect(await stored(id)).toMatchObject({ customerId });
     });
@@ -187,7 +189,11 @@ describe('a service request', () => {
 
     it('back among the pending ones when that is cancelled, and can be scheduled again', async () => {
       const { id, appointmentId } = await help.scheduled();
-      await booking.appointments.cancel(String(appointmentId), 'The technician is ill.');
+      await booking.appointments.cancel(
+        String(appointmentId),
+        'The technician is ill.',
+        byOffice(),
+      );
       expect(await stored(id)).toMatchObject({
         status: 'pending',
         appointmentId: null,
@@ -195,7 +201,7 @@ describe('a service request', () => {
       });
       const again = await help.schedule(id, { timeSlot: '11:00-12:00' });
       expect(again.appointment).toMatchObject({ number: 'FC-1002', serviceRequestId: id });
-      await booking.appointments.cancel(String(appointmentId), 'Pressed twice.');
+      await booking.appointments.cancel(String(appointmentId), 'Pressed twice.', byOffice());
       expect(await stored(id)).toMatchObject({
         status: 'scheduled',
         appointmentId: again.appointment.id,
@@ -205,7 +211,7 @@ describe('a service request', () => {
     it('no more once somebody has completed it', async () => {
       const { id, appointmentId } = await help.scheduled();
       await change(id, { status: 'completed' });
-      await booking.appointments.cancel(String(appointmentId), null);
+      await booking.appointments.cancel(String(appointmentId), null, byOffice());
       expect(await stored(id)).toMatchObject({ status: 'completed', appointmentId });
     });
 
@@ -216,7 +222,7 @@ describe('a service request', () => {
           timeSlot: `${two(hour)}:00-${two(hour + 1)}:00`,
         });
         await Promise.allSettled([
-          booking.appointments.cancel(String(appointmentId), null),
+          booking.appointments.cancel(String(appointmentId), null, byOffice()),
           booking.complete(String(appointmentId)),
           change(id, { technicianNotes: 'Meanwhile.' }),
         ]);

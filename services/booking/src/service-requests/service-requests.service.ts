@@ -5,17 +5,18 @@ import type {
   ChangeServiceRequest,
   RequestServiceCommand,
   ScheduledServiceRequest,
-  ScheduleServiceRequest,
   ServiceRequest,
 } from '@contracts/booking';
 import { onceForKey } from '@service-kit/idempotency';
 import { Refusal } from '@service-kit/refusal';
 import { inTransaction } from '@service-kit/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppointmentsService } from '../appointments/appointments.service';
+import { AppointmentHistoryService } from '../appointments/appointment-history.service';
+import type { AppointmentEntity } from '../appointments/appointment.entity';
+import { AppointmentsService, type OfficeChange } from '../appointments/appointments.service';
 import { BookingsService } from '../appointments/bookings.service';
 import { LiveNews } from '../live-news';
-import { newRequest, visitFor } from './service-request-draft';
+import { newRequest, visitFor, type AgreedVisit } from './service-request-draft';
 import { maySchedule, settableStatuses } from './service-request-status';
 import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
@@ -36,6 +37,7 @@ export class ServiceRequestsService {
     private readonly dataSource: DataSource,
     private readonly bookings: BookingsService,
     private readonly appointments: AppointmentsService,
+    private readonly histories: AppointmentHistoryService,
     private readonly news: LiveNews,
   ) {}
 
@@ -51,38 +53,60 @@ export class ServiceRequestsService {
     return requestView(newRequest(command, { id, number, createdAt: new Date(createdAt) }));
   }
 
+  /** With its appointment. */
+  async get(id: string): Promise<ServiceRequest> {
+    return requestView(await this.find(this.dataSource.manager, id));
+  }
+
   /**
    * Moves the status along its table and keeps the office's notes. Cancelling a request cancels the
-   * visit it has: else a technician would drive to somebody who wants no help. Refuses with
-   * `transition_refused` and what is `allowed`.
+   * visit it has in the same transaction: else a technician would drive to somebody who wants no
+   * help. Refuses with `transition_refused` and what is `allowed`.
    */
   async change(
     id: string,
-    { status, technicianNotes }: ChangeServiceRequest,
-    now: Date,
+    wanted: Pick<ChangeServiceRequest, 'status' | 'technicianNotes'>,
+    change: OfficeChange,
   ): Promise<ServiceRequest> {
-    if (status === 'cancelled') await this.cancelVisitOf(id);
+    const { status, technicianNotes } = wanted;
+    const visitId = status === 'cancelled' ? await this.visitToCancel(id, change) : null;
     const changed = await inTransaction(this.dataSource, async (tx) => {
-      const request = await this.lock(tx, id);
-      if (status === 'cancelled' && hasVisit(request)) return null;
+      if (visitId !== null) await this.appointments.lock(tx, visitId);
+      let request = await this.lock(tx, id);
+      await this.requireUnchanged(tx, request, change);
+      let visit: AppointmentEntity | null = null;
+      if (status === 'cancelled' && hasVisit(request)) {
+        if (request.appointmentId !== visitId) return null;
+        visit = await this.cancelVisit(tx, request, change);
+        request = await this.lock(tx, id);
+      }
+      const before = { status: request.status, technicianNotes: request.technicianNotes ?? '' };
       if (status !== undefined && status !== request.status) {
         const allowed = settableStatuses(request.status);
         if (!allowed.includes(status)) throw refused(allowed);
         request.status = status;
-        if (status === 'completed') request.completedAt = now;
+        if (status === 'completed') request.completedAt = change.at;
       }
       if (technicianNotes !== undefined) request.technicianNotes = technicianNotes;
-      await tx.update(ServiceRequestEntity, id, {
-        status: request.status,
-        completedAt: request.completedAt,
-        technicianNotes: request.technicianNotes,
-      });
-      return this.find(tx, id);
+      const { completedAt, version } = request;
+      if (
+        request.status !== before.status ||
+        (technicianNotes ?? before.technicianNotes) !== before.technicianNotes
+      ) {
+        await tx.update(ServiceRequestEntity, id, {
+          status: request.status,
+          completedAt,
+          technicianNotes: request.technicianNotes,
+          version: version + 1,
+        });
+      }
+      return { request: await this.find(tx, id), visit };
     });
     // Somebody has scheduled it since its visit was looked for: that one is cancelled too.
-    if (!changed) return this.change(id, { status, technicianNotes }, now);
+    if (!changed) return this.change(id, wanted, change);
+    if (changed.visit) this.appointments.cancellationTold(changed.visit);
     this.news.serviceRequestsChanged();
-    return requestView(changed);
+    return requestView(changed.request);
   }
 
   /**
@@ -92,23 +116,31 @@ export class ServiceRequestsService {
    */
   async schedule(
     id: string,
-    visit: ScheduleServiceRequest,
-    now: Date,
+    visit: AgreedVisit,
+    change: OfficeChange,
   ): Promise<ScheduledServiceRequest> {
     const { request, attempt } = await inTransaction(this.dataSource, async (tx) => {
       const request = await this.lock(tx, id);
+      await this.requireUnchanged(tx, request, change);
       if (!maySchedule(request.status)) throw await this.notToBeScheduled(tx, request);
       const command = visitFor(request, visit);
-      const attempt = await this.bookings.attemptWithin(tx, command, now);
+      const attempt = await this.bookings.attemptWithin(tx, command, change.at);
       if (attempt.made) {
         request.status = 'scheduled';
         request.appointmentId = attempt.made.id;
-        const { status, appointmentId } = request;
-        await tx.update(ServiceRequestEntity, id, { status, appointmentId });
+        request.version += 1;
+        const { status, appointmentId, version } = request;
+        await tx.update(ServiceRequestEntity, id, { status, appointmentId, version });
+        await this.histories.keep(tx, {
+          appointmentId,
+          by: change.by.name,
+          at: change.at,
+          what: { kind: 'scheduled', requestNumber: request.number },
+        });
       }
       return { request, attempt };
     });
-    const appointment = await this.bookings.settle(attempt, now);
+    const appointment = await this.bookings.settle(attempt, change.at);
     this.news.serviceRequestsChanged();
     return { ...requestView(request), appointment };
   }
@@ -130,19 +162,42 @@ export class ServiceRequestsService {
     return { id: request.id, number, createdAt: now.toISOString() };
   }
 
-  /** Afterwards the request is pending again, whence it is cancelled like any other. */
-  private async cancelVisitOf(id: string): Promise<void> {
-    const request = await this.find(this.dataSource.manager, id);
-    if (!hasVisit(request)) return;
-    const { appointmentId, number } = request;
-    try {
-      await this.appointments.cancel(appointmentId, `Service request ${number} was cancelled.`);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'transition_refused') throw error;
-      // What is allowed to the appointment says nothing to somebody who changes the request.
-      const allowed = settableStatuses(request.status).filter((each) => each !== 'cancelled');
-      throw refused(allowed, 'The visit of this request has begun and cannot be cancelled.');
+  /** The visit that falls with the request, held still by tracking; null when there is none. */
+  private async visitToCancel(id: string, change: OfficeChange): Promise<string | null> {
+    const { manager } = this.dataSource;
+    const request = await this.find(manager, id);
+    await this.requireUnchanged(manager, request, change);
+    if (!hasVisit(request)) return null;
+    const visit = await this.appointments.get(request.appointmentId);
+    // Cancelled a moment ago: the request is pending again, whence it is cancelled like any other.
+    if (visit.status !== 'cancelled') {
+      await sayingOf(request, this.appointments.holdToCancel(visit));
     }
+    return visit.id;
+  }
+
+  /** Afterwards the request is pending again, whence it is cancelled like any other. */
+  private cancelVisit(
+    tx: EntityManager,
+    request: VisitedRequest,
+    { by, at }: OfficeChange,
+  ): Promise<AppointmentEntity> {
+    const reason = `Service request ${request.number} was cancelled.`;
+    return sayingOf(
+      request,
+      this.appointments.cancelWithin(tx, request.appointmentId, reason, { by, at }),
+    );
+  }
+
+  /** Decided under the lock; asked before it where others would be troubled for nothing. */
+  private async requireUnchanged(
+    manager: EntityManager,
+    { id, version: present }: ServiceRequestEntity,
+    { version }: OfficeChange,
+  ): Promise<void> {
+    if (version === undefined || version === present) return;
+    const current = requestView(await this.find(manager, id));
+    throw new Refusal('changed_meanwhile', { details: { current } });
   }
 
   private async notToBeScheduled(
@@ -178,11 +233,22 @@ export class ServiceRequestsService {
   }
 }
 
+type VisitedRequest = ServiceRequestEntity & { appointmentId: string };
+
 /** One that still stands: a cancelled visit is not the request's any more. */
-function hasVisit(
-  request: ServiceRequestEntity,
-): request is ServiceRequestEntity & { appointmentId: string } {
+function hasVisit(request: ServiceRequestEntity): request is VisitedRequest {
   return request.status === 'scheduled' && request.appointmentId !== null;
+}
+
+/** What is allowed to the appointment says nothing to somebody who changes the request. */
+async function sayingOf<T>({ status }: VisitedRequest, cancelling: Promise<T>): Promise<T> {
+  try {
+    return await cancelling;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'transition_refused') throw error;
+    const allowed = settableStatuses(status).filter((each) => each !== 'cancelled');
+    throw refused(allowed, 'The visit of this request has begun and cannot be cancelled.');
+  }
 }
 
 function refused(allowed: readonly string[], message?: string): Refusal {

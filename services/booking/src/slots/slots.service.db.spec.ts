@@ -1,6 +1,6 @@
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { BookingUnderTest } from '../../test/booking-under-test';
-import { aCommand, friday, monday, technicianEvent } from '../../test/factories';
+import { aCommand, byOffice, friday, monday, technicianEvent } from '../../test/factories';
 
 describe('available slots', () => {
   let booking: BookingUnderTest;
@@ -44,7 +44,7 @@ describe('available slots', () => {
     const second = await booking.bookings.book(command, friday);
     expect(await on(monday)).not.toContain('09:00-10:00');
     expect(await on('2026-11-24')).toContain('09:00-10:00');
-    await booking.appointments.cancel(second.id, null);
+    await booking.appointments.cancel(second.id, null, byOffice());
     expect(await on(monday)).toContain('09:00-10:00');
   });
 

@@ -20,11 +20,13 @@ import {
   bookingRequests,
   CancelAppointment,
   type Appointment,
+  type AppointmentHistoryEntry,
   type BookedAppointment,
 } from '@contracts/booking';
+import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests';
 import { Admits } from '../edge/access/admits';
-import { CalledBy } from '../edge/access/called-by';
+import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
 import { GatewayConfig } from '../config';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
@@ -77,14 +79,29 @@ export class AppointmentsController {
     return page.items;
   }
 
+  @Get(':id')
+  @ApiBearerAuth()
+  @Admits('admin')
+  get(@AppointmentId() appointmentId: string): Promise<Appointment> {
+    return this.requests.ask(bookingRequests.get, { appointmentId });
+  }
+
+  @Get(':id/history')
+  @ApiBearerAuth()
+  @Admits('admin')
+  history(@AppointmentId() appointmentId: string): Promise<AppointmentHistoryEntry[]> {
+    return this.requests.ask(bookingRequests.history, { appointmentId });
+  }
+
   @Put(':id/assign')
   @ApiBearerAuth()
   @Admits('admin')
   assign(
     @AppointmentId() appointmentId: string,
-    @Body() { technicianId }: AssignTechnician,
+    @Body() assignment: AssignTechnician,
+    @CallingOffice() by: Actor,
   ): Promise<Appointment> {
-    return this.requests.ask(bookingRequests.assign, { appointmentId, technicianId });
+    return this.requests.ask(bookingRequests.assign, { appointmentId, ...assignment, by });
   }
 
   @Post(':id/cancel')
@@ -93,11 +110,14 @@ export class AppointmentsController {
   @Admits('admin')
   async cancel(
     @AppointmentId() appointmentId: string,
-    @Body() { reason }: CancelAppointment,
+    @Body() { reason, version }: CancelAppointment,
+    @CallingOffice() by: Actor,
   ): Promise<Appointment> {
     const cancelled = await this.requests.ask(bookingRequests.cancel, {
       appointmentId,
       reason: reason ?? null,
+      version,
+      by,
     });
     this.slots.forget(cancelled.appointmentDate);
     return cancelled;
@@ -109,7 +129,8 @@ export class AppointmentsController {
   annotate(
     @AppointmentId() appointmentId: string,
     @Body() annotations: AnnotateAppointment,
+    @CallingOffice() by: Actor,
   ): Promise<Appointment> {
-    return this.requests.ask(bookingRequests.annotate, { appointmentId, ...annotations });
+    return this.requests.ask(bookingRequests.annotate, { appointmentId, ...annotations, by });
   }
 }

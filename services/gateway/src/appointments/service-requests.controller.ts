@@ -10,10 +10,11 @@ import {
   type ScheduledServiceRequest,
   type ServiceRequest,
 } from '@contracts/booking';
+import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests';
 import { GatewayConfig } from '../config';
 import { Admits } from '../edge/access/admits';
-import { CalledBy } from '../edge/access/called-by';
+import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { ReferencePipe } from '../edge/validation/reference.pipe';
@@ -60,14 +61,26 @@ export class ServiceRequestsController {
     return page.items;
   }
 
+  @Get('service-requests/:id')
+  @ApiBearerAuth()
+  @Admits('admin')
+  get(@ServiceRequestId() serviceRequestId: string): Promise<ServiceRequest> {
+    return this.requests.ask(bookingRequests.serviceRequest, { serviceRequestId });
+  }
+
   @Patch('service-requests/:id')
   @ApiBearerAuth()
   @Admits('admin')
   change(
     @ServiceRequestId() serviceRequestId: string,
     @Body() change: ChangeServiceRequest,
+    @CallingOffice() by: Actor,
   ): Promise<ServiceRequest> {
-    return this.requests.ask(bookingRequests.changeServiceRequest, { serviceRequestId, ...change });
+    return this.requests.ask(bookingRequests.changeServiceRequest, {
+      serviceRequestId,
+      ...change,
+      by,
+    });
   }
 
   @Post('service-requests/:id/schedule')
@@ -76,11 +89,13 @@ export class ServiceRequestsController {
   async schedule(
     @ServiceRequestId() serviceRequestId: string,
     @Body() visit: ScheduleServiceRequest,
+    @CallingOffice() by: Actor,
   ): Promise<ScheduledServiceRequest> {
     try {
       const scheduled = await this.requests.ask(bookingRequests.scheduleServiceRequest, {
         serviceRequestId,
         visit,
+        by,
       });
       const { appointment } = scheduled;
       const trackingUrl = this.config.publicUrl + appointment.trackingUrl;

@@ -74,6 +74,7 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
     case 'minLength':
       return { minLength: Number(first) };
     case 'maxLength':
+    case 'maxText':
       return { maxLength: Number(first) };
     case 'isNotEmpty':
       return { minLength: 1 };

@@ -23,4 +23,5 @@ export const refusalStatus: Record<RefusalCode, number> = {
   location_invalid: 400,
   rate_limited: 429,
   payload_too_large: 413,
+  answer_too_large: 413,
 };

@@ -1,0 +1,30 @@
+/** What can happen to an appointment, as its history keeps it. */
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { NamedTechnician } from '../roster/roster.service';
+
+export type AppointmentEvent =
+  | { readonly kind: 'scheduled'; readonly requestNumber: string }
+  | {
+      readonly kind: 'assigned';
+      readonly from: NamedTechnician | null;
+      readonly to: NamedTechnician | null;
+    }
+  | { readonly kind: 'cancelled'; readonly reason: string | null }
+  | { readonly kind: 'notes' }
+  | {
+      readonly kind: 'cost';
+      readonly fromCents: number | null;
+      readonly toCents: number;
+    }
+  | {
+      readonly kind: 'status';
+      readonly status: TrackingStatus;
+      readonly from: TrackingStatus | null;
+      readonly correction: boolean;
+    };
+
+/** The technicians of an event whose names were not known when it was kept. */
+export function unnamedIn(event: AppointmentEvent): string[] {
+  if (event.kind !== 'assigned') return [];
+  return [event.from, event.to].flatMap((one) => (one && one.name === null ? [one.id] : []));
+}

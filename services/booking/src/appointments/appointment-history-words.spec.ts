@@ -1,0 +1,34 @@
+import type { AppointmentEvent } from './appointment-event';
+import { wordsFor } from './appointment-history-words';
+
+const ada = { id: 'a', name: 'Ada Byrne' };
+const mo = { id: 'm', name: 'Mo Haddad' };
+const unnamed = { id: 'u', name: null };
+
+const rows: [AppointmentEvent, string][] = [
+  [{ kind: 'scheduled', requestNumber: 'SR-1042' }, 'Scheduled from service request SR-1042'],
+  [{ kind: 'assigned', from: null, to: ada }, 'Assigned to Ada Byrne'],
+  [{ kind: 'assigned', from: mo, to: ada }, 'Moved from Mo Haddad to Ada Byrne'],
+  [{ kind: 'assigned', from: mo, to: null }, 'Taken back from Mo Haddad'],
+  [{ kind: 'assigned', from: unnamed, to: mo }, 'Moved from a technician to Mo Haddad'],
+  [{ kind: 'assigned', from: null, to: { id: 'k', name: null } }, 'Assigned to Kit Known Since'],
+  [{ kind: 'cancelled', reason: null }, 'Cancelled'],
+  [{ kind: 'cancelled', reason: 'The customer called.' }, 'Cancelled: The customer called.'],
+  [{ kind: 'notes' }, 'Notes changed'],
+  [{ kind: 'cost', fromCents: null, toCents: 12_950 }, 'Total cost set to $129.50'],
+  [{ kind: 'cost', fromCents: 5, toCents: 0 }, 'Total cost changed from $0.05 to $0.00'],
+  [{ kind: 'status', status: 'en-route', from: 'dispatched', correction: false }, 'En route'],
+  [{ kind: 'status', status: 'in-progress', from: null, correction: false }, 'In progress'],
+  [
+    { kind: 'status', status: 'dispatched', from: 'en-route', correction: true },
+    'Corrected from En route back to Dispatched',
+  ],
+  [
+    { kind: 'status', status: 'scheduled', from: null, correction: true },
+    'Corrected back to Scheduled',
+  ],
+];
+
+it.each(rows)('says of %j: %s', (event, words) => {
+  expect(wordsFor(event, new Map([['k', 'Kit Known Since']]))).toBe(words);
+});

@@ -1,0 +1,50 @@
+/** The history of an appointment in the office's words. Pure. */
+import { workStatusLabel } from '@contracts/vocabulary/tracking';
+import type { NamedTechnician } from '../roster/roster.service';
+import type { AppointmentEvent } from './appointment-event';
+import { dollars } from './dollars';
+
+/** Names that have become known since, by technician. */
+export type Names = ReadonlyMap<string, string>;
+
+export function wordsFor(event: AppointmentEvent, names: Names): string {
+  switch (event.kind) {
+    case 'scheduled':
+      return `Scheduled from service request ${event.requestNumber}`;
+    case 'assigned':
+      return assignmentWords(event, names);
+    case 'cancelled':
+      return event.reason ? `Cancelled: ${event.reason}` : 'Cancelled';
+    case 'notes':
+      return 'Notes changed';
+    case 'cost':
+      return costWords(event);
+    case 'status':
+      return statusWords(event);
+  }
+}
+
+function assignmentWords(
+  { from, to }: Extract<AppointmentEvent, { kind: 'assigned' }>,
+  names: Names,
+): string {
+  const called = (one: NamedTechnician) => one.name ?? names.get(one.id) ?? 'a technician';
+  if (from && to) return `Moved from ${called(from)} to ${called(to)}`;
+  if (to) return `Assigned to ${called(to)}`;
+  return from ? `Taken back from ${called(from)}` : 'Nobody assigned';
+}
+
+function costWords({ fromCents, toCents }: Extract<AppointmentEvent, { kind: 'cost' }>): string {
+  if (fromCents === null) return `Total cost set to $${dollars(toCents)}`;
+  return `Total cost changed from $${dollars(fromCents)} to $${dollars(toCents)}`;
+}
+
+function statusWords({
+  status,
+  from,
+  correction,
+}: Extract<AppointmentEvent, { kind: 'status' }>): string {
+  if (!correction) return workStatusLabel(status);
+  const back = `back to ${workStatusLabel(status)}`;
+  return from === null ? `Corrected ${back}` : `Corrected from ${workStatusLabel(from)} ${back}`;
+}

@@ -1,0 +1,189 @@
+/** The office's log: who did what to an appointment. */
+import { randomUUID } from 'node:crypto';
+import { trackingRequests, type TrackingStatusFacts } from '@contracts/tracking';
+import { Refusal } from '@service-kit/refusal';
+import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import {
+  aCommand,
+  aJob,
+  byOffice,
+  friday,
+  monday,
+  statusEvent,
+  technicianEvent,
+} from '../../test/factories';
+import { requestHelpers } from '../../test/request-helpers';
+
+let booking: BookingUnderTest;
+let id: string;
+const [ada, mo] = [randomUUID(), randomUUID()];
+
+beforeAll(async () => {
+  booking = await BookingUnderTest.open();
+});
+beforeEach(async () => {
+  await booking.hear(technicianEvent(ada, 1, 'available', 'Ada Byrne'));
+  await booking.hear(technicianEvent(mo, 1, 'available', 'Mo Haddad'));
+  id = (await booking.bookings.book(aCommand(), friday)).id;
+});
+afterEach(() => booking.clear());
+afterAll(() => booking.close());
+
+const by = (name: string, minutes = 1) =>
+  byOffice({ by: { customerId: 7, name }, at: after(minutes) });
+const after = (minutes: number) => new Date(friday.getTime() + minutes * 60_000);
+const log = async (of = id) =>
+  (await booking.appointments.history(of)).map((entry) => `${entry.by}: ${entry.message}`);
+const step = (
+  version: number,
+  status: TrackingStatusFacts['status'],
+  facts: Partial<TrackingStatusFacts> = {},
+) =>
+  booking.hear(
+    statusEvent(id, version, status, null, {
+      reachedAt: after(10 + version).toISOString(),
+      by: 'Mo Haddad',
+      from: 'dispatched',
+      ...facts,
+    }),
+  );
+
+it('names who did what from the booking to the end, in the office’s words', async () => {
+  await booking.appointments.assign(id, mo, by('Iris Stone', 1));
+  await booking.appointments.assign(id, ada, by('Dana Office', 2));
+  await booking.appointments.assign(id, null, by('Dana Office', 3));
+  await booking.appointments.assign(id, mo, by('Iris Stone', 4));
+  await booking.appointments.annotate(
+    id,
+    { technicianNotes: 'Dog.', totalCost: 90 },
+    by('Iris Stone', 5),
+  );
+  await booking.appointments.annotate(id, { totalCost: 129.5 }, by('Dana Office', 6));
+  await step(2, 'dispatched', { by: 'System', from: 'scheduled' });
+  await step(3, 'en-route');
+  await step(4, 'dispatched', { by: 'Dana Office', from: 'en-route', correction: true });
+  await step(5, 'en-route');
+  await step(6, 'arrived', { from: 'en-route' });
+  await step(7, 'in-progress', { from: 'arrived', notes: 'Dog. New fan.' });
+  await step(8, 'completed', { from: 'in-progress', notes: 'Dog. New fan.' });
+  expect(await log()).toEqual([
+    'Customer: Booked',
+    'Iris Stone: Assigned to Mo Haddad',
+    'Dana Office: Moved from Mo Haddad to Ada Byrne',
+    'Dana Office: Taken back from Ada Byrne',
+    'Iris Stone: Assigned to Mo Haddad',
+    'Iris Stone: Notes changed',
+    'Iris Stone: Total cost set to $90.00',
+    'Dana Office: Total cost changed from $90.00 to $129.50',
+    'System: Dispatched',
+    'Mo Haddad: En route',
+    'Dana Office: Corrected from En route back to Dispatched',
+    'Mo Haddad: En route',
+    'Mo Haddad: Arrived',
+    'Mo Haddad: In progress',
+    'Mo Haddad: Notes changed',
+    'Mo Haddad: Completed',
+  ]);
+  const times = (await booking.appointments.history(id)).map(({ at }) => at);
+  expect(times).toEqual(times.toSorted());
+  expect(times[0]).toBe(friday.toISOString());
+});
+
+it('says why it was cancelled, and by whom, once', async () => {
+  await booking.appointments.cancel(id, 'The customer called.', by('Iris Stone'));
+  await booking.appointments.cancel(id, 'Pressed twice.', by('Dana Office'));
+  await step(2, 'cancelled', { by: 'System' });
+  expect(await log()).toEqual(['Customer: Booked', 'Iris Stone: Cancelled: The customer called.']);
+});
+
+it('names the service request that it was made of, and who scheduled it', async () => {
+  const helpers = requestHelpers(booking);
+  const { id: requestId } = await helpers.ask();
+  const { appointment } = await booking.serviceRequests.schedule(
+    requestId,
+    { ...aJob(), state: 'FL', appointmentDate: monday, timeSlot: '12:00-13:00' },
+    by('Dana Office', 0),
+  );
+  await booking.serviceRequests.change(requestId, { status: 'cancelled' }, by('Iris Stone'));
+  expect(await log(appointment.id)).toEqual([
+    'Dana Office: Scheduled from service request SR-1001',
+    'Iris Stone: Cancelled: Service request SR-1001 was cancelled.',
+  ]);
+});
+
+it('keeps nothing of what was refused or changed nothing', async () => {
+  const stale = { ...by('Iris Stone'), version: 9 };
+  await refusalOf(booking.appointments.assign(id, mo, stale));
+  await refusalOf(booking.appointments.cancel(id, null, stale));
+  await refusalOf(booking.appointments.annotate(id, { totalCost: 1 }, stale));
+  await booking.appointments.assign(id, null, by('Iris Stone'));
+  await booking.appointments.annotate(id, { technicianNotes: '' }, by('Iris Stone'));
+  expect(await log()).toEqual(['Customer: Booked']);
+});
+
+it('has each step once, however often and in whatever order it is told', async () => {
+  const steps = () => [
+    step(2, 'dispatched', { from: 'scheduled' }),
+    step(5, 'in-progress', { from: 'arrived', notes: 'A new fan.' }),
+    step(3, 'en-route'),
+    step(4, 'arrived', { from: 'en-route' }),
+  ];
+  await Promise.all([...steps(), ...steps()]);
+  await Promise.all(steps());
+  expect((await log()).filter((line) => !line.endsWith('Notes changed'))).toEqual([
+    'Customer: Booked',
+    'Mo Haddad: Dispatched',
+    'Mo Haddad: En route',
+    'Mo Haddad: Arrived',
+    'Mo Haddad: In progress',
+  ]);
+  expect((await log()).filter((line) => line.endsWith('Notes changed'))).toHaveLength(1);
+});
+
+it('takes old facts, which name nobody and no step before', async () => {
+  await booking.hear(statusEvent(id, 1, 'scheduled'));
+  await booking.hear(statusEvent(id, 2, 'dispatched'));
+  expect(await log()).toEqual(['Customer: Booked', 'System: Dispatched']);
+});
+
+describe('a technician', () => {
+  it('is called as they were then', async () => {
+    await booking.appointments.assign(id, mo, by('Iris Stone'));
+    await booking.hear(technicianEvent(mo, 2, 'available', 'Mohammed Haddad'));
+    await booking.appointments.assign(id, null, by('Iris Stone', 2));
+    expect(await log()).toEqual([
+      'Customer: Booked',
+      'Iris Stone: Assigned to Mo Haddad',
+      'Iris Stone: Taken back from Mohammed Haddad',
+    ]);
+  });
+
+  it('whose name booking does not know yet is called by it once it does', async () => {
+    await booking.query(`UPDATE technician_roster SET name = NULL`);
+    await booking.appointments.assign(id, mo, by('Iris Stone'));
+    booking.others.when(trackingRequests.technician, () => {
+      throw new Refusal('technician_not_found');
+    });
+    expect((await log()).at(-1)).toBe('Iris Stone: Assigned to a technician');
+    booking.others.when(trackingRequests.technician, () => ({ name: 'Mo of tracking' }) as never);
+    expect((await log()).at(-1)).toBe('Iris Stone: Assigned to Mo of tracking');
+    await booking.hear(technicianEvent(mo, 2, 'available', 'Mo Haddad'));
+    expect((await log()).at(-1)).toBe('Iris Stone: Assigned to Mo Haddad');
+  });
+});
+
+it('answers the newest 200 entries', async () => {
+  for (let count = 0; count < 205; count += 1) {
+    await booking.appointments.annotate(id, { totalCost: count }, by('Iris Stone', count));
+  }
+  const entries = await log();
+  expect(entries).toHaveLength(200);
+  expect(entries.at(-1)).toBe('Iris Stone: Total cost changed from $203.00 to $204.00');
+  expect(entries[0]).toBe('Iris Stone: Total cost changed from $4.00 to $5.00');
+});
+
+it('of an appointment that is not there is none', async () => {
+  expect((await refusalOf(booking.appointments.history(randomUUID()))).code).toBe(
+    'appointment_not_found',
+  );
+});

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { AppointmentEvent } from './appointment-event';
+
+/** One entry of the office's log. That it was booked is not kept here: the appointment itself says so. */
+@Entity({ name: 'appointment_history' })
+export class AppointmentHistoryEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  position!: number;
+
+  @Column('uuid', { name: 'appointment_id' })
+  appointmentId!: string;
+
+  @Column('timestamptz')
+  at!: Date;
+
+  @Column('text', { name: 'by_name' })
+  byName!: string;
+
+  @Column('jsonb')
+  what!: AppointmentEvent;
+
+  /** Of the tracking record, for what tracking has told. */
+  @Column('int', { name: 'tracking_version', nullable: true })
+  trackingVersion!: number | null;
+}

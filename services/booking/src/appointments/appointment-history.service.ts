@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { AppointmentHistoryEntry } from '@contracts/booking';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RosterService } from '../roster/roster.service';
+import { unnamedIn, type AppointmentEvent } from './appointment-event';
+import { wordsFor } from './appointment-history-words';
+import { AppointmentHistoryEntity } from './appointment-history.entity';
+import type { AppointmentEntity } from './appointment.entity';
+
+/** Who did it, when nobody did. */
+export const bySystem = 'System';
+const entriesAtMost = 200;
+
+export interface Happening {
+  readonly appointmentId: string;
+  readonly by: string;
+  readonly at: Date;
+  readonly what: AppointmentEvent;
+  /** An event of tracking that comes twice has this twice, and is kept once. */
+  readonly trackingVersion?: number;
+}
+
+/** The office's log of an appointment. */
+@Injectable()
+export class AppointmentHistoryService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly roster: RosterService,
+  ) {}
+
+  /** Within the transaction that makes it happen. */
+  async keep(tx: EntityManager, happening: Happening): Promise<void> {
+    const { appointmentId, at, by: byName, what, trackingVersion = null } = happening;
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(AppointmentHistoryEntity)
+      .values({ appointmentId, at, byName, what, trackingVersion })
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+  }
+
+  /** The newest 200, the oldest of them first. */
+  async of(appointment: AppointmentEntity): Promise<AppointmentHistoryEntry[]> {
+    const kept = await this.dataSource.manager.find(AppointmentHistoryEntity, {
+      where: { appointmentId: appointment.id },
+      order: { at: 'DESC', position: 'DESC' },
+      take: entriesAtMost,
+    });
+    const names = await this.roster.namesOf(kept.flatMap(({ what }) => unnamedIn(what)));
+    const entries = kept.reverse().map(({ at, byName, what }) => ({
+      at: at.toISOString(),
+      by: byName,
+      message: wordsFor(what, names),
+    }));
+    const begun = kept.some(({ what }) => what.kind === 'scheduled');
+    return begun || kept.length === entriesAtMost
+      ? entries
+      : [beginningOf(appointment), ...entries];
+  }
+}
+
+/** That and when it was booked follows from the appointment: no booking pays for a row more. */
+function beginningOf({ createdAt, origin }: AppointmentEntity): AppointmentHistoryEntry {
+  const at = createdAt.toISOString();
+  if (origin === 'imported') return { at, by: bySystem, message: 'Imported' };
+  return { at, by: origin === 'demo' ? bySystem : 'Customer', message: 'Booked' };
+}

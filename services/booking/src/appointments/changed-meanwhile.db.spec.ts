@@ -1,0 +1,188 @@
+/** Two editors of one record: nobody's work is lost unseen. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { trackingRequests } from '@contracts/tracking';
+import { Refusal } from '@service-kit/refusal';
+import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { aCommand, byOffice, friday, statusEvent } from '../../test/factories';
+import { officeView } from './appointment-views';
+
+let booking: BookingUnderTest;
+let technicians: string[];
+let id: string;
+
+beforeAll(async () => {
+  booking = await BookingUnderTest.open();
+});
+beforeEach(async () => {
+  technicians = await booking.hire(3);
+  id = (await booking.bookings.book(aCommand(), friday)).id;
+});
+afterEach(() => booking.clear());
+afterAll(() => booking.close());
+
+const present = () => booking.appointments.get(id);
+const holds = () => booking.others.asked.filter(({ subject }) => subject.includes('hold'));
+const noted = (technicianNotes: string, version?: number) =>
+  booking.appointments.annotate(id, { technicianNotes }, byOffice({ version }));
+
+/** Every call that the office makes on an appointment, made on a version of it. */
+const calls: [string, (version?: number) => Promise<unknown>][] = [
+  [
+    'assigned',
+    (version) => booking.appointments.assign(id, technicians[0]!, byOffice({ version })),
+  ],
+  ['taken back', (version) => booking.appointments.assign(id, null, byOffice({ version }))],
+  ['cancelled', (version) => booking.appointments.cancel(id, 'Ill.', byOffice({ version }))],
+  ['annotated', (version) => noted('Mine.', version)],
+];
+
+it.each(calls)(
+  'is not %s on an older version, and the present record comes back',
+  async (_, call) => {
+    await noted('Of somebody else.');
+    const before = await present();
+    for (const version of [before.version - 1, before.version + 1]) {
+      const refusal = await refusalOf(call(version));
+      expect(refusal).toMatchObject({
+        code: 'changed_meanwhile',
+        details: { current: officeView(before) },
+      });
+    }
+    expect(await present()).toEqual(before);
+    expect(holds()).toEqual([]);
+    expect(await booking.announced()).toHaveLength(1);
+    expect(await booking.appointments.history(id)).toHaveLength(2);
+  },
+);
+
+it.each(calls)('is %s on the present version, and on none', async (_, call) => {
+  await noted('Of somebody else.');
+  await call((await present()).version);
+  await call();
+});
+
+it.each(calls)('is not %s when it changes while tracking is asked', async (_, call) => {
+  await booking.appointments.assign(id, technicians[1]!, byOffice());
+  const { version } = await present();
+  booking.others.when(trackingRequests.holdForChange, async () => {
+    await noted('While tracking was asked.');
+    return { status: null };
+  });
+  if (call === calls[3]![1]) await noted('Before.');
+  const refusal = await refusalOf(call(version));
+  expect(refusal.code).toBe('changed_meanwhile');
+  expect(await present()).toMatchObject({ status: 'scheduled', technicianId: technicians[1] });
+});
+
+it('lets exactly one of many editors of one version win, and shows the others what it made', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { version } = await present();
+    const texts = Array.from({ length: 20 }, (_, index) => `round ${round}, editor ${index}`);
+    const outcomes = await Promise.allSettled(texts.map((text) => noted(text, version)));
+    const won = outcomes.filter((one) => one.status === 'fulfilled');
+    expect(won).toHaveLength(1);
+    const stands = await present();
+    expect(stands.version).toBe(version + 1);
+    for (const one of outcomes) {
+      if (one.status === 'fulfilled') continue;
+      expect((one.reason as Refusal).details).toEqual({ current: officeView(stands) });
+    }
+  }
+});
+
+it('lets one of many win who do different things to it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { version } = await present();
+    const outcomes = await Promise.allSettled([
+      noted(`Round ${round}.`, version),
+      booking.appointments.assign(id, technicians[1 + (round % 2)]!, byOffice({ version })),
+      booking.appointments.annotate(id, { totalCost: 100 + round }, byOffice({ version })),
+      booking.appointments.assign(id, technicians[0]!, byOffice({ version })),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await present()).version).toBe(version + 1);
+  }
+});
+
+it('loses no text of any editor who looks again when told to', async () => {
+  const editors = fc.array(fc.array(fc.stringMatching(/^[a-z]{4,8}$/), { maxLength: 4 }), {
+    minLength: 2,
+    maxLength: 5,
+  });
+  await fc.assert(
+    fc.asyncProperty(editors, async (texts) => {
+      ({ id } = await booking.bookings.book(aCommand(), friday).catch(async () => {
+        await booking.query(`DELETE FROM slot_seats`);
+        return booking.bookings.book(aCommand(), friday);
+      }));
+      const add = async (text: string): Promise<void> => {
+        let { version, technicianNotes } = await present();
+        for (;;) {
+          const change = noted(`${technicianNotes ?? ''}[${text}]`, version);
+          const refusal = await change.then(
+            () => null,
+            (error: unknown) => error,
+          );
+          if (refusal === null) return;
+          if (!(refusal instanceof Refusal)) throw refusal;
+          ({ version, technicianNotes } = refusal.details!.current as never);
+        }
+      };
+      await Promise.all(
+        texts.map(async (own) => {
+          for (const text of own) await add(text);
+        }),
+      );
+      const { technicianNotes, version } = await present();
+      const kept = (technicianNotes ?? '').match(/[a-z]+/g) ?? [];
+      expect(kept.toSorted()).toEqual(texts.flat().toSorted());
+      expect(version).toBe(1 + texts.flat().length);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+describe('what tracking tells', () => {
+  it('raises the version where people see a difference', async () => {
+    await booking.hear(statusEvent(id, 2, 'en-route'));
+    expect(await present()).toMatchObject({ version: 1 });
+    await booking.hear(statusEvent(id, 3, 'arrived', 'Ring twice.'));
+    expect(await present()).toMatchObject({ version: 2, technicianNotes: 'Ring twice.' });
+    await booking.hear(statusEvent(id, 4, 'in-progress', 'Ring twice.'));
+    expect(await present()).toMatchObject({ version: 3, status: 'in-progress' });
+  });
+
+  it('takes nothing from what the office has written since', async () => {
+    await booking.hear(statusEvent(id, 3, 'arrived', 'Ring twice.'));
+    await noted('Ring twice. The dog is friendly.', 2);
+    await booking.hear(statusEvent(id, 4, 'in-progress', 'Ring twice.'));
+    expect(await present()).toMatchObject({ technicianNotes: 'Ring twice. The dog is friendly.' });
+    await booking.hear(statusEvent(id, 5, 'completed', 'Ring twice. Changed the fan.'));
+    expect((await present()).technicianNotes).toMatch(/dog is friendly/);
+    expect((await present()).technicianNotes).toMatch(/Changed the fan/);
+  });
+
+  it('of a correction takes work back that had not begun, in whatever order it comes', async () => {
+    await booking.hear(statusEvent(id, 4, 'in-progress'));
+    const back = { from: 'in-progress' as const, correction: true, by: 'Mo Haddad' };
+    const events = [
+      statusEvent(id, 5, 'arrived', null, back),
+      statusEvent(id, 6, 'en-route', null, { ...back, from: 'arrived' }),
+    ];
+    for (const event of events.toReversed()) await booking.hear(event);
+    expect(await present()).toMatchObject({ status: 'scheduled', version: 3 });
+    await booking.hear(statusEvent(id, 9, 'completed'));
+    await booking.hear(statusEvent(id, 8, 'in-progress'));
+    expect(await present()).toMatchObject({ status: 'completed' });
+    await booking.hear(statusEvent(id, 10, 'arrived', null, back));
+    expect(await present()).toMatchObject({ status: 'completed' });
+    const completions = (await booking.announced()).filter((e) => e.fact.includes('completed'));
+    expect(completions).toHaveLength(1);
+  });
+
+  it('of what is not here changes nothing', async () => {
+    await booking.hear(statusEvent(randomUUID(), 4, 'arrived', 'Ring twice.'));
+    expect(await present()).toMatchObject({ version: 1 });
+  });
+});

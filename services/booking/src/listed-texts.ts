@@ -1,0 +1,34 @@
+import { listedTextLength } from '@contracts/vocabulary/booking';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+
+/** A row of a list: of its long texts the beginning, and which those are that have more. */
+export interface Listed<Row, Text> {
+  readonly row: Row;
+  readonly truncated: Text[];
+}
+
+/**
+ * Reads `rows`, of `texts` no more than a list shows: the database cuts them (in code points), so a
+ * page of whatever people have typed is never loaded whole. Relations are to be joined and selected
+ * afterwards, with `alsoSelect`.
+ */
+export async function listed<Row extends ObjectLiteral, Text extends keyof Row & string>(
+  rows: SelectQueryBuilder<Row>,
+  texts: readonly Text[],
+  alsoSelect: readonly string[] = [],
+): Promise<Listed<Row, Text>[]> {
+  const { alias, expressionMap } = rows;
+  const columns = expressionMap.mainAlias?.metadata.columns ?? [];
+  const whole = columns.filter(({ propertyName }) => !texts.some((text) => text === propertyName));
+  rows.select([...whole.map(({ propertyName }) => `${alias}.${propertyName}`), ...alsoSelect]);
+  for (const text of texts) {
+    rows.addSelect(`left(${alias}.${text}, ${listedTextLength})`, `${text}_shown`);
+    rows.addSelect(`char_length(${alias}.${text}) > ${listedTextLength}`, `${text}_cut`);
+  }
+  const { entities, raw } = await rows.getRawAndEntities<Record<string, unknown>>();
+  return entities.map((row, index) => {
+    const shown = Object.fromEntries(texts.map((text) => [text, raw[index]?.[`${text}_shown`]]));
+    const truncated = texts.filter((text) => raw[index]?.[`${text}_cut`] === true);
+    return { row: Object.assign(row, shown), truncated };
+  });
+}

@@ -1,0 +1,113 @@
+/** Two editors of one service request: nobody's work is lost unseen. */
+import type { ServiceRequest } from '@contracts/booking';
+import { trackingRequests } from '@contracts/tracking';
+import { Refusal } from '@service-kit/refusal';
+import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { byOffice, statusEvent } from '../../test/factories';
+import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
+
+let booking: BookingUnderTest;
+let helpers: RequestHelpers;
+
+beforeAll(async () => {
+  booking = await BookingUnderTest.open();
+  helpers = requestHelpers(booking);
+});
+beforeEach(() => booking.hire(3));
+afterEach(() => booking.clear());
+afterAll(() => booking.close());
+
+const whole = (id: string) => booking.serviceRequests.get(id);
+
+const calls: [string, (id: string, version?: number) => Promise<unknown>][] = [
+  ['annotated', (id, version) => helpers.change(id, { technicianNotes: 'Mine.', version })],
+  ['cancelled', (id, version) => helpers.change(id, { status: 'cancelled', version })],
+  ['scheduled', (id, version) => helpers.schedule(id, { version })],
+];
+
+it.each(calls)('is not %s on another version, and comes back as it is', async (_, call) => {
+  const { id } = await helpers.ask();
+  const before = await helpers.change(id, { technicianNotes: 'Of somebody else.' });
+  expect(before.version).toBe(2);
+  for (const version of [1, 3]) {
+    expect(await refusalOf(call(id, version))).toMatchObject({
+      code: 'changed_meanwhile',
+      details: { current: before },
+    });
+  }
+  expect(await whole(id)).toEqual(before);
+  expect(await booking.announced()).toEqual([]);
+  await call(id, 2);
+  expect((await whole(id)).version).toBe(3);
+});
+
+it('lets exactly one of many win who do all kinds of things to it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, version } = await helpers.ask();
+    const outcomes = await Promise.allSettled(
+      [...calls, ...calls, ...calls].map(([, call]) => call(id, version)),
+    );
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused.map(({ code }: Refusal) => code)).toEqual(Array(8).fill('changed_meanwhile'));
+    const stands = await whole(id);
+    expect(stands.version).toBe(2);
+    for (const { details } of refused as Refusal[]) {
+      expect((details?.current as ServiceRequest).version).toBe(2);
+    }
+    await booking.query(`DELETE FROM slot_seats`);
+  }
+});
+
+it('has a higher version after all that its visit does to it', async () => {
+  const { id, version, appointment } = await helpers.scheduled();
+  expect(version).toBe(2);
+  await booking.appointments.cancel(appointment.id, null, byOffice());
+  expect(await whole(id)).toMatchObject({ status: 'pending', version: 3 });
+  const again = await helpers.schedule(id, { version: 3 });
+  expect(again.version).toBe(4);
+  await booking.hear(statusEvent(again.appointment.id, 9, 'completed'));
+  expect(await whole(id)).toMatchObject({ status: 'completed', version: 5 });
+});
+
+it('is cancelled with its visit in one step, or not at all', async () => {
+  const { id, version, appointment } = await helpers.scheduled();
+  const visit = () => booking.appointments.get(appointment.id);
+  // Somebody writes a note while tracking is asked to let the visit go.
+  booking.others.when(trackingRequests.holdForChange, async () => {
+    await booking.serviceRequests.change(id, { technicianNotes: 'Meanwhile.' }, byOffice());
+    return { status: null };
+  });
+  const refusal = await refusalOf(helpers.change(id, { status: 'cancelled', version }));
+  expect(refusal.code).toBe('changed_meanwhile');
+  expect(await visit()).toMatchObject({ status: 'scheduled' });
+  expect(await whole(id)).toMatchObject({ status: 'scheduled', technicianNotes: 'Meanwhile.' });
+
+  booking.others.reset();
+  const cancelled = await helpers.change(id, { status: 'cancelled', version: version + 1 });
+  expect(cancelled).toMatchObject({ status: 'cancelled', technicianNotes: 'Meanwhile.' });
+  expect(await visit()).toMatchObject({ status: 'cancelled' });
+});
+
+it('is not troubled by a stale cancellation, and neither is tracking', async () => {
+  const { id } = await helpers.scheduled();
+  const refusal = await refusalOf(helpers.change(id, { status: 'cancelled', version: 1 }));
+  expect(refusal.code).toBe('changed_meanwhile');
+  expect(booking.others.asked).toEqual([]);
+});
+
+it('keeps its version when nothing of it changes', async () => {
+  const { id } = await helpers.ask();
+  await helpers.change(id, { technicianNotes: 'A note.' });
+  await helpers.change(id, { technicianNotes: 'A note.', status: 'pending' });
+  await helpers.change(id, {});
+  expect((await whole(id)).version).toBe(2);
+});
+
+it('is not there: each call says so', async () => {
+  const { id } = await helpers.ask();
+  const other = id.replace(/^./, (first) => (first === '0' ? '1' : '0'));
+  for (const [, call] of calls) {
+    expect((await refusalOf(call(other))).code).toBe('service_request_not_found');
+  }
+  expect((await refusalOf(whole(other))).code).toBe('service_request_not_found');
+});
