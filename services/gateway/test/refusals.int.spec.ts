@@ -39,10 +39,12 @@ describe('an answer that is a refusal', () => {
     technician_offline: 409,
     already_en_route: 409,
     transition_refused: 409,
+    changed_meanwhile: 409,
     too_late: 409,
     location_invalid: 400,
     rate_limited: 429,
     payload_too_large: 413,
+    request_timeout: 408,
   };
   const answered = async (answer: () => never): Promise<Response> => {
     gateway.stubs.answer(bookingRequests.book, answer);

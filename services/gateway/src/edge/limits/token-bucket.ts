@@ -1,0 +1,37 @@
+/** An allowance that is used up and comes back with time. */
+export class TokenBucket {
+  private left: number;
+
+  constructor(
+    private readonly burst: number,
+    private readonly perSecond: number,
+    private at: number,
+  ) {
+    this.left = burst;
+  }
+
+  /** Takes `count`; false when there was not enough. What is overdrawn has to come back first. */
+  take(count: number, now: number): boolean {
+    this.refill(now);
+    const enough = this.left >= count;
+    this.left = Math.max(this.left - count, -this.burst);
+    return enough;
+  }
+
+  isFull(now: number): boolean {
+    this.refill(now);
+    return this.left >= this.burst;
+  }
+
+  /** Seconds until one is there again. */
+  secondsToNext(now: number): number {
+    this.refill(now);
+    return Math.max(0, (1 - this.left) / this.perSecond);
+  }
+
+  private refill(now: number): void {
+    const earned = (Math.max(0, now - this.at) / 1000) * this.perSecond;
+    this.left = Math.min(this.burst, this.left + earned);
+    this.at = now;
+  }
+}
