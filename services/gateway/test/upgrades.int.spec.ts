@@ -1,6 +1,7 @@
 /** The way from HTTP to a WebSocket: whatever comes gets an answer, and a broken one ends alone. */
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { promisify } from 'node:util';
 import { eventually } from '@service-kit/testing/eventually';
 import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
@@ -9,23 +10,13 @@ import { RawConnection } from './raw-connection';
 jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
-const uncaught: unknown[] = [];
-/** What jest would take for its own failure is what would have ended the process. */
-const keep = (error: unknown) => uncaught.push(error);
-const others = process.listeners('uncaughtException');
 
+// What would have ended the process fails the whole file: jest hears of it too.
 beforeAll(async () => {
   gateway = await startGateway(redisDatabases.upgrades);
-  process.removeAllListeners('uncaughtException').on('uncaughtException', keep);
 });
 
-afterEach(() => expect(uncaught.splice(0)).toEqual([]));
-
-afterAll(async () => {
-  process.off('uncaughtException', keep);
-  for (const listener of others) process.on('uncaughtException', listener);
-  await gateway.stop();
-});
+afterAll(() => gateway.stop());
 
 const upgrade = (protocol: string) => ['Connection: Upgrade', `Upgrade: ${protocol}`];
 const handshake = [
@@ -39,11 +30,9 @@ async function asked(...lines: string[]): Promise<RawConnection> {
   return connection;
 }
 const connections = () =>
-  new Promise<number>((resolve, reject) =>
-    (gateway.app.getHttpServer() as Server).getConnections((error, count) =>
-      error ? reject(error) : resolve(count),
-    ),
-  );
+  promisify((done: (error: Error | null, count: number) => void) =>
+    (gateway.app.getHttpServer() as Server).getConnections(done),
+  )();
 
 const broken: [string, number, string[]][] = [
   ['a URL that is none', 404, ['GET //[ HTTP/1.1', 'Host: localhost', ...handshake]],

@@ -125,6 +125,7 @@ export class LiveSocketAdapter extends WsAdapter {
     response.assignSocket(request.socket);
     request.socket.on('drain', () => response.emit('drain'));
     request.socket.setTimeout(idleMs, () => socket.destroy());
+    request.socket.once('close', () => request.destroy());
     response.once('finish', () => request.socket.destroySoon());
     server.emit('request', request, response);
   }
