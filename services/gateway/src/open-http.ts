@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { DynamicModule, Type } from '@nestjs/common';
+import { Logger, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { nestLogger } from '@service-kit/logging';
@@ -51,6 +51,11 @@ export async function openHttp(
     });
     app.get(ApiDocs).describe(app);
     await app.listen(config.PORT, config.HOST);
+    // A connection that could not be accepted ends nothing.
+    const logger = new Logger('Http');
+    app
+      .getHttpServer()
+      .on('error', (error: Error) => logger.warn(`The site's port: ${error.message}`));
     return app;
   } catch (error) {
     await app.close();
