@@ -1,11 +1,11 @@
 // @ts-check
-// One stranger without a login, as a process of its own: `attacker.mjs <attack> <port>`. It goes on
-// until it is told to stop, and says then what it has done.
+// One stranger without a login, as a process of its own: `attacker.mjs <attack> <port> <own address>`.
+// It goes on until it is told to stop, and says then what it has done.
 import { request } from 'node:http';
 import { connect } from 'node:net';
 
-const [, , attack = '', port = ''] = process.argv;
-const target = { host: '127.0.0.1', port: Number(port) };
+const [, , attack = '', port = '', localAddress] = process.argv;
+const target = { host: '127.0.0.1', port: Number(port), localAddress };
 
 const done = { connections: 0, requests: 0, bytes: 0, cutOff: 0 };
 

@@ -60,7 +60,7 @@ export class UpgradeGuard {
 
   /** A socket had to be cut off: its address may open fewer for a while. */
   onFlood(request: IncomingMessage, now: number = Date.now()): void {
-    this.allowanceOf(this.addressOf(request), now).take(floodCost, now);
+    this.allowanceOf(this.addressOf(request), now).charge(floodCost, now);
   }
 
   /** Forgets addresses that have been calm; called every few seconds. */

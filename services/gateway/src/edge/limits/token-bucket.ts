@@ -10,12 +10,18 @@ export class TokenBucket {
     this.left = burst;
   }
 
-  /** Takes `count`; false when there was not enough. What is overdrawn has to come back first. */
+  /** Takes `count`; false, and nothing taken, when there was not enough. */
   take(count: number, now: number): boolean {
     this.refill(now);
-    const enough = this.left >= count;
+    if (this.left < count) return false;
+    this.left -= count;
+    return true;
+  }
+
+  /** Takes `count` whether it is there or not: what is owed has to come back first. */
+  charge(count: number, now: number): void {
+    this.refill(now);
     this.left = Math.max(this.left - count, -this.burst);
-    return enough;
   }
 
   isFull(now: number): boolean {
