@@ -88,7 +88,11 @@ const attacks = {
         reset('GET /ws HTTP/1.1', '[');
       }
     }, 500),
-  'empty pings': () => speak(fill(emptyPing, perTick(1_000_000)), { reads: true }),
+  'empty pings': () => {
+    for (let socket = 0; socket < 2; socket += 1) {
+      speak(fill(emptyPing, perTick(1_000_000)), { reads: true });
+    }
+  },
   'text pings': () => {
     for (let socket = 0; socket < 4; socket += 1) {
       speak(fill(textPing, perTick(1_500_000 / 4)), { reads: true });

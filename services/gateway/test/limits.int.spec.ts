@@ -139,9 +139,7 @@ describe('trying a password on many accounts', () => {
 
   it('counts a network of IPv6 as one address', async () => {
     let tried = 0;
-    await repeat(failures, () =>
-      login(account(tried++), 'no', '2001:db8:1:2::a').expect(401),
-    );
+    await repeat(failures, () => login(account(tried++), 'no', '2001:db8:1:2::a').expect(401));
     expectLimited(await login(account(0), 'right', '2001:db8:1:2:ffff::b'));
     await login(account(0), 'right', '2001:db8:1:3::a').expect(200);
   });

@@ -18,7 +18,11 @@ export class FrameMeter {
   private headerLength = 2;
   private payloadLeft = 0;
 
-  constructor(now: number = Date.now()) {
+  /** `framesOfAll` is shared with the other sockets of the same address. */
+  constructor(
+    private readonly framesOfAll: TokenBucket,
+    now: number = Date.now(),
+  ) {
     this.frames = new TokenBucket(frames.burst, frames.perSecond, now);
     this.bytes = new TokenBucket(bytes.burst, bytes.perSecond, now);
   }
@@ -46,7 +50,7 @@ export class FrameMeter {
     this.payloadLeft = this.payloadLength;
     this.headerSize = 0;
     this.headerLength = 2;
-    return this.frames.take(1, now);
+    return this.frames.take(1, now) && this.framesOfAll.take(1, now);
   }
 
   private get maskBytes(): number {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '@service-kit/testing/eventually';
+import { TokenBucket } from '../edge/limits/token-bucket';
 import { LiveConnection } from './live-connection';
 import { outgoing } from './outgoing-frame';
 
@@ -9,6 +10,7 @@ let server: WebSocketServer;
 let browser: WebSocket;
 let connection: LiveConnection;
 let ours: WebSocket;
+let floods: number;
 /** What the kernel would not take: held back by hand, since it takes more than a test should send. */
 let stream: Socket;
 
@@ -20,7 +22,12 @@ beforeEach(async () => {
     autoPong: false,
   });
   [ours] = (await opened) as [WebSocket];
-  connection = new LiveConnection(ours, () => undefined);
+  ours.on('error', () => undefined);
+  floods = 0;
+  connection = new LiveConnection(ours, {
+    frames: new TokenBucket(Infinity, 1, 0),
+    onFlood: () => (floods += 1),
+  });
   stream = (ours as unknown as { _socket: Socket })._socket;
   if (browser.readyState !== WebSocket.OPEN) await once(browser, 'open');
 });
@@ -64,6 +71,21 @@ describe('a ping', () => {
     stream.uncork();
     await eventually(() => expect(all).toHaveLength(2));
     expect(all.at(-1)).toBe('pong number 99');
+  });
+});
+
+describe('a flood', () => {
+  it('is cut off before most of it is read', async () => {
+    let read = 0;
+    ours.on('ping', () => (read += 1));
+    const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
+    const gone = new Promise((resolve) => ours.on('close', resolve));
+    (browser as unknown as { _socket: Socket })._socket.write(
+      Buffer.concat(Array.from({ length: 2_000 }, () => ping)),
+    );
+    await gone;
+    expect(floods).toBe(1);
+    expect(read).toBeLessThan(200);
   });
 });
 

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import type { AccountCaller } from '../edge/access/caller';
 import { FrameMeter } from './frame-meter';
 import { dispatchPrefix, pingFrame, pongFrame, type OutgoingFrame } from './outgoing-frame';
+import type { Visit } from './upgrade-guard';
 
 /** Different things that may wait for a reader who is behind; one with more is cut off. */
 const pendingFramesAtMost = 2_000;
@@ -21,7 +22,7 @@ export class LiveConnection {
   /** Who looks at the dispatch topic; undefined for everyone who does not. */
   dispatcher: AccountCaller | undefined;
   private readonly stream: Socket | null;
-  private readonly meter = new FrameMeter();
+  private readonly meter: FrameMeter;
   /** The payload of the ping that has no answer yet: a pong that nobody asked for proves nothing. */
   private asked: Buffer | undefined;
   private pendingFrames: Map<string, Buffer> | undefined;
@@ -33,13 +34,16 @@ export class LiveConnection {
 
   constructor(
     private readonly socket: WebSocket,
-    onFlood: () => void,
+    visit: Pick<Visit, 'frames' | 'onFlood'>,
   ) {
+    this.meter = new FrameMeter(visit.frames);
     this.stream = (socket as WithSocket)._socket;
-    // Before ws reads the same bytes. What it still makes of this piece finds the socket closed.
+    // Before ws reads the same bytes.
     this.stream?.prependListener('data', (chunk: Buffer) => {
       if (this.stream?.destroyed || this.meter.takes(chunk)) return;
-      onFlood();
+      visit.onFlood();
+      // Zeros are no frame, so that ws gives up on this piece, too, instead of reading thousands.
+      chunk.fill(0);
       this.terminate();
     });
     socket.on('ping', (payload: Buffer) => this.send(pongFrame(payload)));

@@ -23,7 +23,7 @@ import { Dispatchers } from './dispatchers';
 import { LiveConnection } from './live-connection';
 import { LiveHub } from './live-hub';
 import { outgoing, type OutgoingFrame } from './outgoing-frame';
-import { UpgradeGuard } from './upgrade-guard';
+import { UpgradeGuard, type Visit } from './upgrade-guard';
 
 const pingEveryMs = 25_000;
 const sweepEveryMs = 2_000;
@@ -53,7 +53,7 @@ export class LiveGateway
 {
   private readonly logger = new Logger('Live');
   private readonly connections = new Map<WebSocket, LiveConnection>();
-  private readonly leave = new Map<WebSocket, () => void>();
+  private readonly visits = new Map<WebSocket, Visit>();
   private timers: NodeJS.Timeout[] = [];
 
   constructor(
@@ -91,11 +91,11 @@ export class LiveGateway
   }
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
-    const connection = new LiveConnection(socket, () => this.guard.onFlood(request));
+    const visit = this.guard.enter(request);
+    const connection = new LiveConnection(socket, visit);
     this.connections.set(socket, connection);
-    this.leave.set(socket, this.guard.enter(request));
+    this.visits.set(socket, visit);
     socket.on('message', (data: RawData, isBinary: boolean) => {
-      // After a flood was cut off, ws still brings what it has read of it.
       if (!connection.open) return;
       const parsed = isBinary ? unreadable : parseClientFrame(data.toString());
       void this.onFrame(connection, parsed);
@@ -105,8 +105,8 @@ export class LiveGateway
   handleDisconnect(socket: WebSocket): void {
     const connection = this.connections.get(socket);
     this.connections.delete(socket);
-    this.leave.get(socket)?.();
-    this.leave.delete(socket);
+    this.visits.get(socket)?.leave();
+    this.visits.delete(socket);
     if (connection) this.hub.forget(connection);
   }
 

@@ -11,7 +11,25 @@ const socketsPerAddress = 2_000;
 const upgrades = { burst: 2_000, perSecond: 20 };
 /** What a socket that was cut off for flooding takes of its address's upgrades. */
 const floodCost = 200;
+/** Frames of all sockets of an address: each may be below its own limit, and all together too much. */
+const framesOfAll = { burst: 20_000, perSecond: 500 };
 const addressesAtMost = 50_000;
+
+/** What one address may do, and how many sockets it has. */
+interface Visitor {
+  readonly upgrades: TokenBucket;
+  readonly frames: TokenBucket;
+  open: number;
+}
+
+/** One socket's share in it. */
+export interface Visit {
+  /** What all sockets of the address may say together. */
+  readonly frames: TokenBucket;
+  /** This socket had to be cut off: its address may open fewer for a while. */
+  onFlood(): void;
+  leave(): void;
+}
 
 export interface UpgradeRefusal {
   readonly code: 'forbidden' | 'rate_limited';
@@ -24,8 +42,7 @@ export class UpgradeGuard {
   private readonly trust: Trust;
   private readonly publicHost: string;
   private readonly unlimited: boolean;
-  private readonly open = new Map<string, number>();
-  private readonly upgrades = new Map<string, TokenBucket>();
+  private readonly visitors = new Map<string, Visitor>();
 
   constructor(config: GatewayConfig) {
     this.trust = trustFrom(config.TRUST_PROXY);
@@ -35,9 +52,8 @@ export class UpgradeGuard {
 
   /** Counts an upgrade; undefined when it may go on. */
   refusal(request: IncomingMessage, now: number = Date.now()): UpgradeRefusal | undefined {
-    const address = this.addressOf(request);
-    const allowance = this.allowanceOf(address, now);
-    const allowed = allowance.take(1, now) && (this.open.get(address) ?? 0) < socketsPerAddress;
+    const { upgrades: allowance, open } = this.visitorFrom(request, now);
+    const allowed = allowance.take(1, now) && open < socketsPerAddress;
     if (!allowed && !this.unlimited) {
       const retryAfterSeconds = Math.max(1, Math.ceil(allowance.secondsToNext(now)));
       return { code: 'rate_limited', retryAfterSeconds };
@@ -47,36 +63,46 @@ export class UpgradeGuard {
       : { code: 'forbidden' };
   }
 
-  /** Counts a socket in; the returned function counts it out. */
-  enter(request: IncomingMessage): () => void {
-    const address = this.addressOf(request);
-    this.open.set(address, (this.open.get(address) ?? 0) + 1);
-    return () => {
-      const left = (this.open.get(address) ?? 1) - 1;
-      if (left > 0) this.open.set(address, left);
-      else this.open.delete(address);
+  /** Counts a socket in. */
+  enter(request: IncomingMessage, now: number = Date.now()): Visit {
+    const visitor = this.visitorFrom(request, now);
+    visitor.open += 1;
+    return {
+      frames: visitor.frames,
+      onFlood: () => visitor.upgrades.charge(floodCost, Date.now()),
+      leave: () => {
+        visitor.open -= 1;
+      },
     };
-  }
-
-  /** A socket had to be cut off: its address may open fewer for a while. */
-  onFlood(request: IncomingMessage, now: number = Date.now()): void {
-    this.allowanceOf(this.addressOf(request), now).charge(floodCost, now);
   }
 
   /** Forgets addresses that have been calm; called every few seconds. */
   forgetCalm(now: number = Date.now()): void {
-    for (const [address, allowance] of this.upgrades) {
-      if (allowance.isFull(now)) this.upgrades.delete(address);
+    for (const [address, { open, upgrades, frames }] of this.visitors) {
+      const isCalm = open === 0 && upgrades.isFull(now) && frames.isFull(now);
+      if (isCalm) this.visitors.delete(address);
     }
   }
 
-  private allowanceOf(address: string, now: number): TokenBucket {
-    const known = this.upgrades.get(address);
+  private visitorFrom(request: IncomingMessage, now: number): Visitor {
+    const address = this.addressOf(request);
+    const known = this.visitors.get(address);
     if (known) return known;
-    if (this.upgrades.size >= addressesAtMost) this.upgrades.clear();
-    const fresh = new TokenBucket(upgrades.burst, upgrades.perSecond, now);
-    this.upgrades.set(address, fresh);
+    if (this.visitors.size >= addressesAtMost) this.forgetAbsent();
+    const { burst, perSecond } = framesOfAll;
+    const fresh = {
+      upgrades: new TokenBucket(upgrades.burst, upgrades.perSecond, now),
+      frames: new TokenBucket(this.unlimited ? Infinity : burst, perSecond, now),
+      open: 0,
+    };
+    this.visitors.set(address, fresh);
     return fresh;
+  }
+
+  private forgetAbsent(): void {
+    for (const [address, { open }] of this.visitors) {
+      if (open === 0) this.visitors.delete(address);
+    }
   }
 
   /** A page of another site must not use its visitor's browser; what is no browser has no origin. */
