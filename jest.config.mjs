@@ -1,6 +1,7 @@
 // Three kinds of specs, told apart by their names (see tools/test/run.mjs for who provides what they need):
 //   unit          *.spec.ts, *.spec.tsx                              need nothing
 //   integration   *.db.spec.ts, *.nats.spec.ts, *.int.spec.ts        need PostgreSQL, NATS, Redis
+//   attack        e2e/attack/*.e2e.ts                                need the same
 //   crash         e2e/crash/*.e2e.ts                                 need a whole stack of separate processes
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -63,6 +64,12 @@ export default {
         '<rootDir>/**/*.nats.spec.ts',
         '<rootDir>/**/*.int.spec.ts',
       ],
+      testPathIgnorePatterns: notOurs,
+    },
+    {
+      ...shared,
+      displayName: 'attack',
+      testMatch: ['<rootDir>/e2e/attack/*.e2e.ts'],
       testPathIgnorePatterns: notOurs,
     },
     {

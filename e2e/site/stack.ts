@@ -27,12 +27,12 @@ export class Stack {
   ) {}
 
   /** The one that `npm test` has started (BASE_URL and STACK_FILE), else one of its own. */
-  static async open(): Promise<Stack> {
+  static async open(settings: Record<string, string> = { RATE_LIMIT: 'off' }): Promise<Stack> {
     const { BASE_URL, STACK_FILE } = process.env;
     if (BASE_URL && STACK_FILE) return new Stack(BASE_URL, STACK_FILE, () => Promise.resolve());
     const dataDir = process.env.CRASH_DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'crash-'));
     const port = await freePort(Number(process.env.CRASH_PORT ?? 0));
-    const started = await startStack(dataDir, port);
+    const started = await startStack(dataDir, port, settings);
     return new Stack(`http://localhost:${port}`, path.join(dataDir, 'stack.json'), async () => {
       await ended(started);
       rmSync(dataDir, { recursive: true, force: true });
@@ -43,10 +43,15 @@ export class Stack {
     return this.read().env.DATABASE_URL;
   }
 
-  /** Kills the process as it is now; it is started again by the supervisor. */
-  kill(victim: Victim): void {
+  pidOf(victim: Victim): number {
     const { pid } = this.read().children[victim] ?? {};
     if (pid === undefined) throw new Error(`${victim} is not in ${this.file}`);
+    return pid;
+  }
+
+  /** Kills the process as it is now; it is started again by the supervisor. */
+  kill(victim: Victim): void {
+    const pid = this.pidOf(victim);
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
@@ -77,10 +82,14 @@ export class Stack {
   }
 }
 
-async function startStack(dataDir: string, port: number): Promise<ChildProcess> {
+async function startStack(
+  dataDir: string,
+  port: number,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(root, 'tools/stack/start.mjs'), '--separate'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', DEMO: '1' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

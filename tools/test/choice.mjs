@@ -1,6 +1,13 @@
 // @ts-check
 
-export const stageNames = /** @type {const} */ (['static', 'unit', 'db', 'journeys', 'crash']);
+export const stageNames = /** @type {const} */ ([
+  'static',
+  'unit',
+  'db',
+  'journeys',
+  'attack',
+  'crash',
+]);
 
 /** @typedef {typeof stageNames[number]} StageName */
 /** @typedef {{ stages: StageName[], patterns: string[], narrow: boolean }} Choice `narrow`: part of the tests were asked for */

@@ -63,7 +63,7 @@ describe('the count of npm test', () => {
 describe('what npm test runs', () => {
   it('is everything, or the stages named, in their order', () => {
     expect(chooseStages([])).toMatchObject({
-      stages: ['static', 'unit', 'db', 'journeys', 'crash'],
+      stages: ['static', 'unit', 'db', 'journeys', 'attack', 'crash'],
       narrow: false,
     });
     expect(chooseStages(['db', 'unit'])).toEqual({
@@ -71,6 +71,7 @@ describe('what npm test runs', () => {
       patterns: [],
       narrow: true,
     });
+    expect(chooseStages(['attack'])).toEqual({ stages: ['attack'], patterns: [], narrow: true });
     expect(chooseStages(['db', 'booking'])).toEqual({
       stages: ['db'],
       patterns: ['booking'],

@@ -115,7 +115,7 @@ class TestRun {
   async journeys() {
     await this.#stage('journeys', async () => {
       const chromium = await provideChromium();
-      return this.#withStack('journeys', [], async (stackEnv) => {
+      return this.#withStack('journeys', { flags: [] }, async (stackEnv) => {
         const report = path.join(this.work, 'playwright.json');
         const args = [
           tool('@playwright/test/cli.js'),
@@ -132,9 +132,18 @@ class TestRun {
     });
   }
 
+  /** With its limits, which are half of the defense. */
+  async attack() {
+    await this.#stage('attack', () =>
+      this.#withStack('attack', { flags: ['--separate'], limits: 'on' }, (stackEnv) =>
+        this.#runJest('attack', stackEnv, ['--runInBand']),
+      ),
+    );
+  }
+
   async crash() {
     await this.#stage('crash', () =>
-      this.#withStack('crash', ['--separate'], (stackEnv) =>
+      this.#withStack('crash', { flags: ['--separate'] }, (stackEnv) =>
         this.#runJest('crash', stackEnv, ['--runInBand']),
       ),
     );
@@ -143,17 +152,17 @@ class TestRun {
   /**
    * A stack of its own: a free port, an empty data directory.
    * @param {string} name
-   * @param {string[]} flags
+   * @param {{ flags: string[], limits?: 'on' | 'off' }} how
    * @param {(env: Record<string, string>) => Promise<{ tally: Tally, output: string }>} use
    */
-  async #withStack(name, flags, use) {
+  async #withStack(name, { flags, limits }, use) {
     const dataDir = this.#dataDir(name);
     const port = await choosePort({ from: 23_000, isFree: isPortFreeEverywhere });
     const url = `http://localhost:${port}`;
     const settings = {
       DATA_DIR: dataDir,
       PORT: String(port),
-      RATE_LIMIT: process.env.RATE_LIMIT ?? 'off',
+      RATE_LIMIT: limits ?? process.env.RATE_LIMIT ?? 'off',
     };
     const stack = await startNode(
       [path.join(root, 'tools/stack/start.mjs'), ...flags],

@@ -24,6 +24,7 @@ export const refusalMessages = {
   too_late: 'It is too late to change this online. Please call us.',
   location_invalid: 'These coordinates are not a place we can use.',
   rate_limited: 'Too many attempts. Please wait a little and try again.',
+  request_timeout: 'This request took too long to reach us. Please try again.',
   payload_too_large: 'That is more than we can take in one request.',
   answer_too_large: 'That is more than fits into one answer. Please ask for less at a time.',
 } as const;

@@ -148,6 +148,11 @@ export class BaseConfig {
   @Matches(/^nats:\/\/\S+$/, { message: 'must be a nats:// URL' })
   NATS_URL!: string;
 
+  /** Where the port of health and metrics listens; they are for this machine unless told otherwise. */
+  @IsString()
+  @IsNotEmpty()
+  HEALTH_HOST: string = '127.0.0.1';
+
   /** Set by specs so that several stacks on one NATS do not hear each other. */
   @IsOptional()
   @Matches(/^[A-Za-z0-9_-]*$/, { message: 'may hold letters, digits, _ and - only' })

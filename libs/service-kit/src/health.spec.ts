@@ -5,7 +5,7 @@ describe('the internal port', () => {
   let server: HealthServer;
 
   beforeEach(async () => {
-    server = await HealthServer.open(0);
+    server = await HealthServer.open(0, '127.0.0.1');
   });
   afterEach(async () => {
     await server.close();
@@ -20,6 +20,14 @@ describe('the internal port', () => {
     server.tellOf(health, new ServiceMetrics('one'));
     return health;
   };
+
+  it('listens on its own address and no other', async () => {
+    await expect(fetch(`http://127.0.0.2:${server.port}/health/live`)).rejects.toThrow();
+    const elsewhere = await HealthServer.open(0, '127.0.0.2');
+    const live = await fetch(`http://127.0.0.2:${elsewhere.port}/health/live`);
+    expect(live.status).toBe(200);
+    await elsewhere.close();
+  });
 
   it('says that a service which is still starting is alive but not ready', async () => {
     expect(await get('/health/live')).toEqual({ status: 200, text: '{"status":"ok"}' });

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Logger } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import type { ServiceMetrics } from './metrics';
 
@@ -46,6 +47,7 @@ async function outcome(check: HealthCheck): Promise<string> {
 export class HealthServer {
   private health?: Health;
   private metrics?: ServiceMetrics;
+  private readonly logger = new Logger('Health');
   private readonly server = createServer((request, response) => {
     this.answer(request.url ?? '/', response).catch(() => {
       response.statusCode = 500;
@@ -56,11 +58,14 @@ export class HealthServer {
   private constructor() {}
 
   /** Port 0 takes any free one. Until it is told of a service, that counts as alive, not ready. */
-  static async open(port: number): Promise<HealthServer> {
+  static async open(port: number, host: string): Promise<HealthServer> {
     const opened = new HealthServer();
+    const { server } = opened;
     await new Promise<void>((resolve, reject) => {
-      opened.server.once('error', reject).listen(port, resolve);
+      server.once('error', reject).listen(port, host, resolve);
     });
+    // A connection that could not be accepted ends nothing.
+    server.on('error', (error) => opened.logger.warn(`The health port: ${error.message}`));
     return opened;
   }
 

@@ -27,6 +27,8 @@ export interface ServiceOptions {
   logLevel: string;
   /** 0 takes any free port. */
   healthPort: number;
+  /** The address that port listens on. */
+  healthHost: string;
   /**
    * Opens another kind of application than a responder on NATS, for instance an HTTP server. It
    * must return the application listening.
@@ -40,11 +42,11 @@ export function startService(options: ServiceOptions): Promise<RunningService> {
 }
 
 async function start(options: ServiceOptions): Promise<RunningService> {
-  const { name, module, healthPort } = options;
+  const { name, module, healthPort, healthHost } = options;
   const logger = nestLogger(options.logLevel);
   Logger.overrideLogger(logger);
   // First, so that a service that waits for its database is seen to be alive.
-  const server = await HealthServer.open(healthPort);
+  const server = await HealthServer.open(healthPort, healthHost);
   let app: INestApplicationContext;
   try {
     app = await (options.open?.(module) ?? openResponder(name, module, logger));

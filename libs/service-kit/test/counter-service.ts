@@ -196,5 +196,6 @@ export function startCounter(
     module: CounterModule.on(databaseUrl, messaging),
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     healthPort: 0,
+    healthHost: '127.0.0.1',
   });
 }

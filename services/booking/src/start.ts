@@ -11,5 +11,6 @@ export async function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
     module: BookingModule.with(config),
     logLevel: config.LOG_LEVEL,
     healthPort: config.BOOKING_HEALTH_PORT,
+    healthHost: config.HEALTH_HOST,
   });
 }

@@ -20,11 +20,12 @@ import { DocsController } from './docs/docs.controller';
 import { RequestMetrics } from './edge/http/request-metrics';
 import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
+import { InvalidRequests } from './edge/limits/invalid-requests';
 import { RateLimiter } from './edge/limits/rate-limiter';
 import { Dispatchers } from './live/dispatchers';
-import { LiveDoor } from './live/live-door';
 import { LiveGateway } from './live/live.gateway';
 import { LiveHub } from './live/live-hub';
+import { UpgradeGuard } from './live/upgrade-guard';
 import { openRedis, RedisCloser } from './redis';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
@@ -78,6 +79,7 @@ export class GatewayModule {
         PhoneLinkStrategy,
         AccessGuard,
         RateLimiter,
+        InvalidRequests,
         SlotsMemory,
         ServiceStates,
         SiteConfigService,
@@ -85,9 +87,9 @@ export class GatewayModule {
         SitePages,
         ApiDocs,
         Dispatchers,
-        LiveDoor,
         LiveHub,
         LiveGateway,
+        UpgradeGuard,
       ],
     };
   }

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { DynamicModule, Type } from '@nestjs/common';
+import { Logger, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { nestLogger } from '@service-kit/logging';
@@ -7,9 +7,10 @@ import { AccessGuard } from './edge/access/access.guard';
 import { GatewayConfig } from './config';
 import { ApiDocs } from './docs/api-docs';
 import { ErrorFilter } from './edge/errors/error.filter';
+import { InvalidRequests } from './edge/limits/invalid-requests';
 import { RateLimiter } from './edge/limits/rate-limiter';
-import { LiveDoor } from './live/live-door';
 import { LiveSocketAdapter } from './live/live-socket.adapter';
+import { UpgradeGuard } from './live/upgrade-guard';
 import { SiteFiles } from './site/site-files';
 import { RequestValidationPipe } from './edge/validation/request-validation.pipe';
 import { addRequestHooks } from './edge/http/request-hooks';
@@ -33,6 +34,7 @@ export async function openHttp(
     addRequestHooks(app.getHttpAdapter().getInstance(), {
       access: app.get(AccessGuard),
       limiter: app.get(RateLimiter),
+      invalidRequests: app.get(InvalidRequests),
       metrics: app.get(RequestMetrics),
       rules: app.get(RouteRules),
       headers,
@@ -40,7 +42,7 @@ export async function openHttp(
     app.useGlobalFilters(new ErrorFilter());
     app.useGlobalPipes(new RequestValidationPipe());
     app.useGlobalGuards(app.get(AccessGuard));
-    app.useWebSocketAdapter(new LiveSocketAdapter(app, app.get(LiveDoor)));
+    app.useWebSocketAdapter(new LiveSocketAdapter(app, app.get(UpgradeGuard), headers));
     await app.register(fastifyStatic, {
       root: app.get(SiteFiles).root,
       serve: false,
@@ -49,6 +51,11 @@ export async function openHttp(
     });
     app.get(ApiDocs).describe(app);
     await app.listen(config.PORT, config.HOST);
+    // A connection that could not be accepted ends nothing.
+    const logger = new Logger('Http');
+    app
+      .getHttpServer()
+      .on('error', (error: Error) => logger.warn(`The site's port: ${error.message}`));
     return app;
   } catch (error) {
     await app.close();

@@ -11,6 +11,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
     module: GatewayModule.with(config),
     logLevel: config.LOG_LEVEL,
     healthPort: config.GATEWAY_HEALTH_PORT,
+    healthHost: config.HEALTH_HOST,
     open: (module) => openHttp(module, config),
   });
 }

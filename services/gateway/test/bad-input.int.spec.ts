@@ -111,6 +111,71 @@ describe('a body that cannot be read', () => {
   });
 });
 
+describe('a body that is meant to cost us', () => {
+  const costly: [string, string][] = [
+    ['a list of objects', `[${'{},'.repeat(19_000)}{}]`],
+    ['a list of lists', `[${'[],'.repeat(19_000)}[]]`],
+    [
+      'a list of fields',
+      `{${Array.from({ length: 5_000 }, (_, index) => `"f${index}":1`).join()}}`,
+    ],
+    ['a list where an object belongs', `{"location":[${'{},'.repeat(19_000)}{}]}`],
+    ['a list where text belongs', `{"name":[${'"",'.repeat(15_000)}""]}`],
+    ['deep nesting', `{"location":${'{"location":'.repeat(4_000)}1${'}'.repeat(4_000)}}`],
+    ['a short list', '[1]'],
+    ['one unknown field with a long name', `{"${'x'.repeat(60_000)}":1}`],
+    [
+      'many unknown fields',
+      `{${Array.from({ length: 150 }, (_, index) => `"f${index}":1`).join()}}`,
+    ],
+  ];
+
+  it.each(costly)('(%s) is one short 400, everywhere', async (_kind, body) => {
+    for (const rule of withFields()) {
+      const response = await send(rule, { body });
+      expect(`${label(rule)} ${response.status}`).toBe(`${label(rule)} 400`);
+      expectErrorShape(response);
+      expect(response.text.length).toBeLessThan(4_000);
+      expect((response.body as ErrorBody).errors?.length).toBeLessThanOrEqual(20);
+    }
+  });
+
+  it('is not made anything of before it is refused', async () => {
+    const parse = jest.spyOn(JSON, 'parse');
+    const [, body = ''] = costly[0] ?? [];
+    const rule = writes().find(({ url }) => url === '/api/admin/login');
+    if (!rule) throw new Error('There is no login');
+    await send(rule, { body });
+    expect(parse.mock.calls.filter(([text]) => text.length > 10_000)).toEqual([]);
+    parse.mockRestore();
+  });
+
+  it('leaves room for a whole batch of positions', async () => {
+    const position = {
+      lat: 29.9,
+      lng: -81.3,
+      address: 'a, b, {c}',
+      accuracy: 12,
+      recordedAt: new Date().toISOString(),
+    };
+    const response = await gateway.http
+      .post('/api/technician/locations')
+      .set('authorization', `Bearer ${gateway.phoneToken()}`)
+      .send(Array.from({ length: 500 }, () => position));
+    // Nobody is there to take them.
+    expect(response.status).toBe(503);
+  });
+
+  it('is a query with more fields than any list has', async () => {
+    const query = Array.from({ length: 1_000 }, (_, index) => `f${index}=1`).join('&');
+    const response = await gateway.http
+      .get(`/api/appointments?${query}`)
+      .set('authorization', `Bearer ${gateway.token('admin')}`);
+    expect(response.status).toBe(400);
+    expect((response.body as ErrorBody).errors).toHaveLength(1);
+  });
+});
+
 describe('a body of the wrong shape', () => {
   it.each(wrongShapes)('(%s) is a 400 that says where', async (_kind, sent) => {
     for (const rule of withFields()) {

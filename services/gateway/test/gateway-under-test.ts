@@ -30,6 +30,9 @@ export const redisDatabases = {
   outage: 7,
   start: 8,
   'service-requests': 11,
+  upgrades: 12,
+  uploads: 13,
+  floods: 14,
 } as const;
 
 export interface GatewayUnderTest {

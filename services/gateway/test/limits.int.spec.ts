@@ -4,7 +4,7 @@ import { bookingRequests } from '@contracts/booking';
 import { customersRequests } from '@contracts/customers';
 import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/refusal';
-import { limits } from '../src/edge/limits/limits';
+import { invalidRequests, limits } from '../src/edge/limits/limits';
 import { aBooking, anAppointment, aServiceRequest, aStoredRequest } from './factories';
 import {
   forgetEarlierRuns,
@@ -19,17 +19,25 @@ let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
   gateway = await startGateway(redisDatabases.limits, { TRUST_PROXY: 'loopback' });
-  gateway.stubs.answer(customersRequests.adminLogin, ({ password }) => {
-    if (password !== 'right') throw new Refusal('credentials_rejected');
-    return { token: 'token', message: 'Welcome back.' };
-  });
+  answerLogins();
+  answerBookings();
   gateway.stubs.answer(bookingRequests.requestService, () => aStoredRequest());
-  gateway.stubs.answer(bookingRequests.book, () => ({ ...anAppointment(), trackingUrl: '/x' }));
 });
 
 beforeEach(() => forgetEarlierRuns(gateway.redis));
 
 afterAll(() => gateway.stop());
+
+function answerLogins(): void {
+  gateway.stubs.answer(customersRequests.adminLogin, ({ password }) => {
+    if (password !== 'right') throw new Refusal('credentials_rejected');
+    return { token: 'token', message: 'Welcome back.' };
+  });
+}
+
+function answerBookings(): void {
+  gateway.stubs.answer(bookingRequests.book, () => ({ ...anAppointment(), trackingUrl: '/x' }));
+}
 
 const login = (email: string, password: string, from: string) =>
   gateway.http.post('/api/admin/login').set('x-forwarded-for', from).send({ email, password });
@@ -80,17 +88,105 @@ describe('logging in', () => {
       throw new Error('a bug');
     });
     await repeat(logins + 1, () => login('a@example.com', 'no', '192.0.2.1').expect(500));
-    gateway.stubs.answer(customersRequests.adminLogin, () => {
-      throw new Refusal('credentials_rejected');
-    });
+    answerLogins();
     await login('a@example.com', 'no', '192.0.2.1').expect(401);
   });
 
   it('keeps neither address nor e-mail in clear', async () => {
     await login('a@example.com', 'no', '192.0.2.1').expect(401);
     const keys = await gateway.redis.keys('rl:*');
-    expect(keys).toHaveLength(1);
-    expect(keys.join()).toMatch(/^rl:admin-login:[\w-]{43}$/);
+    expect(keys.map((key) => key.replace(/:[\w-]{43}$/, ''))).toEqual(
+      expect.arrayContaining(['rl:admin-login', 'rl:login-failures']),
+    );
+    expect(keys).toHaveLength(2);
+    expect(keys.join()).not.toMatch(/example|192/);
+  });
+});
+
+describe('trying a password on many accounts', () => {
+  const { attempts: failures } = limits['login-failures'];
+  const account = (index: number) => `somebody-${index}@example.com`;
+
+  it('is stopped after so many failures from one address, before anyone is asked', async () => {
+    let asked = 0;
+    gateway.stubs.answer(customersRequests.adminLogin, () => {
+      asked += 1;
+      throw new Refusal('credentials_rejected');
+    });
+    const answers: Response[] = [];
+    for (let sent = 0; sent < 300; sent += 50) {
+      answers.push(
+        ...(await Promise.all(
+          times(50).map((_, index) => login(account(sent + index), 'no', '192.0.2.10')),
+        )),
+      );
+    }
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(failures);
+    expect(asked).toBe(failures);
+    for (const limited of answers.filter(({ status }) => status !== 401)) expectLimited(limited);
+    expectLimited(await login(account(0), 'right', '192.0.2.10'));
+    answerLogins();
+    await login(account(0), 'right', '192.0.2.11').expect(200);
+  });
+
+  it('does not lock out a household, or an office behind one address', async () => {
+    for (let person = 0; person < 5; person += 1) {
+      await repeat(6, () => login(account(person), 'no', '192.0.2.12').expect(401));
+      await login(account(person), 'right', '192.0.2.12').expect(200);
+    }
+    await repeat(failures * 2, () => login(account(9), 'right', '192.0.2.12').expect(200));
+  });
+
+  it('counts a network of IPv6 as one address', async () => {
+    let tried = 0;
+    await repeat(failures, () => login(account(tried++), 'no', '2001:db8:1:2::a').expect(401));
+    expectLimited(await login(account(0), 'right', '2001:db8:1:2:ffff::b'));
+    await login(account(0), 'right', '2001:db8:1:3::a').expect(200);
+  });
+});
+
+describe('an invalid request', () => {
+  const { attempts: allowed } = invalidRequests;
+  const invalid = (from: string) => book(from, { zipCode: 'x' });
+
+  it('takes nothing of what may be booked', async () => {
+    await repeat(bookings + 5, () => invalid('192.0.2.20').expect(400));
+    gateway.stubs.answer(bookingRequests.book, () => {
+      throw new Refusal('slot_unavailable');
+    });
+    await repeat(bookings + 5, () => book('192.0.2.20').expect(422));
+    answerBookings();
+    await repeat(bookings, () => book('192.0.2.20').expect(201));
+    expectLimited(await book('192.0.2.20'));
+  });
+
+  it('is not free for ever, and is stopped before it is read', async () => {
+    const huge = `[${'{},'.repeat(10_000)}{}]`;
+    for (let sent = 0; sent < allowed; sent += 50) {
+      await Promise.all(times(50).map(() => invalid('192.0.2.21').expect(400)));
+    }
+    const scan = jest.spyOn(String.prototype, 'charCodeAt');
+    const limited = await gateway.http
+      .post('/api/admin/login')
+      .set('x-forwarded-for', '192.0.2.21')
+      .set('content-type', 'application/json')
+      .send(huge);
+    const scanned = scan.mock.contexts.filter((text) => String(text).length > 10_000);
+    scan.mockRestore();
+    expect(scanned).toEqual([]);
+    expectLimited(limited);
+    await book('192.0.2.22').expect(201);
+    await gateway.http.get('/api/tracking/none').set('x-forwarded-for', '192.0.2.21').expect(404);
+  });
+
+  it('counts for nothing that was a request', async () => {
+    for (let sent = 0; sent < allowed + 50; sent += 50) {
+      await Promise.all(
+        times(50).map((_, index) =>
+          login(`${sent + index}@example.com`, 'right', '192.0.2.23').expect(200),
+        ),
+      );
+    }
   });
 });
 

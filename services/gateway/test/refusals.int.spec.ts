@@ -45,6 +45,7 @@ describe('an answer that is a refusal', () => {
     rate_limited: 429,
     payload_too_large: 413,
     answer_too_large: 413,
+    request_timeout: 408,
   };
   const answered = async (answer: () => never): Promise<Response> => {
     gateway.stubs.answer(bookingRequests.book, answer);

@@ -10,5 +10,6 @@ export async function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
     module: PaymentsModule.with(config),
     logLevel: config.LOG_LEVEL,
     healthPort: config.PAYMENTS_HEALTH_PORT,
+    healthHost: config.HEALTH_HOST,
   });
 }

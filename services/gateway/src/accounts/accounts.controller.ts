@@ -7,6 +7,7 @@ import { Requests } from '@service-kit/requests';
 import { Admits } from '../edge/access/admits';
 import { CallingAccount } from '../edge/access/called-by';
 import type { AccountCaller } from '../edge/access/caller';
+import { networkOf } from '../edge/http/client-address';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 
 @ApiTags('accounts')
@@ -17,14 +18,17 @@ export class AccountsController {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Only failures count, and only those of this account from this address. */
+  /**
+   * Only failures count: those of this account from this address, and those of all accounts from
+   * there, which is looked at before the body.
+   */
   @Post('admin/login')
   @HttpCode(200)
-  @Admits('anyone')
+  @Admits('anyone', { limit: 'login-failures' })
   async adminLogin(@Body() login: AdminLogin, @Req() request: FastifyRequest): Promise<LoginReply> {
     const attempt = await this.limiter.take(
       'admin-login',
-      `${login.email.toLowerCase()} ${request.ip}`,
+      `${login.email.toLowerCase()} ${networkOf(request.ip)}`,
     );
     let wrong = false;
     try {

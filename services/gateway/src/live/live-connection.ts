@@ -1,48 +1,59 @@
+import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { AccountCaller } from '../edge/access/caller';
-import { dispatchPrefix, type OutgoingFrame } from './outgoing-frame';
+import { FrameMeter } from './frame-meter';
+import { dispatchPrefix, pingFrame, pongFrame, type OutgoingFrame } from './outgoing-frame';
+import type { Visit } from './upgrade-guard';
 
-/** Different things a reader who is behind may be owed; one who is owed more is cut off. */
-const owedAtMost = 2_000;
-
-/** A burst of frames, as after a reconnect, and how many a second after that. */
-const burst = 120;
-const framesPerSecond = 20;
+/** Different things that may wait for a reader who is behind; one with more is cut off. */
+const pendingFramesAtMost = 2_000;
+const pendingBytesAtMost = 4 * 1024 * 1024;
 
 /** The socket below, which ws keeps to itself. */
 type WithSocket = WebSocket & { readonly _socket: Socket | null };
 
-/** One browser. Writes what is already encoded, and never keeps more for it than the newest. */
+/**
+ * One browser. Writes what is already encoded, and never keeps more for it than the newest: answers
+ * to its own frames wait in the same place, pongs too, so that asking costs no memory.
+ */
 export class LiveConnection {
   readonly appointments = new Set<string>();
   /** Who looks at the dispatch topic; undefined for everyone who does not. */
   dispatcher: AccountCaller | undefined;
-  /** Whether the last ping was answered. */
-  alive = true;
   private readonly stream: Socket | null;
-  private owed: Map<string, Buffer> | undefined;
+  private readonly meter: FrameMeter;
+  /** The payload of the ping that has no answer yet: a pong that nobody asked for proves nothing. */
+  private asked: Buffer | undefined;
+  private pendingFrames: Map<string, Buffer> | undefined;
+  private pendingBytes = 0;
   private behindSince = 0;
-  private allowance = burst;
-  private allowanceAt = Date.now();
+  /** Bytes that the kernel has taken, and since when it has taken no more while some were waiting. */
+  private taken = 0;
+  private takenAt = Date.now();
 
-  constructor(private readonly socket: WebSocket) {
+  constructor(
+    private readonly socket: WebSocket,
+    visit: Pick<Visit, 'frames' | 'onFlood'>,
+  ) {
+    this.meter = new FrameMeter(visit.frames);
     this.stream = (socket as WithSocket)._socket;
-    socket.on('pong', () => {
-      this.alive = true;
+    // Before ws reads the same bytes.
+    this.stream?.prependListener('data', (chunk: Buffer) => {
+      if (this.stream?.destroyed || this.meter.takes(chunk)) return;
+      visit.onFlood();
+      // Zeros are no frame, so that ws gives up on this piece, too, instead of reading thousands.
+      chunk.fill(0);
+      this.terminate();
+    });
+    socket.on('ping', (payload: Buffer) => this.send(pongFrame(payload)));
+    socket.on('pong', (payload: Buffer) => {
+      if (this.asked?.equals(payload)) this.asked = undefined;
     });
   }
 
   get open(): boolean {
     return this.socket.readyState === WebSocket.OPEN;
-  }
-
-  /** Takes one frame of the browser; false when there have been too many. */
-  allows(now: number = Date.now()): boolean {
-    const earned = ((now - this.allowanceAt) / 1000) * framesPerSecond;
-    this.allowance = Math.min(burst, this.allowance + earned) - 1;
-    this.allowanceAt = now;
-    return this.allowance >= 0;
   }
 
   send(frame: OutgoingFrame): void {
@@ -53,22 +64,30 @@ export class LiveConnection {
   sendAll(frames: readonly OutgoingFrame[], bytes: Buffer): void {
     const { stream } = this;
     if (!stream || !this.open) return;
-    if (!this.owed && !stream.writableNeedDrain) stream.write(bytes);
-    else for (const frame of frames) this.owe(stream, frame);
+    if (!this.pendingFrames && !stream.writableNeedDrain) stream.write(bytes);
+    else for (const frame of frames) this.keep(stream, frame);
   }
 
-  /** Ends a reader who has been behind for too long. */
+  /** Ends a reader who has been behind for too long, or takes nothing at all any more. */
   endIfBehind(longestMs: number, now: number = Date.now()): void {
-    if (this.owed && now - this.behindSince > longestMs) this.terminate();
+    const { stream } = this;
+    if (!stream) return;
+    const taken = stream.bytesWritten - stream.writableLength;
+    if (stream.writableLength === 0 || taken !== this.taken) {
+      this.taken = taken;
+      this.takenAt = now;
+    }
+    const behind = this.pendingFrames && now - this.behindSince > longestMs;
+    if (behind || now - this.takenAt > longestMs) this.terminate();
   }
 
   ping(): void {
-    if (!this.alive) {
+    if (this.asked) {
       this.terminate();
       return;
     }
-    this.alive = false;
-    if (this.open) this.socket.ping();
+    this.asked = randomBytes(8);
+    this.send(pingFrame(this.asked));
   }
 
   close(code: number, reason: string): void {
@@ -76,35 +95,49 @@ export class LiveConnection {
   }
 
   terminate(): void {
-    this.owed = undefined;
+    this.drop();
     this.socket.terminate();
-  }
-
-  private owe(stream: Socket, frame: OutgoingFrame): void {
-    if (!this.owed) {
-      this.owed = new Map();
-      this.behindSince = Date.now();
-      stream.once('drain', () => this.settle());
-    }
-    // Deleted first, so that the order stays that of the newest of each.
-    this.owed.delete(frame.key);
-    if (frame.outdates) this.owed.delete(frame.outdates);
-    this.owed.set(frame.key, frame.bytes);
-    if (this.owed.size > owedAtMost) this.terminate();
   }
 
   /** Nothing that was meant for a dispatcher is sent to someone who is none any more. */
   leaveDispatch(): void {
     this.dispatcher = undefined;
-    for (const key of this.owed?.keys() ?? []) {
-      if (key.startsWith(dispatchPrefix)) this.owed?.delete(key);
+    for (const key of this.pendingFrames?.keys() ?? []) {
+      if (key.startsWith(dispatchPrefix)) this.forget(key);
     }
   }
 
-  private settle(): void {
+  private keep(stream: Socket, frame: OutgoingFrame): void {
+    if (!this.open) return;
+    if (!this.pendingFrames) {
+      this.pendingFrames = new Map();
+      this.behindSince = Date.now();
+      stream.once('drain', () => this.flush());
+    }
+    // Deleted first, so that the order stays that of the newest of each.
+    this.forget(frame.key);
+    if (frame.outdates) this.forget(frame.outdates);
+    this.pendingFrames.set(frame.key, frame.bytes);
+    this.pendingBytes += frame.bytes.length;
+    const tooMuch =
+      this.pendingFrames.size > pendingFramesAtMost || this.pendingBytes > pendingBytesAtMost;
+    if (tooMuch) this.terminate();
+  }
+
+  private forget(key: string): void {
+    this.pendingBytes -= this.pendingFrames?.get(key)?.length ?? 0;
+    this.pendingFrames?.delete(key);
+  }
+
+  private drop(): void {
+    this.pendingFrames = undefined;
+    this.pendingBytes = 0;
+  }
+
+  private flush(): void {
     if (this.dispatcher && this.dispatcher.exp * 1000 <= Date.now()) this.leaveDispatch();
-    const owed = this.owed;
-    this.owed = undefined;
-    if (owed && this.open) this.stream?.write(Buffer.concat([...owed.values()]));
+    const pending = this.pendingFrames;
+    this.drop();
+    if (pending && this.open) this.stream?.write(Buffer.concat([...pending.values()]));
   }
 }

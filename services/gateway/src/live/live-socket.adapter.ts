@@ -1,38 +1,132 @@
-import type { IncomingMessage } from 'node:http';
-import type { INestApplicationContext } from '@nestjs/common';
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { WsAdapter } from '@nestjs/platform-ws';
-import { parseClientFrame } from './client-frames';
-import type { LiveDoor } from './live-door';
+import type { WebSocket, WebSocketServer } from 'ws';
+import { Refusal } from '@service-kit/refusal';
+import { unreadable } from '../edge/errors/error-answer';
+import { answerRaw } from '../edge/http/raw-answer';
+import type { SecurityHeaders } from '../edge/http/security-headers';
+import type { UpgradeGuard } from './upgrade-guard';
 
-const maxPayload = 4 * 1024;
+const socketOptions = {
+  maxPayload: 4 * 1024,
+  maxFragments: 64,
+  // Compressing for each reader apart would cost more than the bytes it saves.
+  perMessageDeflate: false,
+  // Ours are bounded: see LiveConnection.
+  autoPong: false,
+  closeTimeout: 5_000,
+};
+/** A page that is asked for with an upgrade, and then not read. */
+const idleMs = 30_000;
 
-/** Nest's adapter for ws, with a guarded door, a small ear, and our frames as its messages. */
+const ignore = () => undefined;
+const bodyOf = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] ?? Number(headers['content-length'] ?? 0);
+
+/**
+ * Nest's adapter for ws with an upgrade path of its own: whatever comes is either a WebSocket at its
+ * path, or gets an HTTP answer; and the errors of one connection are heard from its first moment, so
+ * that they end nothing but this connection.
+ */
 export class LiveSocketAdapter extends WsAdapter {
+  private readonly failures = new Logger('Upgrade');
+  private stopListening: () => void = ignore;
+
   constructor(
     app: INestApplicationContext,
-    private readonly door: LiveDoor,
+    private readonly guard: UpgradeGuard,
+    private readonly headers: SecurityHeaders,
   ) {
-    super(app, {
-      messageParser: (data) => ({
-        event: 'frame',
-        data: typeof data === 'string' ? parseClientFrame(data) : { kind: 'malformed' },
-      }),
-    });
+    super(app);
   }
 
   override create(port: number, options: Record<string, unknown>): unknown {
-    return super.create(port, {
-      ...options,
-      maxPayload,
-      // Compressing for each reader apart would cost more than the bytes it saves.
-      perMessageDeflate: false,
-      verifyClient: (
-        { req }: { req: IncomingMessage },
-        done: (admitted: boolean, status?: number) => void,
-      ) => {
-        const refusal = this.door.refusal(req);
-        done(refusal === undefined, refusal);
-      },
+    return super.create(port, { ...options, ...socketOptions });
+  }
+
+  /** Frames go straight to LiveGateway, which looks at a socket before it parses anything. */
+  override bindMessageHandlers(): void {}
+
+  /** What a browser does wrong on its connection is no news for the log. */
+  override bindErrorHandler(server: WebSocketServer): WebSocketServer {
+    server.on('connection', (socket: WebSocket) => {
+      socket.on('error', (error) => this.failures.debug(`A socket failed: ${error.message}`));
     });
+    server.on('error', (error: Error) => this.failures.error(error));
+    return server;
+  }
+
+  override async dispose(): Promise<void> {
+    this.stopListening();
+    await super.dispose();
+  }
+
+  protected override ensureHttpServerExists(port: number, server?: Server): Server | undefined {
+    if (!server || this.httpServersRegistry.has(port)) return server;
+    this.httpServersRegistry.set(port, server);
+    const onConnection = (socket: Duplex) => socket.on('error', ignore);
+    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      // A second address that the server listens on brings upgrades without their connections.
+      if (!socket.listeners('error').includes(ignore)) socket.on('error', ignore);
+      try {
+        this.upgrade(server, port, request, socket, head);
+      } catch (error) {
+        this.failures.error(error);
+        socket.destroy();
+      }
+    };
+    server.on('connection', onConnection).on('upgrade', onUpgrade);
+    this.stopListening = () => server.off('connection', onConnection).off('upgrade', onUpgrade);
+    return server;
+  }
+
+  private upgrade(
+    server: Server,
+    port: number,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): void {
+    const refusal = this.guard.refusal(request);
+    if (refusal?.code === 'rate_limited') return this.refuse(socket, refusal);
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      return this.answerInHttp(server, request, socket);
+    }
+    const [path] = (request.url ?? '').split('?', 1);
+    const servers = (this.wsServersRegistry.get(port) ?? []) as WebSocketServer[];
+    const asked = servers.find((each) => each.path === path);
+    if (!asked) return this.refuse(socket, { code: 'not_found' });
+    if (refusal) return this.refuse(socket, refusal);
+    // Answers 400 itself where the rest of a handshake is missing.
+    asked.handleUpgrade(request, socket, head, (opened) => {
+      asked.emit('connection', opened, request);
+    });
+  }
+
+  private refuse(
+    socket: Duplex,
+    { code, ...details }: { code: 'not_found' | 'forbidden' | 'rate_limited' },
+  ): void {
+    answerRaw(socket, this.headers, new Refusal(code, { details }));
+  }
+
+  /**
+   * An upgrade to anything else (`h2c`) is not taken up, as HTTP allows: the request is answered as
+   * it stands, and the connection ends. With a body it is refused, since nobody reads that any more.
+   */
+  private answerInHttp(server: Server, request: IncomingMessage, socket: Duplex): void {
+    if (bodyOf(request) !== 0) {
+      return answerRaw(socket, this.headers, unreadable());
+    }
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(request.socket);
+    request.socket.on('drain', () => response.emit('drain'));
+    request.socket.setTimeout(idleMs, () => socket.destroy());
+    request.socket.once('close', () => request.destroy());
+    response.once('finish', () => request.socket.destroySoon());
+    server.emit('request', request, response);
   }
 }

@@ -6,25 +6,24 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import {
-  SubscribeMessage,
   WebSocketGateway,
   type OnGatewayConnection,
   type OnGatewayDisconnect,
 } from '@nestjs/websockets';
 import { Gauge, Counter } from 'prom-client';
-import type { WebSocket } from 'ws';
+import { WebSocket, type RawData } from 'ws';
 import { refusalMessages } from '@contracts/refusals';
 import { ServiceMetrics } from '@service-kit/metrics';
 import { Refusal } from '@service-kit/refusal';
 import { newRequestId, runWithRequestId } from '@service-kit/request-context';
 import { Tokens } from '../edge/access/tokens';
 import { answerTo, unreadableMessage } from '../edge/errors/error-answer';
-import type { ParsedFrame, SaidFrame } from './client-frames';
+import { parseClientFrame, type ParsedFrame, type SaidFrame } from './client-frames';
 import { Dispatchers } from './dispatchers';
 import { LiveConnection } from './live-connection';
-import { LiveDoor } from './live-door';
 import { LiveHub } from './live-hub';
 import { outgoing, type OutgoingFrame } from './outgoing-frame';
+import { UpgradeGuard, type Visit } from './upgrade-guard';
 
 const pingEveryMs = 25_000;
 const sweepEveryMs = 2_000;
@@ -34,6 +33,7 @@ const subscriptionsAtMost = 50;
 const pong = outgoing('pong', { type: 'pong' });
 const errorFrame = (code: 'validation_failed' | 'appointment_not_found', message: string) =>
   outgoing(`error:${code}`, { type: 'error', code, message });
+const unreadable: ParsedFrame = { kind: 'malformed' };
 const malformed = errorFrame('validation_failed', unreadableMessage);
 const tooMany = errorFrame('validation_failed', 'That is more than one connection can watch.');
 const unknownAppointment = errorFrame(
@@ -53,14 +53,14 @@ export class LiveGateway
 {
   private readonly logger = new Logger('Live');
   private readonly connections = new Map<WebSocket, LiveConnection>();
-  private readonly leave = new Map<WebSocket, () => void>();
+  private readonly visits = new Map<WebSocket, Visit>();
   private timers: NodeJS.Timeout[] = [];
 
   constructor(
     private readonly hub: LiveHub,
     private readonly dispatchers: Dispatchers,
     private readonly tokens: Tokens,
-    private readonly door: LiveDoor,
+    private readonly guard: UpgradeGuard,
     metrics: ServiceMetrics,
   ) {
     const { connections } = this;
@@ -91,28 +91,31 @@ export class LiveGateway
   }
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
-    this.connections.set(socket, new LiveConnection(socket));
-    this.leave.set(socket, this.door.enter(request));
+    const visit = this.guard.enter(request);
+    const connection = new LiveConnection(socket, visit);
+    this.connections.set(socket, connection);
+    this.visits.set(socket, visit);
+    socket.on('message', (data: RawData, isBinary: boolean) => {
+      if (!connection.open) return;
+      const parsed = isBinary ? unreadable : parseClientFrame(data.toString());
+      void this.onFrame(connection, parsed);
+    });
   }
 
   handleDisconnect(socket: WebSocket): void {
     const connection = this.connections.get(socket);
     this.connections.delete(socket);
-    this.leave.get(socket)?.();
-    this.leave.delete(socket);
+    this.visits.get(socket)?.leave();
+    this.visits.delete(socket);
     if (connection) this.hub.forget(connection);
   }
 
-  @SubscribeMessage('frame')
-  async onFrame(socket: WebSocket, parsed: ParsedFrame): Promise<void> {
-    const connection = this.connections.get(socket);
-    if (!connection?.open) return;
-    if (!connection.allows()) return connection.close(1008, 'too many messages');
+  private async onFrame(connection: LiveConnection, parsed: ParsedFrame): Promise<void> {
     if (parsed.kind === 'malformed') return connection.send(malformed);
     if (parsed.kind === 'unknown-appointment') return connection.send(unknownAppointment);
     const requestId = newRequestId();
     try {
-      await runWithRequestId(requestId, () => this.obey(connection, parsed.frame));
+      await runWithRequestId(requestId, () => this.handleFrame(connection, parsed.frame));
     } catch (error) {
       connection.send(this.failure(error, requestId));
     }
@@ -124,7 +127,7 @@ export class LiveGateway
     for (const connection of this.connections.values()) connection.close(1001, 'going away');
   }
 
-  private async obey(connection: LiveConnection, frame: SaidFrame): Promise<void> {
+  private async handleFrame(connection: LiveConnection, frame: SaidFrame): Promise<void> {
     if (frame.type === 'ping') return connection.send(pong);
     if ('topic' in frame) {
       if (frame.type === 'subscribe') return this.dispatch(connection, frame.token);
@@ -167,6 +170,7 @@ export class LiveGateway
 
   private sweep(): void {
     for (const connection of this.connections.values()) connection.endIfBehind(behindAtMostMs);
+    this.guard.forgetCalm();
     this.hub.dropIdle();
     void this.hub.settleDoubts();
   }

@@ -23,7 +23,14 @@ export const keyOf = {
 const { Sender } = WebSocket as unknown as {
   Sender: { frame(data: Uint8Array, options: object): Uint8Array[] };
 };
-const textFrame = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: true };
+const frameOf = (opcode: number) => ({
+  fin: true,
+  rsv1: false,
+  opcode,
+  mask: false,
+  readOnly: true,
+});
+const textFrame = frameOf(0x1);
 
 export function outgoing(key: string, frame: ServerFrame, outdates?: string): OutgoingFrame {
   return { key, bytes: encoded(Buffer.from(JSON.stringify(frame))), outdates };
@@ -32,4 +39,12 @@ export function outgoing(key: string, frame: ServerFrame, outdates?: string): Ou
 /** For text that is a frame already. */
 export function encoded(text: Uint8Array): Buffer {
   return Buffer.concat(Sender.frame(text, textFrame));
+}
+
+/** An unanswered ping is replaced by a later one, and a pong that waits by the next. */
+export const pingFrame = (payload: Buffer) => control('ping', 0x9, payload);
+export const pongFrame = (payload: Buffer) => control('pong-frame', 0xa, payload);
+
+function control(key: string, opcode: number, payload: Buffer): OutgoingFrame {
+  return { key, bytes: Buffer.concat(Sender.frame(payload, frameOf(opcode))) };
 }

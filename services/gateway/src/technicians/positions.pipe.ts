@@ -1,6 +1,6 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { ReportPositions, type ReportPosition } from '@contracts/tracking';
-import { RequestValidationPipe } from '../edge/validation/request-validation.pipe';
+import { invalid, RequestValidationPipe } from '../edge/validation/request-validation.pipe';
 
 /** A batch comes as a bare array; the class that checks it wraps it. */
 @Injectable()
@@ -8,6 +8,9 @@ export class PositionsPipe implements PipeTransform<unknown, Promise<ReportPosit
   private readonly validation = new RequestValidationPipe();
 
   async transform(batch: unknown): Promise<ReportPosition[]> {
+    if (!Array.isArray(batch)) {
+      throw invalid([{ field: 'body', message: 'Must be a list of positions' }]);
+    }
     const wrapped = { positions: batch };
     const { positions } = (await this.validation.transform(wrapped, {
       type: 'body',

@@ -9,6 +9,8 @@ import { PositionsPipe } from './positions.pipe';
 import { ReferencePipe } from '../edge/validation/reference.pipe';
 
 const bytesPerPosition = 600;
+/** Its fields, and the position itself. */
+const valuesPerPosition = 10;
 
 /** What the page on the technician's phone calls. */
 @ApiTags('technician phone')
@@ -40,7 +42,11 @@ export class TechnicianPhoneController {
   @Post('locations')
   @HttpCode(204)
   @ApiBody({ type: [ReportPosition] })
-  @Admits('technician', { routine: true, bodyLimit: trackingLimits.batch * bytesPerPosition })
+  @Admits('technician', {
+    routine: true,
+    bodyLimit: trackingLimits.batch * bytesPerPosition,
+    bodyValues: trackingLimits.batch * valuesPerPosition,
+  })
   async reportBatch(
     @CallingTechnician() technicianId: string,
     @Body(PositionsPipe) positions: ReportPosition[],

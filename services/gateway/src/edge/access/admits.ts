@@ -12,6 +12,8 @@ export interface Admission {
   readonly limit?: LimitName;
   /** Bytes of the body, where the usual limit is too small. */
   readonly bodyLimit?: number;
+  /** Values in the body, counted before it is parsed, where the usual limit is too small. */
+  readonly bodyValues?: number;
   /** A call that comes every few seconds: its success is no news for the log. */
   readonly routine?: boolean;
 }

@@ -9,6 +9,9 @@ export const internalMessage =
   'Something went wrong on our side. If you call us, please tell us the request number.';
 export const unreadableMessage = 'This request could not be read.';
 
+/** The refusal of what is no request of ours. */
+export const unreadable = () => new Refusal('validation_failed', { message: unreadableMessage });
+
 /** An error as it goes out. Details of a refusal stand at the top level, beside the rest. */
 export interface ErrorAnswer {
   readonly status: number;

@@ -1,6 +1,6 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerTo } from './error-answer';
+import { answerTo, unreadable } from './error-answer';
 
 /** The one place where an error becomes an answer. */
 @Catch()
@@ -11,7 +11,10 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const { status, headers, body, isBug } = answerTo(error, request.id);
+    // Nobody hears the answer, and what failed is the connection.
+    const isAborted = request.raw.destroyed && !request.raw.complete;
+    const told = isAborted ? unreadable() : error;
+    const { status, headers, body, isBug } = answerTo(told, request.id);
     if (isBug) this.logger.error(error instanceof Error ? error : new Error(String(error)));
     if (reply.sent) return;
     void reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);

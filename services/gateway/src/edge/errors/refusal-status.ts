@@ -22,6 +22,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   too_late: 409,
   location_invalid: 400,
   rate_limited: 429,
+  request_timeout: 408,
   payload_too_large: 413,
   answer_too_large: 413,
 };

@@ -1,4 +1,4 @@
-import { clientAddress, isTrustList, trustFrom } from './client-address';
+import { clientAddress, isTrustList, networkOf, trustFrom } from './client-address';
 
 const from = (setting: string | undefined, remote: string, forwardedFor?: string) =>
   clientAddress(remote, forwardedFor, trustFrom(setting));
@@ -44,3 +44,16 @@ it.each(['', '0', 'true', '*', 'everyone', '10.0.0.0/33', '10.0.0.0/x', '10.0.0'
   'refuses "%s" as a setting',
   (setting) => expect(isTrustList(setting)).toBe(false),
 );
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['unknown', 'unknown'],
+])('counts %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

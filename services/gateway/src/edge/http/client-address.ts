@@ -43,6 +43,25 @@ export function clientAddress(
   return unmapped(address);
 }
 
+/**
+ * What is counted as one caller: an IPv4 address, or an IPv6 network of 64 bits, since whoever has
+ * one address of it has all.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':') : []);
+  // An address that ends in the form of IPv4 has one part for two.
+  const width = plain.includes('.') ? 7 : 8;
+  const left = groups(head);
+  const right = groups(tail);
+  const zeros = tail === undefined ? 0 : width - left.length - right.length;
+  const whole = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
 function unmapped(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }

@@ -3,14 +3,32 @@ import { Logger } from '@nestjs/common';
 import { runWithRequestId } from '@service-kit/request-context';
 import type { AccessGuard } from '../access/access.guard';
 import { anonymous } from '../access/caller';
-import type { RateLimiter } from '../limits/rate-limiter';
+import type { InvalidRequests } from '../limits/invalid-requests';
+import { limits } from '../limits/limits';
+import type { Attempt, RateLimiter } from '../limits/rate-limiter';
+import { invalid } from '../validation/request-validation.pipe';
+import { isWithinBounds } from '../validation/json-shape';
+import { networkOf } from './client-address';
 import type { RequestMetrics } from './request-metrics';
 import type { RouteRules } from './route-rules';
 import type { SecurityHeaders } from './security-headers';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the call took of its route's limit. */
+    attempt: Attempt | undefined;
+    /** What it took of the limit of invalid requests. */
+    reading: Attempt | undefined;
+  }
+}
+
+/** Values in a body: the longest form has twenty fields. */
+const bodyValues = 200;
+
 export interface RequestParts {
   readonly access: AccessGuard;
   readonly limiter: RateLimiter;
+  readonly invalidRequests: InvalidRequests;
   readonly headers: SecurityHeaders;
   readonly metrics: RequestMetrics;
   readonly rules: RouteRules;
@@ -21,8 +39,10 @@ export interface RequestParts {
  * the limit; only then is the body read, validated and answered.
  */
 export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): void {
-  const { access, limiter, headers, metrics, rules } = parts;
+  const { access, limiter, invalidRequests, headers, metrics, rules } = parts;
   fastify.decorateRequest('caller', null);
+  fastify.decorateRequest('attempt', undefined);
+  fastify.decorateRequest('reading', undefined);
 
   fastify.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
@@ -39,7 +59,8 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   fastify.addHook('onRequest', (request, reply, done) => {
     const admission = request.routeOptions.config.admission;
     if (request.is404 || !admission) return done();
-    if (admission.roles.includes('anyone') && !admission.recognise && !admission.limit) {
+    const isPlain = isRead(request.method) && !admission.recognise && !admission.limit;
+    if (admission.roles.includes('anyone') && isPlain) {
       request.caller = anonymous;
       return done();
     }
@@ -47,17 +68,32 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   });
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { admission } = request.routeOptions.config;
+    const address = networkOf(request.ip);
+    if (admission?.roles.includes('anyone') && !isRead(request.method)) {
+      request.reading = invalidRequests.take(address);
+    }
     await access.admit(request, reply);
-    const limit = request.routeOptions.config.admission?.limit;
-    if (limit) await limiter.take(limit, request.ip);
+    if (admission?.limit) request.attempt = await limiter.take(admission.limit, address);
   }
+
+  /** Before the answer goes out, so that whoever has it can try again. */
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const { attempt } = request;
+    const limit = request.routeOptions.config.admission?.limit;
+    if (!attempt || !limit || limits[limit].counts(reply.statusCode)) return done(null, payload);
+    request.attempt = undefined;
+    void limiter.giveBack(attempt).then(() => done(null, payload));
+  });
 
   /** JSON is the only body we take; none at all is fine even where the header announces one. */
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const atMost = request.routeOptions.config?.admission?.bodyValues ?? bodyValues;
     if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body as string, done);
+    else if (isWithinBounds(body as string, atMost)) void parseJson(request, body as string, done);
+    else done(invalid([{ field: 'body', message: 'This is too deep, or holds too many values' }]));
   });
 
   /** Every list says how long it is; one that pages has said already how long the whole is. */
@@ -75,6 +111,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     const { admission } = request.routeOptions.config;
     const status = reply.statusCode;
     metrics.observe(method, route, status, reply.elapsedTime);
+    invalidRequests.onAnswer(request.reading, status);
     // The pattern of the route, not the address: ids in it are keys to people's appointments.
     const line = { method, route, status, ms: Math.round(reply.elapsedTime) };
     if (status >= 500) logger.warn(line);

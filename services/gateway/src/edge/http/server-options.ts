@@ -1,10 +1,11 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { newRequestId } from '@service-kit/request-context';
-import { answerTo } from '../errors/error-answer';
+import { Refusal } from '@service-kit/refusal';
+import { answerTo, unreadable } from '../errors/error-answer';
 import type { GatewayConfig } from '../../config';
 import { trustFrom } from './client-address';
+import { answerRaw } from './raw-answer';
 import { requestIdOf } from './request-id';
 import type { SecurityHeaders } from './security-headers';
 
@@ -22,6 +23,7 @@ export function serverOptions(config: GatewayConfig, headers: SecurityHeaders) {
     routerOptions: { maxParamLength: 1_000 },
     /** A client that takes longer to send its request is cut off. */
     requestTimeout: 30_000,
+    http: { connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 72_000,
     /** The last deadline; every question to a service has a shorter one of its own. */
     handlerTimeout: 20_000,
@@ -36,25 +38,21 @@ export function serverOptions(config: GatewayConfig, headers: SecurityHeaders) {
         .headers({ ...headers.everywhere, 'x-request-id': request.id })
         .send(body);
     },
-    clientErrorHandler: (_error: Error, socket: Socket) => answerBrokenHttp(socket, headers),
+    clientErrorHandler: (error: Error, socket: Socket) => answerBrokenHttp(error, socket, headers),
   };
 }
 
-/** What came was not HTTP, or its headers were too long. */
-function answerBrokenHttp(socket: Socket, headers: SecurityHeaders): void {
-  if (socket.destroyed || !socket.writable) return;
-  const requestId = newRequestId();
-  const { body } = answerTo(
-    Object.assign(new Error(), { name: 'FastifyError', statusCode: 400 }),
-    requestId,
-  );
-  const text = JSON.stringify(body);
-  const lines = Object.entries({
-    ...headers.everywhere,
-    'x-request-id': requestId,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(text)),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${text}`);
+/** A broken connection is nobody's to answer; what came was else not HTTP, too long, or too slow. */
+function answerBrokenHttp(
+  error: NodeJS.ErrnoException,
+  socket: Socket & { readonly _httpMessage?: ServerResponse },
+  headers: SecurityHeaders,
+): void {
+  // An answer that is on its way already must not get another one into its middle.
+  if (error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  answerRaw(socket, headers, isLate ? new Refusal('request_timeout') : unreadable());
 }

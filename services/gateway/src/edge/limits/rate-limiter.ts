@@ -29,6 +29,12 @@ export interface Attempt {
   readonly id: string;
 }
 
+/** Refuses with `rate_limited`, unless there is nothing to wait for. */
+export function refuseFor(waitMs: number): void {
+  if (waitMs <= 0) return;
+  throw new Refusal('rate_limited', { details: { retryAfterSeconds: Math.ceil(waitMs / 1000) } });
+}
+
 /** Counts in Redis, for all gateways together; while Redis is away each gateway counts for itself. */
 @Injectable()
 export class RateLimiter {
@@ -50,12 +56,7 @@ export class RateLimiter {
     // Addresses and e-mails are not kept in clear where everyone's counters lie.
     const key = `rl:${limit}:${createHash('sha256').update(who).digest('base64url')}`;
     const attempt = { key, id: newRequestId() };
-    const waitMs = await this.tryTake(attempt, attempts, windowMs);
-    if (waitMs > 0) {
-      throw new Refusal('rate_limited', {
-        details: { retryAfterSeconds: Math.ceil(waitMs / 1000) },
-      });
-    }
+    refuseFor(await this.tryTake(attempt, attempts, windowMs));
     return attempt;
   }
 

@@ -20,6 +20,8 @@ export class SlidingWindows {
   }
 
   giveBack(key: string, id: string): void {
-    this.windows.get(key)?.delete(id);
+    const taken = this.windows.get(key);
+    taken?.delete(id);
+    if (taken?.size === 0) this.windows.delete(key);
   }
 }

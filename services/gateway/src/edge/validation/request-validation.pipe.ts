@@ -4,6 +4,11 @@ import type { FieldError } from '@contracts/refusals';
 import { Refusal } from '@service-kit/refusal';
 import { unreadableParts } from './readable-text';
 
+const namedAtMost = 20;
+const nameLength = 100;
+/** Fields of a query; those of a body were counted before it was parsed. */
+const queryFields = 50;
+
 /** Checks bodies and queries with the classes of the contracts; nothing is converted on the way. */
 @Injectable()
 export class RequestValidationPipe extends ValidationPipe {
@@ -18,6 +23,12 @@ export class RequestValidationPipe extends ValidationPipe {
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type === 'body' || metadata.type === 'query') {
+      if (metadata.type === 'body' && metadata.metatype !== Array && !isRecord(value)) {
+        throw invalid([{ field: 'body', message: 'Must be an object' }]);
+      }
+      if (metadata.type === 'query' && Object.keys(value ?? {}).length > queryFields) {
+        throw invalid([{ field: 'query', message: 'This has too many fields' }]);
+      }
       const problems = unreadableParts(value);
       if (problems.length > 0) throw invalid(problems);
     }
@@ -25,13 +36,22 @@ export class RequestValidationPipe extends ValidationPipe {
   }
 }
 
-export function invalid(errors: FieldError[]): Refusal {
-  return new Refusal('validation_failed', { details: { errors } });
+/** No body at all is left to the class, which may ask for nothing. */
+function isRecord(value: unknown): boolean {
+  if (value === undefined) return true;
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Each wrong field once, with its path: `positions.3.lat`. */
+export function invalid(errors: FieldError[]): Refusal {
+  const named = errors
+    .slice(0, namedAtMost)
+    .map(({ field, message }) => ({ field: field.slice(0, nameLength), message }));
+  return new Refusal('validation_failed', { details: { errors: named } });
+}
+
+/** Each wrong field once, with its path: `positions.3.lat`. No more than are named. */
 export function fieldErrors(errors: readonly ValidationError[], parent = ''): FieldError[] {
-  return errors.flatMap((error) => {
+  return errors.slice(0, namedAtMost).flatMap((error) => {
     const field = parent ? `${parent}.${error.property}` : error.property;
     const message = messageOf(error);
     return [...(message ? [{ field, message }] : []), ...fieldErrors(error.children ?? [], field)];

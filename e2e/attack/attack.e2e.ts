@@ -1,0 +1,116 @@
+/**
+ * What a stranger without a login can send, while others use the site: they are answered, in time,
+ * and the gateway's memory stays what it was. Needs RATE_LIMIT=on and a process for the gateway.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import type { SiteConfig } from '@contracts/vocabulary/business';
+import { eventually } from '../site/eventually';
+import { call, expected } from '../site/site-api';
+import { freeSlots } from '../site/slots';
+import { Stack } from '../site/stack';
+import { Bystanders, type Served } from './bystanders';
+
+const attackMs = 7_000;
+const warmUpMs = 4_000;
+const memoryMayGrowBy = 100_000_000;
+const sampleMs = 100;
+
+type Done = Record<'connections' | 'requests' | 'bytes' | 'cutOff', number>;
+
+let stack: Stack;
+let bystanders: Bystanders;
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeAll(async () => {
+  stack = await Stack.open({ RATE_LIMIT: 'on' });
+  const config = await eventually(async () => {
+    const known = await expected(call<SiteConfig>(stack.url, 'GET', '/api/config'));
+    if (!known.demoAppointmentId) throw new Error('The demo has not begun');
+    return known;
+  });
+  const slots = await eventually(() => freeSlots(stack.url));
+  bystanders = new Bystanders(stack.url, config.demoAppointmentId ?? '', slots);
+  const calm = await bystanders.useSite(after(warmUpMs));
+  expect(calm.unanswered).toEqual([]);
+}, 300_000);
+
+afterAll(() => stack.stop(), 60_000);
+
+/** Bytes of memory that the process holds. */
+function memoryOf(pid: number): number {
+  const pages = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(pages) * 1024;
+}
+
+async function underAttack(
+  name: string,
+  address: string,
+): Promise<{ done: Done; served: Served; grown: number }> {
+  const gateway = stack.pidOf('gateway');
+  const before = memoryOf(gateway);
+  let most = before;
+  const sampler = setInterval(() => (most = Math.max(most, memoryOf(gateway))), sampleMs);
+  const attacker = await startAttacker(name, address);
+  try {
+    const served = await bystanders.useSite(after(attackMs));
+    const answer = once(attacker, 'message');
+    attacker.send('stop');
+    const [done] = (await answer) as [Done];
+      '/tmp/wt-data/edge-figures.txt',
+      __dirname +
+        ' ' +
+        JSON.stringify({
+          name,
+          done,
+          calls: served.calls,
+          unanswered: served.unanswered.length,
+          p95: served.p95Ms,
+          grown: most - before,
+        }) +
+        '\n',
+    );
+    // The same process as before, and none that was started in its place.
+    expect(stack.pidOf('gateway')).toBe(gateway);
+    return { done, served, grown: most - before };
+  } finally {
+    clearInterval(sampler);
+    attacker.kill('SIGKILL');
+  }
+}
+
+/** Nicer than others, so that what is measured is the gateway and not who gets the processor. */
+async function startAttacker(name: string, address: string): Promise<ChildProcess> {
+  const { port } = new URL(stack.url);
+  const attacker = fork(path.join(__dirname, 'attacker.mjs'), [name, port, address], {
+    execArgv: [],
+  });
+  setPriority(Number(attacker.pid), constants.priority.PRIORITY_BELOW_NORMAL);
+  await once(attacker, 'message');
+  return attacker;
+}
+
+it.each<[string, string, Partial<Done>]>([
+  ['broken upgrades', '127.0.0.11', { connections: 100 }],
+  ['empty pings', '127.0.0.12', { bytes: 50_000 }],
+  ['text pings', '127.0.0.13', { bytes: 50_000, connections: 4 }],
+  ['readers that do not read', '127.0.0.14', { connections: 102 }],
+  ['logins with a list', '127.0.0.15', { requests: 30 }],
+])(
+  'others are served during %s',
+  async (name, address, atLeast) => {
+    const { done, served, grown } = await underAttack(name, address);
+    for (const [what, least] of Object.entries(atLeast)) {
+      expect(done[what as keyof Done]).toBeGreaterThanOrEqual(least);
+    }
+    expect(served.calls).toBeGreaterThan(50);
+    expect(served.unanswered.slice(Math.floor(served.calls / 100))).toEqual([]);
+    expect(served.p95Ms).toBeLessThan(500);
+    expect(grown).toBeLessThan(memoryMayGrowBy);
+  },
+  60_000,
+);

@@ -1,0 +1,101 @@
+import { Agent, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { aBooking, patienceMs } from '../site/site-api';
+import type { Slot } from '../site/slots';
+
+/** Other people's address: limits count by address, and the attacker has another. */
+const address = '127.0.0.2';
+const everyMs = 50;
+/** A booking among so many calls. */
+const bookingEvery = 20;
+
+export interface Served {
+  readonly calls: number;
+  /** What was not answered, or with a failure: each with its reason. */
+  readonly unanswered: readonly string[];
+  readonly p95Ms: number;
+}
+
+interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** People who use the site at a steady pace, each on a connection of their own. */
+export class Bystanders {
+  private readonly agent = new Agent({ keepAlive: false });
+  private calls = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly appointmentId: string,
+    private readonly slots: readonly Slot[],
+  ) {}
+
+  /** Calls until `over` is settled, and waits for the last answer. */
+  async useSite(over: Promise<unknown>): Promise<Served> {
+    const answers: Promise<{ ms: number; failure?: string }>[] = [];
+    const timer = setInterval(() => answers.push(this.timed(this.next())), everyMs);
+    await over.finally(() => clearInterval(timer));
+    const all = await Promise.all(answers);
+    const sorted = all.map(({ ms }) => ms).sort((a, b) => a - b);
+    return {
+      calls: all.length,
+      unanswered: all.flatMap(({ failure }) => failure ?? []),
+      p95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? Infinity,
+    };
+  }
+
+  private next(): Call {
+    this.calls += 1;
+    const slot = this.slots[this.calls % this.slots.length];
+    if (slot && this.calls % bookingEvery === 0) {
+      const body = JSON.stringify(aBooking(slot.date, slot.timeSlot));
+      return { method: 'POST', path: '/api/appointments', body };
+    }
+    const paths = [
+      '/',
+      `/api/appointments/available-slots?date=${slot?.date}`,
+      `/api/tracking/${this.appointmentId}`,
+    ];
+    return { method: 'GET', path: paths[this.calls % paths.length] ?? '/' };
+  }
+
+  private async timed(call: Call): Promise<{ ms: number; failure?: string }> {
+    const start = performance.now();
+    let failure: string | undefined;
+    try {
+      const status = await this.send(call);
+      if (status >= 500 || status === 429) failure = `${call.method} ${call.path}: ${status}`;
+    } catch (error) {
+      failure = `${call.method} ${call.path}: ${(error as Error).message}`;
+    }
+    return { ms: performance.now() - start, failure };
+  }
+
+  private send({ method, path, body }: Call): Promise<number> {
+    const { hostname, port } = new URL(this.url);
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: hostname === 'localhost' ? '127.0.0.1' : hostname,
+          port,
+          method,
+          path,
+          localAddress: address,
+          agent: this.agent,
+          signal: AbortSignal.timeout(patienceMs),
+          headers: body ? { 'content-type': 'application/json' } : {},
+        },
+        (answer) => {
+          answer.resume();
+          answer.once('end', () => resolve(answer.statusCode ?? 0));
+          answer.once('error', reject);
+        },
+      );
+      sent.once('error', reject);
+      sent.end(body);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { newRequestId } from '@service-kit/request-context';
+import { answerTo } from '../errors/error-answer';
+import type { SecurityHeaders } from './security-headers';
+
+/** Time to take the answer; a socket that is destroyed at once may lose it. */
+const lingerMs = 1_000;
+
+/**
+ * Answers on a socket that no HTTP response belongs to, and ends it: at the latest after a second,
+ * whatever the other side does. The caller has seen to it that the socket's errors are heard.
+ */
+export function answerRaw(socket: Duplex, headers: SecurityHeaders, error: unknown): void {
+  if (socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = newRequestId();
+  const { status, headers: ofError, body } = answerTo(error, requestId);
+  const text = JSON.stringify(body);
+  const lines = Object.entries({
+    ...headers.everywhere,
+    ...ofError,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+  const late = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once('close', () => clearTimeout(late));
+}

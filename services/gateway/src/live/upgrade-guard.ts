@@ -1,0 +1,122 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { GatewayConfig } from '../config';
+import { clientAddress, networkOf, trustFrom, type Trust } from '../edge/http/client-address';
+import { TokenBucket } from '../edge/limits/token-bucket';
+
+/** An office or a campus may share one address; one machine alone may not take everything. */
+const socketsPerAddress = 2_000;
+
+/** All of a campus may come back at once after a restart. */
+const upgrades = { burst: 2_000, perSecond: 20 };
+/** What a socket that was cut off for flooding takes of its address's upgrades. */
+const floodCost = 200;
+/** Frames of all sockets of an address: each may be below its own limit, and all together too much. */
+const framesOfAll = { burst: 20_000, perSecond: 500 };
+const addressesAtMost = 50_000;
+
+/** What one address may do, and how many sockets it has. */
+interface Visitor {
+  readonly upgrades: TokenBucket;
+  readonly frames: TokenBucket;
+  open: number;
+}
+
+/** One socket's share in it. */
+export interface Visit {
+  /** What all sockets of the address may say together. */
+  readonly frames: TokenBucket;
+  /** This socket had to be cut off: its address may open fewer for a while. */
+  onFlood(): void;
+  leave(): void;
+}
+
+export interface UpgradeRefusal {
+  readonly code: 'forbidden' | 'rate_limited';
+  readonly retryAfterSeconds?: number;
+}
+
+/** Who may open a socket at all: our own pages, not too many from one address, not too often. */
+@Injectable()
+export class UpgradeGuard {
+  private readonly trust: Trust;
+  private readonly publicHost: string;
+  private readonly unlimited: boolean;
+  private readonly visitors = new Map<string, Visitor>();
+
+  constructor(config: GatewayConfig) {
+    this.trust = trustFrom(config.TRUST_PROXY);
+    this.publicHost = new URL(config.publicUrl).host;
+    this.unlimited = config.RATE_LIMIT === 'off';
+  }
+
+  /** Counts an upgrade; undefined when it may go on. */
+  refusal(request: IncomingMessage, now: number = Date.now()): UpgradeRefusal | undefined {
+    const { upgrades: allowance, open } = this.visitorFrom(request, now);
+    const allowed = allowance.take(1, now) && open < socketsPerAddress;
+    if (!allowed && !this.unlimited) {
+      const retryAfterSeconds = Math.max(1, Math.ceil(allowance.secondsToNext(now)));
+      return { code: 'rate_limited', retryAfterSeconds };
+    }
+    return this.isOurs(request.headers.origin, request.headers.host)
+      ? undefined
+      : { code: 'forbidden' };
+  }
+
+  /** Counts a socket in. */
+  enter(request: IncomingMessage, now: number = Date.now()): Visit {
+    const visitor = this.visitorFrom(request, now);
+    visitor.open += 1;
+    return {
+      frames: visitor.frames,
+      onFlood: () => visitor.upgrades.charge(floodCost, Date.now()),
+      leave: () => {
+        visitor.open -= 1;
+      },
+    };
+  }
+
+  /** Forgets addresses that have been calm; called every few seconds. */
+  forgetCalm(now: number = Date.now()): void {
+    for (const [address, { open, upgrades, frames }] of this.visitors) {
+      const isCalm = open === 0 && upgrades.isFull(now) && frames.isFull(now);
+      if (isCalm) this.visitors.delete(address);
+    }
+  }
+
+  private visitorFrom(request: IncomingMessage, now: number): Visitor {
+    const address = this.addressOf(request);
+    const known = this.visitors.get(address);
+    if (known) return known;
+    if (this.visitors.size >= addressesAtMost) this.forgetAbsent();
+    const { burst, perSecond } = framesOfAll;
+    const fresh = {
+      upgrades: new TokenBucket(upgrades.burst, upgrades.perSecond, now),
+      frames: new TokenBucket(this.unlimited ? Infinity : burst, perSecond, now),
+      open: 0,
+    };
+    this.visitors.set(address, fresh);
+    return fresh;
+  }
+
+  private forgetAbsent(): void {
+    for (const [address, { open }] of this.visitors) {
+      if (open === 0) this.visitors.delete(address);
+    }
+  }
+
+  /** A page of another site must not use its visitor's browser; what is no browser has no origin. */
+  private isOurs(origin: string | undefined, host: string | undefined): boolean {
+    if (origin === undefined) return true;
+    if (!URL.canParse(origin)) return false;
+    const from = new URL(origin).host;
+    return from === host || from === this.publicHost;
+  }
+
+  private addressOf(request: IncomingMessage): string {
+    const forwarded = request.headers['x-forwarded-for'];
+    return networkOf(
+      clientAddress(request.socket.remoteAddress, [forwarded].flat().join(), this.trust),
+    );
+  }
+}

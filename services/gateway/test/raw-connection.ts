@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { eventually } from '@service-kit/testing/eventually';
+
+/** Bytes to and from the gateway, with no HTTP client in between. */
+export class RawConnection {
+  received = '';
+  ended = false;
+
+  private constructor(readonly socket: Socket) {
+    socket.on('data', (data) => (this.received += data.toString('latin1')));
+    socket.on('close', () => (this.ended = true));
+    socket.on('error', () => undefined);
+  }
+
+  static async open(port: number): Promise<RawConnection> {
+    const opened = new RawConnection(connect(port, '127.0.0.1'));
+    await once(opened.socket, 'connect');
+    return opened;
+  }
+
+  say(...lines: string[]): void {
+    this.socket.write(lines.map((line) => `${line}\r\n`).join(''));
+  }
+
+  get status(): number {
+    return Number(/^HTTP\/1\.1 (\d{3}) /.exec(this.received)?.[1]);
+  }
+
+  get body(): string {
+    return this.received.slice(this.received.indexOf('\r\n\r\n') + 4);
+  }
+
+  async untilEnded(): Promise<void> {
+    await eventually(() => expect(this.ended).toBe(true));
+  }
+}
