@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { delayOf } from './backoff';
 import type { EventStream } from './event-stream';
+import { failureReason } from './failure-reason';
 import { LostEvents } from './lost-events';
 import type { ServiceMetrics, WaitingEvents } from './metrics';
 import { namedQuery } from './named-query';
@@ -100,7 +101,7 @@ export class OutboxRelay {
       this.epoch = '';
       this.failures += 1;
       if (this.failures === 1 || this.failures % 30 === 0) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = failureReason(error);
         this.logger.warn(`publishing waits (${this.failures}): ${reason}`);
       }
     }

@@ -168,6 +168,9 @@ export async function launchPostgres({ cluster, port, programs, durable }) {
     timezone: 'UTC',
     log_timezone: 'UTC',
     fsync: durable ? 'on' : 'off',
+    // What people have typed stands in the details of an error, and stays out of the log.
+    log_error_verbosity: 'terse',
+    log_parameter_max_length_on_error: '0',
   };
   return {
     command: path.join(programs.bin, 'postgres'),
