@@ -98,7 +98,17 @@ describe('what a failed statement leaves in the log', () => {
           way,
           expect.objectContaining({ level: expect.any(String) }),
         ]);
-        const words = ['Wilhelm', name, phone, email, text, 'Ashworth', 'fridge', '555-01', 'example.com'];
+        const words = [
+          'Wilhelm',
+          name,
+          phone,
+          email,
+          text,
+          'Ashworth',
+          'fridge',
+          '555-01',
+          'example.com',
+        ];
         expect([way, words.filter((word) => written.includes(word))]).toEqual([way, []]);
       }
     },

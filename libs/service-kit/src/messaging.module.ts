@@ -100,7 +100,6 @@ class EventLanes implements OnApplicationBootstrap, OnModuleDestroy, BeforeAppli
   /** Last, so that what other parts announced while they stopped still goes out. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.relay.stop();
-    this.stream.close();
   }
 }
 

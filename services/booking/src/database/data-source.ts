@@ -7,6 +7,7 @@ import { SlotSeatEntity } from '../slots/slot-seat.entity';
 import { CreateAppointments1763600000000 } from './migrations/1763600000000-create-appointments';
 import { BookInOneStatement1763600001000 } from './migrations/1763600001000-book-in-one-statement';
 import { CreateServiceRequests1763600002000 } from './migrations/1763600002000-create-service-requests';
+import { SetRefusedEventsAside1763700000000 } from './migrations/1763700000000-set-refused-events-aside';
 
 export const database: ServiceDatabase = {
   schema: 'booking',
@@ -21,5 +22,6 @@ export const database: ServiceDatabase = {
     CreateAppointments1763600000000,
     BookInOneStatement1763600001000,
     CreateServiceRequests1763600002000,
+    SetRefusedEventsAside1763700000000,
   ],
 };

@@ -3,9 +3,10 @@ import { PhoneLinkEntity } from '../phone-links/phone-link.entity';
 import { TrackingRecordEntity } from '../records/tracking-record.entity';
 import { TechnicianEntity } from '../technicians/technician.entity';
 import { CreateTracking1763654400000 } from './migrations/1763654400000-create-tracking';
+import { SetRefusedEventsAside1763700000000 } from './migrations/1763700000000-set-refused-events-aside';
 
 export const database: ServiceDatabase = {
   schema: 'tracking',
   entities: [TechnicianEntity, PhoneLinkEntity, TrackingRecordEntity],
-  migrations: [CreateTracking1763654400000],
+  migrations: [CreateTracking1763654400000, SetRefusedEventsAside1763700000000],
 };
