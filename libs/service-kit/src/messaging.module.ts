@@ -82,6 +82,9 @@ class EventLanes implements OnApplicationBootstrap, OnModuleDestroy, BeforeAppli
     health.add('database', async () => {
       await dataSource.query('SELECT 1');
     });
+    // A server that hangs keeps its connections for a while.
+    health.add('jetstream', () => this.stream.answers());
+    health.watchEvents(() => this.relay.waitingTooLong());
   }
 
   onApplicationBootstrap(): void {

@@ -69,10 +69,12 @@ describe('events that the stream refuses', () => {
   };
   const streamed = async () => (await info()).state;
   it('wait while a quota is reached, and go out when it is lifted', async () => {
-    const relay = lanes.relay();
+    const relay = lanes.relay({ tooLongMs: 200 });
     lanes.subscribe();
     await count(20);
     await allPublished();
+    expect(await relay.waitingTooLong()).toBeUndefined();
+    const before = Date.now();
     await limit({ discard: 'new', max_bytes: (await streamed()).bytes + 1_000 });
     await count(300);
     await eventually(async () => expect((await waiting()).refused).toBeGreaterThan(200));
@@ -80,10 +82,20 @@ describe('events that the stream refuses', () => {
     // What is said to wait, and what has been stored, is all there is.
     expect((await waiting()).count + messages).toBe(320);
     expect(await relay.waiting()).toMatchObject({ count: 320 - messages });
-    expect(await lanes.metrics.text()).toContain(`outbox_refused{service="lanes"} `);
+    const told = await eventually(async () => {
+      const found = await relay.waitingTooLong();
+      if (!found) throw new Error('nobody is told');
+      return found;
+    });
+    expect(told.count).toBe(320 - messages);
+    expect(Date.parse(told.since)).toBeGreaterThan(before - 1_000);
+    expect(await lanes.metrics.text()).toContain(
+      `outbox_refused{service="lanes"} ${(await waiting()).refused}`,
+    );
     await limit({ max_bytes: -1 });
     await allPublished();
     await hears(320);
+    expect(await relay.waitingTooLong()).toBeUndefined();
     expect((await streamed()).messages).toBe(320);
   });
 

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import type { EventsWaiting } from '@contracts/service-health';
 import type { DataSource, EntityManager } from 'typeorm';
 import { delayOf } from './backoff';
 import type { EventStream } from './event-stream';
@@ -21,11 +22,18 @@ export interface RelaySettings {
   pollMs: number;
   /** How often the stream is compared with what was published to it. */
   checkMs: number;
+  /** How long an event may wait before people are told. */
+  tooLongMs: number;
   /** For the test that proves what republishing is worth. */
   republish: boolean;
 }
 
-const defaults: RelaySettings = { pollMs: 1_000, checkMs: 5_000, republish: true };
+const defaults: RelaySettings = {
+  pollMs: 1_000,
+  checkMs: 5_000,
+  tooLongMs: 30_000,
+  republish: true,
+};
 const batchSize = 200;
 const retryDelays = [100, 500, 1_000, 2_000] as const;
 
@@ -178,7 +186,8 @@ export class OutboxRelay {
     const published: { id: string; seq: number }[] = [];
     const refused: { id: string; reason: string }[] = [];
     for (const [index, outcome] of outcomes.entries()) {
-      const { id } = rows[index]!;
+      const id = rows[index]?.id;
+      if (id === undefined) continue;
       if (outcome.status === 'fulfilled') published.push({ id, seq: outcome.value });
       else if (!isInfrastructureFailure(outcome.reason)) {
         refused.push({ id, reason: failureReason(outcome.reason) });
@@ -230,5 +239,12 @@ export class OutboxRelay {
        FROM outbox WHERE published_at IS NULL`,
     );
     return waiting ?? { count: 0, refused: 0, lagSeconds: 0 };
+  }
+
+  /** Undefined while no event waits for long. */
+  async waitingTooLong(now: Date = new Date()): Promise<EventsWaiting | undefined> {
+    const { count, lagSeconds } = await this.waiting();
+    if (lagSeconds * 1_000 <= this.settings.tooLongMs) return undefined;
+    return { count, since: new Date(now.getTime() - lagSeconds * 1_000).toISOString() };
   }
 }
