@@ -1,6 +1,7 @@
 import { Logger as NestPinoLogger, PinoLogger } from 'nestjs-pino';
 import { pino, type Logger, type LogFn } from 'pino';
 import { describeFailure, failureReason, isError, type DescribedFailure } from './failure-reason';
+import { processOutput } from './log-output';
 import { currentContext } from './request-context';
 
 /** Properties whose values are never written, down to four levels below the line. */
@@ -96,12 +97,14 @@ let processLogger: Logger | undefined;
  * that writes it. The first caller sets the level.
  */
 export function rootLogger(level: string = process.env.LOG_LEVEL || 'info'): Logger {
-  processLogger ??= createLogger(level);
+  if (!processLogger) {
+    processLogger = createLogger(level, processOutput);
+    process.once('exit', () => processOutput.flushAtExit());
+  }
   return processLogger;
 }
 
-/** Where lines go is a parameter for specs alone. */
-export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
+export function createLogger(level: string, destination: { write(line: string): void }): Logger {
   const options = {
     level,
     base: undefined,
@@ -115,7 +118,7 @@ export function createLogger(level: string, destination?: { write(line: string):
       return requestId ? { service, requestId } : { service };
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** Contexts in which Nest tells of each module and route while it starts. */

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { processOutput } from './log-output';
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -20,6 +21,15 @@ function processMetrics(): Registry {
     processRegistry = new Registry();
     // A coarse clock: the default one wakes an idle process a hundred times a second.
     collectDefaultMetrics({ register: processRegistry, eventLoopMonitoringPrecision: 100 });
+    new Counter({
+      name: 'log_lines_dropped_total',
+      help: 'Log lines that could not be written',
+      registers: [processRegistry],
+      collect() {
+        this.reset();
+        this.inc(processOutput.dropped);
+      },
+    });
   }
   return processRegistry;
 }

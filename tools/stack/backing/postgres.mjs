@@ -22,6 +22,7 @@ import { findProcess, stopProcess } from '../processes/process-table.mjs';
 import { endsWithUs } from '../processes/one-off.mjs';
 import { roleOf, manners } from '../processes/own-processes.mjs';
 import { reachableBase } from './postgres-binaries.mjs';
+import { ask } from './wire.mjs';
 
 const run = promisify(execFile);
 
@@ -214,4 +215,12 @@ export function isPostgresReady(cluster, pid) {
   } catch {
     return false;
   }
+}
+
+/** "Do you speak TLS?", the question that needs no login: the postmaster forks, and the child says S or N. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
+
+/** @param {number} port */
+export function isPostgresAlive(port) {
+  return ask(port, sslRequest, (heard) => (heard === '' ? undefined : /^[SN]/.test(heard)));
 }
