@@ -100,10 +100,16 @@ export class Stack {
 
   async startServices() {
     if (this.mode === 'all-in-one') {
-      this.#service('services', 'dist/tools/stack/src/all-in-one.js', () => this.#allReady());
+      // One process, one event loop: any of its ports tells of it.
+      this.#service(
+        'services',
+        'dist/tools/stack/src/all-in-one.js',
+        () => this.#allReady(),
+        serviceNames[0],
+      );
     } else {
       for (const name of serviceNames) {
-        this.#service(name, `dist/services/${name}/src/main.js`, () => this.#isReady(name));
+        this.#service(name, `dist/services/${name}/src/main.js`, () => this.#isReady(name), name);
       }
     }
     const services = this.services.filter(({ name }) => name !== 'site');
@@ -154,13 +160,18 @@ export class Stack {
 
   describe() {
     if (this.isStopping) return;
-    describeStack(this.dataDir, {
-      mode: this.mode,
-      url: this.url,
-      env: this.backing.env,
-      healthPorts: this.ports.health,
-      children: [...this.backing.children, ...this.services],
-    });
+    try {
+      describeStack(this.dataDir, {
+        mode: this.mode,
+        url: this.url,
+        env: this.backing.env,
+        healthPorts: this.ports.health,
+        children: [...this.backing.children, ...this.services],
+      });
+    } catch (error) {
+      // A full disk is no reason to leave a child that has ended where it is.
+      this.print(`  ! stack.json could not be written: ${/** @type {Error} */ (error).message}`);
+    }
   }
 
   /** @returns {NodeJS.ProcessEnv} */
@@ -173,20 +184,22 @@ export class Stack {
    * @param {string} name
    * @param {string} script
    * @param {() => Promise<boolean>} isReady
+   * @param {string} [asked] the service whose health port tells whether the process is alive
    */
-  #service(name, script, isReady) {
+  #service(name, script, isReady, asked) {
     const args = ['--enable-source-maps', path.join(this.root, script)];
     // A small nursery saves 60 MB on the machine of somebody who is looking around; where load is meant, V8 decides.
     if (this.mode === 'all-in-one') args.unshift('--max-semi-space-size=4');
-    return this.child(name, { args, cwd: this.root, env: {}, isReady });
+    const isAlive = asked ? () => this.#isAlive(asked) : undefined;
+    return this.child(name, { args, cwd: this.root, env: {}, isReady, isAlive });
   }
 
   /**
    * A process of the pinned Node that belongs to this stack: kept alive from its start on, stopped with the stack.
    * @param {string} name
-   * @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, isReady: () => Promise<boolean> }} plan
+   * @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, isReady: () => Promise<boolean>, isAlive?: () => Promise<boolean> }} plan
    */
-  child(name, { args, cwd, env, isReady }) {
+  child(name, { args, cwd, env, isReady, isAlive }) {
     if (this.isStopping) throw new Error('It is being stopped.');
     const logFile = freshLog(this.dataDir, name);
     this.errors.follow(name, logFile);
@@ -202,6 +215,7 @@ export class Stack {
           cwd,
         }),
         isReady,
+        isAlive,
         readyTimeoutMs: 60_000,
         manners: manners.service,
         holdFile: path.join(this.dataDir, 'hold', name),
@@ -210,6 +224,7 @@ export class Stack {
         onChange: () => this.describe(),
         onDown: (reason) => this.#say(name, `${reason}, starting it again`),
         onHeld: () => this.#say(name, 'is held by its file in hold/'),
+        onHang: (what) => this.#say(name, what),
         onBack: () => {
           this.describe();
           this.#say(name, 'is back');
@@ -228,6 +243,11 @@ export class Stack {
   /** @param {string} name */
   async #isReady(name) {
     return (await get(this.ports.health[name] ?? 0, '/health/ready')).status === 200;
+  }
+
+  /** @param {string} name */
+  async #isAlive(name) {
+    return (await get(this.ports.health[name] ?? 0, '/health/live')).status === 200;
   }
 
   async #allReady() {

@@ -4,9 +4,22 @@ import { request } from './messaging';
 export const serviceNames = ['booking', 'tracking', 'payments', 'customers', 'imports'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
+/** Changes that a service has made and that have not reached the others for too long. */
+export interface EventsWaiting {
+  readonly count: number;
+  /** ISO instant of the oldest. */
+  readonly since: string;
+}
+
+export interface ServicePing {
+  readonly ready: boolean;
+  /** Left out while all is on its way. */
+  readonly eventsWaiting?: EventsWaiting;
+}
+
 /** Answers when the service is ready for work; anything else than a quick answer means down. */
 export const pingOf = (service: ServiceName) =>
-  request<Record<string, never>, { ready: boolean }>(`${service}.ping`);
+  request<Record<string, never>, ServicePing>(`${service}.ping`);
 
 /** GET /api/health */
 export interface HealthReply {

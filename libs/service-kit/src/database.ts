@@ -8,6 +8,7 @@ import {
   type Logger as QueryLogger,
   type MigrationInterface,
 } from 'typeorm';
+import { failureReason } from './failure-reason';
 import { runWithRequestId } from './request-context';
 
 export type EntityClass = (new () => object) | EntitySchema;
@@ -31,7 +32,9 @@ export interface DatabaseLimits {
 
 /** Runs in the context in which the connection was opened, of a request that is long gone. */
 function connectionLost(error: Error): void {
-  runWithRequestId(undefined, () => logger.warn(`database connection lost: ${error.message}`));
+  runWithRequestId(undefined, () =>
+    logger.warn(`database connection lost: ${failureReason(error)}`),
+  );
 }
 
 const slowQueryMs = 500;
@@ -128,7 +131,7 @@ async function connected(options: DataSourceOptions): Promise<DataSource> {
     try {
       return await new DataSource(options).initialize();
     } catch (error) {
-      logger.warn(`waiting for the database: ${error instanceof Error ? error.message : error}`);
+      logger.warn(`waiting for the database: ${failureReason(error)}`);
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     }
   }

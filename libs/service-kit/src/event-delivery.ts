@@ -4,6 +4,7 @@ import type { EventEnvelope } from '@contracts/messaging';
 import type { DataSource } from 'typeorm';
 import { delayOf } from './backoff';
 import type { EventConsumer, EventHandler } from './event-consumer';
+import { failureReason } from './failure-reason';
 import { isInfrastructureFailure } from './infrastructure-failure';
 import type { ServiceMetrics } from './metrics';
 import type { NatsLink } from './nats-link';
@@ -58,7 +59,7 @@ export class EventDelivery {
     try {
       event = message.json();
     } catch (error) {
-      this.logger.error(`no event at sequence ${message.seq}: ${String(error)}`);
+      this.logger.error(`no event at sequence ${message.seq}: ${failureReason(error)}`);
       message.term();
       return;
     }
@@ -84,7 +85,7 @@ export class EventDelivery {
   ): Promise<void> {
     const { maxFailures, retryDelays } = this.settings;
     if (isInfrastructureFailure(error)) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = failureReason(error);
       this.logger.warn(`${event.subject} ${event.id} waits: ${reason}`);
       this.metrics.eventsHandled.inc({ outcome: 'postponed' });
       message.nak(delayOf(infrastructureDelays, message.info.deliveryCount));

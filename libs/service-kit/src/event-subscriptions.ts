@@ -6,6 +6,7 @@ import { DurableConsumer, stillWorkingMs } from './durable-consumer';
 import type { EventConsumer } from './event-consumer';
 import { EventDelivery } from './event-delivery';
 import type { EventStream } from './event-stream';
+import { failureReason } from './failure-reason';
 import type { ServiceMetrics } from './metrics';
 
 export interface SubscriptionSettings {
@@ -87,7 +88,7 @@ export class EventSubscriptions {
           }
         }
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = failureReason(error);
         if (failures % 30 === 0) this.logger.warn(`events wait: ${reason}`);
         failures += 1;
       }

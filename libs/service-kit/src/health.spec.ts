@@ -1,3 +1,4 @@
+import type { EventsWaiting } from '@contracts/service-health';
 import { Health, HealthServer } from './health';
 import { ServiceMetrics } from './metrics';
 
@@ -63,6 +64,30 @@ describe('the internal port', () => {
       checks: { fine: 'ok', broken: 'out of order', stuck: 'no answer' },
     });
     expect((await get('/health/live')).status).toBe(200);
+  });
+
+  it('is ready, and says so, while something is not as it should be', async () => {
+    const health = told();
+    health.serving = true;
+    health.add('disk', () => {});
+    let waiting: EventsWaiting | undefined;
+    health.watchEvents(async () => waiting);
+    expect(JSON.parse((await get('/health/ready')).text)).toEqual({
+      status: 'ok',
+      checks: { disk: 'ok' },
+    });
+    waiting = { count: 1_543, since: '2026-11-21T12:04:00.000Z' };
+    const { status, text } = await get('/health/ready');
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toEqual({
+      status: 'degraded',
+      checks: { disk: 'ok' },
+      warnings: { events: '1543 events wait to be published since 2026-11-21T12:04:00.000Z' },
+    });
+    expect(await health.eventsWaiting()).toBe(waiting);
+    health.watchEvents(() => Promise.reject(new Error('no database')));
+    expect((await get('/health/ready')).text).not.toContain('warnings');
+    expect(await health.eventsWaiting()).toBeUndefined();
   });
 
   it('counts for each service by itself, and for their process once', async () => {

@@ -2,16 +2,30 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { Registry } from 'prom-client';
+import type { EventsWaiting } from '@contracts/service-health';
+import { failureReason } from './failure-reason';
 import type { ServiceMetrics } from './metrics';
 
 /** Rejects or throws when the thing is not usable. */
 export type HealthCheck = () => Promise<void> | void;
+
+/** Says what is not as it should be, though the service does its work. */
+export type HealthWarning = () => Promise<string | undefined>;
+
+export interface HealthReport {
+  readonly ready: boolean;
+  readonly checks: Record<string, string>;
+  /** Left out when there are none. */
+  readonly warnings?: Record<string, string>;
+}
 
 const checkMs = 2_000;
 
 /** What a service knows about its own usability. */
 export class Health {
   private readonly checks = new Map<string, HealthCheck>();
+  private readonly warnings = new Map<string, HealthWarning>();
+  private waiting?: () => Promise<EventsWaiting | undefined>;
   /** False until the service has started and from the moment it stops. */
   serving = false;
 
@@ -19,25 +33,73 @@ export class Health {
     this.checks.set(name, check);
   }
 
-  async report(): Promise<{ ready: boolean; checks: Record<string, string> }> {
+  warn(name: string, warning: HealthWarning): void {
+    this.warnings.set(name, warning);
+  }
+
+  /**
+   * Events that wait for too long are a warning, not a reason to take no more work: what is
+   * acknowledged is in the database, and goes out later.
+   */
+  watchEvents(waiting: () => Promise<EventsWaiting | undefined>): void {
+    this.waiting = waiting;
+    this.warn('events', async () => {
+      const found = await waiting();
+      return found && `${found.count} events wait to be published since ${found.since}`;
+    });
+  }
+
+  /** Undefined while all is on its way, and while that cannot be known. */
+  async eventsWaiting(): Promise<EventsWaiting | undefined> {
+    return this.waiting && within(this.waiting).catch(() => undefined);
+  }
+
+  async report(): Promise<HealthReport> {
+    const [checks, warnings] = await Promise.all([this.checked(), this.warned()]);
+    const healthy = Object.values(checks).every((result) => result === 'ok');
+    return {
+      ready: this.serving && healthy,
+      checks,
+      ...(Object.keys(warnings).length > 0 ? { warnings } : {}),
+    };
+  }
+
+  private async checked(): Promise<Record<string, string>> {
     const entries = await Promise.all(
       [...this.checks].map(async ([name, check]) => [name, await outcome(check)] as const),
     );
-    const healthy = entries.every(([, result]) => result === 'ok');
-    return { ready: this.serving && healthy, checks: Object.fromEntries(entries) };
+    return Object.fromEntries(entries);
+  }
+
+  private async warned(): Promise<Record<string, string>> {
+    const found: Record<string, string> = {};
+    await Promise.all(
+      [...this.warnings].map(async ([name, warning]) => {
+        // What cannot be asked is told by the checks.
+        const said = await within(warning).catch(() => undefined);
+        if (said !== undefined) found[name] = said;
+      }),
+    );
+    return found;
   }
 }
 
 async function outcome(check: HealthCheck): Promise<string> {
+  try {
+    await within(check);
+    return 'ok';
+  } catch (error) {
+    return failureReason(error) || 'failed';
+  }
+}
+
+async function within<T>(ask: () => Promise<T> | T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer')), checkMs);
   });
   try {
-    await Promise.race([Promise.resolve().then(check), tooLong]);
-    return 'ok';
-  } catch (error) {
-    return error instanceof Error && error.message ? error.message : 'failed';
+    return await Promise.race([Promise.resolve().then(ask), tooLong]);
   } finally {
     clearTimeout(timer);
   }
@@ -87,8 +149,9 @@ export class HealthServer {
   private async answer(url: string, response: ServerResponse): Promise<void> {
     if (url === '/health/live') return json(response, 200, { status: 'ok' });
     if (url === '/health/ready') {
-      const { ready, checks } = (await this.health?.report()) ?? { ready: false, checks: {} };
-      return json(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', checks });
+      const { ready, ...said } = (await this.health?.report()) ?? { ready: false, checks: {} };
+      const status = !ready ? 'unavailable' : said.warnings ? 'degraded' : 'ok';
+      return json(response, ready ? 200 : 503, { status, ...said });
     }
     if (url === '/metrics') {
       response.setHeader('content-type', Registry.PROMETHEUS_CONTENT_TYPE);

@@ -1,5 +1,7 @@
 import { Logger as NestPinoLogger, PinoLogger } from 'nestjs-pino';
-import { pino, type Logger } from 'pino';
+import { pino, type Logger, type LogFn } from 'pino';
+import { describeFailure, failureReason, isError, type DescribedFailure } from './failure-reason';
+import { processOutput } from './log-output';
 import { currentContext } from './request-context';
 
 /** Properties whose values are never written, down to four levels below the line. */
@@ -17,18 +19,42 @@ const secrets = new Set([
   'appKey',
   'apiKey',
 ]);
+/** Of a failed statement: what it was made with, and the row that it was about. */
+const ofStatements = new Set(['parameters', 'detail', 'driverError']);
 const levels = 4;
 
 type Line = Record<string, unknown>;
+type LogArguments = Parameters<LogFn>;
 
 /**
- * The same with its secrets struck out, copied only where there are any. Pino's own redaction looks
- * for each path apart, which cost more than twenty times what the rest of a line does.
+ * An error as it is written. Not an object with a message: pino, pino-http and whoever else adds
+ * a serializer of theirs would take that for an error and describe it in their own way.
  */
-function withoutSecrets(line: Line, below = levels): Line {
+class Described {
+  readonly #failure: DescribedFailure;
+
+  constructor(error: Error) {
+    this.#failure = describeFailure(error);
+  }
+
+  get text(): string {
+    return this.#failure.message;
+  }
+
+  toJSON(): DescribedFailure {
+    return this.#failure;
+  }
+}
+
+/**
+ * The same with its secrets struck out and its errors described, copied only where there are any.
+ * Pino's own redaction looks for each path apart, which cost more than twenty times what the rest
+ * of a line does.
+ */
+function forLog(line: Line, below = levels): Line {
   let clean: Line | undefined;
   for (const name in line) {
-    const kept = withoutSecret(name, line[name], below);
+    const kept = valueForLog(name, line[name], below);
     if (kept === line[name]) continue;
     clean ??= (Array.isArray(line) ? [...line] : { ...line }) as Line;
     clean[name] = kept;
@@ -36,32 +62,32 @@ function withoutSecrets(line: Line, below = levels): Line {
   return clean ?? line;
 }
 
-function withoutSecret(name: string, value: unknown, below: number): unknown {
+function valueForLog(name: string, value: unknown, below: number): unknown {
   if (secrets.has(name)) return '[redacted]';
-  // Becomes text by `describe`, which writes nothing but what names the failure.
-  if (name === 'err' && value instanceof Error) return value;
-  const isObject = typeof value === 'object' && value !== null;
-  return isObject && below > 0 ? withoutSecrets(value as Line, below - 1) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (isError(value)) return new Described(value);
+  if (ofStatements.has(name)) return '[redacted]';
+  if (value instanceof Date) return value;
+  return below > 0 ? forLog(value as Line, below - 1) : '[deeper]';
 }
 
-interface LoggedError {
-  type: string;
-  message: string;
-  stack?: string;
-  code?: unknown;
-  constraint?: unknown;
-  cause?: LoggedError;
-}
-
-/** Errors of the database carry parameters and whole rows; only what names the failure is written. */
-function describe(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
-  const { name, message, stack } = error;
-  const described: LoggedError = { type: name, message, stack };
-  if ('code' in error) described.code = error.code;
-  if ('constraint' in error) described.constraint = error.constraint;
-  if (error.cause !== undefined && depth < 3) described.cause = describe(error.cause, depth + 1);
-  return described;
+/** Every line of every logger comes through here, whatever it was made of. */
+function writeLine(this: Logger, args: unknown[], write: LogFn): void {
+  const [first, ...rest] = args;
+  // Nest puts an undefined where there is no stack.
+  const given = rest.filter((part) => part !== undefined);
+  const texts = given.map((part) => (isError(part) ? failureReason(part) : part));
+  if (isError(first)) {
+    const err = new Described(first);
+    write.apply(this, [{ err }, ...(texts.length > 0 ? texts : [err.text])] as LogArguments);
+  } else if (typeof first === 'object' && first !== null) {
+    const line = forLog(first as Line);
+    const { err, msg } = line;
+    if (texts.length === 0 && msg === undefined && err instanceof Described) texts.push(err.text);
+    write.apply(this, [line, ...texts] as LogArguments);
+  } else {
+    write.apply(this, [first, ...texts] as LogArguments);
+  }
 }
 
 let processLogger: Logger | undefined;
@@ -71,27 +97,28 @@ let processLogger: Logger | undefined;
  * that writes it. The first caller sets the level.
  */
 export function rootLogger(level: string = process.env.LOG_LEVEL || 'info'): Logger {
-  processLogger ??= createLogger(level);
+  if (!processLogger) {
+    processLogger = createLogger(level, processOutput);
+    process.once('exit', () => processOutput.flushAtExit());
+  }
   return processLogger;
 }
 
-/** Where lines go is a parameter for specs alone. */
-export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
+export function createLogger(level: string, destination: { write(line: string): void }): Logger {
   const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (line: Line) => withoutSecrets(line),
     },
-    serializers: { err: (error: unknown) => describe(error) },
+    hooks: { logMethod: writeLine },
     mixin: () => {
       const { service, requestId } = currentContext();
       return requestId ? { service, requestId } : { service };
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** Contexts in which Nest tells of each module and route while it starts. */
@@ -111,8 +138,11 @@ class QuietNestLogger extends NestPinoLogger {
   }
 }
 
-/** The same for Nest: after `startService`, `new Logger('Name')` of @nestjs/common writes here. */
-export function nestLogger(level: string): NestPinoLogger {
-  const params = { pinoHttp: { logger: rootLogger(level) } };
+/**
+ * The same for Nest: after `startService`, `new Logger('Name')` of @nestjs/common writes here. Which
+ * logger that is, is a parameter for specs alone.
+ */
+export function nestLogger(level: string, logger: Logger = rootLogger(level)): NestPinoLogger {
+  const params = { pinoHttp: { logger } };
   return new QuietNestLogger(new PinoLogger(params), params);
 }

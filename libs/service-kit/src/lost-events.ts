@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { EventStream } from './event-stream';
+import { failureReason } from './failure-reason';
+import { isInfrastructureFailure } from './infrastructure-failure';
 import { intactPrefixLength } from './intact-prefix';
 import type { ServiceMetrics } from './metrics';
 
@@ -54,7 +56,10 @@ export class LostEvents {
     private readonly metrics: ServiceMetrics,
   ) {}
 
-  /** Returns how many events have to be published again. */
+  /**
+   * Returns how many events have to be published again. One epoch that cannot be looked at does not
+   * keep the others from it.
+   */
   async find(): Promise<number> {
     const epoch = await this.stream.ensure();
     if (epoch !== this.verifiedIn) {
@@ -67,8 +72,14 @@ export class LostEvents {
       const known = this.verified.get(top.stream_epoch) === top.stream_seq;
       // The newest row of all is looked at every time: somebody may have purged the stream.
       if (!top.recent || (known && index > 0)) continue;
-      if (await this.isIntact(top)) this.verified.set(top.stream_epoch, top.stream_seq);
-      else lost += await this.markLost(top.stream_epoch);
+      try {
+        if (await this.isIntact(top)) this.verified.set(top.stream_epoch, top.stream_seq);
+        else lost += await this.markLost(top.stream_epoch);
+      } catch (error) {
+        // What is away is away for all of them.
+        if (isInfrastructureFailure(error)) throw error;
+        this.logger.warn(`${top.stream_epoch} cannot be looked at: ${failureReason(error)}`);
+      }
     }
     return lost;
   }
@@ -82,7 +93,8 @@ export class LostEvents {
     const [, count] = await this.dataSource.query<[object[], number]>(
       `UPDATE outbox SET published_at = NULL, stream_seq = NULL, stream_epoch = NULL
        WHERE ${recent} AND ${repeatable} AND stream_epoch = $1 AND stream_seq > $2`,
-      [epoch, intact?.stream_seq ?? 0],
+      // Nothing is intact: not even rows with no place in the stream at all.
+      [epoch, intact?.stream_seq ?? -1],
     );
     if (count > 0) this.logger.warn(`the stream has lost ${count} events; publishing them again`);
     this.metrics.eventsRepublished.inc(count);

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { pause } from './backoff';
+import { failureReason } from './failure-reason';
 
 const hourMs = 60 * 60 * 1_000;
 const batch = 1_000;
@@ -52,7 +53,7 @@ export class MessagingPurge {
     await pause(Math.random() * 60_000, signal);
     while (!signal.aborted) {
       await this.purge().catch((error: unknown) => {
-        this.logger.warn(`purging waits: ${error instanceof Error ? error.message : error}`);
+        this.logger.warn(`purging waits: ${failureReason(error)}`);
       });
       await pause(hourMs, signal);
     }

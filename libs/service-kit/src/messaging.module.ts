@@ -82,6 +82,9 @@ class EventLanes implements OnApplicationBootstrap, OnModuleDestroy, BeforeAppli
     health.add('database', async () => {
       await dataSource.query('SELECT 1');
     });
+    // A server that hangs keeps its connections for a while.
+    health.add('jetstream', () => this.stream.answers());
+    health.watchEvents(() => this.relay.waitingTooLong());
   }
 
   onApplicationBootstrap(): void {
@@ -100,7 +103,6 @@ class EventLanes implements OnApplicationBootstrap, OnModuleDestroy, BeforeAppli
   /** Last, so that what other parts announced while they stopped still goes out. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.relay.stop();
-    this.stream.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { processOutput } from './log-output';
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -6,6 +7,9 @@ export type Outcome = 'answered' | 'refused' | 'unavailable' | 'failed';
 
 export interface WaitingEvents {
   readonly count: number;
+  /** Those among them that the stream has refused at least once. */
+  readonly refused: number;
+  /** Age of the oldest. */
   readonly lagSeconds: number;
 }
 
@@ -17,6 +21,15 @@ function processMetrics(): Registry {
     processRegistry = new Registry();
     // A coarse clock: the default one wakes an idle process a hundred times a second.
     collectDefaultMetrics({ register: processRegistry, eventLoopMonitoringPrecision: 100 });
+    new Counter({
+      name: 'log_lines_dropped_total',
+      help: 'Log lines that could not be written',
+      registers: [processRegistry],
+      collect() {
+        this.reset();
+        this.inc(processOutput.dropped);
+      },
+    });
   }
   return processRegistry;
 }
@@ -38,6 +51,11 @@ export class ServiceMetrics {
     help: 'Events that wait to be published',
     registers: [this.registry],
   });
+  private readonly outboxRefused = new Gauge({
+    name: 'outbox_refused',
+    help: 'Events that wait after the stream has refused them',
+    registers: [this.registry],
+  });
   private readonly outboxLag = new Gauge({
     name: 'outbox_lag_seconds',
     help: 'Age of the oldest event that waits to be published',
@@ -46,6 +64,16 @@ export class ServiceMetrics {
   readonly eventsPublished = new Counter({
     name: 'events_published_total',
     help: 'Events published to the stream',
+    registers: [this.registry],
+  });
+  readonly eventsRefused = new Counter({
+    name: 'events_refused_total',
+    help: 'Attempts to publish that the stream has refused',
+    registers: [this.registry],
+  });
+  readonly eventChecksFailed = new Counter({
+    name: 'event_checks_failed_total',
+    help: 'Comparisons of the outbox with the stream that could not be finished',
     registers: [this.registry],
   });
   readonly eventsRepublished = new Counter({
@@ -78,8 +106,9 @@ export class ServiceMetrics {
   /** Looks into the outbox when Prometheus asks, so that the answer is true while NATS is away. */
   measureOutbox(waiting: () => Promise<WaitingEvents>): void {
     this.beforeReading = async () => {
-      const { count, lagSeconds } = await waiting();
+      const { count, refused, lagSeconds } = await waiting();
       this.outboxUnpublished.set(count);
+      this.outboxRefused.set(refused);
       this.outboxLag.set(lagSeconds);
     };
   }

@@ -70,6 +70,20 @@ describe('a service whose NATS goes away', () => {
     );
   });
 
+  it('is not ready while NATS hangs, though every connection stands', async () => {
+    nats.hang();
+    try {
+      const hanging = await readiness();
+      expect(hanging.status).toBe(503);
+      expect(await hanging.json()).toMatchObject({
+        checks: { nats: 'ok', database: 'ok', jetstream: 'no answer' },
+      });
+    } finally {
+      nats.goOn();
+    }
+    await eventually(async () => expect((await readiness()).status).toBe(200));
+  });
+
   it('lets every count be heard once, whatever becomes of NATS meanwhile', async () => {
     const counters = new CounterService(database.dataSource);
     const outages = [

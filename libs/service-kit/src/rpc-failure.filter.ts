@@ -1,5 +1,6 @@
 import { Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
 import { throwError, type Observable } from 'rxjs';
+import { failureReason } from './failure-reason';
 import { isInfrastructureFailure } from './infrastructure-failure';
 import { Refusal } from './refusal';
 import { currentRequestId } from './request-context';
@@ -15,7 +16,7 @@ export class RpcFailureFilter implements RpcExceptionFilter {
   catch(failure: unknown): Observable<never> {
     if (failure instanceof Refusal) return throwError(() => failure.body);
     if (isInfrastructureFailure(failure)) {
-      this.logger.warn(`cannot answer: ${failure instanceof Error ? failure.message : failure}`);
+      this.logger.warn(`cannot answer: ${failureReason(failure)}`);
       return throwError(() => ({ code: 'unavailable' }));
     }
     this.logger.error(failure instanceof Error ? failure : new Error(String(failure)));

@@ -130,7 +130,10 @@ describe('a service on NATS', () => {
     expect((await get('/health/live')).status).toBe(200);
     const ready = await get('/health/ready');
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({ status: 'ok', checks: { nats: 'ok', database: 'ok' } });
+    expect(await ready.json()).toEqual({
+      status: 'ok',
+      checks: { nats: 'ok', database: 'ok', jetstream: 'ok' },
+    });
     const metrics = await (await get('/metrics')).text();
     expect(metrics).toContain(
       'request_duration_seconds_count{service="counter",subject="counter.increment",outcome="answered"}',

@@ -3,6 +3,7 @@ import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/commo
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
+import type { ServicePing } from '@contracts/service-health';
 import { ConfigError } from './config';
 import { Health, HealthServer } from './health';
 import { nestLogger, rootLogger } from './logging';
@@ -87,7 +88,10 @@ async function openResponder(
   app.useGlobalFilters(new RpcFailureFilter());
   const health = app.get(Health, { strict: false });
   strategy.attach(app.get(NatsLink, { strict: false }), app.get(ServiceMetrics, { strict: false }));
-  strategy.addHandler(`${name}.ping`, async () => ({ ready: (await health.report()).ready }));
+  strategy.addHandler(`${name}.ping`, async (): Promise<ServicePing> => {
+    const [{ ready }, eventsWaiting] = await Promise.all([health.report(), health.eventsWaiting()]);
+    return eventsWaiting ? { ready, eventsWaiting } : { ready };
+  });
   await app.listen();
   return app;
 }

@@ -5,7 +5,12 @@ import { DatabaseModule, type ServiceDatabase } from '../src/database';
 import { on, type EventConsumer } from '../src/event-consumer';
 import { once } from '../src/inbox';
 import { MessagingModule, type MessagingOptions } from '../src/messaging.module';
-import { createMessagingTables, dropMessagingTables } from '../src/messaging-tables';
+import {
+  addOutboxRefusals,
+  createMessagingTables,
+  dropMessagingTables,
+  dropOutboxRefusals,
+} from '../src/messaging-tables';
 import { announce } from '../src/outbox';
 import { Refusal } from '../src/refusal';
 import { currentRequestId } from '../src/request-context';
@@ -82,10 +87,22 @@ class CreateCounters1700000000000 implements MigrationInterface {
   }
 }
 
+export class CountersMayBeRefused1700000001000 implements MigrationInterface {
+  name = 'CountersMayBeRefused1700000001000';
+
+  up(runner: QueryRunner): Promise<void> {
+    return addOutboxRefusals(runner, 'counter');
+  }
+
+  down(runner: QueryRunner): Promise<void> {
+    return dropOutboxRefusals(runner, 'counter');
+  }
+}
+
 export const counterDatabase: ServiceDatabase = {
   schema: 'counter',
   entities: [],
-  migrations: [CreateCounters1700000000000],
+  migrations: [CreateCounters1700000000000, CountersMayBeRefused1700000001000],
 };
 
 @Injectable()

@@ -58,7 +58,6 @@ export async function openLanes(
     },
     async close() {
       await Promise.all(started.map((part) => part.stop()));
-      stream.close();
       await link.close();
     },
   };

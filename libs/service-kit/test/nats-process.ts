@@ -46,6 +46,15 @@ export class NatsProcess {
     return this.signal('SIGKILL');
   }
 
+  /** It hangs: connections stay, nothing is answered. */
+  hang(): void {
+    this.process?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.process?.kill('SIGCONT');
+  }
+
   /** In good order: everything is written to disk. */
   stop(): Promise<void> {
     return this.signal('SIGINT');

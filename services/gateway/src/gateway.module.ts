@@ -34,6 +34,7 @@ import { HealthController } from './status/health.controller';
 import { ServiceStates } from './status/service-states';
 import { SiteConfigController } from './status/site-config.controller';
 import { SiteConfigService } from './status/site-config.service';
+import { WaitingEventsService } from './status/waiting-events.service';
 import { TechnicianPhoneController } from './technicians/technician-phone.controller';
 import { TechniciansController } from './technicians/technicians.controller';
 import { TrackingController } from './tracking/tracking.controller';
@@ -82,6 +83,7 @@ export class GatewayModule {
         InvalidRequests,
         SlotsMemory,
         ServiceStates,
+        WaitingEventsService,
         SiteConfigService,
         SiteFiles,
         SitePages,

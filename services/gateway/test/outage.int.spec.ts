@@ -5,7 +5,7 @@ import { bookingRequests } from '@contracts/booking';
 import { customersRequests } from '@contracts/customers';
 import type { ErrorBody } from '@contracts/refusals';
 import { pingOf } from '@contracts/service-health';
-import { trackingRequests } from '@contracts/tracking';
+import { trackingRequests, type Alert } from '@contracts/tracking';
 import { NatsLink } from '@service-kit/nats-link';
 import { Refusal } from '@service-kit/refusal';
 import { eventually } from '@service-kit/testing/eventually';
@@ -82,6 +82,36 @@ describe('a service', () => {
     });
     await gateway.http.get('/health/ready').expect(503);
     await gateway.http.get('/health/live').expect(200);
+    gateway.stubs.answer(pingOf('booking'), () => ({ ready: true }));
+  });
+
+  it('whose changes do not get out takes calls, and the office is told', async () => {
+    gateway.stubs.answer(trackingRequests.alerts, () => []);
+    const since = '2026-11-21T17:04:30.000Z';
+    gateway.stubs.answer(pingOf('booking'), () => ({
+      ready: true,
+      eventsWaiting: { count: 1_543, since },
+    }));
+    const alerts = await eventually(async () => {
+      const { body } = await gateway.http
+        .get('/api/admin/alerts')
+        .set('authorization', `Bearer ${gateway.token('admin')}`)
+        .expect(200);
+      expect(body).toHaveLength(1);
+      return body as Alert[];
+    });
+    expect(alerts).toEqual([
+      {
+        type: 'events-waiting',
+        message: expect.stringContaining(
+          'Booking: 1,543 changes have not reached the other services since 12:04 PM.',
+        ),
+        appointmentId: null,
+        technicianId: null,
+        since,
+      },
+    ]);
+    await gateway.http.get('/health/ready').expect(200);
     gateway.stubs.answer(pingOf('booking'), () => ({ ready: true }));
   });
 

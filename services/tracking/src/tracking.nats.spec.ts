@@ -56,7 +56,6 @@ describe('the tracking service on NATS', () => {
 
   afterAll(async () => {
     await service?.stop();
-    booking?.close();
     requests?.onApplicationShutdown();
     await link?.close();
     await test?.drop();

@@ -49,8 +49,4 @@ export class FakeBooking {
       await this.stream.publish(randomUUID(), definition.subject, JSON.stringify(envelope));
     }
   }
-
-  close(): void {
-    this.stream.close();
-  }
 }

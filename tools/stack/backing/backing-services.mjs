@@ -7,11 +7,17 @@ import { manners } from '../processes/own-processes.mjs';
 import { choosePort, isPortFree, portSettings, requestedPort } from '../processes/ports.mjs';
 import { ChildFailed, SupervisedChild } from '../processes/supervised-child.mjs';
 import { generatedSecrets, readJson, writeJson } from '../setup/data-directory.mjs';
-import { isNatsReady, launchNats, natsUrl } from './nats.mjs';
+import { isJetStreamAlive, isNatsReady, launchNats, natsUrl } from './nats.mjs';
 import { findPostgres } from './postgres-binaries.mjs';
-import { isPostgresReady, launchPostgres, postgresUrl, prepareCluster } from './postgres.mjs';
+import {
+  isPostgresAlive,
+  isPostgresReady,
+  launchPostgres,
+  postgresUrl,
+  prepareCluster,
+} from './postgres.mjs';
 import { findProgram } from './programs.mjs';
-import { isRedisReady, launchRedis, redisUrl } from './redis.mjs';
+import { isRedisAlive, isRedisReady, launchRedis, redisUrl } from './redis.mjs';
 
 /** @typedef {'postgres' | 'nats' | 'redis'} BackingName */
 
@@ -93,6 +99,7 @@ export class BackingStack {
         launch: (port) =>
           launchPostgres({ cluster, port, programs, durable: this.options.durable }),
         isReady: async (_port, pid) => isPostgresReady(cluster, pid),
+        isAlive: (port) => isPostgresAlive(port),
         readyTimeoutMs: 120_000, // a long recovery after a kill -9 under load
         url: (port) => postgresUrl({ port, password }),
       };
@@ -107,6 +114,7 @@ export class BackingStack {
         version: program.version,
         launch: (port) => launchNats({ dataDir: this.options.dataDir, port, password, program }),
         isReady: (port) => isNatsReady({ port, password }),
+        isAlive: (port) => isJetStreamAlive({ port, password }),
         readyTimeoutMs: 30_000,
         url: (port) => natsUrl({ port, password }),
       };
@@ -121,6 +129,7 @@ export class BackingStack {
         version: program.version,
         launch: (port) => launchRedis({ dataDir: this.options.dataDir, port, password, program }),
         isReady: (port) => isRedisReady({ port, password }),
+        isAlive: (port) => isRedisAlive({ port, password }),
         readyTimeoutMs: 30_000,
         url: (port) => redisUrl({ port, password }),
       };
@@ -137,6 +146,7 @@ export class BackingStack {
    * @property {string} version
    * @property {(port: number) => import('../processes/supervised-child.mjs').Launch | Promise<import('../processes/supervised-child.mjs').Launch>} launch
    * @property {(port: number, pid: number) => Promise<boolean>} isReady
+   * @property {(port: number) => Promise<boolean>} isAlive
    * @property {number} readyTimeoutMs
    * @property {(port: number) => string} url
    *
@@ -187,6 +197,7 @@ export class BackingStack {
           logFile,
           launch: () => own.launch(port),
           isReady: (pid) => own.isReady(port, pid),
+          isAlive: () => own.isAlive(port),
           readyTimeoutMs: own.readyTimeoutMs,
           manners: manners[name],
           holdFile: path.join(dataDir, 'hold', name),
@@ -196,6 +207,7 @@ export class BackingStack {
           onDown: (reason) => say?.(name, `${reason}, starting it again`),
           onBack: () => say?.(name, 'is back'),
           onHeld: () => say?.(name, 'is held by its file in hold/'),
+          onHang: (what) => say?.(name, what),
         },
       );
       this.children.push(child);

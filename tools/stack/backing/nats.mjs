@@ -40,6 +40,28 @@ export function launchNats({ dataDir, port, password, program }) {
 
 /** @param {{ port: number, password: string }} setup */
 export function isNatsReady({ port, password }) {
+  return ask(port, `${connectLine(password)}PING\r\n`, (heard) => {
+    if (heard.includes('-ERR')) return false;
+    if (!heard.includes('PONG')) return undefined;
+    return heard.includes('"jetstream":true');
+  });
+}
+
+/**
+ * Whether JetStream itself answers: a server whose disk was full has switched it off, and lives.
+ * @param {{ port: number, password: string }} setup
+ */
+export function isJetStreamAlive({ port, password }) {
+  const inbox = '_INBOX.supervisor';
+  const question = `SUB ${inbox} 1\r\nPUB $JS.API.INFO ${inbox} 0\r\n\r\n`;
+  return ask(port, `${connectLine(password)}${question}`, (heard) => {
+    if (heard.includes('-ERR') || heard.includes('"error"')) return false;
+    return heard.includes('account_info_response') ? true : undefined;
+  });
+}
+
+/** @param {string} password */
+function connectLine(password) {
   const connect = JSON.stringify({
     verbose: false,
     pedantic: false,
@@ -48,9 +70,5 @@ export function isNatsReady({ port, password }) {
     user,
     pass: password,
   });
-  return ask(port, `CONNECT ${connect}\r\nPING\r\n`, (heard) => {
-    if (heard.includes('-ERR')) return false;
-    if (!heard.includes('PONG')) return undefined;
-    return heard.includes('"jetstream":true');
-  });
+  return `CONNECT ${connect}\r\n`;
 }

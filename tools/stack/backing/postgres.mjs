@@ -22,6 +22,7 @@ import { findProcess, stopProcess } from '../processes/process-table.mjs';
 import { endsWithUs } from '../processes/one-off.mjs';
 import { roleOf, manners } from '../processes/own-processes.mjs';
 import { reachableBase } from './postgres-binaries.mjs';
+import { ask } from './wire.mjs';
 
 const run = promisify(execFile);
 
@@ -168,6 +169,9 @@ export async function launchPostgres({ cluster, port, programs, durable }) {
     timezone: 'UTC',
     log_timezone: 'UTC',
     fsync: durable ? 'on' : 'off',
+    // What people have typed stands in the details of an error, and stays out of the log.
+    log_error_verbosity: 'terse',
+    log_parameter_max_length_on_error: '0',
   };
   return {
     command: path.join(programs.bin, 'postgres'),
@@ -211,4 +215,12 @@ export function isPostgresReady(cluster, pid) {
   } catch {
     return false;
   }
+}
+
+/** "Do you speak TLS?", the question that needs no login: the postmaster forks, and the child says S or N. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
+
+/** @param {number} port */
+export function isPostgresAlive(port) {
+  return ask(port, sslRequest, (heard) => (heard === '' ? undefined : /^[SN]/.test(heard)));
 }

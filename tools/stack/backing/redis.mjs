@@ -45,3 +45,10 @@ export function isRedisReady({ port, password }) {
     return heard.includes('+PONG') ? true : undefined;
   });
 }
+
+/** One that reads its snapshot is alive. @param {{ port: number, password: string }} setup */
+export function isRedisAlive({ port, password }) {
+  return ask(port, `AUTH ${password}\r\nPING\r\n`, (heard) =>
+    /\+PONG|-LOADING/.test(heard) ? true : undefined,
+  );
+}

@@ -5,7 +5,7 @@ import net from 'node:net';
 /**
  * Connects, says something, and reads until the answer is clear.
  * @param {number} port
- * @param {string} say
+ * @param {string | Buffer} say
  * @param {(heard: string) => boolean | undefined} verdict undefined: not clear yet
  * @returns {Promise<boolean>} false when nothing clear came within a second
  */

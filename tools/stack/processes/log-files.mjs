@@ -1,6 +1,7 @@
 // @ts-check
 // Children write straight into their log files, so they neither need nor notice the supervisor.
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync } from 'node:fs';
+import { copyFile, rename, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -17,9 +18,38 @@ export function freshLog(dataDir, name) {
   return file;
 }
 
+/** A log is put aside when it is larger; of each log the newest and two former ones are kept. */
+const largestLog = 16 * 1024 * 1024;
+const formerLogs = 2;
+
+/**
+ * Puts a log that has grown large aside while its process goes on writing: it has opened the file
+ * for appending, so it goes on at the beginning of what was emptied. Lines written between the copy
+ * and the emptying are lost. Where there is no room for a copy the log is emptied without one.
+ * @param {string} file
+ * @param {number} [largest] bytes
+ * @returns {Promise<boolean>} whether it was put aside
+ */
+export async function rotateLog(file, largest = largestLog) {
+  const size = await stat(file).then(
+    (found) => (found.isFile() ? found.size : -1),
+    () => -1,
+  );
+  if (size <= largest) return false;
+  const former = (/** @type {number} */ age) => `${file}.${age}`;
+  // First, so that there is room.
+  await rm(former(formerLogs), { force: true });
+  for (let age = formerLogs; age > 1; age -= 1) {
+    await rename(former(age - 1), former(age)).catch(() => undefined);
+  }
+  await copyFile(file, former(1)).catch(() => rm(former(1), { force: true }));
+  await truncate(file);
+  return true;
+}
+
 /**
  * @param {string} file
- * @param {number} from
+ * @param {number} from beyond the end of a file that was emptied: from its beginning
  * @param {number} [limit] at most so many bytes
  * @returns {{ text: string, end: number }}
  */
@@ -27,7 +57,7 @@ export function readFrom(file, from, limit = 256 * 1024) {
   const fd = openSync(file, 'r');
   try {
     const size = fstatSync(fd).size;
-    const start = Math.max(from, size - limit);
+    const start = Math.max(from > size ? 0 : from, size - limit);
     const buffer = Buffer.alloc(Math.max(size - start, 0));
     readSync(fd, buffer, 0, buffer.length, start);
     return { text: buffer.toString('utf8'), end: size };
@@ -100,7 +130,13 @@ const isError = (level) =>
 /** @param {string} text */
 const shorten = (text) => (text.length > 240 ? `${text.slice(0, 239)}…` : text);
 
-/** Reads what is new in some log files now and then and hands on the errors, so that they are seen on the terminal. */
+const lookEveryMs = 500;
+const rotateEveryMs = 5_000;
+
+/**
+ * Reads what is new in some log files now and then and hands on the errors, so that they are seen on
+ * the terminal; and keeps the files from growing for ever.
+ */
 export class ErrorWatch {
   /** @type {Map<string, { file: string, at: number, rest: string }>} */
   #files = new Map();
@@ -110,8 +146,15 @@ export class ErrorWatch {
   /** @param {(name: string, message: string) => void} say */
   constructor(say) {
     this.say = say;
-    this.timer = setInterval(() => this.look(), 500);
+    this.timer = setInterval(() => this.look(), lookEveryMs);
     this.timer.unref();
+    this.rotation = setInterval(() => void this.rotate(), rotateEveryMs);
+    this.rotation.unref();
+  }
+
+  /** Never rejects: a log that cannot be put aside now is the next time. */
+  async rotate() {
+    for (const { file } of this.#files.values()) await rotateLog(file).catch(() => false);
   }
 
   /** @param {string} name @param {string} file */
@@ -150,6 +193,7 @@ export class ErrorWatch {
 
   stop() {
     clearInterval(this.timer);
+    clearInterval(this.rotation);
     this.look();
   }
 }

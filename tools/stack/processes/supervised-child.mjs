@@ -20,12 +20,22 @@ import { findProcess } from './process-table.mjs';
  * @property {string} logFile
  * @property {() => Launch | Promise<Launch>} launch asked before every start, so that it can clear what the former left
  * @property {(pid: number) => Promise<boolean>} isReady
+ * @property {() => Promise<boolean>} [isAlive] asked while it runs; must come back by itself within a few seconds
+ * @property {Partial<Patience>} [patience]
  * @property {number} readyTimeoutMs
  * @property {{ signal: NodeJS.Signals, timeoutMs: number }} manners how it is asked to stop
  * @property {string} [holdFile] while this file exists it is not started again (fault tests work on its data meanwhile)
  *
  * @typedef {import('./process-table.mjs').ProcessKey} ProcessKey
  */
+
+/**
+ * When a child that runs and does not answer is given up: after so many questions in a row and so
+ * long. Both, since a machine that slept has asked nothing meanwhile.
+ * @typedef {{ askEveryMs: number, unanswered: number, forMs: number }} Patience
+ * @type {Patience}
+ */
+const defaultPatience = { askEveryMs: 3_000, unanswered: 6, forMs: 35_000 };
 
 export class ChildFailed extends Error {
   /** @param {string} name @param {string} what @param {string} log @param {string} logFile */
@@ -64,7 +74,7 @@ export class SupervisedChild {
 
   /**
    * @param {ChildPlan} plan
-   * @param {{ onChange?: () => void, onDown?: (reason: string) => void, onBack?: () => void, onHeld?: () => void }} [watch]
+   * @param {{ onChange?: () => void, onDown?: (reason: string) => void, onBack?: () => void, onHeld?: () => void, onHang?: (what: string) => void }} [watch]
    */
   constructor(plan, watch = {}) {
     this.plan = plan;
@@ -159,12 +169,43 @@ export class SupervisedChild {
     const wanted = () => !this.#stopping && generation === this.#generation;
     while (wanted()) {
       const since = Date.now();
+      await Promise.race([this.#exited, this.#hangs(wanted)]);
       await this.#exited;
       if (!wanted()) return;
       this.#failures = Date.now() - since > settledAfterMs ? 1 : this.#failures + 1;
       const { exitCode, signalCode } = this.#process ?? {};
       this.watch.onDown?.(`ended with ${signalCode ?? `exit code ${exitCode}`}`);
       while (wanted() && !(await this.#tryAgain(wanted)));
+    }
+  }
+
+  /**
+   * Comes back when the child has hung for too long, which is then ended, or is gone.
+   * @param {() => boolean} wanted
+   */
+  async #hangs(wanted) {
+    const { isAlive, patience } = this.plan;
+    const child = this.#process;
+    if (!isAlive || !child) return;
+    const { askEveryMs, unanswered, forMs } = { ...defaultPatience, ...patience };
+    let silent = 0;
+    let silentSince = 0;
+    for (;;) {
+      await delay(askEveryMs, undefined, { ref: false });
+      if (!wanted() || child.exitCode !== null || child.signalCode !== null) return;
+      const asked = Date.now();
+      if (await isAlive().catch(() => false)) {
+        silent = 0;
+        continue;
+      }
+      silent += 1;
+      if (silent === 1) silentSince = asked;
+      if (silent < unanswered || Date.now() - silentSince < forMs) continue;
+      if (!wanted()) return;
+      const seconds = Math.round((Date.now() - silentSince) / 1000);
+      this.watch.onHang?.(`has not answered for ${seconds} s and is ended`);
+      child.kill('SIGKILL');
+      return;
     }
   }
 

@@ -10,6 +10,7 @@ import {
   renameSync,
   statSync,
   writeFileSync,
+  rmSync,
 } from 'node:fs';
 import path from 'node:path';
 
@@ -69,8 +70,13 @@ export function readJson(file, fallback) {
  */
 export function writeJson(file, value) {
   const draft = `${file}.${process.pid}.${randomBytes(3).toString('hex')}`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /** Settings that are secret and that a stack without given ones makes for itself, once. */

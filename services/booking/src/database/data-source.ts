@@ -11,6 +11,7 @@ import { CreateServiceRequests1763600002000 } from './migrations/1763600002000-c
 import { NumberCustomers1763600003000 } from './migrations/1763600003000-number-customers';
 import { KeepHistory1763600004000 } from './migrations/1763600004000-keep-history';
 import { SearchByWords1763600005000 } from './migrations/1763600005000-search-by-words';
+import { SetRefusedEventsAside1763700000000 } from './migrations/1763700000000-set-refused-events-aside';
 
 export const database: ServiceDatabase = {
   schema: 'booking',
@@ -29,5 +30,6 @@ export const database: ServiceDatabase = {
     NumberCustomers1763600003000,
     KeepHistory1763600004000,
     SearchByWords1763600005000,
+    SetRefusedEventsAside1763700000000,
   ],
 };

@@ -10,6 +10,7 @@ import { DataSource, MoreThan } from 'typeorm';
 import { tokenIssuer, tokenLifetime, type TokenClaims } from '@contracts/customers';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import type { Role } from '@contracts/vocabulary/customers';
+import { failureReason } from '@service-kit/failure-reason';
 import { LivePublisher } from '@service-kit/live';
 import type { Customer } from '../accounts/customer.entity';
 import { RevokedToken } from './revoked-token.entity';
@@ -82,7 +83,7 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
         .where('expires_at < now()')
         .execute();
     } catch (error) {
-      this.logger.warn(`old revocations stay: ${error instanceof Error ? error.message : error}`);
+      this.logger.warn(`old revocations stay: ${failureReason(error)}`);
     }
   }
 }

@@ -4,45 +4,48 @@ import {
   serviceNames,
   type HealthReply,
   type ServiceName,
+  type ServicePing,
 } from '@contracts/service-health';
 import { Requests } from '@service-kit/requests';
 
 const answerWithinMs = 1_000;
 const rememberedMs = 500;
 
+type Pings = Record<ServiceName, ServicePing>;
+
 /** Which services answer, asked once for all who want to know at about the same time. */
 @Injectable()
 export class ServiceStates {
-  private present?: { states: Promise<HealthReply>; until: number };
+  private present?: { pings: Promise<Pings>; until: number };
 
   constructor(private readonly requests: Requests) {}
 
-  report(now: number = Date.now()): Promise<HealthReply> {
-    if (!this.present || this.present.until <= now) {
-      this.present = { states: this.ask(), until: now + rememberedMs };
-    }
-    return this.present.states;
-  }
-
-  private async ask(): Promise<HealthReply> {
-    const states = await Promise.all(
-      serviceNames.map(async (name) => [name, await this.stateOf(name)] as const),
-    );
+  async report(now: number = Date.now()): Promise<HealthReply> {
+    const pings = await this.pings(now);
+    const states = serviceNames.map((name) => [name, pings[name].ready ? 'up' : 'down'] as const);
     const services = Object.fromEntries(states) as HealthReply['services'];
     const allUp = states.every(([, state]) => state === 'up');
     return { status: allUp ? 'ok' : 'degraded', services };
   }
 
-  private async stateOf(service: ServiceName): Promise<'up' | 'down'> {
-    try {
-      const { ready } = await this.requests.ask(
-        pingOf(service),
-        {},
-        { deadlineMs: answerWithinMs },
-      );
-      return ready ? 'up' : 'down';
-    } catch {
-      return 'down';
+  /** What each service says of itself; one that does not answer is not ready. */
+  pings(now: number = Date.now()): Promise<Pings> {
+    if (!this.present || this.present.until <= now) {
+      this.present = { pings: this.ask(), until: now + rememberedMs };
     }
+    return this.present.pings;
+  }
+
+  private async ask(): Promise<Pings> {
+    const answers = await Promise.all(
+      serviceNames.map(async (name) => [name, await this.pingOf(name)] as const),
+    );
+    return Object.fromEntries(answers) as Pings;
+  }
+
+  private pingOf(service: ServiceName): Promise<ServicePing> {
+    return this.requests
+      .ask(pingOf(service), {}, { deadlineMs: answerWithinMs })
+      .catch(() => ({ ready: false }));
   }
 }

@@ -12,13 +12,17 @@ import { Requests } from '@service-kit/requests';
 import { Admits } from '../edge/access/admits';
 import { CallingOffice } from '../edge/access/called-by';
 import { ReferencePipe } from '../edge/validation/reference.pipe';
+import { WaitingEventsService } from '../status/waiting-events.service';
 
 const AppointmentId = () => Param('appointmentId', new ReferencePipe('appointment_not_found'));
 
 @ApiTags('tracking')
 @Controller('api')
 export class TrackingController {
-  constructor(private readonly requests: Requests) {}
+  constructor(
+    private readonly requests: Requests,
+    private readonly waitingEvents: WaitingEventsService,
+  ) {}
 
   @Get('tracking/:appointmentId')
   @Admits('anyone')
@@ -47,7 +51,11 @@ export class TrackingController {
   @Get('admin/alerts')
   @ApiBearerAuth()
   @Admits('admin')
-  alerts(): Promise<Alert[]> {
-    return this.requests.ask(trackingRequests.alerts, {});
+  async alerts(): Promise<Alert[]> {
+    const [waiting, jobs] = await Promise.all([
+      this.waitingEvents.alerts(),
+      this.requests.ask(trackingRequests.alerts, {}),
+    ]);
+    return [...waiting, ...jobs];
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sqlState } from '@service-kit/database-errors';
+import { failureReason } from '@service-kit/failure-reason';
 import {
   writeDistances,
   writeLatest,
@@ -72,7 +73,7 @@ export class PositionLogService implements OnModuleDestroy {
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.flush().catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = failureReason(error);
         this.logger.warn(`${this.rows.length} positions wait: ${reason}`);
         this.schedule();
       });

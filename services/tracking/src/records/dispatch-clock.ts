@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Alert } from '@contracts/tracking';
+import { failureReason } from '@service-kit/failure-reason';
 import { TrackingConfig } from '../config';
 import { LiveNews } from '../live-news';
 import { AlertsService } from './alerts.service';
@@ -35,7 +36,7 @@ export class DispatchClock implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer = setInterval(() => {
       this.ticking = this.ticking.then(() =>
         this.tick(new Date()).catch((error: unknown) => {
-          this.logger.warn(`the clock missed a beat: ${String(error)}`);
+          this.logger.warn(`the clock missed a beat: ${failureReason(error)}`);
         }),
       );
     }, tickMs);

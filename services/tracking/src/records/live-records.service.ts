@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { failureReason } from '@service-kit/failure-reason';
 import { LiveNews } from '../live-news';
 import { RecordReadsService } from './record-reads.service';
 import type { TrackingRecordEntity } from './tracking-record.entity';
@@ -17,7 +18,9 @@ export class LiveRecordsService implements OnModuleDestroy {
   /** Whoever changed the record does not wait for this. */
   publish(record: TrackingRecordEntity, now: Date): void {
     const told = this.tell(record, now)
-      .catch((error: unknown) => this.logger.warn(`a record's news was lost: ${String(error)}`))
+      .catch((error: unknown) =>
+        this.logger.warn(`a record's news was lost: ${failureReason(error)}`),
+      )
       .finally(() => this.telling.delete(told));
     this.telling.add(told);
   }

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addOutboxRefusals, dropOutboxRefusals } from '@service-kit/messaging-tables';
+
+export class SetRefusedEventsAside1763700000000 implements MigrationInterface {
+  name = 'SetRefusedEventsAside1763700000000';
+
+  up(runner: QueryRunner): Promise<void> {
+    return addOutboxRefusals(runner, 'booking');
+  }
+
+  down(runner: QueryRunner): Promise<void> {
+    return dropOutboxRefusals(runner, 'booking');
+  }
+}
