@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
+import { JwtService } from '@nestjs/jwt';
 import request from 'supertest';
+import { tokenIssuer, type CustomerId } from '@contracts/customers';
 import { migrate } from '@service-kit/migrate';
 import type { RunningService } from '@service-kit/service';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
@@ -72,6 +74,14 @@ export class WholeChain {
     );
     await Promise.all(Object.keys(starts).map((name) => chain.start(name as ServiceName)));
     return chain;
+  }
+
+  /** A token as customers would sign it. */
+  customerToken(customerId: CustomerId): string {
+    return new JwtService({ secret: this.env.JWT_SECRET }).sign(
+      { role: 'customer', name: 'Cora Customer' },
+      { issuer: tokenIssuer, jwtid: randomUUID(), expiresIn: 600, subject: String(customerId) },
+    );
   }
 
   async start(name: ServiceName): Promise<void> {

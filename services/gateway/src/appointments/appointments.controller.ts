@@ -10,7 +10,7 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   AnnotateAppointment,
@@ -23,6 +23,7 @@ import {
   type BookedAppointment,
 } from '@contracts/booking';
 import { Requests } from '@service-kit/requests';
+import { Returns, ReturnsListOf } from '../docs/returns';
 import { Admits } from '../edge/access/admits';
 import { CalledBy } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
@@ -44,6 +45,7 @@ export class AppointmentsController {
 
   @Post()
   @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @Returns('BookedAppointment', 'slot_taken', 'slot_unavailable', 'idempotency_key_reused')
   @Admits('anyone', { recognise: true, limit: 'booking' })
   async book(
     @Body() booking: BookAppointment,
@@ -65,7 +67,7 @@ export class AppointmentsController {
   }
 
   @Get()
-  @ApiBearerAuth()
+  @ReturnsListOf('Appointment')
   @Admits('admin')
   async list(
     @Query() query: AppointmentsQuery,
@@ -78,7 +80,15 @@ export class AppointmentsController {
   }
 
   @Put(':id/assign')
-  @ApiBearerAuth()
+  @Returns(
+    'Appointment',
+    'appointment_not_found',
+    'technician_not_found',
+    'technician_offline',
+    'technician_busy',
+    'transition_refused',
+    'changed_meanwhile',
+  )
   @Admits('admin')
   assign(
     @AppointmentId() appointmentId: string,
@@ -89,7 +99,7 @@ export class AppointmentsController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @ApiBearerAuth()
+  @Returns('Appointment', 'appointment_not_found', 'transition_refused', 'changed_meanwhile')
   @Admits('admin')
   async cancel(
     @AppointmentId() appointmentId: string,
@@ -104,7 +114,7 @@ export class AppointmentsController {
   }
 
   @Patch(':id')
-  @ApiBearerAuth()
+  @Returns('Appointment', 'appointment_not_found', 'changed_meanwhile')
   @Admits('admin')
   annotate(
     @AppointmentId() appointmentId: string,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   MoveRecord,
   trackingRequests,
@@ -8,6 +8,7 @@ import {
   type TrackingRecord,
 } from '@contracts/tracking';
 import { Requests } from '@service-kit/requests';
+import { Returns, ReturnsListOf } from '../docs/returns';
 import { Admits } from '../edge/access/admits';
 import { ReferencePipe } from '../edge/validation/reference.pipe';
 
@@ -19,20 +20,27 @@ export class TrackingController {
   constructor(private readonly requests: Requests) {}
 
   @Get('tracking/:appointmentId')
+  @Returns('TrackingRecord', 'appointment_not_found')
   @Admits('anyone')
   record(@AppointmentId() appointmentId: string): Promise<TrackingRecord> {
     return this.requests.ask(trackingRequests.record, { appointmentId });
   }
 
   @Get('tracking')
-  @ApiBearerAuth()
+  @ReturnsListOf('DispatchRecord')
   @Admits('admin')
   records(): Promise<DispatchRecord[]> {
     return this.requests.ask(trackingRequests.records, {});
   }
 
   @Put('tracking/:appointmentId/status')
-  @ApiBearerAuth()
+  @Returns(
+    'DispatchRecord',
+    'appointment_not_found',
+    'transition_refused',
+    'already_en_route',
+    'changed_meanwhile',
+  )
   @Admits('admin')
   move(
     @AppointmentId() appointmentId: string,
@@ -42,7 +50,7 @@ export class TrackingController {
   }
 
   @Get('admin/alerts')
-  @ApiBearerAuth()
+  @ReturnsListOf('Alert')
   @Admits('admin')
   alerts(): Promise<Alert[]> {
     return this.requests.ask(trackingRequests.alerts, {});
