@@ -49,6 +49,8 @@ export async function openHttp(
       preCompressed: true,
       suppressWarning: true,
     });
+    // The description follows the routes, which are there once the application is.
+    await app.init();
     app.get(ApiDocs).describe(app);
     await app.listen(config.PORT, config.HOST);
     // A connection that could not be accepted ends nothing.

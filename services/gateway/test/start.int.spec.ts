@@ -25,6 +25,18 @@ class NobodyController {
   }
 }
 
+@Controller('api/undescribed')
+class UndescribedController {
+  @Get()
+  @Admits('anyone')
+  open(): string {
+    return 'nobody knows what to expect of this';
+  }
+}
+
+@Module({ controllers: [UndescribedController] })
+class UndescribedModule {}
+
 @Module({ controllers: [ForgottenController] })
 class ForgottenModule {}
 
@@ -34,7 +46,8 @@ class NobodyModule {}
 it.each([
   [ForgottenModule, 'GET /api/forgotten has no access rule'],
   [NobodyModule, 'GET /api/closed-to-all has no access rule'],
-])('does not start with a route that has no rule (%p)', async (extra, message) => {
+  [UndescribedModule, 'GET /api/undescribed does not say what it answers'],
+])('does not start with a route that has no rule or no description (%p)', async (extra, message) => {
   const started = startGateway(redisDatabases.start, {}, (config) => {
     const module = GatewayModule.with(config);
     return { ...module, imports: [...(module.imports ?? []), extra] };

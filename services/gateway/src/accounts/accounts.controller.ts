@@ -1,9 +1,10 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AdminLogin, customersRequests, type LoginReply } from '@contracts/customers';
 import { Refusal } from '@service-kit/refusal';
 import { Requests } from '@service-kit/requests';
+import { Returns, ReturnsNothing } from '../docs/returns';
 import { Admits } from '../edge/access/admits';
 import { CallingAccount } from '../edge/access/called-by';
 import type { AccountCaller } from '../edge/access/caller';
@@ -24,6 +25,7 @@ export class AccountsController {
    */
   @Post('admin/login')
   @HttpCode(200)
+  @Returns('LoginReply', 'credentials_rejected', 'rate_limited')
   @Admits('anyone', { limit: 'login-failures' })
   async adminLogin(@Body() login: AdminLogin, @Req() request: FastifyRequest): Promise<LoginReply> {
     const attempt = await this.limiter.take(
@@ -43,7 +45,7 @@ export class AccountsController {
 
   @Post('auth/logout')
   @HttpCode(204)
-  @ApiBearerAuth()
+  @ReturnsNothing()
   @Admits(['customer', 'admin'])
   async logout(@CallingAccount() { jti, exp }: AccountCaller): Promise<void> {
     await this.requests.ask(customersRequests.logout, { jti, exp });

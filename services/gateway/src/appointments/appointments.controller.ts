@@ -10,7 +10,7 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   AnnotateAppointment,
@@ -25,6 +25,8 @@ import {
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests';
+import { Returns, ReturnsListOf } from '../docs/returns';
+import { Returns, ReturnsListOf } from '../docs/returns';
 import { Admits } from '../edge/access/admits';
 import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
@@ -46,6 +48,7 @@ export class AppointmentsController {
 
   @Post()
   @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @Returns('BookedAppointment', 'slot_taken', 'slot_unavailable', 'idempotency_key_reused')
   @Admits('anyone', { recognise: true, limit: 'booking' })
   async book(
     @Body() booking: BookAppointment,
@@ -67,7 +70,7 @@ export class AppointmentsController {
   }
 
   @Get()
-  @ApiBearerAuth()
+  @ReturnsListOf('Appointment')
   @Admits('admin')
   async list(
     @Query() query: AppointmentsQuery,
@@ -80,21 +83,29 @@ export class AppointmentsController {
   }
 
   @Get(':id')
-  @ApiBearerAuth()
+  @Returns('Appointment', 'appointment_not_found')
   @Admits('admin')
   get(@AppointmentId() appointmentId: string): Promise<Appointment> {
     return this.requests.ask(bookingRequests.get, { appointmentId });
   }
 
   @Get(':id/history')
-  @ApiBearerAuth()
+  @ReturnsListOf('AppointmentHistoryEntry', 'appointment_not_found')
   @Admits('admin')
   history(@AppointmentId() appointmentId: string): Promise<AppointmentHistoryEntry[]> {
     return this.requests.ask(bookingRequests.history, { appointmentId });
   }
 
   @Put(':id/assign')
-  @ApiBearerAuth()
+  @Returns(
+    'Appointment',
+    'appointment_not_found',
+    'technician_not_found',
+    'technician_offline',
+    'technician_busy',
+    'transition_refused',
+    'changed_meanwhile',
+  )
   @Admits('admin')
   assign(
     @AppointmentId() appointmentId: string,
@@ -106,7 +117,7 @@ export class AppointmentsController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @ApiBearerAuth()
+  @Returns('Appointment', 'appointment_not_found', 'transition_refused', 'changed_meanwhile')
   @Admits('admin')
   async cancel(
     @AppointmentId() appointmentId: string,
@@ -124,7 +135,7 @@ export class AppointmentsController {
   }
 
   @Patch(':id')
-  @ApiBearerAuth()
+  @Returns('Appointment', 'appointment_not_found', 'changed_meanwhile')
   @Admits('admin')
   annotate(
     @AppointmentId() appointmentId: string,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   bookingRequests,
@@ -13,6 +13,8 @@ import {
 import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests';
 import { GatewayConfig } from '../config';
+import { Returns, ReturnsListOf } from '../docs/returns';
+import { Returns } from '../docs/returns';
 import { Admits } from '../edge/access/admits';
 import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
@@ -33,6 +35,7 @@ export class ServiceRequestsController {
 
   @Post('service-requests')
   @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @Returns('ServiceRequest', 'idempotency_key_reused')
   @Admits('anyone', { recognise: true, limit: 'service-request' })
   request(
     @Body() request: RequestService,
@@ -49,7 +52,7 @@ export class ServiceRequestsController {
   }
 
   @Get('admin/service-requests')
-  @ApiBearerAuth()
+  @ReturnsListOf('ServiceRequest')
   @Admits('admin')
   async list(
     @Query() query: ServiceRequestsQuery,
@@ -62,14 +65,14 @@ export class ServiceRequestsController {
   }
 
   @Get('service-requests/:id')
-  @ApiBearerAuth()
+  @Returns('ServiceRequest', 'service_request_not_found')
   @Admits('admin')
   get(@ServiceRequestId() serviceRequestId: string): Promise<ServiceRequest> {
     return this.requests.ask(bookingRequests.serviceRequest, { serviceRequestId });
   }
 
   @Patch('service-requests/:id')
-  @ApiBearerAuth()
+  @Returns('ServiceRequest', 'service_request_not_found', 'transition_refused', 'changed_meanwhile')
   @Admits('admin')
   change(
     @ServiceRequestId() serviceRequestId: string,
@@ -84,7 +87,15 @@ export class ServiceRequestsController {
   }
 
   @Post('service-requests/:id/schedule')
-  @ApiBearerAuth()
+  @Returns(
+    'ScheduledServiceRequest',
+    'service_request_not_found',
+    'transition_refused',
+    'already_scheduled',
+    'slot_taken',
+    'slot_unavailable',
+    'changed_meanwhile',
+  )
   @Admits('admin')
   async schedule(
     @ServiceRequestId() serviceRequestId: string,

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AvailableSlotsQuery, type AvailableSlots } from '@contracts/booking';
+import { Returns } from '../docs/returns';
 import { Admits } from '../edge/access/admits';
 import { SlotsMemory } from './slots-memory';
 
@@ -10,6 +11,7 @@ export class SlotsController {
   constructor(private readonly slots: SlotsMemory) {}
 
   @Get()
+  @Returns('AvailableSlots')
   @Admits('anyone')
   available(@Query() { date }: AvailableSlotsQuery): Promise<AvailableSlots> {
     return this.slots.slotsOf(date);

@@ -5,6 +5,9 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import * as bookingClasses from '@contracts/booking';
 import * as customersClasses from '@contracts/customers';
 import * as trackingClasses from '@contracts/tracking';
+import { RouteRules } from '../edge/http/route-rules';
+import { answersOf, replyComponents, type Operation } from './answers';
+import { returnedExtension, type Returned } from './returns';
 import { schemaOf } from './schema-of';
 
 const requestClasses: Record<string, unknown> = {
@@ -18,6 +21,9 @@ const requestClasses: Record<string, unknown> = {
 export class ApiDocs {
   document: OpenAPIObject | undefined;
 
+  constructor(private readonly rules: RouteRules) {}
+
+  /** Refuses a call that does not say what it answers, which ends the start. */
   describe(app: NestFastifyApplication): void {
     const document = SwaggerModule.createDocument(
       app,
@@ -29,6 +35,7 @@ export class ApiDocs {
             'slots are wall clock in America/New_York.',
         )
         .setVersion('1')
+        .setOpenAPIVersion('3.1.0')
         .addBearerAuth()
         .build(),
     );
@@ -38,9 +45,39 @@ export class ApiDocs {
         document.components.schemas[name] = schemaOf(Class as new () => object);
       }
     }
+    for (const [path, calls] of Object.entries(document.paths)) {
+      for (const method of methods) {
+        const call = calls[method];
+        if (call) calls[method] = this.described(call, method.toUpperCase(), path);
+      }
+    }
+    Object.assign(((document.components ??= {}).schemas ??= {}), replyComponents);
     this.document = document;
   }
+
+  private described(
+    { [returnedExtension]: returned, ...call }: DescribedOperation,
+    method: string,
+    path: string,
+  ): Operation {
+    const url = path.replace(/\{(\w+)\}/g, ':$1');
+    const admission = this.rules.all.find(
+      (one) => one.method === method && one.url === url,
+    )?.admission;
+    if (!admission || !returned) {
+      throw new Error(`${method} ${path} does not say what it answers: add @Returns`);
+    }
+    return {
+      ...call,
+      responses: answersOf(call, returned, admission),
+      description: `Who may call: ${admission.roles.join(', ')}.`,
+      ...(admission.roles.includes('anyone') ? {} : { security: [{ bearer: [] }] }),
+    };
+  }
 }
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+type DescribedOperation = Operation & { [returnedExtension]?: Returned };
 
 /** Where the files of Swagger UI are. */
 export const swaggerUiRoot = path.dirname(require.resolve('swagger-ui-dist/package.json'));

@@ -1,5 +1,6 @@
+import { IsPort } from 'class-validator';
 import { AddTechnician, ReportPosition } from '@contracts/tracking';
-import { AppointmentsQuery } from '@contracts/booking';
+import { AppointmentsQuery, AssignTechnician } from '@contracts/booking';
 import { schemaOf } from './schema-of';
 
 it('says of each field what its rules say', () => {
@@ -10,6 +11,7 @@ it('says of each field what its rules say', () => {
     properties: {
       from: { type: 'string', format: 'date' },
       to: { type: 'string', format: 'date' },
+      search: { type: 'string', maxLength: 100 },
       status: { type: 'string', enum: ['scheduled', 'in-progress', 'completed', 'cancelled'] },
       limit: { type: 'integer', minimum: 1, maximum: 500 },
       cursor: { type: 'string', maxLength: 200 },
@@ -37,4 +39,19 @@ it('takes in what a class inherits', () => {
     'lng',
     'recordedAt',
   ]);
+});
+
+it('refuses a rule that it has no words for', () => {
+  class Odd {
+    @IsPort()
+    port!: string;
+  }
+  expect(() => schemaOf(Odd)).toThrow(/isPort has no words/);
+});
+
+it('knows a field that may be null', () => {
+  expect(schemaOf(AssignTechnician).properties?.technicianId).toEqual({
+    type: ['string', 'null'],
+    format: 'uuid',
+  });
 });

@@ -6,7 +6,7 @@ export type SchemaObject = Exclude<
   NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],
   { $ref: string }
 >;
-type RequestClass = abstract new () => object;
+export type RequestClass = abstract new () => object;
 
 /**
  * The OpenAPI schema of a request class, read from the very rules that check it: a second set of
@@ -16,10 +16,13 @@ export function schemaOf(Class: RequestClass): SchemaObject {
   const rules = getMetadataStorage().getTargetValidationMetadatas(Class, Class.name, false, false);
   const properties: Record<string, SchemaObject> = {};
   const optional = new Set<string>();
+  /** A condition other than "given" lets null past the rules. */
+  const nullable = new Set<string>();
   for (const { propertyName, type, name, constraints, each } of rules) {
     const property = (properties[propertyName] ??= {});
     if (type === 'conditionalValidation') {
       if (constraints?.[0] === isGiven) optional.add(propertyName);
+      else nullable.add(propertyName);
       continue;
     }
     const facts =
@@ -28,6 +31,10 @@ export function schemaOf(Class: RequestClass): SchemaObject {
         : factsOf(name ?? type, constraints ?? []);
     if (each) property.items = { ...property.items, ...facts };
     else Object.assign(property, facts);
+  }
+  for (const property of nullable) {
+    const schema = properties[property] as { type?: unknown } | undefined;
+    if (schema?.type) schema.type = [schema.type, 'null'];
   }
   const required = Object.keys(properties).filter((property) => !optional.has(property));
   return { type: 'object', additionalProperties: false, properties, required };
@@ -83,6 +90,6 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
     case 'arrayMaxSize':
       return { maxItems: Number(first) };
     default:
-      return {};
+      throw new Error(`the rule ${rule} has no words in the description of the API: add them here`);
   }
 }

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { HealthReply } from '@contracts/service-health';
+import { Returns } from '../docs/returns';
 import { Admits } from '../edge/access/admits';
 import { ServiceStates } from './service-states';
 
@@ -11,12 +12,14 @@ export class HealthController {
   constructor(private readonly states: ServiceStates) {}
 
   @Get('api/health')
+  @Returns('HealthReply')
   @Admits('anyone')
   health(): Promise<HealthReply> {
     return this.states.report();
   }
 
   @Get('health/live')
+  @Returns('LiveReply')
   @Admits('anyone')
   live(): { status: 'ok' } {
     return { status: 'ok' };
@@ -25,6 +28,7 @@ export class HealthController {
   /** Ready means that a visitor can be served: every service answers. */
   @Get('health/ready')
   @HttpCode(200)
+  @Returns('HealthReply')
   @Admits('anyone')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReply> {
     const report = await this.states.report();

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SiteConfig } from '@contracts/vocabulary/business';
+import { Returns } from '../docs/returns';
 import { Admits } from '../edge/access/admits';
 import { SiteConfigService } from './site-config.service';
 
@@ -10,6 +11,7 @@ export class SiteConfigController {
   constructor(private readonly configs: SiteConfigService) {}
 
   @Get()
+  @Returns('SiteConfig')
   @Admits('anyone')
   present(): Promise<SiteConfig> {
     return this.configs.present();

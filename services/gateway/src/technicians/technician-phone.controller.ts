@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { MoveJob, ReportPosition, trackingRequests, type TechnicianJob } from '@contracts/tracking';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { Requests } from '@service-kit/requests';
+import { Returns, ReturnsListOf, ReturnsNothing } from '../docs/returns';
 import { Admits } from '../edge/access/admits';
 import { CallingTechnician } from '../edge/access/called-by';
 import { PositionsPipe } from './positions.pipe';
@@ -14,12 +15,12 @@ const valuesPerPosition = 10;
 
 /** What the page on the technician's phone calls. */
 @ApiTags('technician phone')
-@ApiBearerAuth()
 @Controller('api/technician')
 export class TechnicianPhoneController {
   constructor(private readonly requests: Requests) {}
 
   @Get('jobs')
+  @ReturnsListOf('TechnicianJob')
   @Admits('technician')
   jobs(@CallingTechnician() technicianId: string): Promise<TechnicianJob[]> {
     return this.requests.ask(trackingRequests.jobs, { technicianId });
@@ -27,6 +28,7 @@ export class TechnicianPhoneController {
 
   @Put('location')
   @HttpCode(204)
+  @ReturnsNothing('location_invalid', 'technician_not_found')
   @Admits('technician', { routine: true })
   async report(
     @CallingTechnician() technicianId: string,
@@ -42,6 +44,7 @@ export class TechnicianPhoneController {
   @Post('locations')
   @HttpCode(204)
   @ApiBody({ type: [ReportPosition] })
+  @ReturnsNothing('location_invalid', 'technician_not_found')
   @Admits('technician', {
     routine: true,
     bodyLimit: trackingLimits.batch * bytesPerPosition,
@@ -55,6 +58,13 @@ export class TechnicianPhoneController {
   }
 
   @Put('jobs/:appointmentId/status')
+  @Returns(
+    'TechnicianJob',
+    'appointment_not_found',
+    'transition_refused',
+    'already_en_route',
+    'changed_meanwhile',
+  )
   @Admits('technician')
   move(
     @CallingTechnician() technicianId: string,

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   AddTechnician,
   SetTechnicianLocation,
@@ -9,6 +9,7 @@ import {
   type TechnicianProfile,
 } from '@contracts/tracking';
 import { Requests } from '@service-kit/requests';
+import { Returns, ReturnsListOf } from '../docs/returns';
 import { Admits } from '../edge/access/admits';
 import { GatewayConfig } from '../config';
 import { asReference, ReferencePipe } from '../edge/validation/reference.pipe';
@@ -24,7 +25,7 @@ export class TechniciansController {
   ) {}
 
   @Get()
-  @ApiBearerAuth()
+  @ReturnsListOf('Technician')
   @Admits('admin')
   list(): Promise<Technician[]> {
     return this.requests.ask(trackingRequests.technicians, {});
@@ -33,6 +34,7 @@ export class TechniciansController {
   /** What anybody may know; the phone number only with a job under way that names this technician. */
   @Get(':id')
   @ApiQuery({ name: 'appointment', required: false, type: String })
+  @Returns('TechnicianProfile', 'technician_not_found')
   @Admits('anyone')
   profile(
     @TechnicianId() technicianId: string,
@@ -43,14 +45,14 @@ export class TechniciansController {
   }
 
   @Post()
-  @ApiBearerAuth()
+  @Returns('Technician', 'location_invalid')
   @Admits('admin')
   add(@Body() technician: AddTechnician): Promise<Technician> {
     return this.requests.ask(trackingRequests.addTechnician, technician);
   }
 
   @Put(':id')
-  @ApiBearerAuth()
+  @Returns('Technician', 'technician_not_found', 'changed_meanwhile')
   @Admits('admin')
   update(
     @TechnicianId() technicianId: string,
@@ -60,7 +62,7 @@ export class TechniciansController {
   }
 
   @Put(':id/location')
-  @ApiBearerAuth()
+  @Returns('Technician', 'technician_not_found', 'location_invalid')
   @Admits('admin')
   setLocation(
     @TechnicianId() technicianId: string,
@@ -71,7 +73,7 @@ export class TechniciansController {
 
   /** The token stands behind the #, which browsers send to no server. */
   @Post(':id/phone-link')
-  @ApiBearerAuth()
+  @Returns('ShownPhoneLink', 'technician_not_found')
   @Admits('admin')
   async makePhoneLink(
     @TechnicianId() technicianId: string,
@@ -82,7 +84,7 @@ export class TechniciansController {
 
   @Delete(':id/phone-link')
   @HttpCode(200)
-  @ApiBearerAuth()
+  @Returns('RevokedPhoneLink', 'technician_not_found')
   @Admits('admin')
   revokePhoneLink(@TechnicianId() technicianId: string): Promise<{ revoked: boolean }> {
     return this.requests.ask(trackingRequests.revokePhoneLink, { technicianId });

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Actor } from '@contracts/customers';
 import {
   MoveRecord,
@@ -9,6 +9,7 @@ import {
   type TrackingRecord,
 } from '@contracts/tracking';
 import { Requests } from '@service-kit/requests';
+import { Returns, ReturnsListOf } from '../docs/returns';
 import { Admits } from '../edge/access/admits';
 import { CallingOffice } from '../edge/access/called-by';
 import { ReferencePipe } from '../edge/validation/reference.pipe';
@@ -25,20 +26,27 @@ export class TrackingController {
   ) {}
 
   @Get('tracking/:appointmentId')
+  @Returns('TrackingRecord', 'appointment_not_found')
   @Admits('anyone')
   record(@AppointmentId() appointmentId: string): Promise<TrackingRecord> {
     return this.requests.ask(trackingRequests.record, { appointmentId });
   }
 
   @Get('tracking')
-  @ApiBearerAuth()
+  @ReturnsListOf('DispatchRecord')
   @Admits('admin')
   records(): Promise<DispatchRecord[]> {
     return this.requests.ask(trackingRequests.records, {});
   }
 
   @Put('tracking/:appointmentId/status')
-  @ApiBearerAuth()
+  @Returns(
+    'DispatchRecord',
+    'appointment_not_found',
+    'transition_refused',
+    'already_en_route',
+    'changed_meanwhile',
+  )
   @Admits('admin')
   move(
     @CallingOffice() by: Actor,
@@ -49,7 +57,7 @@ export class TrackingController {
   }
 
   @Get('admin/alerts')
-  @ApiBearerAuth()
+  @ReturnsListOf('Alert')
   @Admits('admin')
   async alerts(): Promise<Alert[]> {
     const [waiting, jobs] = await Promise.all([

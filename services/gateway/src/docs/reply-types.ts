@@ -1,0 +1,71 @@
+import type { LoginReply } from '@contracts/customers';
+import type {
+  Appointment,
+  AppointmentHistoryEntry,
+  AvailableSlots,
+  BookedAppointment,
+  RequestedAppointment,
+  ScheduledServiceRequest,
+  ServiceRequest,
+  SlotAlternative,
+} from '@contracts/booking';
+import type { HealthReply } from '@contracts/service-health';
+import type {
+  Alert,
+  DispatchRecord,
+  Technician,
+  TechnicianJob,
+  TechnicianProfile,
+  TrackingRecord,
+} from '@contracts/tracking';
+import type { SiteConfig } from '@contracts/vocabulary/business';
+
+/** A phone link as the office is shown it, once. */
+export interface ShownPhoneLink {
+  readonly url: string;
+  /** ISO instant. */
+  readonly expiresAt: string;
+}
+
+export interface RevokedPhoneLink {
+  /** False when there was none. */
+  readonly revoked: boolean;
+}
+
+export interface LiveReply {
+  readonly status: 'ok';
+}
+
+/** What calls answer with. `npm run api:schemas` makes the schemas of the description from these types. */
+export interface ReplyTypes {
+  Alert: Alert;
+  Appointment: Appointment;
+  AppointmentHistoryEntry: AppointmentHistoryEntry;
+  AvailableSlots: AvailableSlots;
+  BookedAppointment: BookedAppointment;
+  DispatchRecord: DispatchRecord;
+  HealthReply: HealthReply;
+  LiveReply: LiveReply;
+  LoginReply: LoginReply;
+  RevokedPhoneLink: RevokedPhoneLink;
+  ScheduledServiceRequest: ScheduledServiceRequest;
+  ServiceRequest: ServiceRequest;
+  ShownPhoneLink: ShownPhoneLink;
+  SiteConfig: SiteConfig;
+  Technician: Technician;
+  TechnicianJob: TechnicianJob;
+  TechnicianProfile: TechnicianProfile;
+  TrackingRecord: TrackingRecord;
+  RefusalDetails: RefusalDetails;
+}
+
+/** What stands beside code and message of a refusal, at the top level of the error. */
+export interface RefusalDetails {
+  slot_taken: { alternatives: SlotAlternative[] };
+  already_scheduled: { appointment: RequestedAppointment | null };
+  transition_refused: { allowed: string[] };
+  already_en_route: { appointmentId: string };
+  changed_meanwhile: {
+    current: Appointment | ServiceRequest | Technician | DispatchRecord | TechnicianJob;
+  };
+}

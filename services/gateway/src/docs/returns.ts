@@ -1,0 +1,65 @@
+import { ApiExtension, ApiQuery } from '@nestjs/swagger';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import type { RefusalCode } from '@contracts/refusals';
+import { schemaOf, type RequestClass } from './schema-of';
+import type { ReplyTypes } from './reply-types';
+
+type ReplyName = Exclude<keyof ReplyTypes, 'RefusalDetails'>;
+
+/** What a call answers with, as the description of the API tells it. */
+export interface Returned {
+  /** A type of `ReplyTypes`; null for no body at all. */
+  readonly reply: ReplyName | null;
+  readonly list: boolean;
+  /** Refusals of its own, beside those that follow from its access rule and its body. */
+  readonly refuses: readonly RefusalCode[];
+}
+
+export const returnedExtension = 'x-returned';
+
+type Answer<Reply> = Reply | Promise<Reply>;
+type NoAnswer = Promise<void>;
+
+/** The call answers with this type; the compiler compares it with what the handler returns. */
+export function Returns<Name extends ReplyName>(reply: Name, ...refuses: RefusalCode[]) {
+  return described<Answer<ReplyTypes[Name]>>({ reply, list: false, refuses });
+}
+
+/** The call answers with a list of it. */
+export function ReturnsListOf<Name extends ReplyName>(reply: Name, ...refuses: RefusalCode[]) {
+  return described<Answer<readonly ReplyTypes[Name][]>>({ reply, list: true, refuses });
+}
+
+/** The call answers with a status alone. */
+export function ReturnsNothing(...refuses: RefusalCode[]) {
+  return described<NoAnswer>({ reply: null, list: false, refuses });
+}
+
+function described<Result>(returned: Returned) {
+  return <Method extends (...args: never[]) => Result>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    ApiExtension(returnedExtension, returned)(target, key, descriptor);
+    describeQuery(target, key, descriptor);
+  };
+}
+
+/** Swagger's own decorators know nothing of the rules that check a query. */
+function describeQuery(target: object, key: string, descriptor: PropertyDescriptor): void {
+  const types = Reflect.getMetadata('design:paramtypes', target, key) as RequestClass[];
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, key) ?? {}) as Record<
+    string,
+    { index: number; data?: unknown }
+  >;
+  for (const [kind, { index, data }] of Object.entries(args)) {
+    const Class = types[index];
+    if (!kind.startsWith(`${RouteParamtypes.QUERY}:`) || data !== undefined || !Class) continue;
+    const { properties = {}, required = [] } = schemaOf(Class);
+    for (const [name, schema] of Object.entries(properties)) {
+      ApiQuery({ name, required: required.includes(name), schema })(target, key, descriptor);
+    }
+  }
+}

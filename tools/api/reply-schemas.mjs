@@ -1,0 +1,33 @@
+// @ts-check
+// The schemas of what calls answer with, made from the types of the contracts:
+//   node tools/api/reply-schemas.mjs           writes them
+//   node tools/api/reply-schemas.mjs --check   fails when what is written is out of date
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { createGenerator } from 'ts-json-schema-generator';
+import { root } from '../stack/setup/root.mjs';
+
+const file = path.join(root, 'services/gateway/src/docs/reply-schemas.json');
+const types = path.join(root, 'services/gateway/src/docs/reply-types.ts');
+
+const { definitions } = createGenerator({
+  path: types,
+  tsconfig: path.join(root, 'tsconfig.base.json'),
+  expose: 'export',
+  jsDoc: 'basic',
+  encodeRefs: false,
+  // The types are checked by `npm run types`, with the project's own compiler.
+  skipTypeCheck: true,
+}).createSchema('ReplyTypes');
+
+const schemas = JSON.stringify(definitions).replaceAll('#/definitions/', '#/components/schemas/');
+const text = await format(schemas, { ...(await resolveConfig(file)), filepath: file });
+
+if (!process.argv.includes('--check')) writeFileSync(file, text);
+else if (readFileSync(file, 'utf8') !== text) {
+  process.stderr.write(
+    'A type that calls answer with has changed: run `npm run api:schemas` and commit its result.\n',
+  );
+  process.exitCode = 1;
+}
