@@ -1,16 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import {
-  caughtUp,
-  changedNames,
-  chosen,
-  startEditing,
-  typed,
-  type Choice,
-  type Editing,
-  type Same,
-  type Saved,
-  type Texts,
-} from './editing';
+import { changedNames, type Editing, type Same } from './editing';
 import { saveEditing, type SaveCalls, type SaveResult } from './save-editing';
 
 /** What was typed and is not saved, by the record's id. Outlives the form, so that closing it loses nothing. */
@@ -73,23 +61,4 @@ export class Drafts<Name extends string> {
   private tell(): void {
     for (const listener of this.listeners) listener();
   }
-}
-
-/** The editing of one record, on top of its newest version that has been seen. */
-export function useEditing<Name extends string>(
-  drafts: Drafts<Name>,
-  id: string,
-  present: Saved<Name>,
-) {
-  const { same } = drafts;
-  const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
-  const editing = caughtUp(kept ?? startEditing(present), present, same);
-  return {
-    ...editing,
-    changed: changedNames(editing, same),
-    type: (changes: Partial<Texts<Name>>) => drafts.put(id, typed(editing, changes, same)),
-    choose: (name: Name, choice: Choice) => drafts.put(id, chosen(editing, name, choice)),
-    discard: () => drafts.discard(id),
-    save: <Found>(calls: Omit<SaveCalls<Name, Found>, 'same'>) => drafts.save(id, editing, calls),
-  };
 }

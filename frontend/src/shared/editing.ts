@@ -67,7 +67,7 @@ export function caughtUp<Name extends string>(
 ): Editing<Name> {
   const { base, draft, conflicts } = editing;
   if (present.version <= base.version) return editing;
-  const after = { ...draft };
+  const after: Record<Name, string> = { ...draft };
   const open: Name[] = [];
   for (const name of namesOf(draft)) {
     const [was, mine, theirs] = [base.texts[name], draft[name], present.texts[name]];
@@ -100,7 +100,7 @@ export function afterSave<Name extends string>(
   same: Same<Name>,
 ): Editing<Name> {
   const base = answer.version >= editing.base.version ? answer : editing.base;
-  const draft = { ...editing.draft };
+  const draft: Record<Name, string> = { ...editing.draft };
   for (const name of namesOf(draft)) {
     if (draft[name] === sent[name]) draft[name] = base.texts[name];
   }

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { CalendarX2, Clock, MapPinOff, PowerOff, UserX, type LucideIcon } from 'lucide-react';
+import { CalendarX2, Clock, Hourglass, MapPinOff, PowerOff, UserX, type LucideIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
 import type { Alert, Technician } from '@contracts/tracking';
@@ -18,6 +18,7 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'unassigned-job': { icon: UserX, tone: 'red' },
   'offline-with-jobs': { icon: PowerOff, tone: 'red' },
   'overbooked-slot': { icon: CalendarX2, tone: 'red' },
+  'events-waiting': { icon: Hourglass, tone: 'red' },
 };
 
 /** More wait only when nobody has looked for long; then their number is the least of it. */

@@ -7,20 +7,14 @@ import { trackingPath } from '../../shared/paths';
 import { Loading } from '../../shared/ui/spinner';
 import { WorkStatus } from '../../shared/ui/work-status';
 import { AlertsPanel } from './alerts-panel';
-import {
-  pollingMs,
-  useAppointmentsQuery,
-  useHealthQuery,
-  useTrackingRecordsQuery,
-} from './dispatch-endpoints';
+import { useAppointmentsQuery } from './appointment-endpoints';
+import { pollingMs, useHealthQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
 import styles from './dispatch.module.css';
 import { healthWords } from './overview-words';
 import { activeRecords, countOfDay, recentActivity } from './job-board';
 import { JourneyMarks } from './journey-marks';
+import { wholeDay } from './use-technician-choices';
 import { useToday } from './use-today';
-
-/** The most that the server gives in one answer; a day holds less. */
-const wholeDay = 500;
 
 /** The day at one look. A count that is not known is a dash, not a zero. */
 export function Overview({
@@ -51,7 +45,7 @@ export function Overview({
           {shown(records.data && activeRecords(records.data).length)}
         </Count>
         <Count label="Today’s Appointments" note="Scheduled today">
-          {shown(list && countOfDay(list.appointments, today))}
+          {shown(list && countOfDay(list.items, today))}
         </Count>
         <Count label="System Status" note={system.note} word={system.word}>
           {system.word ?? '–'}
