@@ -1,9 +1,18 @@
 import { Button } from 'antd';
-import { CalendarX2, Clock, Hourglass, MapPinOff, PowerOff, UserX, type LucideIcon } from 'lucide-react';
+import {
+  CalendarX2,
+  Clock,
+  Hourglass,
+  MapPinOff,
+  PowerOff,
+  UserX,
+  type LucideIcon,
+} from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
 import type { Alert, Technician } from '@contracts/tracking';
 import { formatAgo } from '../../shared/format';
+import { RequestNumber } from '../../shared/ui/request-number';
 import { Loading } from '../../shared/ui/spinner';
 import { pollingMs, useAlertsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
 import styles from './dispatch.module.css';
@@ -38,6 +47,7 @@ export function AlertsPanel({
   const {
     data: alerts,
     isError,
+    error,
     refetch,
   } = useAlertsQuery(undefined, {
     pollingInterval: active ? pollingMs.alerts : 0,
@@ -46,7 +56,7 @@ export function AlertsPanel({
     { status: 'pending', limit: waitingAtMost },
     { pollingInterval: active ? requestsPollingMs : 0 },
   );
-  const requests = waiting?.requests ?? nobody;
+  const requests = waiting?.items ?? nobody;
   const count = (alerts?.length ?? 0) + requestAlertCount(requests);
   return (
     <section className={styles.panel} aria-labelledby="alerts">
@@ -62,6 +72,7 @@ export function AlertsPanel({
         ) : isError ? (
           <div className={styles.empty}>
             <p>Alerts could not be loaded.</p>
+            <RequestNumber error={error} />
             <Button onClick={() => void refetch()}>Try Again</Button>
           </div>
         ) : (

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { DispatchRecord, Technician } from '@contracts/tracking';
 import { formatCount, formatDateTime } from '../../shared/format';
 import { trackingPath } from '../../shared/paths';
+import { RequestNumber } from '../../shared/ui/request-number';
 import { Loading } from '../../shared/ui/spinner';
 import { WorkStatus } from '../../shared/ui/work-status';
 import { AlertsPanel } from './alerts-panel';
@@ -58,7 +59,12 @@ export function Overview({
               Recent Activity
             </h2>
           </div>
-          <Activity records={records.data} failed={records.isError} retry={records.refetch} />
+          <Activity
+            records={records.data}
+            failed={records.isError}
+            error={records.error}
+            retry={records.refetch}
+          />
         </section>
         <AlertsPanel technicians={technicians} active={inSight} />
       </div>
@@ -96,16 +102,19 @@ function Count({
 function Activity({
   records,
   failed,
+  error,
   retry,
 }: {
   records: readonly DispatchRecord[] | undefined;
   failed: boolean;
+  error: unknown;
   retry: () => unknown;
 }) {
   if (!records)
     return failed ? (
       <div className={styles.empty} role="alert">
         <p>Activity could not be loaded.</p>
+        <RequestNumber error={error} />
         <Button onClick={() => void retry()}>Try Again</Button>
       </div>
     ) : (
