@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Drafts } from './drafts';
 import {
   caughtUp,
@@ -13,36 +13,38 @@ import {
 } from './editing';
 import type { SaveCalls } from './save-editing';
 
-export interface EditingCalls<Name extends string, Found>
-  extends Omit<SaveCalls<Name, Found>, 'same'> {
+export interface EditingCalls<Name extends string, Found> extends Omit<
+  SaveCalls<Name, Found>,
+  'same'
+> {
   /** The answer, or nothing when it shows in another way that all of it is saved. Not called when nothing was to be saved. */
   onSaved: (record: Found | undefined) => void;
   onFailed: (error: unknown) => void;
+  /** A choice is needed first: leads to the panel that asks for it. */
+  onConflict: () => void;
   /** Somebody wanted to save, and nothing was changed any more. */
   onNothing?: () => void;
 }
 
 /**
- * The form of one record, on top of its newest version that has been seen. `panel` is the panel of what two people have
- * changed; who wants to save is led there first.
+ * The form of one record, on top of its newest version that has been seen.
  */
 export function useEditing<Name extends string, Found>(
   drafts: Drafts<Name>,
   id: string,
   present: Saved<Name>,
-  { onSaved, onFailed, onNothing, ...calls }: EditingCalls<Name, Found>,
+  { onSaved, onFailed, onConflict, onNothing, ...calls }: EditingCalls<Name, Found>,
 ) {
   const { same } = drafts;
   const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
   const editing = caughtUp(kept ?? startEditing(present), present, same);
   /** A save was begun, and goes on once everything is chosen. */
   const [begun, setBegun] = useState(false);
-  const panel = useRef<HTMLElement>(null);
 
   const save = async (from: Editing<Name> = editing): Promise<void> => {
     const result = await drafts.save(id, from, calls);
     setBegun(result.outcome === 'conflict');
-    if (result.outcome === 'conflict') requestAnimationFrame(() => panel.current?.focus());
+    if (result.outcome === 'conflict') requestAnimationFrame(onConflict);
     else if (result.outcome === 'failed') onFailed(result.error);
     else if (result.outcome === 'saved') onSaved(result.record);
     else onNothing?.();
@@ -53,7 +55,6 @@ export function useEditing<Name extends string, Found>(
     base: editing.base.texts,
     changed: changedNames(editing, same),
     conflicts: editing.conflicts,
-    panel,
     type: (changes: Partial<Texts<Name>>) => drafts.put(id, typed(editing, changes, same)),
     discard: () => drafts.discard(id),
     save: () => save(),

@@ -1,5 +1,5 @@
 import { Button, Drawer } from 'antd';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
 import type { DispatchRecord } from '@contracts/tracking';
@@ -53,10 +53,7 @@ export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
   });
   const listed = jobs.find(({ appointment }) => appointment.id === shownId)?.appointment;
   const appointment = newestOf(listed, single.currentData);
-  const job = useMemo(
-    () => appointment && jobsOf([appointment], records ?? [], rest.crew)[0],
-    [appointment, records, rest.crew],
-  );
+  const job = appointment && jobsOf([appointment], records ?? [], rest.crew)[0];
   return (
     <Drawer
       open={id !== ''}
@@ -155,12 +152,12 @@ function useHistory({ appointment, record }: Job): {
     refetchOnMountOrArgChange: true,
   });
   const version = `${appointment.version} ${record?.version}`;
-  const [seen, setSeen] = useState(version);
+  const seen = useRef(version);
   useEffect(() => {
-    if (version === seen) return;
-    setSeen(version);
+    if (version === seen.current) return;
+    seen.current = version;
     void refetch();
-  }, [version, seen, refetch]);
+  }, [version, refetch]);
   return { history: currentData, failed: isError };
 }
 

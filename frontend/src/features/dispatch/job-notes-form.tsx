@@ -32,9 +32,11 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
   const [asked, setAsked] = useState(false);
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
   const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const editing = useEditing<NotesField, Appointment>(drafts, id, notesOf(appointment), {
     send: (changes, version) => annotate({ id, body: annotationOf(changes, version) }),
     read: notesOf,
+    onConflict: () => panel.current?.focus(),
     onSaved: () => {
       setAsked(false);
       toast({ title: 'Appointment updated', description: `${number} has been saved.` });
@@ -84,7 +86,7 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
         )}
       </Field>
       <ChangedMeanwhile
-        ref={editing.panel}
+        ref={panel}
         by={lastAuthor}
         conflicts={editing.conflicts.map((name) => ({
           name,
@@ -106,9 +108,7 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
         >
           Save
         </Button>
-        {changed.length > 0 && !isLoading && (
-          <span className={parts.quiet}>Not saved yet</span>
-        )}
+        {changed.length > 0 && !isLoading && <span className={parts.quiet}>Not saved yet</span>}
       </div>
     </form>
   );

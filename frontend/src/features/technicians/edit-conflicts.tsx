@@ -17,11 +17,13 @@ export const textOf =
 
 /** What two people have changed of a technician, in either of the forms. */
 export function EditConflicts({
-  editing: { panel, conflicts, draft, base, choose },
+  editing: { conflicts, draft, base, choose },
   form,
+  panel,
 }: {
   editing: TechnicianEditing;
   form: RefObject<HTMLFormElement | null>;
+  panel: RefObject<HTMLElement | null>;
 }) {
   const shown = (name: EditField, text: string) =>
     name === 'availability' ? workStatusLabel(text) : text;

@@ -49,10 +49,12 @@ function EditForm({ technician, drafts, onDone }: EditFormProps) {
   const { id } = technician;
   const [update, { isLoading }] = useUpdateTechnicianMutation();
   const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const availabilityId = useId();
   const editing = useEditing<EditField, Technician>(drafts, id, editableOf(technician), {
     send: (changes, version) => update({ id, body: editBody(changes, version) }),
     read: editableOf,
+    onConflict: () => panel.current?.focus(),
     onSaved: (saved) => {
       toast({
         title: 'Technician updated successfully',
@@ -139,7 +141,7 @@ function EditForm({ technician, drafts, onDone }: EditFormProps) {
           offline; you get an alert for them.
         </p>
       </fieldset>
-      <EditConflicts editing={editing} form={form} />
+      <EditConflicts editing={editing} form={form} panel={panel} />
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Save changes

@@ -26,11 +26,13 @@ export function InlineEditForm({ technician, drafts, onDirty, onDone }: InlineEd
   const { id } = technician;
   const [update, { isLoading }] = useUpdateTechnicianMutation();
   const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const titleId = useId();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const editing = useEditing<EditField, Technician>(drafts, id, editableOf(technician), {
     send: (changes, version) => update({ id, body: editBody(changes, version) }),
     read: editableOf,
+    onConflict: () => panel.current?.focus(),
     onSaved: (saved) => {
       const { name } = saved ?? technician;
       toast({ title: 'Technician Updated', description: `${name} has been saved.` });
@@ -107,7 +109,7 @@ export function InlineEditForm({ technician, drafts, onDirty, onDone }: InlineEd
           />
         )}
       </Field>
-      <EditConflicts editing={editing} form={form} />
+      <EditConflicts editing={editing} form={form} panel={panel} />
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Save

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useId, type Ref } from 'react';
 import type { Choice } from '../editing';
+import { Button } from './button';
 import styles from './changed-meanwhile.module.css';
 
 export interface ConflictView<Name extends string> {
@@ -45,10 +45,16 @@ export function ChangedMeanwhile<Name extends string>({
                 <Version title={`${label}, yours`} text={mine} />
               </div>
               <div className={styles.choices}>
-                <Button onClick={() => onChoose(name, 'theirs')}>Take theirs</Button>
-                <Button onClick={() => onChoose(name, 'mine')}>Keep mine</Button>
+                <Button size="small" variant="secondary" onClick={() => onChoose(name, 'theirs')}>
+                  Take theirs
+                </Button>
+                <Button size="small" variant="secondary" onClick={() => onChoose(name, 'mine')}>
+                  Keep mine
+                </Button>
                 {prose && (
-                  <Button onClick={() => onChoose(name, 'both')}>Edit both together</Button>
+                  <Button size="small" variant="secondary" onClick={() => onChoose(name, 'both')}>
+                    Edit both together
+                  </Button>
                 )}
               </div>
             </div>

@@ -31,9 +31,11 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
   const { id, number } = request;
   const [change, { isLoading }] = useChangeServiceRequestMutation();
   const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const editing = useEditing<RequestNotesField, ServiceRequest>(drafts, id, notesOf(request), {
     send: (changes, version) => change({ id, body: { ...changes, version } }),
     read: notesOf,
+    onConflict: () => panel.current?.focus(),
     onSaved: () => toast({ title: 'Request updated', description: `${number} has been saved.` }),
     onFailed: (error) =>
       toast({
@@ -62,7 +64,7 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
         )}
       </Field>
       <ChangedMeanwhile
-        ref={editing.panel}
+        ref={panel}
         by="Somebody else"
         conflicts={editing.conflicts.map((name) => ({
           name,
