@@ -52,6 +52,7 @@ describe('what somebody else has changed', () => {
   it('is told with the name that the log has', () => {
     const entry = (by: string) => ({ at: '2026-11-20T14:00:00.000Z', by, message: '' });
     expect(lastAuthor([entry('Dana'), entry('Sam')])).toBe('Sam');
+    expect(lastAuthor([entry('Dana'), entry('System')])).toBe('Dana');
     expect(lastAuthor([])).toBe('Somebody else');
     expect(lastAuthor(undefined)).toBe('Somebody else');
     expect(movedMeanwhileWords('FC-1042', 'en-route', 'Sam')).toBe(

@@ -1,16 +1,24 @@
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
 import type { DispatchRecord } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
-import { formatDistance, formatMonthDay, formatSlot, formatWeekdayShort } from '../../shared/format';
+import {
+  formatDistance,
+  formatMonthDay,
+  formatSlot,
+  formatWeekdayShort,
+} from '../../shared/format';
 import { workStatusLabel } from '../../shared/ui/work-status';
 
 /** What the office is told of changes: its own, and those somebody else made meanwhile. Pure. */
 
 const someone = 'Somebody else';
 
+/** What the log calls changes that nobody made by hand. */
+const byItself = 'System';
+
 /** Who made the last change, as the office's log names them. */
 export const lastAuthor = (history: readonly AppointmentHistoryEntry[] | undefined): string =>
-  history?.at(-1)?.by ?? someone;
+  history?.findLast(({ by }) => by !== byItself)?.by ?? someone;
 
 /** `before` and `after` are names; null for nobody. */
 export function assignedWords(number: string, before: string | null, after: string | null): string {
@@ -18,7 +26,9 @@ export function assignedWords(number: string, before: string | null, after: stri
     return before === null
       ? `${number} waits for a technician.`
       : `${number} was taken from ${before} and waits for another.`;
-  return before === null ? `${after} has ${number}.` : `${number} moved from ${before} to ${after}.`;
+  return before === null
+    ? `${after} has ${number}.`
+    : `${number} moved from ${before} to ${after}.`;
 }
 
 /** Whether what counts for giving a job away or cancelling it is still as it was shown: notes and costs do not. */

@@ -30,37 +30,36 @@ export function ChangedMeanwhile<Name extends string>({
   ref,
 }: ChangedMeanwhileProps<Name>) {
   const titleId = useId();
+  if (conflicts.length === 0) return null;
   return (
     <div role="alert">
-      {conflicts.length > 0 && (
-        <section ref={ref} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
-          <h3 id={titleId} className={styles.title}>
-            {by} changed this meanwhile
-          </h3>
-          <p className={styles.note}>Nothing is lost yet. Choose what is to stand.</p>
-          {conflicts.map(({ name, label, mine, theirs, prose }) => (
-            <div key={name} role="group" aria-label={label} className={styles.conflict}>
-              <div className={styles.versions}>
-                <Version title={`${label}, theirs`} text={theirs} />
-                <Version title={`${label}, yours`} text={mine} />
-              </div>
-              <div className={styles.choices}>
-                <Button size="small" variant="secondary" onClick={() => onChoose(name, 'theirs')}>
-                  Take theirs
-                </Button>
-                <Button size="small" variant="secondary" onClick={() => onChoose(name, 'mine')}>
-                  Keep mine
-                </Button>
-                {prose && (
-                  <Button size="small" variant="secondary" onClick={() => onChoose(name, 'both')}>
-                    Edit both together
-                  </Button>
-                )}
-              </div>
+      <section ref={ref} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
+        <h3 id={titleId} className={styles.title}>
+          {by} changed this meanwhile
+        </h3>
+        <p className={styles.note}>Nothing is lost yet. Choose what is to stand.</p>
+        {conflicts.map(({ name, label, mine, theirs, prose }) => (
+          <div key={name} role="group" aria-label={label} className={styles.conflict}>
+            <div className={styles.versions}>
+              <Version title={`${label}, theirs`} text={theirs} />
+              <Version title={`${label}, yours`} text={mine} />
             </div>
-          ))}
-        </section>
-      )}
+            <div className={styles.choices}>
+              <Button size="small" variant="secondary" onClick={() => onChoose(name, 'theirs')}>
+                Take theirs
+              </Button>
+              <Button size="small" variant="secondary" onClick={() => onChoose(name, 'mine')}>
+                Keep mine
+              </Button>
+              {prose && (
+                <Button size="small" variant="secondary" onClick={() => onChoose(name, 'both')}>
+                  Edit both together
+                </Button>
+              )}
+            </div>
+          </div>
+        ))}
+      </section>
     </div>
   );
 }
