@@ -1,5 +1,5 @@
 /** Steps on the board: one tap is one step, and a wrong one can be taken back. */
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard } from '../site/office-pages';
 import { asOffice } from '../site/office-session';
@@ -120,11 +120,11 @@ test('a step from a status that somebody else has left is told, not taken', asyn
   const { appointment } = await office.job(unique('Left'), 'dispatched');
   const board = new AppointmentsBoard(page);
   await board.open(appointment);
-  await page.route('**/api/tracking/*/status', async (route) => {
-    await page.unroute('**/api/tracking/*/status');
+  const somebodyIsFaster = async (route: Route) => {
     await office.move(appointment.id, 'en-route', 'arrived');
     await route.continue();
-  });
+  };
+  await page.route('**/api/tracking/*/status', somebodyIsFaster, { times: 1 });
   await board.step(appointment.customerName, 'En route').click();
   await expectToast(
     page,
