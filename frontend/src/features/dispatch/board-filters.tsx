@@ -44,7 +44,8 @@ export function BoardFilters({ board, change, search, onSearch }: BoardFiltersPr
         <Segmented
           aria-label="Days"
           name="days"
-          value={isDate || searching ? undefined : board.day}
+          // With none at all it would show its first choice.
+          value={isDate || searching ? '' : board.day}
           options={dayChoices.map((value) => ({ value, label: dayLabels[value] }))}
           onChange={chooseDay}
         />

@@ -85,6 +85,17 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
           />
         )}
       </Field>
+      <div className={styles.formActions}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={isLoading}
+          disabled={changed.length === 0}
+        >
+          Save
+        </Button>
+        {changed.length > 0 && !isLoading && <span className={parts.quiet}>Not saved yet</span>}
+      </div>
       <ChangedMeanwhile
         ref={panel}
         by={lastAuthor}
@@ -99,17 +110,6 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
           editing.choose(name, choice, form.current?.querySelector<HTMLElement>(`[name=${name}]`))
         }
       />
-      <div className={styles.formActions}>
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={isLoading}
-          disabled={changed.length === 0}
-        >
-          Save
-        </Button>
-        {changed.length > 0 && !isLoading && <span className={parts.quiet}>Not saved yet</span>}
-      </div>
     </form>
   );
 }

@@ -141,7 +141,6 @@ function EditForm({ technician, drafts, onDone }: EditFormProps) {
           offline; you get an alert for them.
         </p>
       </fieldset>
-      <EditConflicts editing={editing} form={form} panel={panel} />
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Save changes
@@ -155,6 +154,7 @@ function EditForm({ technician, drafts, onDone }: EditFormProps) {
           Cancel
         </Button>
       </div>
+      <EditConflicts editing={editing} form={form} panel={panel} />
     </form>
   );
 }

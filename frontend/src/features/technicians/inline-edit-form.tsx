@@ -109,7 +109,6 @@ export function InlineEditForm({ technician, drafts, onDirty, onDone }: InlineEd
           />
         )}
       </Field>
-      <EditConflicts editing={editing} form={form} panel={panel} />
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Save
@@ -123,6 +122,7 @@ export function InlineEditForm({ technician, drafts, onDirty, onDone }: InlineEd
           Cancel
         </Button>
       </div>
+      <EditConflicts editing={editing} form={form} panel={panel} />
     </form>
   );
 }

@@ -22,7 +22,10 @@ interface ChangedMeanwhileProps<Name extends string> {
   ref?: Ref<HTMLElement>;
 }
 
-/** Both versions of what two people have changed, side by side, for one of them to decide. Nothing when there is nothing to decide. */
+/**
+ * Both versions of what two people have changed, side by side, for one of them to decide. Nothing when there is nothing to
+ * decide. Stands below the form's buttons: above them, it would come under a second press on Save.
+ */
 export function ChangedMeanwhile<Name extends string>({
   by,
   conflicts,

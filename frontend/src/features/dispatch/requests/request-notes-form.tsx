@@ -63,6 +63,12 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
           />
         )}
       </Field>
+      <div className={drawer.formActions}>
+        <Button htmlType="submit" loading={isLoading} disabled={!changed}>
+          Save notes
+        </Button>
+        {changed && !isLoading && <span className={board.quiet}>Not saved yet</span>}
+      </div>
       <ChangedMeanwhile
         ref={panel}
         by="Somebody else"
@@ -77,12 +83,6 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
           editing.choose(name, choice, form.current?.querySelector('textarea'))
         }
       />
-      <div className={drawer.formActions}>
-        <Button htmlType="submit" loading={isLoading} disabled={!changed}>
-          Save notes
-        </Button>
-        {changed && !isLoading && <span className={board.quiet}>Not saved yet</span>}
-      </div>
     </form>
   );
 }
