@@ -196,12 +196,12 @@ test('assigns, takes back and refuses a technician who is busy', async ({ page, 
   for (const fact of ['Scheduled', '5 Test Pattern Lane', '(904) 555-0171', 'Repair', 'Dryer']) {
     await expect(row).toContainText(fact);
   }
-  await board.assign(second.customerName, technician.name);
-  await expectToast(
-    page,
-    'Error assigning technician',
-    'This technician already has a job at that time.',
-  );
+  // The list knows who has a job at that hour, and which.
+  await board.technicianOf(second.customerName).click();
+  const taken = page.getByRole('option', { name: technician.name });
+  await expect(taken).toHaveAttribute('aria-disabled', 'true');
+  await expect(taken).toContainText(`Has ${first.number} at `);
+  await page.keyboard.press('Escape');
   await expect(board.row(second.customerName)).toContainText('Unassigned');
 
   await board.open(first);
@@ -249,7 +249,7 @@ test('says why a status cannot be changed', async ({ page, office }) => {
   await expectToast(
     page,
     'Error updating status',
-    'This technician is already on the way to another job.',
+    `${other.number} is still under way. Finish that job first.`,
   );
   await expect(board.row(appointment.customerName)).toContainText('Dispatched');
 });

@@ -14,6 +14,8 @@ export interface ApiError extends Partial<Pick<ErrorBody, 'errors' | 'requestId'
   alternatives?: { date: string; timeSlot: string }[];
   /** With `transition_refused`: the statuses that are possible. */
   allowed?: string[];
+  /** With `changed_meanwhile`: the record as it is now. */
+  current?: unknown;
 }
 
 export const networkMessage = 'We could not reach the server. Check your connection and try again.';
@@ -54,3 +56,9 @@ export function messageOf(error: unknown, fallback: string): string {
   const fields = new Set((error.errors ?? []).map(({ message }) => message));
   return [...fields].join('. ') || error.message || fallback;
 }
+
+/** The record as it is now, when a change was refused because somebody else was faster. */
+export const changedMeanwhile = <Found>(error: unknown): Found | undefined =>
+  isApiError(error) && error.code === 'changed_meanwhile'
+    ? (error.current as Found | undefined)
+    : undefined;

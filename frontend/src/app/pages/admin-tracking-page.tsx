@@ -63,6 +63,7 @@ export default function AdminTrackingPage() {
     return (
       <ErrorState
         title="Technicians could not be loaded"
+        error={technicians.error}
         actions={<Button onClick={() => void technicians.refetch()}>Try Again</Button>}
       >
         {messageOf(technicians.error, 'The server did not answer.')}

@@ -1,9 +1,18 @@
 import { Button } from 'antd';
-import { CalendarX2, Clock, MapPinOff, PowerOff, UserX, type LucideIcon } from 'lucide-react';
+import {
+  CalendarX2,
+  Clock,
+  Hourglass,
+  MapPinOff,
+  PowerOff,
+  UserX,
+  type LucideIcon,
+} from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
 import type { Alert, Technician } from '@contracts/tracking';
 import { formatAgo } from '../../shared/format';
+import { RequestNumber } from '../../shared/ui/request-number';
 import { Loading } from '../../shared/ui/spinner';
 import { pollingMs, useAlertsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
 import styles from './dispatch.module.css';
@@ -18,6 +27,7 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'unassigned-job': { icon: UserX, tone: 'red' },
   'offline-with-jobs': { icon: PowerOff, tone: 'red' },
   'overbooked-slot': { icon: CalendarX2, tone: 'red' },
+  'events-waiting': { icon: Hourglass, tone: 'red' },
 };
 
 /** More wait only when nobody has looked for long; then their number is the least of it. */
@@ -37,6 +47,7 @@ export function AlertsPanel({
   const {
     data: alerts,
     isError,
+    error,
     refetch,
   } = useAlertsQuery(undefined, {
     pollingInterval: active ? pollingMs.alerts : 0,
@@ -45,7 +56,7 @@ export function AlertsPanel({
     { status: 'pending', limit: waitingAtMost },
     { pollingInterval: active ? requestsPollingMs : 0 },
   );
-  const requests = waiting?.requests ?? nobody;
+  const requests = waiting?.items ?? nobody;
   const count = (alerts?.length ?? 0) + requestAlertCount(requests);
   return (
     <section className={styles.panel} aria-labelledby="alerts">
@@ -61,6 +72,7 @@ export function AlertsPanel({
         ) : isError ? (
           <div className={styles.empty}>
             <p>Alerts could not be loaded.</p>
+            <RequestNumber error={error} />
             <Button onClick={() => void refetch()}>Try Again</Button>
           </div>
         ) : (

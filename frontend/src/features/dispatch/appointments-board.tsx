@@ -3,22 +3,18 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { messageOf } from '../../shared/api-error';
 import { formatCount, formatTime } from '../../shared/format';
-import { paths } from '../../shared/paths';
-import { ButtonLink } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
-import { EmptyState, ErrorState } from '../../shared/ui/empty-state';
-import { Figure } from '../../shared/ui/figure';
+import { ErrorState } from '../../shared/ui/empty-state';
 import { Loading } from '../../shared/ui/spinner';
+import { useTypedSearch } from '../../shared/use-typed-search';
 import { BoardFilters } from './board-filters';
 import styles from './board.module.css';
-import { CompleteDialog } from './complete-dialog';
-import { pollingMs, useAppointmentsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
-import { JobSheetDrawing } from './figures';
+import { pollingMs, useTrackingRecordsQuery } from './dispatch-endpoints';
 import {
   byDay,
-  dateRange,
+  countWords,
+  hasStatus,
   jobsOf,
-  matches,
   sameCrew,
   type CrewMember,
   type Job,
@@ -26,14 +22,14 @@ import {
 import { JobDrawer } from './job-drawer';
 import { JobsCards } from './jobs-cards';
 import { JobsTable } from './jobs-table';
+import { NoJobs } from './no-jobs';
+import type { AskedStep } from './step-buttons';
+import { StepQuestionDialog } from './step-question';
+import { useAppointmentList } from './use-appointment-list';
 import { useBoardParams } from './use-board-params';
 import { useJobActions } from './use-job-actions';
 import { useToday } from './use-today';
 import { useWideScreen } from './use-wide-screen';
-
-const pageSize = 100;
-/** The most that the server gives in one answer. */
-const mostAtOnce = 500;
 
 interface AppointmentsBoardProps {
   technicians: readonly Technician[];
@@ -41,45 +37,42 @@ interface AppointmentsBoardProps {
   active: boolean;
 }
 
-/** Every appointment of the chosen days, and everything the office can do to it. */
+/** Every appointment of the chosen days or with the words that are looked for, and everything the office can do to it. */
 export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProps) {
   const today = useToday();
   const [board, change] = useBoardParams();
-  const [limit, setLimit] = useState(pageSize);
-  const [completing, setCompleting] = useState<Job>();
+  const [asked, setAsked] = useState<AskedStep>();
   const wide = useWideScreen();
   const actions = useJobActions();
-
-  const { status, search } = board;
-  // A filter looks through all that can be had, not only through what has been shown so far.
-  const atOnce = status !== '' || search !== '' ? mostAtOnce : limit;
-
-  const list = useAppointmentsQuery(
-    { ...dateRange(board.day, today), limit: atOnce },
-    { pollingInterval: active ? pollingMs.appointments : 0 },
+  const search = useTypedSearch(
+    board.search,
+    useCallback((text) => change({ search: text }), [change]),
   );
+  const list = useAppointmentList(board, today, active);
   const { data: records } = useTrackingRecordsQuery(undefined, {
     pollingInterval: active ? pollingMs.tracking : 0,
   });
   const crew = useCrew(technicians);
+  const { appointments, total } = list;
   const jobs = useMemo(
-    () => jobsOf(list.data?.appointments ?? [], records ?? [], crew),
-    [list.data, records, crew],
+    () => jobsOf(appointments, records ?? [], crew),
+    [appointments, records, crew],
   );
+  const { status } = board;
   const days = useMemo(
     () =>
       byDay(
-        jobs.filter((job) => matches(job, { status, search })),
+        jobs.filter((job) => hasStatus(job, status)),
         today,
       ),
-    [jobs, status, search, today],
+    [jobs, status, today],
   );
   const open = useCallback((job: Job) => change({ job: job.appointment.id }), [change]);
   const shown = days.reduce((sum, day) => sum + day.jobs.length, 0);
-  const rows = { days, today, crew, actions, onOpen: open, onComplete: setCompleting };
-  const total = list.data?.total ?? 0;
-  /** What is shown belongs to the days chosen before. */
-  const pending = list.currentData === undefined;
+  const rows = { days, today, crew, actions, onOpen: open, onAsk: setAsked };
+  /** What is shown is not what is asked for now. */
+  const pending = list.pending || search.waiting;
+  const searching = search.text.trim() !== '';
 
   return (
     <section aria-labelledby="appointments-title">
@@ -88,53 +81,52 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
           Appointments
         </h2>
         <p className={styles.quiet} role="status">
-          {list.isError && !pending && (
+          {list.isError && !list.pending && (
             <span className={styles.behind}>
               Not up to date since {formatTime(list.fulfilledTimeStamp ?? 0)}. Trying again
             </span>
           )}
-          {list.data && countWords(shown, jobs.length, total)}
+          {searching && pending
+            ? 'Searching all dates'
+            : list.data && countWords({ shown, loaded: jobs.length, total }, searching)}
         </p>
       </div>
-      <BoardFilters board={board} change={change} />
-      {pending && list.isError ? (
+      <BoardFilters board={board} change={change} search={search.text} onSearch={search.setText} />
+      {list.pending && list.isError ? (
         <ErrorState
           title="Appointments could not be loaded"
+          error={list.error}
           actions={<Button onClick={() => void list.refetch()}>Try Again</Button>}
         >
           {messageOf(list.error, 'The server did not answer.')}
         </ErrorState>
       ) : pending && shown === 0 ? (
-        <Loading label="Loading appointments" fill />
-      ) : shown === 0 ? (
-        <NoJobs board={board} change={change} />
-      ) : (
+        <Loading label={searching ? 'Searching' : 'Loading appointments'} fill />
+      ) : shown > 0 ? (
         <div className={classNames(styles.list, pending && styles.passing)} aria-busy={pending}>
           {wide ? <JobsTable {...rows} /> : <JobsCards {...rows} />}
         </div>
+      ) : (
+        !list.hasNextPage && <NoJobs board={board} change={change} />
       )}
-      {jobs.length < total && (
-        <p className={styles.more}>
-          {atOnce < mostAtOnce ? (
-            <Button
-              loading={pending}
-              onClick={() => setLimit((before) => Math.min(mostAtOnce, before + pageSize))}
-            >
-              Show more
-            </Button>
-          ) : (
-            'Choose a single day to see the rest.'
-          )}
-        </p>
+      {list.hasNextPage && !list.pending && (
+        <div className={styles.more}>
+          {shown === 0 && <p>None among the first {formatCount(jobs.length)}.</p>}
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
       )}
       <JobDrawer
-        job={active ? jobs.find(({ appointment }) => appointment.id === board.job) : undefined}
+        id={active ? board.job : ''}
+        jobs={jobs}
+        records={records}
         crew={crew}
         actions={actions}
-        onComplete={setCompleting}
+        onAsk={setAsked}
         onClose={() => change({ job: '' })}
       />
-      <CompleteDialog job={completing} actions={actions} onClose={() => setCompleting(undefined)} />
+      <StepQuestionDialog asked={asked} actions={actions} onClose={() => setAsked(undefined)} />
     </section>
   );
 }
@@ -145,58 +137,4 @@ function useCrew(technicians: readonly Technician[]): readonly CrewMember[] {
   if (sameCrew(crew, technicians)) return crew;
   setCrew(technicians);
   return technicians;
-}
-
-function countWords(shown: number, loaded: number, total: number): string {
-  if (total > loaded)
-    return `${formatCount(shown)} shown, first ${formatCount(loaded)} of ${formatCount(total)}`;
-  return shown === total
-    ? `${formatCount(total)} shown`
-    : `${formatCount(shown)} of ${formatCount(total)} shown`;
-}
-
-function NoJobs({
-  board,
-  change,
-}: {
-  board: { day: string; status: string; search: string };
-  change: ReturnType<typeof useBoardParams>[1];
-}) {
-  const filtered = board.status !== '' || board.search !== '';
-  if (filtered)
-    return (
-      <EmptyState
-        title="No appointment matches"
-        headingLevel={3}
-        actions={
-          <Button onClick={() => change({ status: '', search: '' })}>Clear the filters</Button>
-        }
-      >
-        Nothing in these days has that status and those words.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title={board.day === 'coming' ? 'Nothing is booked' : 'Nothing on these days'}
-      figure={
-        <Figure number={1} title="Job sheet" legend={['the next appointment']}>
-          <JobSheetDrawing />
-        </Figure>
-      }
-      headingLevel={3}
-      actions={
-        board.day === 'coming' ? (
-          <ButtonLink to={paths.booking} size="small">
-            Book Appointment
-          </ButtonLink>
-        ) : (
-          <Button onClick={() => change({ day: 'coming' })}>Show today and coming</Button>
-        )
-      }
-    >
-      {board.day === 'coming'
-        ? 'A booking appears here the moment a customer makes it. For a customer on the phone, book it yourself.'
-        : 'Choose other days above.'}
-    </EmptyState>
-  );
 }

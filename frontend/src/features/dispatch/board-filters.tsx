@@ -1,6 +1,7 @@
 import { Input, Segmented, Select } from 'antd';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
+import { searchLength } from '@contracts/vocabulary/booking';
 import { trackingStatuses } from '@contracts/vocabulary/tracking';
 import { workStatusLabel } from '../../shared/ui/work-status';
 import styles from './board.module.css';
@@ -24,22 +25,29 @@ const statusOptions = [
 interface BoardFiltersProps {
   board: BoardParams;
   change: (changes: Partial<BoardParams>) => void;
+  /** As it is typed; applied a moment later. */
+  search: string;
+  onSearch: (text: string) => void;
 }
 
-export function BoardFilters({ board, change }: BoardFiltersProps) {
+/** Words are looked for in all dates: then no day is chosen, and choosing one ends the search. */
+export function BoardFilters({ board, change, search, onSearch }: BoardFiltersProps) {
   const dateId = useId();
   const statusId = useId();
   const searchId = useId();
-  const isDate = /^\d/.test(board.day);
+  const searching = board.search.trim() !== '';
+  const isDate = !searching && /^\d/.test(board.day);
+  const chooseDay = (day: string) => change({ day, search: '' });
   return (
     <search className={styles.filters} aria-label="Filter appointments">
       <div className={styles.days}>
         <Segmented
           aria-label="Days"
           name="days"
-          value={isDate ? undefined : board.day}
+          // With none at all it would show its first choice.
+          value={isDate || searching ? '' : board.day}
           options={dayChoices.map((value) => ({ value, label: dayLabels[value] }))}
-          onChange={(day: string) => change({ day })}
+          onChange={chooseDay}
         />
       </div>
       <div className={styles.filter}>
@@ -50,7 +58,7 @@ export function BoardFilters({ board, change }: BoardFiltersProps) {
           id={dateId}
           type="date"
           value={isDate ? board.day : ''}
-          onChange={({ target }) => change({ day: target.value || 'coming' })}
+          onChange={({ target }) => chooseDay(target.value || 'coming')}
         />
       </div>
       <div className={styles.filter}>
@@ -75,8 +83,9 @@ export function BoardFilters({ board, change }: BoardFiltersProps) {
           type="search"
           prefix={<Search size={16} aria-hidden="true" />}
           placeholder="Name, number, phone, address"
-          value={board.search}
-          onChange={({ target }) => change({ search: target.value })}
+          maxLength={searchLength}
+          value={search}
+          onChange={({ target }) => onSearch(target.value)}
         />
       </div>
     </search>

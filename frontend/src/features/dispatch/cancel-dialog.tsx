@@ -1,31 +1,57 @@
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking';
-import { messageOf } from '../../shared/api-error';
+import { changedMeanwhile, messageOf } from '../../shared/api-error';
 import { formatCalendarDate, formatSlot } from '../../shared/format';
 import { Field } from '../../shared/ui/field';
 import { toast } from '../../shared/ui/toast-store';
-import { useCancelAppointmentMutation } from './dispatch-endpoints';
+import {
+  useCancelAppointmentMutation,
+  useLazyAppointmentHistoryQuery,
+} from './appointment-endpoints';
+import { lastAuthor, meanwhileWords, standsAsShown } from './change-words';
+import type { CrewMember } from './job-board';
 import styles from './job-drawer.module.css';
 
 const longestReason = 500;
 
 interface CancelDialogProps {
   appointment: Appointment;
+  crew: readonly CrewMember[];
   open: boolean;
   onClose: () => void;
   afterClose: () => void;
 }
 
-/** Asks before a customer loses their visit. A refusal leaves it open with the reason that was typed. */
-export function CancelDialog({ appointment, open, onClose, afterClose }: CancelDialogProps) {
+/**
+ * Asks before a customer loses their visit. A refusal leaves it open with the reason that was typed, also one because somebody
+ * else has changed the visit meanwhile: then it asks about the visit as it is now.
+ */
+export function CancelDialog({ appointment, crew, open, onClose, afterClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const [cancel, { isLoading }] = useCancelAppointmentMutation();
+  const [loadHistory] = useLazyAppointmentHistoryQuery();
   const { number, customerName, appointmentDate, timeSlot } = appointment;
 
   const confirm = async () => {
-    const { error } = await cancel({ id: appointment.id, reason: reason.trim() || undefined });
-    if (error) {
+    const { id } = appointment;
+    const send = (version: number) =>
+      cancel({ id, version, ...(reason.trim() && { reason: reason.trim() }) });
+    let { error } = await send(appointment.version);
+    const current = changedMeanwhile<Appointment>(error);
+    if (current && standsAsShown(appointment, current)) ({ error } = await send(current.version));
+    const now = changedMeanwhile<Appointment>(error);
+    if (now && now.status !== 'cancelled') {
+      const by = lastAuthor((await loadHistory(id)).data);
+      const nameOf = (other: string) => crew.find((each) => each.id === other)?.name ?? 'another';
+      toast({
+        title: 'Changed meanwhile',
+        description: meanwhileWords(appointment, now, by, nameOf),
+        variant: 'destructive',
+      });
+      return;
+    }
+    if (error && !now) {
       toast({
         title: 'Error cancelling appointment',
         description: messageOf(error, 'Please try again.'),

@@ -39,8 +39,9 @@ export function withPosition(records: DispatchRecord[], frame: LocationFrame): D
 const isOlder = (frame: LocationFrame, { location }: DispatchRecord): boolean =>
   location !== null && Date.parse(frame.location.lastUpdated) < Date.parse(location.lastUpdated);
 
-/** An appointment as the server has just answered it; lists in which it does not stand stay as they are. */
+/** An appointment as the server has just answered it; lists in which it does not stand, or stands newer, stay as they are. */
 export function withAppointment(appointments: Appointment[], update: Appointment): Appointment[] {
   const index = appointments.findIndex((each) => each.id === update.id);
-  return index === -1 ? appointments : appointments.with(index, update);
+  const known = appointments[index];
+  return !known || update.version < known.version ? appointments : appointments.with(index, update);
 }

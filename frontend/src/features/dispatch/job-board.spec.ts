@@ -4,15 +4,17 @@ import {
   canCancel,
   canReassign,
   countOfDay,
+  countWords,
   dateRange,
   dayTitle,
+  hasStatus,
   jobsOf,
-  matches,
   nextStepsOf,
   recentActivity,
   sameCrew,
 } from './job-board';
 import { appointment, record, technician } from './test/factories';
+import { listQuery } from './use-appointment-list';
 
 const today = '2026-11-20';
 
@@ -134,32 +136,51 @@ describe('the days', () => {
 });
 
 describe('the filter', () => {
-  const all = { status: '', search: '' };
-
-  it.each([
-    'ann',
-    'BAKER ocean',
-    'fc-1042',
-    '32080',
-    '9045550121',
-    '555-0121',
-    'sub-zero',
-    'marcus',
-  ])('finds %j', (search) => expect(matches(job(), { ...all, search })).toBe(true));
-
-  it.each(['anna', 'ann zzz', '555-0199', '9-9'])('does not find %j', (search) =>
-    expect(matches(job(), { ...all, search })).toBe(false),
-  );
-
   it('knows the status of the journey and the open jobs without a technician', () => {
     const open = job({ technicianId: null });
-    expect(matches(open, { ...all, status: 'unassigned' })).toBe(true);
-    expect(matches(job(), { ...all, status: 'unassigned' })).toBe(false);
-    expect(
-      matches(job({ technicianId: null, status: 'cancelled' }), { ...all, status: 'unassigned' }),
-    ).toBe(false);
-    expect(matches(job({}, [record()]), { ...all, status: 'dispatched' })).toBe(true);
-    expect(matches(job({}, [record()]), { ...all, status: 'scheduled' })).toBe(false);
+    expect(hasStatus(open, 'unassigned')).toBe(true);
+    expect(hasStatus(job(), 'unassigned')).toBe(false);
+    expect(hasStatus(job({ technicianId: null, status: 'cancelled' }), 'unassigned')).toBe(false);
+    expect(hasStatus(job({}, [record()]), 'dispatched')).toBe(true);
+    expect(hasStatus(job({}, [record()]), 'scheduled')).toBe(false);
+    expect(hasStatus(job(), '')).toBe(true);
+  });
+});
+
+describe('the count', () => {
+  it.each([
+    [{ shown: 12, loaded: 12, total: 12 }, true, '12 found, all dates'],
+    [{ shown: 3, loaded: 12, total: 12 }, true, '3 shown of 12 found, all dates'],
+    [{ shown: 100, loaded: 100, total: 1204 }, true, '100 shown of 1,204 found, all dates'],
+    [{ shown: 0, loaded: 0, total: 0 }, true, '0 found, all dates'],
+    [{ shown: 12, loaded: 12, total: 12 }, false, '12 shown'],
+    [{ shown: 3, loaded: 12, total: 12 }, false, '3 of 12 shown'],
+    [{ shown: 100, loaded: 100, total: 1204 }, false, '100 shown, first 100 of 1,204'],
+  ])('of %j, searched %s: %s', (counts, searching, words) =>
+    expect(countWords(counts, searching)).toBe(words),
+  );
+});
+
+describe('what the server is asked for', () => {
+  const board = { day: 'today', status: '', search: '' };
+
+  it('is a search of all dates as soon as there are words', () => {
+    expect(listQuery({ ...board, search: ' ann ' }, today)).toEqual({ search: 'ann', limit: 100 });
+    expect(listQuery({ ...board, search: '  ' }, today)).toEqual({
+      from: today,
+      to: today,
+      limit: 100,
+    });
+  });
+
+  it('names the statuses that the server knows, and looks through more for the others', () => {
+    expect(listQuery({ ...board, day: 'all', status: 'completed' }, today)).toEqual({
+      status: 'completed',
+      limit: 100,
+    });
+    expect(listQuery({ ...board, day: 'all', status: 'unassigned' }, today)).toEqual({
+      limit: 500,
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Appointment } from '@contracts/booking';
 import type { DispatchRecord, Technician } from '@contracts/tracking';
 import type { AppointmentStatus } from '@contracts/vocabulary/booking';
 import { activeTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
-import { addDays, formatCalendarDate } from '../../shared/format';
+import { addDays, formatCalendarDate, formatCount } from '../../shared/format';
 
 /** What the office's lists show, made of what three services answer. Dates are days in the business zone. */
 
@@ -76,42 +76,26 @@ export const canCancel = (job: Job): boolean => canReassign(job) || job.status =
 export const nextStepsOf = (job: Job): TrackingStatus[] =>
   isOpen(job) ? (job.record?.allowed ?? []).filter((status) => status !== 'cancelled') : [];
 
-export interface JobFilter {
-  /** One of the statuses, `unassigned`, or empty for all. */
-  readonly status: string;
-  readonly search: string;
+/** `status` is one of the statuses, `unassigned`, or empty for all. */
+export const hasStatus = (job: Job, status: string): boolean =>
+  status === '' || (status === 'unassigned' ? isUnassigned(job) : job.status === status);
+
+export interface ListCounts {
+  /** After the filter by status. */
+  readonly shown: number;
+  readonly loaded: number;
+  /** How many the server has. */
+  readonly total: number;
 }
 
-export const matches = (job: Job, { status, search }: JobFilter): boolean =>
-  (status === '' || (status === 'unassigned' ? isUnassigned(job) : job.status === status)) &&
-  words(search).every((word) => textOf(job).includes(word) || digitsOf(job).includes(digits(word)));
-
-const words = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean);
-
-const textOf = ({ appointment, technician }: Job): string =>
-  [
-    appointment.number,
-    appointment.customerName,
-    appointment.email,
-    appointment.phone,
-    appointment.address,
-    appointment.city,
-    appointment.zipCode,
-    appointment.serviceType,
-    appointment.appliance,
-    appointment.brand,
-    technician?.name ?? '',
-  ]
-    .join(' ')
-    .toLowerCase();
-
-/** Three digits and more are looked for in the phone number, however either was written. */
-const digits = (word: string): string => {
-  const found = word.replace(/\D/g, '');
-  return found.length >= 3 && /^[\d().+-]+$/.test(word) ? found : 'none';
-};
-
-const digitsOf = ({ appointment }: Job): string => appointment.phone.replace(/\D/g, '');
+/** `12 found, all dates`, `100 shown, first 100 of 1,204` */
+export function countWords({ shown, loaded, total }: ListCounts, searching: boolean): string {
+  const [some, all] = [formatCount(shown), formatCount(total)];
+  if (!searching && total > loaded)
+    return `${some} shown, first ${formatCount(loaded)} of ${all}`;
+  if (!searching) return shown === total ? `${all} shown` : `${some} of ${all} shown`;
+  return `${shown === total ? '' : `${some} shown of `}${all} found, all dates`;
+}
 
 export interface Day {
   readonly date: string;

@@ -1,79 +1,87 @@
 import { Button, Input } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Appointment } from '@contracts/booking';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import { messageOf } from '../../shared/api-error';
+import type { Drafts } from '../../shared/drafts';
+import { ChangedMeanwhile } from '../../shared/ui/changed-meanwhile';
 import { Field } from '../../shared/ui/field';
 import { toast } from '../../shared/ui/toast-store';
+import { useEditing } from '../../shared/use-editing';
+import { useAnnotateAppointmentMutation } from './appointment-endpoints';
 import parts from './board.module.css';
-import { useAnnotateAppointmentMutation } from './dispatch-endpoints';
-import { annotationOf, costError, notesDraftOf, type NotesDraft } from './notes-draft';
 import styles from './job-drawer.module.css';
+import { annotationOf, costError, notesOf, type NotesField } from './notes-draft';
+
+const labels: Record<NotesField, string> = {
+  technicianNotes: 'Technician notes',
+  totalCost: 'Total cost',
+};
 
 interface JobNotesFormProps {
+  /** With its notes whole: a cut text would be saved as if it were all. */
   appointment: Appointment;
-  /** What was typed before the details were closed. */
-  kept: NotesDraft | undefined;
-  /** Told of every change, so that closing the details loses nothing; undefined once it is saved. */
-  keep: (draft: NotesDraft | undefined) => void;
+  drafts: Drafts<NotesField>;
+  /** Who made the last change. */
+  lastAuthor: string;
 }
 
 /** What the technician found and what it costs. */
-export function JobNotesForm({ appointment, kept, keep }: JobNotesFormProps) {
-  const [draft, setDraft] = useState(kept ?? notesDraftOf(appointment));
+export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormProps) {
+  const { id, number } = appointment;
   const [asked, setAsked] = useState(false);
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
-  const changes = annotationOf(draft, appointment);
-  const wrongCost = costError(draft.totalCost, appointment.totalCost);
-  const change = (next: Partial<NotesDraft>) => {
-    const after = { ...draft, ...next };
-    setDraft(after);
-    keep(after);
-  };
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (isLoading || wrongCost || !changes) return;
-    const { data, error } = await annotate({ id: appointment.id, body: changes });
-    if (!data) {
+  const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const editing = useEditing<NotesField, Appointment>(drafts, id, notesOf(appointment), {
+    send: (changes, version) => annotate({ id, body: annotationOf(changes, version) }),
+    read: notesOf,
+    onConflict: () => panel.current?.focus(),
+    onSaved: () => {
+      setAsked(false);
+      toast({ title: 'Appointment updated', description: `${number} has been saved.` });
+    },
+    onFailed: (error) =>
       toast({
         title: 'Error updating appointment',
         description: messageOf(error, 'Please try again.'),
         variant: 'destructive',
-      });
-      return;
-    }
-    setDraft(notesDraftOf(data));
-    setAsked(false);
-    keep(undefined);
-    toast({ title: 'Appointment updated', description: `${appointment.number} has been saved.` });
+      }),
+  });
+  const { draft, base, changed } = editing;
+  const wrongCost = costError(draft.totalCost, base.totalCost);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!isLoading && !wrongCost) void editing.save();
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-      <Field label="Technician notes" optional>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <Field label={labels.technicianNotes} optional>
         {(wiring) => (
           <Input.TextArea
             {...wiring}
+            name="technicianNotes"
             value={draft.technicianNotes}
             autoSize={{ minRows: 3, maxRows: 10 }}
             maxLength={bookingTextLimits.technicianNotes}
-            onChange={({ target }) => change({ technicianNotes: target.value })}
+            onChange={({ target }) => editing.type({ technicianNotes: target.value })}
           />
         )}
       </Field>
-      <Field label="Total cost" optional error={asked ? wrongCost : undefined}>
+      <Field label={labels.totalCost} optional error={asked ? wrongCost : undefined}>
         {(wiring) => (
           <Input
             {...wiring}
+            name="totalCost"
             className={styles.cost}
             prefix="$"
             inputMode="decimal"
             autoComplete="off"
             status={asked && wrongCost ? 'error' : undefined}
             value={draft.totalCost}
-            onChange={({ target }) => change({ totalCost: target.value })}
+            onChange={({ target }) => editing.type({ totalCost: target.value })}
           />
         )}
       </Field>
@@ -82,12 +90,26 @@ export function JobNotesForm({ appointment, kept, keep }: JobNotesFormProps) {
           type="primary"
           htmlType="submit"
           loading={isLoading}
-          disabled={!changes && !wrongCost}
+          disabled={changed.length === 0}
         >
           Save
         </Button>
-        {changes && !isLoading && <span className={parts.quiet}>Not saved yet</span>}
+        {changed.length > 0 && !isLoading && <span className={parts.quiet}>Not saved yet</span>}
       </div>
+      <ChangedMeanwhile
+        ref={panel}
+        by={lastAuthor}
+        conflicts={editing.conflicts.map((name) => ({
+          name,
+          label: labels[name],
+          mine: draft[name],
+          theirs: base[name],
+          prose: name === 'technicianNotes',
+        }))}
+        onChoose={(name, choice) =>
+          editing.choose(name, choice, form.current?.querySelector<HTMLElement>(`[name=${name}]`))
+        }
+      />
     </form>
   );
 }

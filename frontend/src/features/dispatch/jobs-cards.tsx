@@ -7,7 +7,7 @@ import { detailsButtonId, isOpen } from './job-board';
 import { Address, Customer, Service, When } from './job-parts';
 import { DayLine, type JobListProps, type JobRowProps } from './jobs-table';
 import { JourneyMarks } from './journey-marks';
-import { StepButtons } from './step-buttons';
+import { StepButtons, UndoStep } from './step-buttons';
 import styles from './jobs-cards.module.css';
 
 /** The appointments on a narrow screen: a card each, under its day. */
@@ -26,7 +26,7 @@ export function JobsCards({ days, today, ...card }: JobListProps) {
   ));
 }
 
-const Card = memo(function Card({ job, crew, actions, onOpen, onComplete }: JobRowProps) {
+const Card = memo(function Card({ job, crew, actions, onOpen, onAsk }: JobRowProps) {
   const { appointment, record, status } = job;
   return (
     <li className={styles.card} data-open={isOpen(job)}>
@@ -38,6 +38,7 @@ const Card = memo(function Card({ job, crew, actions, onOpen, onComplete }: JobR
         <div className={styles.cardStatus}>
           <WorkStatus status={status} />
           {record && <JourneyMarks record={record} />}
+          <UndoStep job={job} actions={actions} />
         </div>
       </div>
       <div className={styles.cardBody}>
@@ -54,7 +55,7 @@ const Card = memo(function Card({ job, crew, actions, onOpen, onComplete }: JobR
       <div className={styles.cardFoot}>
         <AssignSelect job={job} crew={crew} actions={actions} />
         <div className={styles.cardActions}>
-          <StepButtons job={job} actions={actions} onComplete={onComplete} />
+          <StepButtons job={job} actions={actions} onAsk={onAsk} />
           <Button
             id={detailsButtonId(job)}
             aria-label={`Details of ${appointment.number}`}

@@ -14,7 +14,7 @@ import {
 } from './job-board';
 import { Address, Customer, Service, When } from './job-parts';
 import { JourneyMarks } from './journey-marks';
-import { StepButtons } from './step-buttons';
+import { StepButtons, UndoStep, type AskedStep } from './step-buttons';
 import type { JobActions } from './use-job-actions';
 import styles from './jobs-table.module.css';
 
@@ -24,7 +24,7 @@ export interface JobListProps {
   crew: readonly CrewMember[];
   actions: JobActions;
   onOpen: (job: Job) => void;
-  onComplete: (job: Job) => void;
+  onAsk: (step: AskedStep) => void;
 }
 
 /** What one row or card takes. */
@@ -77,7 +77,7 @@ export function DayLine({ day, today }: { day: Day; today: string }) {
   );
 }
 
-const Row = memo(function Row({ job, crew, actions, onOpen, onComplete }: JobRowProps) {
+const Row = memo(function Row({ job, crew, actions, onOpen, onAsk }: JobRowProps) {
   const { appointment, record, status } = job;
   return (
     <tr data-open={isOpen(job)}>
@@ -97,13 +97,14 @@ const Row = memo(function Row({ job, crew, actions, onOpen, onComplete }: JobRow
       <td>
         <WorkStatus status={status} />
         {record && <JourneyMarks record={record} />}
+        <UndoStep job={job} actions={actions} />
       </td>
       <td>
         <AssignSelect job={job} crew={crew} actions={actions} />
       </td>
       <td>
         <div className={styles.rowActions}>
-          <StepButtons size="small" job={job} actions={actions} onComplete={onComplete} />
+          <StepButtons size="small" job={job} actions={actions} onAsk={onAsk} />
           <Button
             size="small"
             type="text"

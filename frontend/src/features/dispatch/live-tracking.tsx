@@ -36,6 +36,7 @@ export function LiveTracking({
         ) : !data ? (
           <ErrorState
             title="Tracking could not be loaded"
+            error={error}
             actions={<Button onClick={() => void refetch()}>Try Again</Button>}
           >
             {messageOf(error, 'The server did not answer.')}

@@ -1,4 +1,4 @@
-import { annotationOf, costError, dollarsOf, notesDraftOf } from './notes-draft';
+import { annotationOf, costError, dollarsOf, notesOf, sameNotes } from './notes-draft';
 import { appointment } from './test/factories';
 
 describe('a cost', () => {
@@ -17,28 +17,31 @@ describe('a cost', () => {
   ])('reads %j as %j', (text, amount) => expect(dollarsOf(text)).toBe(amount));
 
   it('may stay empty until it was set', () => {
-    expect(costError('', null)).toBeUndefined();
+    expect(costError('', '')).toBeUndefined();
     expect(costError('', '20.00')).toMatch(/0/);
-    expect(costError('x', null)).toMatch(/dollars/);
-    expect(costError('20', null)).toBeUndefined();
+    expect(costError('x', '')).toMatch(/dollars/);
+    expect(costError('20', '')).toBeUndefined();
   });
 });
 
 describe('what is sent', () => {
-  const before = appointment({ technicianNotes: 'Pump', totalCost: '184.50' });
-
-  it('is only what has changed', () => {
-    const draft = notesDraftOf(before);
-    expect(annotationOf(draft, before)).toBeNull();
-    expect(annotationOf({ ...draft, totalCost: '184.5' }, before)).toBeNull();
-    expect(annotationOf({ ...draft, totalCost: '190' }, before)).toEqual({ totalCost: 190 });
-    expect(annotationOf({ ...draft, technicianNotes: ' ' }, before)).toEqual({
-      technicianNotes: '',
-    });
+  it('is only what has changed, with the version that it was made on', () => {
+    expect(annotationOf({ totalCost: '$190' }, 4)).toEqual({ version: 4, totalCost: 190 });
+    expect(annotationOf({ technicianNotes: '' }, 4)).toEqual({ version: 4, technicianNotes: '' });
+    expect(annotationOf({ totalCost: '0' }, 1)).toEqual({ version: 1, totalCost: 0 });
   });
 
-  it('sets a first cost of zero', () => {
-    const none = appointment();
-    expect(annotationOf({ ...notesDraftOf(none), totalCost: '0' }, none)).toEqual({ totalCost: 0 });
+  it('does not take another way of writing a cost for a change', () => {
+    expect(sameNotes('totalCost', '184.5', '$184.50')).toBe(true);
+    expect(sameNotes('totalCost', '', '0')).toBe(false);
+    expect(sameNotes('technicianNotes', '1.50', '1.5')).toBe(false);
+    expect(sameNotes('technicianNotes', 'Pump ', 'Pump')).toBe(true);
+  });
+
+  it('begins with what the appointment has', () => {
+    expect(notesOf(appointment({ version: 3, totalCost: '20.00' }))).toEqual({
+      version: 3,
+      texts: { technicianNotes: '', totalCost: '20.00' },
+    });
   });
 });

@@ -1,13 +1,16 @@
 import type { AnnotateAppointment, Appointment } from '@contracts/booking';
+import { sameTrimmed, type Same, type Saved, type Texts } from '../../shared/editing';
 
-export interface NotesDraft {
-  technicianNotes: string;
-  totalCost: string;
-}
+export type NotesField = 'technicianNotes' | 'totalCost';
+export type NotesDraft = Texts<NotesField>;
 
-export const notesDraftOf = (appointment: Appointment): NotesDraft => ({
-  technicianNotes: appointment.technicianNotes ?? '',
-  totalCost: appointment.totalCost ?? '',
+export const notesOf = ({
+  version,
+  technicianNotes,
+  totalCost,
+}: Appointment): Saved<NotesField> => ({
+  version,
+  texts: { technicianNotes: technicianNotes ?? '', totalCost: totalCost ?? '' },
 });
 
 const mostDollars = 100_000;
@@ -24,24 +27,26 @@ export function dollarsOf(text: string): number | null {
 }
 
 /** What is wrong with the cost as typed. A cost that was set can be changed, not taken away: no cost is 0. */
-export function costError(text: string, present: string | null): string | undefined {
+export function costError(text: string, present: string): string | undefined {
   if (text.trim() === '')
-    return present === null ? undefined : 'Enter 0 when there is nothing to pay';
+    return present === '' ? undefined : 'Enter 0 when there is nothing to pay';
   return dollarsOf(text) === null ? 'An amount in dollars such as 184.50' : undefined;
 }
 
-/** Only what has changed; nothing when nothing has. */
+/** `184.5` and `$184.50` are the same cost. */
+export const sameNotes: Same<NotesField> = (name, one, other) =>
+  sameTrimmed(name, one, other) ||
+  (name === 'totalCost' && dollarsOf(one) !== null && dollarsOf(one) === dollarsOf(other));
+
+/** What is sent of the fields that have changed, all of them right. */
 export function annotationOf(
-  draft: NotesDraft,
-  appointment: Appointment,
-): AnnotateAppointment | null {
-  const notes = draft.technicianNotes.trim();
-  const cost = dollarsOf(draft.totalCost);
-  const changes: AnnotateAppointment = {
-    ...(notes === (appointment.technicianNotes ?? '') ? {} : { technicianNotes: notes }),
-    ...(cost === null || (appointment.totalCost !== null && cost === Number(appointment.totalCost))
-      ? {}
-      : { totalCost: cost }),
+  { technicianNotes, totalCost }: Partial<NotesDraft>,
+  version: number,
+): AnnotateAppointment {
+  const cost = totalCost === undefined ? null : dollarsOf(totalCost);
+  return {
+    version,
+    ...(technicianNotes !== undefined && { technicianNotes }),
+    ...(cost !== null && { totalCost: cost }),
   };
-  return Object.keys(changes).length > 0 ? changes : null;
 }

@@ -4,23 +4,18 @@ import { Link } from 'react-router-dom';
 import type { DispatchRecord, Technician } from '@contracts/tracking';
 import { formatCount, formatDateTime } from '../../shared/format';
 import { trackingPath } from '../../shared/paths';
+import { RequestNumber } from '../../shared/ui/request-number';
 import { Loading } from '../../shared/ui/spinner';
 import { WorkStatus } from '../../shared/ui/work-status';
 import { AlertsPanel } from './alerts-panel';
-import {
-  pollingMs,
-  useAppointmentsQuery,
-  useHealthQuery,
-  useTrackingRecordsQuery,
-} from './dispatch-endpoints';
+import { useAppointmentsQuery } from './appointment-endpoints';
+import { pollingMs, useHealthQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
 import styles from './dispatch.module.css';
 import { healthWords } from './overview-words';
 import { activeRecords, countOfDay, recentActivity } from './job-board';
 import { JourneyMarks } from './journey-marks';
+import { wholeDay } from './use-technician-choices';
 import { useToday } from './use-today';
-
-/** The most that the server gives in one answer; a day holds less. */
-const wholeDay = 500;
 
 /** The day at one look. A count that is not known is a dash, not a zero. */
 export function Overview({
@@ -51,7 +46,7 @@ export function Overview({
           {shown(records.data && activeRecords(records.data).length)}
         </Count>
         <Count label="Today’s Appointments" note="Scheduled today">
-          {shown(list && countOfDay(list.appointments, today))}
+          {shown(list && countOfDay(list.items, today))}
         </Count>
         <Count label="System Status" note={system.note} word={system.word}>
           {system.word ?? '–'}
@@ -64,7 +59,12 @@ export function Overview({
               Recent Activity
             </h2>
           </div>
-          <Activity records={records.data} failed={records.isError} retry={records.refetch} />
+          <Activity
+            records={records.data}
+            failed={records.isError}
+            error={records.error}
+            retry={records.refetch}
+          />
         </section>
         <AlertsPanel technicians={technicians} active={inSight} />
       </div>
@@ -102,16 +102,19 @@ function Count({
 function Activity({
   records,
   failed,
+  error,
   retry,
 }: {
   records: readonly DispatchRecord[] | undefined;
   failed: boolean;
+  error: unknown;
   retry: () => unknown;
 }) {
   if (!records)
     return failed ? (
       <div className={styles.empty} role="alert">
         <p>Activity could not be loaded.</p>
+        <RequestNumber error={error} />
         <Button onClick={() => void retry()}>Try Again</Button>
       </div>
     ) : (

@@ -1,14 +1,16 @@
 import { Button, Drawer, Input, Radio } from 'antd';
-import { useId, useRef, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { messageOf } from '../../shared/api-error';
+import { Drafts } from '../../shared/drafts';
 import { Field } from '../../shared/ui/field';
 import { toast } from '../../shared/ui/toast-store';
-import { editBody, editDraftOf } from './technician-drafts';
+import { useEditing } from '../../shared/use-editing';
+import { EditConflicts, textOf } from './edit-conflicts';
+import { editableOf, editBody, sameEdit, type EditField } from './technician-drafts';
 import { useUpdateTechnicianMutation } from './technicians-endpoints';
 import styles from './technicians.module.css';
-import { useDraft } from './use-draft';
 
 interface EditTechnicianDrawerProps {
   technician: Technician | undefined;
@@ -16,8 +18,12 @@ interface EditTechnicianDrawerProps {
   onClose: () => void;
 }
 
-/** Edits one technician beside the cards. Stays open, with what was typed, until the server has taken it. */
+/**
+ * Edits one technician beside the cards. What was typed stays until the server has taken it or it is given up with Cancel, also
+ * when the drawer is closed.
+ */
 export function EditTechnicianDrawer({ technician, open, onClose }: EditTechnicianDrawerProps) {
+  const [drafts] = useState(() => new Drafts<EditField>(sameEdit));
   return (
     <Drawer
       open={open}
@@ -26,18 +32,48 @@ export function EditTechnicianDrawer({ technician, open, onClose }: EditTechnici
       size={460}
       destroyOnHidden
     >
-      {technician && <EditForm key={technician.id} technician={technician} onDone={onClose} />}
+      {technician && (
+        <EditForm key={technician.id} technician={technician} drafts={drafts} onDone={onClose} />
+      )}
     </Drawer>
   );
 }
 
-function EditForm({ technician, onDone }: { technician: Technician; onDone: () => void }) {
-  const { draft, setDraft, text } = useDraft(editDraftOf(technician));
+interface EditFormProps {
+  technician: Technician;
+  drafts: Drafts<EditField>;
+  onDone: () => void;
+}
+
+function EditForm({ technician, drafts, onDone }: EditFormProps) {
+  const { id } = technician;
   const [update, { isLoading }] = useUpdateTechnicianMutation();
   const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const availabilityId = useId();
+  const editing = useEditing<EditField, Technician>(drafts, id, editableOf(technician), {
+    send: (changes, version) => update({ id, body: editBody(changes, version) }),
+    read: editableOf,
+    onConflict: () => panel.current?.focus(),
+    onSaved: (saved) => {
+      toast({
+        title: 'Technician updated successfully',
+        description: saved?.name ?? technician.name,
+      });
+      onDone();
+    },
+    onNothing: onDone,
+    onFailed: (error) =>
+      toast({
+        title: 'Error updating technician',
+        description: messageOf(error, 'Failed to update technician'),
+        variant: 'destructive',
+      }),
+  });
+  const { draft } = editing;
+  const text = textOf(editing);
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
     const missing = (['name', 'phone'] as const).find((field) => draft[field].trim() === '');
@@ -46,21 +82,11 @@ function EditForm({ technician, onDone }: { technician: Technician; onDone: () =
       form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
       return;
     }
-    const { error } = await update({ id: technician.id, body: editBody(draft, technician) });
-    if (error) {
-      toast({
-        title: 'Error updating technician',
-        description: messageOf(error, 'Failed to update technician'),
-        variant: 'destructive',
-      });
-      return;
-    }
-    toast({ title: 'Technician updated successfully', description: draft.name.trim() });
-    onDone();
+    void editing.save();
   };
 
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+    <form ref={form} noValidate className={styles.form} onSubmit={save}>
       <Field label="Name">
         {(wiring) => (
           <Input
@@ -104,12 +130,7 @@ function EditForm({ technician, onDone }: { technician: Technician; onDone: () =
         <Radio.Group
           name="availability"
           value={draft.availability}
-          onChange={({ target }) =>
-            setDraft((before) => ({
-              ...before,
-              availability: target.value as typeof draft.availability,
-            }))
-          }
+          onChange={({ target }) => editing.type({ availability: String(target.value) })}
           options={[
             { value: 'available', label: 'Available' },
             { value: 'offline', label: 'Offline' },
@@ -124,8 +145,16 @@ function EditForm({ technician, onDone }: { technician: Technician; onDone: () =
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Save changes
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button
+          onClick={() => {
+            editing.discard();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
+      <EditConflicts editing={editing} form={form} panel={panel} />
     </form>
   );
 }

@@ -3,66 +3,63 @@ import { useEffect, useId, useRef, type FormEvent } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { messageOf } from '../../shared/api-error';
+import type { Drafts } from '../../shared/drafts';
 import { Field } from '../../shared/ui/field';
 import { toast } from '../../shared/ui/toast-store';
-import { isComplete } from './technician-drafts';
+import { useEditing } from '../../shared/use-editing';
+import { EditConflicts, textOf } from './edit-conflicts';
+import { editableOf, editBody, isComplete, type EditField } from './technician-drafts';
 import { useUpdateTechnicianMutation } from './technicians-endpoints';
 import styles from './technicians.module.css';
-import { useDraft } from './use-draft';
 
 interface InlineEditFormProps {
   technician: Technician;
-  /** Tells whether something was typed that would be lost. */
+  /** What was typed and is not saved, of every card. */
+  drafts: Drafts<EditField>;
+  /** Tells whether something was typed that is not saved. */
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
 }
 
-/** Name, phone and vehicle in place of the card's head. */
-export function InlineEditForm({ technician, onDirty, onDone }: InlineEditFormProps) {
-  const original = {
-    name: technician.name,
-    phone: technician.phone,
-    vehicleInfo: technician.vehicleInfo ?? '',
-  };
-  const { draft, text } = useDraft(original);
+/** Name, phone and vehicle in place of the card's head. Escape closes it and keeps what was typed; Cancel gives it up. */
+export function InlineEditForm({ technician, drafts, onDirty, onDone }: InlineEditFormProps) {
+  const { id } = technician;
   const [update, { isLoading }] = useUpdateTechnicianMutation();
   const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const titleId = useId();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  const dirty =
-    draft.name !== original.name ||
-    draft.phone !== original.phone ||
-    draft.vehicleInfo !== original.vehicleInfo;
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isLoading) return;
-    if (!isComplete(draft)) {
-      toast({
-        title: 'Missing Information',
-        description: 'Please fill in all required fields',
-        variant: 'destructive',
-      });
-      return;
-    }
-    const body = {
-      name: draft.name.trim(),
-      phone: draft.phone.trim(),
-      vehicleInfo: draft.vehicleInfo.trim(),
-    };
-    const { error } = await update({ id: technician.id, body });
-    if (error) {
+  const editing = useEditing<EditField, Technician>(drafts, id, editableOf(technician), {
+    send: (changes, version) => update({ id, body: editBody(changes, version) }),
+    read: editableOf,
+    onConflict: () => panel.current?.focus(),
+    onSaved: (saved) => {
+      const { name } = saved ?? technician;
+      toast({ title: 'Technician Updated', description: `${name} has been saved.` });
+      onDone();
+    },
+    onNothing: onDone,
+    onFailed: (error) =>
       toast({
         title: 'Update Failed',
         description: messageOf(error, 'Failed to update technician'),
         variant: 'destructive',
-      });
-      return;
-    }
-    toast({ title: 'Technician Updated', description: `${body.name} has been saved.` });
-    onDone();
+      }),
+  });
+  const { name, phone, vehicleInfo } = editing.draft;
+  const text = textOf(editing);
+  const dirty = editing.changed.length > 0;
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    if (isComplete({ name, phone, vehicleInfo })) return void editing.save();
+    toast({
+      title: 'Missing Information',
+      description: 'Please fill in all required fields',
+      variant: 'destructive',
+    });
   };
 
   return (
@@ -71,7 +68,7 @@ export function InlineEditForm({ technician, onDirty, onDone }: InlineEditFormPr
       className={styles.edit}
       noValidate
       aria-labelledby={titleId}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone();
       }}
@@ -84,6 +81,7 @@ export function InlineEditForm({ technician, onDirty, onDone }: InlineEditFormPr
           <Input
             {...wiring}
             {...text('name')}
+            name="name"
             autoComplete="off"
             maxLength={trackingLimits.technicianName}
           />
@@ -94,6 +92,7 @@ export function InlineEditForm({ technician, onDirty, onDone }: InlineEditFormPr
           <Input
             {...wiring}
             {...text('phone')}
+            name="phone"
             type="tel"
             autoComplete="off"
             maxLength={trackingLimits.phone}
@@ -102,15 +101,28 @@ export function InlineEditForm({ technician, onDirty, onDone }: InlineEditFormPr
       </Field>
       <Field label="Vehicle">
         {(wiring) => (
-          <Input {...wiring} {...text('vehicleInfo')} maxLength={trackingLimits.vehicleInfo} />
+          <Input
+            {...wiring}
+            {...text('vehicleInfo')}
+            name="vehicleInfo"
+            maxLength={trackingLimits.vehicleInfo}
+          />
         )}
       </Field>
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Save
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button
+          onClick={() => {
+            editing.discard();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
+      <EditConflicts editing={editing} form={form} panel={panel} />
     </form>
   );
 }

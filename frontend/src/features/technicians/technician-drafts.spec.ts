@@ -3,14 +3,16 @@ import {
   createBody,
   decimalOf,
   editBody,
-  editDraftOf,
+  editableOf,
   emptyCreateDraft,
   isComplete,
   placeOf,
+  sameEdit,
   specialtiesOf,
 } from './technician-drafts';
 
 const technician: Technician = {
+  version: 3,
   id: 'a',
   name: 'Marcus Bell',
   phone: '(904) 555-0111',
@@ -85,15 +87,35 @@ describe('a new technician', () => {
 });
 
 describe('an edit', () => {
-  it('leaves availability alone unless it was changed, also for one who is busy', () => {
-    const draft = editDraftOf(technician);
-    expect(draft.availability).toBe('available');
-    expect(editBody(draft, technician)).not.toHaveProperty('status');
-    expect(editBody({ ...draft, availability: 'offline' }, technician).status).toBe('offline');
+  it('begins with what the technician has, available also for one who is busy', () => {
+    expect(editableOf(technician)).toEqual({
+      version: 3,
+      texts: {
+        name: 'Marcus Bell',
+        phone: '(904) 555-0111',
+        vehicleInfo: '',
+        specialties: 'Oven, Range',
+        availability: 'available',
+      },
+    });
+  });
+
+  it('sends only what was changed, with the version that it was made on', () => {
+    expect(editBody({ phone: '1' }, 3)).toEqual({ version: 3, phone: '1' });
+    expect(editBody({ availability: 'offline' }, 3)).toEqual({ version: 3, status: 'offline' });
   });
 
   it('can empty vehicle and specialties', () => {
-    const draft = { ...editDraftOf(technician), vehicleInfo: ' ', specialties: '' };
-    expect(editBody(draft, technician)).toMatchObject({ vehicleInfo: '', specialties: [] });
+    expect(editBody({ vehicleInfo: '', specialties: ' ,' }, 3)).toEqual({
+      version: 3,
+      vehicleInfo: '',
+      specialties: [],
+    });
+  });
+
+  it('does not take commas and blanks between specialties for a change', () => {
+    expect(sameEdit('specialties', 'Oven, Range', 'Oven ,Range,')).toBe(true);
+    expect(sameEdit('specialties', 'Oven, Range', 'Oven')).toBe(false);
+    expect(sameEdit('name', 'Ann', 'Ann ')).toBe(true);
   });
 });

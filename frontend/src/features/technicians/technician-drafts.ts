@@ -1,6 +1,10 @@
-import { mapDefaults } from '@contracts/vocabulary/tracking';
 import type { AddTechnician, Technician, UpdateTechnician } from '@contracts/tracking';
-import type { TechnicianAvailability } from '@contracts/vocabulary/tracking';
+import {
+  mapDefaults,
+  technicianAvailabilities,
+  type TechnicianAvailability,
+} from '@contracts/vocabulary/tracking';
+import { sameTrimmed, type Same, type Saved, type Texts } from '../../shared/editing';
 
 /** What is typed in the forms, and the bodies that are made of it. */
 
@@ -89,30 +93,47 @@ export const addBody = (draft: AddDraft): AddTechnician => ({
   specialties: specialtiesOf(draft.specialties),
 });
 
-export interface EditDraft {
-  name: string;
-  phone: string;
-  vehicleInfo: string;
-  specialties: string;
-  availability: TechnicianAvailability;
-}
+export type EditField = 'name' | 'phone' | 'vehicleInfo' | 'specialties' | 'availability';
 
 export const availabilityOf = (technician: Technician): TechnicianAvailability =>
   technician.status === 'offline' ? 'offline' : 'available';
 
-export const editDraftOf = (technician: Technician): EditDraft => ({
-  name: technician.name,
-  phone: technician.phone,
-  vehicleInfo: technician.vehicleInfo ?? '',
-  specialties: specialtiesText(technician.specialties),
-  availability: availabilityOf(technician),
+/** As the forms show a technician; who is busy is available apart from that. */
+export const editableOf = (technician: Technician): Saved<EditField> => ({
+  version: technician.version,
+  texts: {
+    name: technician.name,
+    phone: technician.phone,
+    vehicleInfo: technician.vehicleInfo ?? '',
+    specialties: specialtiesText(technician.specialties),
+    availability: availabilityOf(technician),
+  },
 });
 
-/** Availability goes along only when it was changed: somebody else may have changed it meanwhile. */
-export const editBody = (draft: EditDraft, technician: Technician): UpdateTechnician => ({
-  name: draft.name.trim(),
-  phone: draft.phone.trim(),
-  vehicleInfo: draft.vehicleInfo.trim(),
-  specialties: specialtiesOf(draft.specialties),
-  ...(draft.availability === availabilityOf(technician) ? {} : { status: draft.availability }),
+/** Commas and blanks between specialties are no change. */
+export const sameEdit: Same<EditField> = (name, one, other) =>
+  name === 'specialties'
+    ? specialtiesText(specialtiesOf(one)) === specialtiesText(specialtiesOf(other))
+    : sameTrimmed(name, one, other);
+
+const isAvailability = (text: string | undefined): text is TechnicianAvailability =>
+  technicianAvailabilities.some((each) => each === text);
+
+/** Only what was changed: the rest may have been changed by somebody else meanwhile. */
+export const editBody = (
+  { specialties, availability, ...texts }: Partial<Texts<EditField>>,
+  version: number,
+): UpdateTechnician => ({
+  version,
+  ...texts,
+  ...(specialties !== undefined && { specialties: specialtiesOf(specialties) }),
+  ...(isAvailability(availability) && { status: availability }),
 });
+
+export const editLabels: Record<EditField, string> = {
+  name: 'Name',
+  phone: 'Phone',
+  vehicleInfo: 'Vehicle',
+  specialties: 'Specialties',
+  availability: 'Availability',
+};

@@ -6,9 +6,11 @@ import { paths } from '../../shared/paths';
 import { ErrorState } from '../../shared/ui/empty-state';
 import { Loading } from '../../shared/ui/spinner';
 import { messageOf } from '../../shared/api-error';
+import { Drafts } from '../../shared/drafts';
 import { AddTechnicianForm } from './add-technician-form';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
+import { sameEdit, type EditField } from './technician-drafts';
 import { TechnicianPlate } from './technician-plate';
 import styles from './technicians.module.css';
 import { techniciansPollingMs, useTechniciansQuery } from './technicians-endpoints';
@@ -58,7 +60,8 @@ function Plates() {
   const { data, error, isLoading, refetch } = useTechniciansQuery(undefined, {
     pollingInterval: techniciansPollingMs,
   });
-  const edit = useOneAtATime();
+  const [drafts] = useState(() => new Drafts<EditField>(sameEdit));
+  const edit = useOneAtATime(drafts);
   const [linkFor, setLinkFor] = useState<string>();
   const [linkOpen, setLinkOpen] = useState(false);
   const showLink = useCallback((id: string) => {
@@ -71,6 +74,7 @@ function Plates() {
     return (
       <ErrorState
         title="Technicians could not be loaded"
+        error={error}
         actions={<Button onClick={() => void refetch()}>Try Again</Button>}
       >
         {messageOf(error, 'The server did not answer.')}
@@ -84,6 +88,7 @@ function Plates() {
           <li key={technician.id}>
             <TechnicianPlate
               technician={technician}
+              drafts={drafts}
               editing={edit.id === technician.id}
               onEdit={edit.begin}
               onDirty={edit.setDirty}
@@ -115,7 +120,7 @@ function Plates() {
 }
 
 /** One card is in edit at a time; another one has to wait while there is something unsaved. */
-function useOneAtATime() {
+function useOneAtATime(drafts: Drafts<EditField>) {
   const [id, setId] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<string | null>(null);
   const dirty = useRef(false);
@@ -131,6 +136,7 @@ function useOneAtATime() {
     setId(null);
   }, []);
   const discard = () => {
+    if (id) drafts.discard(id);
     dirty.current = false;
     setId(waiting);
     setWaiting(null);

@@ -3,6 +3,7 @@ import type { Technician } from '@contracts/tracking';
 import { withLocation, withTechnician } from './technician-patches';
 
 const technician = (id: string, lastUpdated: string | null): Technician => ({
+  version: 2,
   id,
   name: id,
   phone: '',
@@ -66,5 +67,10 @@ describe('an answer', () => {
       'b',
       'c',
     ]);
+  });
+
+  it('that is older than what is shown changes nothing', () => {
+    const before = [technician('a', early)];
+    expect(withTechnician(before, { ...technician('a', early), version: 1 })).toBe(before);
   });
 });

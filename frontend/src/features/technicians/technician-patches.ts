@@ -15,8 +15,10 @@ const isOlder = (frame: LocationFrame, { currentLocation }: Technician): boolean
   currentLocation !== null &&
   Date.parse(frame.location.lastUpdated) <= Date.parse(currentLocation.lastUpdated);
 
-/** A technician as the server has just answered: in their place, or at the end when new. */
+/** A technician as the server has just answered: in their place unless they stand there newer, or at the end when new. */
 export function withTechnician(technicians: Technician[], technician: Technician): Technician[] {
   const index = technicians.findIndex((each) => each.id === technician.id);
-  return index === -1 ? [...technicians, technician] : technicians.with(index, technician);
+  const known = technicians[index];
+  if (!known) return [...technicians, technician];
+  return technician.version < known.version ? technicians : technicians.with(index, technician);
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { memo, useEffect, useRef } from 'react';
 import type { Technician } from '@contracts/tracking';
+import type { Drafts } from '../../shared/drafts';
 import { InlineEditForm } from './inline-edit-form';
 import { LocationForm } from './location-form';
 import {
@@ -11,10 +12,12 @@ import {
   SpecialtyBadges,
   TechnicianHead,
 } from './technician-facts';
+import type { EditField } from './technician-drafts';
 import styles from './technicians.module.css';
 
 interface TechnicianPlateProps {
   technician: Technician;
+  drafts: Drafts<EditField>;
   editing: boolean;
   onEdit: (id: string) => void;
   onDirty: (dirty: boolean) => void;
@@ -25,6 +28,7 @@ interface TechnicianPlateProps {
 /** A technician on the management page: a plate of facts, or its head as a form. */
 export const TechnicianPlate = memo(function TechnicianPlate({
   technician,
+  drafts,
   editing,
   onEdit,
   onDirty,
@@ -36,7 +40,7 @@ export const TechnicianPlate = memo(function TechnicianPlate({
   return (
     <article className={styles.card} aria-labelledby={editing ? undefined : headingId(technician)}>
       {editing ? (
-        <InlineEditForm technician={technician} onDirty={onDirty} onDone={onDone} />
+        <InlineEditForm technician={technician} drafts={drafts} onDirty={onDirty} onDone={onDone} />
       ) : (
         <TechnicianHead technician={technician} headingLevel={2} />
       )}

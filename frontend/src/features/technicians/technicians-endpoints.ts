@@ -5,6 +5,7 @@ import type {
   UpdateTechnician,
 } from '@contracts/tracking';
 import { api } from '../../shared/api';
+import { changedMeanwhile } from '../../shared/api-error';
 import { live } from '../../shared/live';
 import { tokenFor, type SessionState } from '../../shared/session.slice';
 import { withLocation, withTechnician } from './technician-patches';
@@ -49,14 +50,18 @@ const adopted = (technician: Technician) =>
     withTechnician(technicians, technician),
   );
 
-/** Shows the answer at once instead of waiting for the list to be read again. */
+/**
+ * Shows the answer at once instead of waiting for the list to be read again; also what a refusal says that the technician is
+ * by now.
+ */
 async function adopt(
   answer: Promise<{ data: Technician }>,
   dispatch: (action: Adopted) => unknown,
 ): Promise<void> {
   const technician = await answer.then(
     ({ data }) => data,
-    () => null, // the component that asked says what went wrong
+    // The component that asked says what went wrong.
+    (failure: { error?: unknown }) => changedMeanwhile<Technician>(failure.error),
   );
   if (technician) dispatch(adopted(technician));
 }

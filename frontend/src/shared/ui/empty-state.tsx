@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { RequestNumber } from './request-number';
 import styles from './empty-state.module.css';
 
 interface StateProps {
@@ -34,10 +35,20 @@ export function EmptyState({
 }
 
 /** Something failed: says what, and what to do. Announced when it appears. */
-export function ErrorState(props: StateProps) {
+export function ErrorState({
+  error,
+  children,
+  ...props
+}: StateProps & {
+  /** The failed call: its number is shown, for whoever calls about it. */
+  error?: unknown;
+}) {
   return (
     <div role="alert">
-      <EmptyState {...props} className={classNames(styles.error, props.className)} />
+      <EmptyState {...props} className={classNames(styles.error, props.className)}>
+        {children}
+        <RequestNumber error={error} />
+      </EmptyState>
     </div>
   );
 }

@@ -2,9 +2,16 @@ import { Button, Drawer } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import type { ServiceRequest } from '@contracts/booking';
 import { serviceRequestSteps } from '@contracts/vocabulary/booking';
+import { messageOf } from '../../../shared/api-error';
+import { Drafts } from '../../../shared/drafts';
+import { sameTrimmed } from '../../../shared/editing';
 import { formatDateTime } from '../../../shared/format';
+import { ErrorState } from '../../../shared/ui/empty-state';
+import { Loading } from '../../../shared/ui/spinner';
+import { newestOf, wholeOf } from '../../../shared/whole-record';
 import drawer from '../job-drawer.module.css';
-import { RequestNotesForm } from './request-notes-form';
+import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
+import { RequestNotesForm, type RequestNotesField } from './request-notes-form';
 import { EmergencyMark, Machine, RequestStatus, Sender, VisitLink } from './request-parts';
 import { customerOf, isWaiting, stepsOf, type RequestStep } from './request-words';
 import styles from './requests.module.css';
@@ -13,48 +20,76 @@ import type { VisitDraft } from './visit-draft';
 import { VisitForm } from './visit-form';
 
 interface RequestDrawerProps {
-  /** The request whose details are open; none when they are closed. */
-  request: ServiceRequest | undefined;
+  /** The request whose details are open; empty when they are closed. It need not stand in the list. */
+  id: string;
+  requests: readonly ServiceRequest[];
   /** The form of the visit is open too. */
   scheduling: boolean;
   onSchedule: (scheduling: boolean) => void;
-  /** Told how the request stands after each change. */
-  onAnswer: (request: ServiceRequest) => void;
   onClose: () => void;
 }
 
-interface Drafts {
-  readonly notes: Map<string, string>;
+interface Kept {
+  readonly notes: Drafts<RequestNotesField>;
   readonly visits: Map<string, VisitDraft>;
 }
 
 /** Everything about one service request, beside the list. */
-export function RequestDrawer({ request, ...rest }: RequestDrawerProps) {
-  const [drafts] = useState<Drafts>(() => ({ notes: new Map(), visits: new Map() }));
+export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
+  const [kept] = useState<Kept>(() => ({
+    notes: new Drafts<RequestNotesField>(sameTrimmed),
+    visits: new Map(),
+  }));
   // The last request stays in sight while the drawer slides away.
-  const [last, setLast] = useState(request);
-  if (request && request !== last) setLast(request);
-  const shown = request ?? last;
+  const [shownId, setShownId] = useState(id);
+  if (id !== '' && id !== shownId) setShownId(id);
+  const single = useServiceRequestQuery(shownId, {
+    skip: id === '',
+    pollingInterval: requestsPollingMs,
+    refetchOnMountOrArgChange: true,
+  });
+  const listed = requests.find((each) => each.id === shownId);
+  const request = newestOf(listed, single.currentData);
   return (
     <Drawer
-      open={request !== undefined}
+      open={id !== ''}
       onClose={rest.onClose}
-      title={shown && `${shown.number} · ${customerOf(shown)}`}
+      title={request ? `${request.number} · ${customerOf(request)}` : 'Service request'}
       size={560}
       destroyOnHidden
     >
-      {shown && <Details key={shown.id} request={shown} drafts={drafts} {...rest} />}
+      {request ? (
+        <Details
+          key={shownId}
+          request={request}
+          whole={wholeOf(listed, single.currentData)}
+          kept={kept}
+          {...rest}
+        />
+      ) : single.isError ? (
+        <ErrorState
+          title="The request could not be loaded"
+          headingLevel={3}
+          error={single.error}
+          actions={<Button onClick={() => void single.refetch()}>Try Again</Button>}
+        >
+          {messageOf(single.error, 'The server did not answer.')}
+        </ErrorState>
+      ) : (
+        <Loading label="Loading the request" fill />
+      )}
     </Drawer>
   );
 }
 
-function Details({
-  request,
-  scheduling,
-  onSchedule,
-  onAnswer,
-  drafts,
-}: Omit<RequestDrawerProps, 'request' | 'onClose'> & { request: ServiceRequest; drafts: Drafts }) {
+interface DetailsProps extends Pick<RequestDrawerProps, 'scheduling' | 'onSchedule'> {
+  request: ServiceRequest;
+  /** Undefined as long as only the beginning of its texts is known. */
+  whole: ServiceRequest | undefined;
+  kept: Kept;
+}
+
+function Details({ request, whole, scheduling, onSchedule, kept }: DetailsProps) {
   const [step, setStep] = useState<RequestStep>();
   const details = useRef<HTMLDivElement>(null);
   /** Once something is done, the button that had the focus is gone. */
@@ -77,7 +112,9 @@ function Details({
           <Machine request={request} />
         </Fact>
         <Fact label="What the customer wrote" wide>
-          <span className={drawer.prose}>{request.problemDescription}</span>
+          <span className={drawer.prose} aria-busy={!whole}>
+            {whole?.problemDescription ?? `${request.problemDescription}…`}
+          </span>
         </Fact>
         <Fact label="Received">{formatDateTime(request.createdAt)}</Fact>
         <Fact label="Appointment">
@@ -92,10 +129,12 @@ function Details({
       {waiting && scheduling && (
         <VisitForm
           request={request}
-          kept={drafts.visits.get(request.id)}
-          keep={(draft) => keepIn(drafts.visits, request.id, draft)}
-          onScheduled={(scheduled) => {
-            onAnswer(scheduled);
+          kept={kept.visits.get(request.id)}
+          keep={(draft) => {
+            if (draft) kept.visits.set(request.id, draft);
+            else kept.visits.delete(request.id);
+          }}
+          onScheduled={() => {
             onSchedule(false);
             focusDetails();
           }}
@@ -113,26 +152,21 @@ function Details({
           </Button>
         ))}
       </div>
-      <RequestNotesForm
-        request={request}
-        kept={drafts.notes.get(request.id)}
-        keep={(notes) => keepIn(drafts.notes, request.id, notes)}
-        onSaved={onAnswer}
-      />
+      {whole ? (
+        <RequestNotesForm request={whole} drafts={kept.notes} />
+      ) : (
+        <div className={drawer.formPlace}>
+          <Loading label="Loading the notes" />
+        </div>
+      )}
       <StepDialog
         request={request}
         step={step}
-        onDone={onAnswer}
         onClose={() => setStep(undefined)}
         afterClose={focusDetails}
       />
     </div>
   );
-}
-
-function keepIn<Draft>(drafts: Map<string, Draft>, id: string, draft: Draft | undefined): void {
-  if (draft === undefined) drafts.delete(id);
-  else drafts.set(id, draft);
 }
 
 function Fact({

@@ -6,31 +6,62 @@ import type {
   ServiceRequestsQuery,
 } from '@contracts/booking';
 import { api } from '../../../shared/api';
+import { changedMeanwhile } from '../../../shared/api-error';
+import { byCursor, listPage, type ListPage } from '../../../shared/list-page';
 
 /** How often the office's page asks for service requests again, in milliseconds. */
 export const requestsPollingMs = 5_000;
-
-export interface RequestList {
-  readonly requests: ServiceRequest[];
-  /** How many there are; the list may hold fewer. */
-  readonly total: number;
-}
 
 const asAdmin = { as: 'admin' } as const;
 
 const reads = api.injectEndpoints({
   endpoints: (build) => ({
-    serviceRequests: build.query<RequestList, ServiceRequestsQuery>({
+    /** One page, where that is known to be all that matters. */
+    serviceRequests: build.query<ListPage<ServiceRequest>, ServiceRequestsQuery>({
       query: (params) => ({ url: '/admin/service-requests', params }),
       extraOptions: asAdmin,
-      transformResponse: (requests: ServiceRequest[], meta) => ({
-        requests,
-        total: Number(meta?.response?.headers.get('x-total-count') ?? requests.length),
+      transformResponse: listPage<ServiceRequest>,
+      providesTags: ['ServiceRequest'],
+    }),
+    serviceRequestPages: build.infiniteQuery<
+      ListPage<ServiceRequest>,
+      ServiceRequestsQuery,
+      string | null
+    >({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({
+        url: '/admin/service-requests',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
       }),
+      extraOptions: asAdmin,
+      transformResponse: listPage<ServiceRequest>,
+      providesTags: ['ServiceRequest'],
+    }),
+    /** With its texts whole; lists show the beginning of long ones. */
+    serviceRequest: build.query<ServiceRequest, string>({
+      query: (id) => `/service-requests/${id}`,
+      extraOptions: asAdmin,
       providesTags: ['ServiceRequest'],
     }),
   }),
 });
+
+/** Shows an answer at once in the details; also what a refusal says that the request is by now. */
+async function adoptRequest(
+  answer: Promise<{ data: ServiceRequest }>,
+  dispatch: (action: ReturnType<typeof adopted>) => unknown,
+): Promise<void> {
+  const request = await answer.then(
+    ({ data }) => data,
+    (failure: { error?: unknown }) => changedMeanwhile<ServiceRequest>(failure.error),
+  );
+  if (request) dispatch(adopted(request));
+}
+
+const adopted = (request: ServiceRequest) =>
+  reads.util.updateQueryData('serviceRequest', request.id, (known) =>
+    request.version < known.version ? known : request,
+  );
 
 const writes = api.injectEndpoints({
   endpoints: (build) => ({
@@ -45,6 +76,7 @@ const writes = api.injectEndpoints({
         body.status === 'cancelled'
           ? ['ServiceRequest', 'Appointment', 'Tracking', 'Alert', 'Slots']
           : ['ServiceRequest'],
+      onQueryStarted: (_, { queryFulfilled, dispatch }) => adoptRequest(queryFulfilled, dispatch),
     }),
     scheduleServiceRequest: build.mutation<
       ScheduledServiceRequest,
@@ -54,9 +86,14 @@ const writes = api.injectEndpoints({
       extraOptions: asAdmin,
       // Also after a refusal: then hours or the request have changed, and what is shown is out of date.
       invalidatesTags: ['ServiceRequest', 'Appointment', 'Tracking', 'Alert', 'Slots'],
+      onQueryStarted: (_, { queryFulfilled, dispatch }) => adoptRequest(queryFulfilled, dispatch),
     }),
   }),
 });
 
-export const { useServiceRequestsQuery } = reads;
+export const {
+  useServiceRequestsQuery,
+  useServiceRequestPagesInfiniteQuery,
+  useServiceRequestQuery,
+} = reads;
 export const { useChangeServiceRequestMutation, useScheduleServiceRequestMutation } = writes;

@@ -1,62 +1,65 @@
 import { Button, Input } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import type { ServiceRequest } from '@contracts/booking';
 import { serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { messageOf } from '../../../shared/api-error';
+import type { Drafts } from '../../../shared/drafts';
+import type { Saved } from '../../../shared/editing';
+import { ChangedMeanwhile } from '../../../shared/ui/changed-meanwhile';
 import { Field } from '../../../shared/ui/field';
 import { toast } from '../../../shared/ui/toast-store';
+import { useEditing } from '../../../shared/use-editing';
 import board from '../board.module.css';
 import drawer from '../job-drawer.module.css';
 import { useChangeServiceRequestMutation } from './request-endpoints';
 
+export type RequestNotesField = 'technicianNotes';
+
+const notesOf = ({ version, technicianNotes }: ServiceRequest): Saved<RequestNotesField> => ({
+  version,
+  texts: { technicianNotes: technicianNotes ?? '' },
+});
+
 interface RequestNotesFormProps {
+  /** With its notes whole: a cut text would be saved as if it were all. */
   request: ServiceRequest;
-  /** What was typed before the details were closed. */
-  kept: string | undefined;
-  /** Told of every change; undefined once it is saved. */
-  keep: (notes: string | undefined) => void;
-  onSaved: (request: ServiceRequest) => void;
+  drafts: Drafts<RequestNotesField>;
 }
 
 /** What the office knows beyond the form. */
-export function RequestNotesForm({ request, kept, keep, onSaved }: RequestNotesFormProps) {
-  const present = request.technicianNotes ?? '';
-  const [notes, setNotes] = useState(kept ?? present);
+export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
+  const { id, number } = request;
   const [change, { isLoading }] = useChangeServiceRequestMutation();
-  const changed = notes.trim() !== present;
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isLoading || !changed) return;
-    const body = { technicianNotes: notes.trim() };
-    const { data, error } = await change({ id: request.id, body });
-    if (!data) {
+  const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const editing = useEditing<RequestNotesField, ServiceRequest>(drafts, id, notesOf(request), {
+    send: (changes, version) => change({ id, body: { ...changes, version } }),
+    read: notesOf,
+    onConflict: () => panel.current?.focus(),
+    onSaved: () => toast({ title: 'Request updated', description: `${number} has been saved.` }),
+    onFailed: (error) =>
       toast({
         title: 'Error updating request',
         description: messageOf(error, 'Please try again.'),
         variant: 'destructive',
-      });
-      return;
-    }
-    setNotes(data.technicianNotes ?? '');
-    keep(undefined);
-    onSaved(data);
-    toast({ title: 'Request updated', description: `${request.number} has been saved.` });
+      }),
+  });
+  const changed = editing.changed.length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isLoading) void editing.save();
   };
 
   return (
-    <form className={drawer.form} noValidate onSubmit={(event) => void save(event)}>
+    <form ref={form} className={drawer.form} noValidate onSubmit={submit}>
       <Field label="Technician notes" optional>
         {(wiring) => (
           <Input.TextArea
             {...wiring}
-            value={notes}
+            value={editing.draft.technicianNotes}
             autoSize={{ minRows: 3, maxRows: 10 }}
             maxLength={serviceRequestTextLimits.technicianNotes}
-            onChange={({ target }) => {
-              setNotes(target.value);
-              keep(target.value);
-            }}
+            onChange={({ target }) => editing.type({ technicianNotes: target.value })}
           />
         )}
       </Field>
@@ -66,6 +69,20 @@ export function RequestNotesForm({ request, kept, keep, onSaved }: RequestNotesF
         </Button>
         {changed && !isLoading && <span className={board.quiet}>Not saved yet</span>}
       </div>
+      <ChangedMeanwhile
+        ref={panel}
+        by="Somebody else"
+        conflicts={editing.conflicts.map((name) => ({
+          name,
+          label: 'Technician notes',
+          mine: editing.draft[name],
+          theirs: editing.base[name],
+          prose: true,
+        }))}
+        onChoose={(name, choice) =>
+          editing.choose(name, choice, form.current?.querySelector('textarea'))
+        }
+      />
     </form>
   );
 }

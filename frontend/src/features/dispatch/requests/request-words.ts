@@ -34,6 +34,10 @@ const stepsFrom: Record<ServiceRequestStatus, readonly RequestStep[]> = {
 /** Where the office may set it by hand; the server decides. */
 export const stepsOf = ({ status }: ServiceRequest): readonly RequestStep[] => stepsFrom[status];
 
+/** Whether what counts for completing or cancelling it is still as it was shown. */
+export const standsAsShown = (shown: ServiceRequest, current: ServiceRequest): boolean =>
+  shown.status === current.status && shown.appointment?.id === current.appointment?.id;
+
 /** A filter in the address that names no status shows all. */
 export const statusFilter = (wanted: string | null): ServiceRequestStatus | '' =>
   serviceRequestStatuses.find((status) => status === wanted) ?? '';

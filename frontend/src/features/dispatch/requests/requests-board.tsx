@@ -1,27 +1,28 @@
-import { Button, Select } from 'antd';
-import { useCallback, useId, useState } from 'react';
+import { Button, Input, Select } from 'antd';
+import { Search } from 'lucide-react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking';
-import { serviceRequestStatuses } from '@contracts/vocabulary/booking';
+import { searchLength, serviceRequestStatuses } from '@contracts/vocabulary/booking';
 import { messageOf } from '../../../shared/api-error';
 import { formatCount, formatTime } from '../../../shared/format';
 import { classNames } from '../../../shared/ui/class-names';
 import { EmptyState, ErrorState } from '../../../shared/ui/empty-state';
 import { Figure } from '../../../shared/ui/figure';
+import { joined } from '../../../shared/list-page';
 import { Loading } from '../../../shared/ui/spinner';
 import { workStatusLabel } from '../../../shared/ui/work-status';
+import { useTypedSearch } from '../../../shared/use-typed-search';
 import board from '../board.module.css';
 import { JobSheetDrawing } from '../figures';
 import { useWideScreen } from '../use-wide-screen';
 import { RequestDrawer } from './request-drawer';
-import { requestsPollingMs, useServiceRequestsQuery } from './request-endpoints';
+import { requestsPollingMs, useServiceRequestPagesInfiniteQuery } from './request-endpoints';
 import styles from './requests.module.css';
 import { RequestsCards } from './requests-cards';
 import { RequestsTable } from './requests-table';
 import { useRequestParams, type RequestParams } from './use-request-params';
 
 const pageSize = 100;
-/** The most that the server gives in one answer. */
-const mostAtOnce = 500;
 
 const statusOptions = [
   { value: '', label: 'All statuses' },
@@ -31,18 +32,18 @@ const statusOptions = [
 /** Wishes for help from the site, and everything the office can do with one. */
 export function RequestsBoard({ active }: { active: boolean }) {
   const [params, change] = useRequestParams();
-  const [limit, setLimit] = useState(pageSize);
   const [scheduling, setScheduling] = useState(false);
   const wide = useWideScreen();
   const statusId = useId();
-  const list = useServiceRequestsQuery(
-    { limit, ...(params.status === '' ? {} : { status: params.status }) },
-    { pollingInterval: active ? requestsPollingMs : 0 },
+  const searchId = useId();
+  const search = useTypedSearch(
+    params.search,
+    useCallback((text) => change({ search: text }), [change]),
   );
-  const requests = list.data?.requests ?? [];
-  const total = list.data?.total ?? 0;
-  /** What is shown belongs to the filter chosen before. */
-  const pending = list.currentData === undefined;
+  const { list, requests, total } = useRequestList(params, active);
+  /** What is shown is not what is asked for now. */
+  const pending = list.currentData === undefined || search.waiting;
+  const searching = search.text.trim() !== '';
   const open = useCallback(
     ({ id }: ServiceRequest, schedule: boolean) => {
       setScheduling(schedule);
@@ -50,7 +51,6 @@ export function RequestsBoard({ active }: { active: boolean }) {
     },
     [change],
   );
-  const { opened, setAnswered } = useOpened(requests, active ? params.request : '');
   const rows = { requests, onOpen: open };
 
   return (
@@ -60,12 +60,14 @@ export function RequestsBoard({ active }: { active: boolean }) {
           Service Requests
         </h2>
         <p className={board.quiet} role="status">
-          {list.isError && !pending && (
+          {list.isError && list.currentData && (
             <span className={board.behind}>
               Not up to date since {formatTime(list.fulfilledTimeStamp ?? 0)}. Trying again
             </span>
           )}
-          {list.data && countWords(requests.length, total)}
+          {searching && pending
+            ? 'Searching'
+            : list.data && countWords(requests.length, total, searching)}
         </p>
       </div>
       <search className={styles.filters} aria-label="Filter service requests">
@@ -81,68 +83,94 @@ export function RequestsBoard({ active }: { active: boolean }) {
             onChange={(status: RequestParams['status']) => change({ status })}
           />
         </div>
+        <div className={board.filter}>
+          <label htmlFor={searchId} className={board.filterLabel}>
+            Search
+          </label>
+          <Input
+            id={searchId}
+            type="search"
+            prefix={<Search size={16} aria-hidden="true" />}
+            placeholder="Name, number, phone, appliance"
+            maxLength={searchLength}
+            value={search.text}
+            onChange={({ target }) => search.setText(target.value)}
+          />
+        </div>
       </search>
-      {pending && list.isError ? (
+      {list.isError && !list.currentData ? (
         <ErrorState
           title="Service requests could not be loaded"
+          error={list.error}
           actions={<Button onClick={() => void list.refetch()}>Try Again</Button>}
         >
           {messageOf(list.error, 'The server did not answer.')}
         </ErrorState>
       ) : pending && requests.length === 0 ? (
-        <Loading label="Loading service requests" fill />
+        <Loading label={searching ? 'Searching' : 'Loading service requests'} fill />
       ) : requests.length === 0 ? (
-        <NoRequests filtered={params.status !== ''} onClear={() => change({ status: '' })} />
+        <NoRequests params={params} onClear={() => change({ status: '', search: '' })} />
       ) : (
         <div className={classNames(board.list, pending && board.passing)} aria-busy={pending}>
           {wide ? <RequestsTable {...rows} /> : <RequestsCards {...rows} />}
         </div>
       )}
-      {requests.length < total && (
+      {list.hasNextPage && list.currentData && (
         <p className={board.more}>
-          {limit < mostAtOnce ? (
-            <Button
-              loading={pending}
-              onClick={() => setLimit((before) => Math.min(mostAtOnce, before + pageSize))}
-            >
-              Show more
-            </Button>
-          ) : (
-            'Choose a status to see the rest.'
-          )}
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
         </p>
       )}
       <RequestDrawer
-        request={opened}
+        id={active ? params.request : ''}
+        requests={requests}
         scheduling={scheduling}
         onSchedule={setScheduling}
-        onAnswer={setAnswered}
         onClose={() => change({ request: '' })}
       />
     </section>
   );
 }
 
-/**
- * The request whose details are open. What is done to it may take it out of the filter: then it stays open, as the server
- * has answered last.
- */
-function useOpened(requests: readonly ServiceRequest[], id: string) {
-  const [seen, setSeen] = useState<ServiceRequest>();
-  const [answered, setAnswered] = useState<ServiceRequest>();
-  const listed = requests.find((request) => request.id === id);
-  if (listed && listed !== seen) setSeen(listed);
-  const opened = listed ?? [answered, seen].find((request) => request?.id === id);
-  return { opened, setAnswered };
+/** The requests that the board shows, page by page. */
+function useRequestList({ status, search }: RequestParams, active: boolean) {
+  const [pages, setPages] = useState(1);
+  const words = search.trim();
+  const list = useServiceRequestPagesInfiniteQuery(
+    {
+      limit: pageSize,
+      ...(status !== '' && { status }),
+      ...(words !== '' && { search: words }),
+    },
+    // All pages are asked for again, so many of them less often.
+    { pollingInterval: active ? requestsPollingMs * pages : 0 },
+  );
+  const loaded = list.data?.pages.length ?? 1;
+  if (loaded !== pages) setPages(loaded);
+  const { items, total } = useMemo(() => joined(list.data?.pages), [list.data]);
+  return { list, requests: items, total };
 }
 
-const countWords = (loaded: number, total: number): string =>
-  total > loaded
-    ? `first ${formatCount(loaded)} of ${formatCount(total)}`
-    : `${formatCount(total)} shown`;
+/** `12 found`, `first 100 of 1,204` */
+function countWords(loaded: number, total: number, searching: boolean): string {
+  const [some, all] = [formatCount(loaded), formatCount(total)];
+  if (searching) return total > loaded ? `first ${some} of ${all} found` : `${all} found`;
+  return total > loaded ? `first ${some} of ${all}` : `${all} shown`;
+}
 
-function NoRequests({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (filtered)
+function NoRequests({ params, onClear }: { params: RequestParams; onClear: () => void }) {
+  if (params.search.trim() !== '')
+    return (
+      <EmptyState
+        title="No request matches"
+        headingLevel={3}
+        actions={<Button onClick={onClear}>Show all</Button>}
+      >
+        No request{params.status === '' ? '' : ' with that status'} has those words.
+      </EmptyState>
+    );
+  if (params.status !== '')
     return (
       <EmptyState
         title="No request has that status"

@@ -1,28 +1,40 @@
 import { Modal } from 'antd';
 import type { ServiceRequest } from '@contracts/booking';
-import { messageOf } from '../../../shared/api-error';
+import { changedMeanwhile, messageOf } from '../../../shared/api-error';
 import { toast } from '../../../shared/ui/toast-store';
 import { workStatusLabel } from '../../../shared/ui/work-status';
 import { useChangeServiceRequestMutation } from './request-endpoints';
-import { customerOf, visitWords, type RequestStep } from './request-words';
+import { customerOf, standsAsShown, visitWords, type RequestStep } from './request-words';
 
 interface StepDialogProps {
   request: ServiceRequest;
   step: RequestStep | undefined;
-  onDone: (request: ServiceRequest) => void;
   onClose: () => void;
   afterClose: () => void;
 }
 
 /** Both steps end a request for good, so it asks first. */
-export function StepDialog({ request, step, onDone, onClose, afterClose }: StepDialogProps) {
+export function StepDialog({ request, step, onClose, afterClose }: StepDialogProps) {
   const [change, { isLoading }] = useChangeServiceRequestMutation();
   const cancels = step === 'cancelled';
 
   const confirm = async () => {
     if (!step) return;
-    const { data, error } = await change({ id: request.id, body: { status: step } });
-    if (!data) {
+    const send = (version: number) => change({ id: request.id, body: { version, status: step } });
+    let { error } = await send(request.version);
+    const current = changedMeanwhile<ServiceRequest>(error);
+    // Notes do not count: what is asked about is the status and the visit.
+    if (current && standsAsShown(request, current)) ({ error } = await send(current.version));
+    const now = changedMeanwhile<ServiceRequest>(error);
+    if (now && now.status !== step) {
+      toast({
+        title: 'Changed meanwhile',
+        description: `Somebody else has changed ${request.number}: it is ${workStatusLabel(now.status)} now.`,
+        variant: 'destructive',
+      });
+      return;
+    }
+    if (error && !now) {
       toast({
         title: 'Error updating status',
         description: messageOf(error, 'Please try again.'),
@@ -34,7 +46,6 @@ export function StepDialog({ request, step, onDone, onClose, afterClose }: StepD
       title: 'Status updated',
       description: `${request.number} is ${workStatusLabel(step)}.`,
     });
-    onDone(data);
     onClose();
   };
 

@@ -7,8 +7,8 @@ import {
 } from '@contracts/vocabulary/booking';
 
 /** The visit as it is being agreed, maybe on the phone: texts until it is sent. */
-export type VisitDraft = Record<keyof ScheduleServiceRequest, string>;
-export type VisitField = keyof VisitDraft;
+export type VisitField = Exclude<keyof ScheduleServiceRequest, 'version'>;
+export type VisitDraft = Record<VisitField, string>;
 export type VisitErrors = Partial<Record<VisitField, string>>;
 
 const emergencyService: ServiceType = 'Emergency Service';

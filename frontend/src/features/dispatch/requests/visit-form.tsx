@@ -8,7 +8,7 @@ import {
   zipCodeLength,
 } from '@contracts/vocabulary/booking';
 import type { ApiError } from '../../../shared/api-error';
-import { messageOf } from '../../../shared/api-error';
+import { changedMeanwhile, messageOf } from '../../../shared/api-error';
 import { bookableDates } from '../../../shared/booking-window';
 import {
   formatMonthDay,
@@ -19,7 +19,7 @@ import {
 import { Field } from '../../../shared/ui/field';
 import { toast } from '../../../shared/ui/toast-store';
 import { useScheduleServiceRequestMutation } from './request-endpoints';
-import { visitWords } from './request-words';
+import { standsAsShown, visitWords } from './request-words';
 import styles from './requests.module.css';
 import {
   isVisitField,
@@ -39,7 +39,7 @@ interface VisitFormProps {
   kept: VisitDraft | undefined;
   /** Told of every change; undefined once the visit is made. */
   keep: (draft: VisitDraft | undefined) => void;
-  onScheduled: (request: ServiceRequest) => void;
+  onScheduled: () => void;
 }
 
 /** Turns a request into an appointment. Whatever goes wrong, what was entered stays. */
@@ -75,11 +75,16 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       complain(wrong);
       return;
     }
-    const { data, error } = await schedule({ id: request.id, body: visitOf(draft) });
+    const send = (version: number) =>
+      schedule({ id: request.id, body: { ...visitOf(draft), version } });
+    let { data, error } = await send(request.version);
+    const current = changedMeanwhile<ServiceRequest>(error);
+    // Somebody has written notes meanwhile: the request waits for its visit as before.
+    if (current && standsAsShown(request, current)) ({ data, error } = await send(current.version));
     if (data) {
       keep(undefined);
       toast({ title: 'Request scheduled', description: `${visitWords(data.appointment)}.` });
-      onScheduled(data);
+      onScheduled();
       return;
     }
     toast({

@@ -2,6 +2,7 @@ import type { Appointment } from '@contracts/booking';
 import type { DispatchRecord, Technician } from '@contracts/tracking';
 
 export const technician = (over: Partial<Technician> = {}): Technician => ({
+  version: 1,
   id: 't1',
   name: 'Marcus Bell',
   phone: '(904) 555-0111',
@@ -17,6 +18,8 @@ export const technician = (over: Partial<Technician> = {}): Technician => ({
 });
 
 export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
+  version: 1,
+  truncated: [],
   id: 'a1',
   number: 'FC-1042',
   customerId: null,
@@ -52,7 +55,7 @@ export const record = (over: Partial<DispatchRecord> = {}): DispatchRecord => ({
   estimatedArrival: '2026-11-20T14:00:00.000Z',
   actualArrival: null,
   location: null,
-  customerLocation: { lat: 29.85, lng: -81.27, address: '77 Ocean Trace Rd' },
+  customerLocation: { lat: 29.85, lng: -81.27, address: '77 Ocean Trace Rd', approximate: null },
   route: null,
   distanceToCustomer: null,
   estimatedTimeToArrival: null,
@@ -73,5 +76,6 @@ export const record = (over: Partial<DispatchRecord> = {}): DispatchRecord => ({
   customerName: 'Ann Baker',
   phone: '(904) 555-0121',
   allowed: ['en-route'],
+  corrections: [],
   ...over,
 });

@@ -1,0 +1,67 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+
+/** Steps of this page that can still be undone with one press, by appointment. */
+export interface RecentStep {
+  readonly from: TrackingStatus;
+  readonly to: TrackingStatus;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+export const undoMs = 10_000;
+
+let steps: ReadonlyMap<string, RecentStep> = new Map();
+const listeners = new Set<() => void>();
+
+function put(next: ReadonlyMap<string, RecentStep>): void {
+  steps = next;
+  for (const listener of listeners) listener();
+}
+
+/** A step that was taken at `now`; older ones whose time has passed are forgotten. */
+export function rememberStep(
+  appointmentId: string,
+  step: Omit<RecentStep, 'until'>,
+  now: number,
+): void {
+  const open = [...steps].filter(([id, { until }]) => id !== appointmentId && until > now);
+  put(new Map([...open, [appointmentId, { ...step, until: now + undoMs }]]));
+}
+
+export function forgetStep(appointmentId: string): void {
+  if (steps.has(appointmentId)) put(new Map([...steps].filter(([id]) => id !== appointmentId)));
+}
+
+export const recentStep = (appointmentId: string): RecentStep | undefined =>
+  steps.get(appointmentId);
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whole seconds in which it can still be undone; 0 when that is over. */
+export const secondsLeft = ({ until }: RecentStep, now: number): number =>
+  Math.max(0, Math.ceil((until - now) / 1000));
+
+/** The step of this appointment that can be undone while it still has that status, and for how many seconds. */
+export function useRecentStep(
+  appointmentId: string,
+  status: string,
+): { step: RecentStep; seconds: number } | undefined {
+  const step = useSyncExternalStore(subscribe, () => steps.get(appointmentId));
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!step) return;
+    const timer = setInterval(() => {
+      const present = Date.now();
+      setNow(present);
+      if (present >= step.until) forgetStep(appointmentId);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [step, appointmentId]);
+  if (!step || step.to !== status) return undefined;
+  const seconds = Math.min(secondsLeft(step, now), undoMs / 1000);
+  return seconds > 0 ? { step, seconds } : undefined;
+}

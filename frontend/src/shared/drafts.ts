@@ -1,0 +1,64 @@
+import { changedNames, type Editing, type Same } from './editing';
+import { saveEditing, type SaveCalls, type SaveResult } from './save-editing';
+
+/** What was typed and is not saved, by the record's id. Outlives the form, so that closing it loses nothing. */
+export class Drafts<Name extends string> {
+  private readonly kept = new Map<string, Editing<Name>>();
+  private readonly saving = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(readonly same: Same<Name>) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  get(id: string): Editing<Name> | undefined {
+    return this.kept.get(id);
+  }
+
+  /** Keeps it as long as there is something that is not saved, or is just being saved. */
+  put(id: string, editing: Editing<Name>): void {
+    this.kept.set(id, editing);
+    this.sweep(id);
+    this.tell();
+  }
+
+  /** Somebody has said that it is not wanted any more. */
+  discard(id: string): void {
+    this.kept.delete(id);
+    this.tell();
+  }
+
+  /** Saves what was typed for this record; what is typed while that lasts stays. */
+  async save<Found>(
+    id: string,
+    editing: Editing<Name>,
+    calls: Omit<SaveCalls<Name, Found>, 'same'>,
+  ): Promise<SaveResult<Found>> {
+    this.saving.add(id);
+    this.put(id, editing);
+    const store = {
+      get: () => this.kept.get(id) ?? editing,
+      put: (next: Editing<Name>) => this.put(id, next),
+    };
+    try {
+      return await saveEditing(store, { ...calls, same: this.same });
+    } finally {
+      this.saving.delete(id);
+      this.sweep(id);
+      this.tell();
+    }
+  }
+
+  private sweep(id: string): void {
+    const editing = this.kept.get(id);
+    if (editing && !this.saving.has(id) && changedNames(editing, this.same).length === 0)
+      this.kept.delete(id);
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

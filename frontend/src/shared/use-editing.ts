@@ -1,0 +1,71 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { Drafts } from './drafts';
+import {
+  caughtUp,
+  changedNames,
+  chosen,
+  startEditing,
+  typed,
+  type Choice,
+  type Editing,
+  type Saved,
+  type Texts,
+} from './editing';
+import type { SaveCalls } from './save-editing';
+
+export interface EditingCalls<Name extends string, Found> extends Omit<
+  SaveCalls<Name, Found>,
+  'same'
+> {
+  /** The answer, or nothing when it shows in another way that all of it is saved. Not called when nothing was to be saved. */
+  onSaved: (record: Found | undefined) => void;
+  onFailed: (error: unknown) => void;
+  /** A choice is needed first: leads to the panel that asks for it. */
+  onConflict: () => void;
+  /** Somebody wanted to save, and nothing was changed any more. */
+  onNothing?: () => void;
+}
+
+/**
+ * The form of one record, on top of its newest version that has been seen.
+ */
+export function useEditing<Name extends string, Found>(
+  drafts: Drafts<Name>,
+  id: string,
+  present: Saved<Name>,
+  { onSaved, onFailed, onConflict, onNothing, ...calls }: EditingCalls<Name, Found>,
+) {
+  const { same } = drafts;
+  const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
+  const editing = caughtUp(kept ?? startEditing(present), present, same);
+  /** A save was begun, and goes on once everything is chosen. */
+  const [begun, setBegun] = useState(false);
+
+  const save = async (from: Editing<Name> = editing): Promise<void> => {
+    const result = await drafts.save(id, from, calls);
+    setBegun(result.outcome === 'conflict');
+    if (result.outcome === 'conflict') requestAnimationFrame(onConflict);
+    else if (result.outcome === 'failed') onFailed(result.error);
+    else if (result.outcome === 'saved') onSaved(result.record);
+    else onNothing?.();
+  };
+
+  return {
+    draft: editing.draft,
+    base: editing.base.texts,
+    changed: changedNames(editing, same),
+    conflicts: editing.conflicts,
+    type: (changes: Partial<Texts<Name>>) => drafts.put(id, typed(editing, changes, same)),
+    discard: () => drafts.discard(id),
+    save: () => save(),
+    /** The focus goes to the field, since the button that was pressed is gone. */
+    choose: (name: Name, choice: Choice, field: HTMLElement | null | undefined) => {
+      const after = chosen(editing, name, choice);
+      drafts.put(id, after);
+      field?.focus();
+      if (after.conflicts.length > 0) return;
+      if (begun && choice !== 'both') void save(after);
+      else setBegun(false);
+    },
+  };
+}

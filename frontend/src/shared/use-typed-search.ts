@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+const waitMs = 300;
+
+/**
+ * What is typed into a search field whose words are applied once the typing rests. `waiting` as long as what is shown belongs
+ * to other words. A change from elsewhere, a link for instance, replaces what was typed.
+ */
+export function useTypedSearch(
+  applied: string,
+  apply: (text: string) => void,
+): { text: string; setText: (text: string) => void; waiting: boolean } {
+  const [text, setText] = useState(applied);
+  const [seen, setSeen] = useState({ applied, sent: applied });
+  if (seen.applied !== applied) {
+    setSeen({ applied, sent: applied });
+    if (applied !== seen.sent) setText(applied);
+  }
+  useEffect(() => {
+    if (text === applied) return;
+    const timer = setTimeout(() => {
+      setSeen((before) => ({ ...before, sent: text }));
+      apply(text);
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [text, applied, apply]);
+  return { text, setText, waiting: text.trim() !== applied.trim() };
+}
