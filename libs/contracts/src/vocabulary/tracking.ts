@@ -14,6 +14,17 @@ export type TrackingStatus = (typeof trackingStatuses)[number];
 /** While one of these holds, the customer may see where the technician is. */
 export const statusesWithPosition: readonly TrackingStatus[] = ['en-route', 'arrived'];
 
+/** A journey goes one step at a time: what follows each status. */
+export const nextTrackingStatus: Readonly<Record<TrackingStatus, TrackingStatus | null>> = {
+  scheduled: 'dispatched',
+  dispatched: 'en-route',
+  'en-route': 'arrived',
+  arrived: 'in-progress',
+  'in-progress': 'completed',
+  completed: null,
+  cancelled: null,
+};
+
 /** From these a record never moves again. */
 export const finalTrackingStatuses: readonly TrackingStatus[] = ['completed', 'cancelled'];
 
