@@ -15,8 +15,6 @@ const endpoints = api.injectEndpoints({
         body,
       }),
       extraOptions: { as: 'technician' },
-      // Refused or not: what the office changed meanwhile should show.
-      invalidatesTags: ['TechnicianJob'],
     }),
     reportPosition: build.mutation<null, ReportPosition>({
       query: (body) => ({ url: '/technician/location', method: 'PUT', body }),
@@ -29,6 +27,12 @@ const endpoints = api.injectEndpoints({
     }),
   }),
 });
+
+/** Puts a job into the list as the server has just told it. */
+export const adoptJob = (job: TechnicianJob) =>
+  endpoints.util.updateQueryData('technicianJobs', undefined, (jobs) =>
+    jobs.map((each) => (each.appointmentId === job.appointmentId ? job : each)),
+  );
 
 export const {
   useTechnicianJobsQuery,

@@ -135,9 +135,7 @@ class Phone {
   private undo(job: TechnicianJob | undefined): void {
     const last = job && undoableStep(this.queue, job, this.now);
     if (!last) return;
-    this.store.write(
-      withUndo(this.queue, last, { key: this.key(), tappedAt: this.instant() }),
-    );
+    this.store.write(withUndo(this.queue, last, { key: this.key(), tappedAt: this.instant() }));
     expect(this.shownByNumber(last.number)?.status).toBe(last.from);
   }
 

@@ -72,7 +72,9 @@ export const isFull = ({ steps, notices }: StepQueue): boolean =>
 export function withStep(queue: StepQueue, tapped: Omit<QueuedStep, 'sent' | 'correction'>) {
   const step: QueuedStep = { ...tapped, sent: false, correction: false };
   const { [step.appointmentId]: written, ...drafts } = queue.drafts;
-  const undoable = queue.undoable.filter(({ appointmentId }) => appointmentId !== step.appointmentId);
+  const undoable = queue.undoable.filter(
+    ({ appointmentId }) => appointmentId !== step.appointmentId,
+  );
   return {
     ...queue,
     steps: [...queue.steps, step],

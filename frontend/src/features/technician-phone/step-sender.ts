@@ -47,9 +47,7 @@ export class StepSender {
   };
 
   /** Called after the queue has taken a step's outcome in. */
-  readonly onOutcome = (
-    listener: (step: QueuedStep, outcome: Outcome) => void,
-  ): (() => void) => {
+  readonly onOutcome = (listener: (step: QueuedStep, outcome: Outcome) => void): (() => void) => {
     this.outcomeListeners.add(listener);
     return () => this.outcomeListeners.delete(listener);
   };

@@ -1,5 +1,11 @@
 import { trackingStatuses } from '@contracts/vocabulary/tracking';
-import { emptyQueue, queueLimits, type Notice, type QueuedStep, type StepQueue } from './step-queue';
+import {
+  emptyQueue,
+  queueLimits,
+  type Notice,
+  type QueuedStep,
+  type StepQueue,
+} from './step-queue';
 
 /** Where a phone link's queue is kept, so that it survives a reload. Reads and writes are whole. */
 export interface QueueStore {
@@ -9,14 +15,17 @@ export interface QueueStore {
 
 const keyPrefix = 'technician_steps:';
 
-/** Queues of links that were replaced are kept for a while: a new link of the same technician may need their notes. */
+/** This many links' queues are kept: a new link of the same technician finds the notes that the old one could not send. */
 const keptLinks = 3;
 
 /** The link's end tells it from other links; the beginning stays out of a second place. */
 export const storageKey = (token: string): string => `${keyPrefix}${token.slice(-12)}`;
 
 /** In local storage; where that is forbidden or full, for as long as the page lives. */
-export function storedSteps(token: string, storage: () => Storage = () => localStorage): QueueStore {
+export function storedSteps(
+  token: string,
+  storage: () => Storage = () => localStorage,
+): QueueStore {
   const key = storageKey(token);
   let remembered = emptyQueue;
   return {
@@ -39,15 +48,36 @@ export function storedSteps(token: string, storage: () => Storage = () => localS
   };
 }
 
+/**
+ * Notes that were typed under another link and never got to the office, by appointment. The taps themselves are not taken over:
+ * they were made by somebody whose link has ended.
+ */
+export function notesOfOtherLinks(token: string, storage: () => Storage = () => localStorage) {
+  const notes: Record<string, string> = {};
+  try {
+    for (const key of otherLinks(storage(), storageKey(token))) {
+      const queue = parsed(storage().getItem(key)) ?? emptyQueue;
+      Object.assign(notes, queue.drafts);
+      for (const step of queue.steps) if (step.notes) notes[step.appointmentId] = step.notes;
+    }
+  } catch {
+    // Nothing was stored where storing is forbidden.
+  }
+  return notes;
+}
+
+const otherLinks = (storage: Storage, present: string): string[] =>
+  Object.keys(storage).filter((key) => key.startsWith(keyPrefix) && key !== present);
+
 function forgetOldLinks(storage: Storage, present: string): void {
-  const others = Object.keys(storage).filter((key) => key.startsWith(keyPrefix) && key !== present);
+  const others = otherLinks(storage, present);
   const empty = others.filter((key) => isEmpty(parsed(storage.getItem(key))));
   const full = others.filter((key) => !empty.includes(key));
   for (const key of [...empty, ...full.slice(keptLinks - 1)]) storage.removeItem(key);
 }
 
 const isEmpty = (queue: StepQueue | null): boolean =>
-  queue === null || [...queue.steps, ...queue.notices].length === 0;
+  queue === null || [...queue.steps, ...queue.notices, ...Object.keys(queue.drafts)].length === 0;
 
 /** Null for what was never written, or by an older page in another shape. */
 function parsed(text: string | null): StepQueue | null {
