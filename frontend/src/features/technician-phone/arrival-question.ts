@@ -1,5 +1,5 @@
 import type { TechnicianJob } from '@contracts/tracking';
-import { formatDistance } from '../../shared/format';
+import { formatDistance, formatRoughDistance } from '../../shared/format';
 
 interface Point {
   readonly lat: number;
@@ -28,6 +28,6 @@ export function arrivalDoubt(
   if (!coordinates || !position) return null;
   const km = kilometresBetween(coordinates, position);
   if (km <= nearEnoughKm + (approximate?.radiusKm ?? 0)) return null;
-  const distance = approximate ? `about ${Math.round(km)} km` : formatDistance(km);
+  const distance = approximate ? formatRoughDistance(km) : formatDistance(km);
   return `You seem to be ${distance} from ${address}.`;
 }
