@@ -441,6 +441,8 @@ export interface TrackingStatusFacts {
   /** A step back that was made by mistake. */
   readonly correction?: boolean;
   readonly notes: string | null;
+  /** The version at which the notes were written: those of an older one have been told before. */
+  readonly notesVersion?: number;
   /** ISO instant at which it was reached. */
   readonly reachedAt: string;
 }

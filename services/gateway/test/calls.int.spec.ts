@@ -4,6 +4,7 @@ import { bookingRequests } from '@contracts/booking';
 import { demoAccounts } from '@contracts/demo-accounts';
 import { liveSlotsSubject } from '@contracts/live';
 import { trackingRequests } from '@contracts/tracking';
+import { Refusal } from '@service-kit/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { aBooking, anAppointment, aRecord, aTechnician, forDispatch } from './factories';
 import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
@@ -193,10 +194,43 @@ describe('tracking', () => {
       .set(admin())
       .send({ status: 'dispatched' })
       .expect(200);
+    const by = { customerId: 1, name: 'Dana Office' };
     expect(lastAsked(trackingRequests.moveByOffice)).toEqual({
       appointmentId: id,
       status: 'dispatched',
+      by,
     });
+    const correction = { status: 'dispatched', from: 'arrived', correction: true };
+    await gateway.http.put(`/api/tracking/${id}/status`).set(admin()).send(correction).expect(200);
+    expect(lastAsked(trackingRequests.moveByOffice)).toEqual({
+      appointmentId: id,
+      ...correction,
+      by,
+    });
+  });
+
+  it('shows what it has become, when it is moved from a status that it has left', async () => {
+    const current = forDispatch(aRecord());
+    gateway.stubs.answer(trackingRequests.moveByOffice, () => {
+      throw new Refusal('changed_meanwhile', { details: { current } });
+    });
+    const answer = await gateway.http
+      .put(`/api/tracking/${id}/status`)
+      .set(admin())
+      .send({ status: 'arrived', from: 'en-route' })
+      .expect(409);
+    expect(answer.body).toMatchObject({ code: 'changed_meanwhile', current });
+  });
+
+  it.each([
+    { status: 'arrived', from: 'nowhere' },
+    { status: 'arrived', from: null },
+    { status: 'arrived', correction: 'yes' },
+    { status: 'arrived', by: { customerId: 2, name: 'Somebody else' } },
+    { status: 'arrived', tappedAt: '2026-11-20T14:00:00Z' },
+  ])('is not moved by %j', async (move) => {
+    const path = `/api/tracking/${id}/status`;
+    await gateway.http.put(path).set(admin()).send(move).expect(400);
   });
 });
 
@@ -229,6 +263,12 @@ describe('technicians', () => {
     expect(lastAsked(trackingRequests.updateTechnician)).toEqual({
       technicianId,
       status: 'offline',
+    });
+    await gateway.http.put(path).set(admin()).send({ name: 'Al', version: 7 }).expect(200);
+    expect(lastAsked(trackingRequests.updateTechnician)).toEqual({
+      technicianId,
+      name: 'Al',
+      version: 7,
     });
     await gateway.http
       .put(`${path}/location`)
@@ -313,6 +353,18 @@ describe('technicians', () => {
       appointmentId: id,
       status: 'arrived',
       notes: '',
+    });
+    const undo = {
+      status: 'en-route',
+      from: 'arrived',
+      correction: true,
+      tappedAt: '2026-11-20T14:00:00.000Z',
+    };
+    await gateway.http.put(`/api/technician/jobs/${id}/status`).set(phone()).send(undo).expect(200);
+    expect(lastAsked(trackingRequests.moveByTechnician)).toEqual({
+      technicianId,
+      appointmentId: id,
+      ...undo,
     });
   });
 });

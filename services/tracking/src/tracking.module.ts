@@ -19,6 +19,7 @@ import { AppointmentsConsumer } from './records/appointments.consumer';
 import { AppointmentsService } from './records/appointments.service';
 import { DispatchClock } from './records/dispatch-clock';
 import { LiveRecordsService } from './records/live-records.service';
+import { RecordListsService } from './records/record-lists.service';
 import { RecordReadsService } from './records/record-reads.service';
 import { RecordsResponder } from './records/records.responder';
 import { RecordsService } from './records/records.service';
@@ -66,6 +67,7 @@ export class TrackingModule {
         LiveRecordsService,
         AppointmentsService,
         RecordsService,
+        RecordListsService,
         AlertsService,
         DispatchClock,
         ...consumers,

@@ -68,7 +68,6 @@ describe('the tracking service on NATS', () => {
       technicianId: ana.id,
       appointmentId,
       status,
-      notes: null,
     });
 
   it('is ready', async () => {

@@ -18,7 +18,9 @@ import { AlertsService } from '../src/records/alerts.service';
 import { AppointmentsService } from '../src/records/appointments.service';
 import { DispatchClock } from '../src/records/dispatch-clock';
 import { LiveRecordsService } from '../src/records/live-records.service';
+import { RecordListsService } from '../src/records/record-lists.service';
 import { RecordReadsService } from '../src/records/record-reads.service';
+import type { Step, Stepper } from '../src/records/record-steps';
 import { RecordsService } from '../src/records/records.service';
 import { CompletedJobsConsumer } from '../src/technicians/completed-jobs.consumer';
 import { TechniciansService } from '../src/technicians/technicians.service';
@@ -51,6 +53,7 @@ export class TrackingParts {
   readonly liveRecords: LiveRecordsService;
   readonly appointments: AppointmentsService;
   readonly records: RecordsService;
+  readonly lists: RecordListsService;
   readonly alerts: AlertsService;
   readonly completedJobs: CompletedJobsConsumer;
 
@@ -75,7 +78,7 @@ export class TrackingParts {
     this.positions = new PositionsService(dataSource, this.latest, this.log, journeys, news);
     this.technicians = new TechniciansService(dataSource, this.latest, this.positions, news);
     this.links = new PhoneLinksService(dataSource, news);
-    this.reads = new RecordReadsService(dataSource, this.latest, journeys);
+    this.reads = new RecordReadsService(dataSource, this.latest, journeys, this.config);
     this.liveRecords = new LiveRecordsService(this.reads, news);
     this.appointments = new AppointmentsService(
       dataSource,
@@ -91,6 +94,7 @@ export class TrackingParts {
       this.liveRecords,
       this.config,
     );
+    this.lists = new RecordListsService(this.records, this.reads);
     this.alerts = new AlertsService(dataSource, this.reads, this.records);
     this.completedJobs = new CompletedJobsConsumer(dataSource, news);
   }
@@ -121,9 +125,17 @@ export class TrackingParts {
     for (const to of steps) await this.step(facts, to);
   }
 
-  step(facts: AppointmentFacts, to: TrackingStatus, now = morning) {
-    const { appointmentId, technicianId } = facts;
-    return this.records.step({ appointmentId, to, technicianId, notes: null }, now);
+  /** By the technician whom `facts` name, else by the office. */
+  step(
+    { appointmentId, technicianId }: Pick<AppointmentFacts, 'appointmentId' | 'technicianId'>,
+    to: TrackingStatus,
+    now = morning,
+    more: Partial<Step> = {},
+  ) {
+    const by: Stepper = technicianId
+      ? { as: 'technician', technicianId }
+      : { as: 'office', name: 'Dana Office' };
+    return this.records.step({ appointmentId, to, by, ...more }, now);
   }
 
   /** The customer's view. */

@@ -40,7 +40,16 @@ describe('the status of an appointment', () => {
     expect(walkTo('in-progress', 'in-progress')).toEqual([]);
   });
 
-  it('has no way back and none out of cancelled', () => {
+  it('goes back to scheduled when tracking says that work has not begun', () => {
+    for (const status of ['scheduled', 'dispatched', 'en-route', 'arrived'] as const) {
+      expect(walkTo('in-progress', status)).toEqual(['scheduled']);
+      expect(walkTo('completed', status)).toEqual([]);
+      expect(walkTo('cancelled', status)).toEqual([]);
+    }
+    expect(walkTo('in-progress', 'cancelled')).toEqual([]);
+  });
+
+  it('has no way back from a final status', () => {
     expect(walkTo('completed', 'in-progress')).toBeNull();
     expect(walkTo('cancelled', 'in-progress')).toBeNull();
     expect(walkTo('cancelled', 'completed')).toBeNull();

@@ -2,7 +2,7 @@
 import type { AppointmentStatus } from '@contracts/vocabulary/booking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 
-/** The only moves there are. */
+/** The only moves forwards there are. */
 export const nextStatuses: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   scheduled: ['in-progress', 'cancelled'],
   'in-progress': ['completed'],
@@ -15,6 +15,9 @@ const standsFor: Partial<Record<TrackingStatus, AppointmentStatus>> = {
   'in-progress': 'in-progress',
   completed: 'completed',
 };
+
+/** At tracking the work has not begun. An appointment that is further was taken back there by a correction. */
+const notBegun: readonly TrackingStatus[] = ['scheduled', 'dispatched', 'en-route', 'arrived'];
 
 /** From a final status nothing moves any more. */
 export function isFinal(status: AppointmentStatus): boolean {
@@ -32,14 +35,15 @@ export function mayBecome(from: AppointmentStatus, to: AppointmentStatus): boole
 
 /**
  * The statuses walked, in order, from `from` to what `tracking` stands for: one that was overtaken
- * on its way here is walked through. Empty when there is nothing to do; null when no path of the
- * table leads there.
+ * on its way here is walked through, work that has not begun after all is taken back.
+ * Empty when there is nothing to do; null when no path of the table leads there.
  */
 export function walkTo(
   from: AppointmentStatus,
   tracking: TrackingStatus,
 ): AppointmentStatus[] | null {
   const to = standsFor[tracking];
+  if (from === 'in-progress' && notBegun.includes(tracking)) return ['scheduled'];
   if (to === undefined || from === to) return [];
   return path(from, to);
 }

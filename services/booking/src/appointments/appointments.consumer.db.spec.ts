@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, friday, statusEvent, technicianEvent } from '../../test/factories';
 
@@ -9,6 +10,15 @@ describe('what tracking tells', () => {
   const appointment = () => booking.appointments.get(id);
   const completions = async () =>
     (await booking.announced()).filter(({ fact }) => fact === 'appointment-completed');
+
+  const corrected = (version: number, status: TrackingStatus) => {
+    const event = statusEvent(id, version, status);
+    return { ...event, facts: { ...event.facts, correction: true } };
+  };
+  const written = (event: ReturnType<typeof statusEvent>, notesVersion: number) => ({
+    ...event,
+    facts: { ...event.facts, notesVersion },
+  });
 
   beforeAll(async () => {
     booking = await BookingUnderTest.open();
@@ -63,6 +73,51 @@ describe('what tracking tells', () => {
     await Promise.all([...events, ...events.toReversed(), ...events].map((e) => booking.hear(e)));
     expect(await appointment()).toMatchObject({ status: 'completed', trackingVersion: 5 });
     expect(await completions()).toHaveLength(1);
+  });
+
+  it('takes the appointment back when tracking takes back the beginning of the work', async () => {
+    await booking.hear(statusEvent(id, 4, 'in-progress'));
+    await booking.hear(corrected(5, 'arrived'));
+    expect(await appointment()).toMatchObject({ status: 'scheduled', version: 4 });
+    await booking.hear(statusEvent(id, 4, 'in-progress'));
+    await booking.hear(corrected(5, 'arrived'));
+    expect(await appointment()).toMatchObject({ status: 'scheduled', version: 4 });
+    await booking.hear(statusEvent(id, 6, 'in-progress'));
+    await booking.hear(statusEvent(id, 7, 'completed'));
+    await booking.hear(corrected(8, 'arrived'));
+    expect(await appointment()).toMatchObject({ status: 'completed' });
+    expect(await completions()).toHaveLength(1);
+  });
+
+  it('ends the same in whatever order a correction and what came after it arrive', async () => {
+    const events = [
+      statusEvent(id, 4, 'in-progress'),
+      corrected(5, 'dispatched'),
+      statusEvent(id, 6, 'en-route'),
+      statusEvent(id, 7, 'arrived'),
+    ];
+    await Promise.all([...events.toReversed(), ...events].map((event) => booking.hear(event)));
+    expect(await appointment()).toMatchObject({ status: 'scheduled', trackingVersion: 7 });
+    await booking.hear(statusEvent(id, 8, 'in-progress'));
+    await booking.hear(statusEvent(id, 10, 'en-route'));
+    await booking.hear(corrected(9, 'arrived'));
+    expect(await appointment()).toMatchObject({ status: 'scheduled' });
+  });
+
+  it('leaves what the office has written since the technician wrote', async () => {
+    await booking.hear(written(statusEvent(id, 3, 'arrived', 'Ring twice.'), 3));
+    expect(await appointment()).toMatchObject({ technicianNotes: 'Ring twice.', version: 3 });
+    await booking.query(`UPDATE appointments SET technician_notes = 'Ring twice. Dog!'`);
+    await booking.hear(written(statusEvent(id, 4, 'in-progress', 'Ring twice.'), 3));
+    expect(await appointment()).toMatchObject({ technicianNotes: 'Ring twice. Dog!' });
+    await booking.hear(written(statusEvent(id, 5, 'completed', 'Changed the fan.'), 5));
+    expect(await appointment()).toMatchObject({ technicianNotes: 'Changed the fan.' });
+  });
+
+  it('has the technician’s words also when a later step brings them', async () => {
+    await booking.hear(written(statusEvent(id, 4, 'in-progress', 'Ring twice.'), 3));
+    await booking.hear(written(statusEvent(id, 3, 'arrived', 'Ring twice.'), 3));
+    expect(await appointment()).toMatchObject({ technicianNotes: 'Ring twice.' });
   });
 
   it('keeps what the technician wrote until something newer is written', async () => {

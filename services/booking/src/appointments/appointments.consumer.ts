@@ -33,8 +33,8 @@ export class AppointmentsConsumer implements EventConsumer {
   }
 
   /**
-   * Each version of the record is taken in once and only forwards, so the completion, which others
-   * count, is announced in the one transaction that sets the status.
+   * Each version of the record is taken in once and none after a later one, so the completion, which
+   * others count, is announced in the one transaction that sets the status.
    */
   private async takeIn(
     tx: EntityManager,
@@ -60,11 +60,14 @@ export class AppointmentsConsumer implements EventConsumer {
       appointment.status = status;
       appointment.version += 1;
     }
+    const written = notesIn(facts, appointment.trackingVersion) ?? appointment.technicianNotes;
+    if (written !== appointment.technicianNotes && !walked?.length) appointment.version += 1;
+    appointment.technicianNotes = written;
     await tx.update(AppointmentEntity, appointment.id, {
       trackingVersion: version,
       status: appointment.status,
       version: appointment.version,
-      technicianNotes: facts.notes ?? appointment.technicianNotes,
+      technicianNotes: appointment.technicianNotes,
     });
     if (walked?.includes('completed')) {
       await announce(tx, appointmentCompleted, announcementOf(appointment));
@@ -72,4 +75,13 @@ export class AppointmentsConsumer implements EventConsumer {
     }
     return appointment;
   }
+}
+
+/**
+ * What the technician has written since the version that was taken in last; null when that is
+ * nothing. Each event carries the notes, and those of old must not replace what the office has
+ * written since.
+ */
+function notesIn({ notes, notesVersion }: TrackingStatusFacts, takenIn: number): string | null {
+  return notesVersion === undefined || notesVersion > takenIn ? notes : null;
 }

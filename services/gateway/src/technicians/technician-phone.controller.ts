@@ -53,13 +53,12 @@ export class TechnicianPhoneController {
   move(
     @CallingTechnician() technicianId: string,
     @Param('appointmentId', new ReferencePipe('appointment_not_found')) appointmentId: string,
-    @Body() { status, notes }: MoveJob,
+    @Body() move: MoveJob,
   ): Promise<TechnicianJob> {
     return this.requests.ask(trackingRequests.moveByTechnician, {
+      ...move,
       technicianId,
       appointmentId,
-      status,
-      notes: notes ?? null,
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '@contracts/customers';
 import {
   MoveRecord,
   trackingRequests,
@@ -9,6 +10,7 @@ import {
 } from '@contracts/tracking';
 import { Requests } from '@service-kit/requests';
 import { Admits } from '../edge/access/admits';
+import { CallingOffice } from '../edge/access/called-by';
 import { ReferencePipe } from '../edge/validation/reference.pipe';
 
 const AppointmentId = () => Param('appointmentId', new ReferencePipe('appointment_not_found'));
@@ -35,10 +37,11 @@ export class TrackingController {
   @ApiBearerAuth()
   @Admits('admin')
   move(
+    @CallingOffice() by: Actor,
     @AppointmentId() appointmentId: string,
-    @Body() { status }: MoveRecord,
+    @Body() move: MoveRecord,
   ): Promise<DispatchRecord> {
-    return this.requests.ask(trackingRequests.moveByOffice, { appointmentId, status });
+    return this.requests.ask(trackingRequests.moveByOffice, { ...move, appointmentId, by });
   }
 
   @Get('admin/alerts')

@@ -22,8 +22,9 @@ describe('a geocoder', () => {
   afterEach(() => server.close());
 
   it('finds the house and is asked once for each address', async () => {
-    expect(await geocoding.house(address)).toEqual({ lat: 29.8912, lng: -81.3133 });
-    expect(await geocoding.house(address)).toEqual({ lat: 29.8912, lng: -81.3133 });
+    const house = { lat: 29.8912, lng: -81.3133, approximate: null };
+    expect(await geocoding.house(address)).toEqual(house);
+    expect(await geocoding.house(address)).toEqual(house);
     expect(server.asked).toHaveLength(1);
     expect(Object.fromEntries(server.asked[0]!.searchParams)).toMatchObject({
       street: '12 Coquina Lane',
@@ -32,9 +33,20 @@ describe('a geocoder', () => {
     });
   });
 
+  it('says so when it knows the street and not the house', async () => {
+    const street = { lat: '29.8912', lon: '-81.3133', place_rank: 26 };
+    server.reply = { status: 200, body: [street] };
+    expect(await geocoding.house(address)).toEqual({
+      lat: 29.8912,
+      lng: -81.3133,
+      approximate: { near: 'Coquina Lane', radiusKm: 2 },
+    });
+  });
+
   it.each([
     ['does not know the house', 200, []],
     ['answers nonsense', 200, [{ lat: 'north', lon: 'west' }]],
+    ['finds the town alone', 200, [{ lat: '29.8912', lon: '-81.3133', place_rank: 16 }]],
     ['finds a house of that name in another town', 200, [{ lat: '25.77', lon: '-80.19' }]],
   ])('leaves the zip code to do when it %s', async (_, status, body) => {
     server.reply = { status, body };

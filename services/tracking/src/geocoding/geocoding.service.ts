@@ -1,7 +1,11 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { ApproximatePlace } from '@contracts/tracking';
 import { TrackingConfig } from '../config';
-import { kilometresBetween, isPlace, type Point } from '../globe';
-import { placeInServiceArea } from './service-area';
+import { kilometresBetween, isPlace } from '../globe';
+import { placeInServiceArea, type Place } from './service-area';
+
+export type { Place };
+export { placeInServiceArea };
 
 export interface PostalAddress {
   readonly address: string;
@@ -15,13 +19,23 @@ const remembered = 2_000;
 const waiting = 200;
 /** A house that far from the middle of its own zip code is another house. */
 const believableKm = 40;
+/** Nominatim's ranks: houses have 30, streets 26 and 27, what is larger has less. */
+const houseRank = 28;
+const streetRank = 26;
+const streetRadiusKm = 2;
+
+interface NominatimPlace {
+  readonly lat?: string;
+  readonly lon?: string;
+  readonly place_rank?: number;
+}
 
 /** From an address to degrees. */
 @Injectable()
 export class GeocodingService implements OnModuleDestroy {
   private readonly logger = new Logger(GeocodingService.name);
   private readonly url: string | null;
-  private readonly found = new Map<string, Point | null>();
+  private readonly found = new Map<string, Place | null>();
   /** One question at a time, as public servers ask for. */
   private queue: Promise<unknown> = Promise.resolve();
   private queued = 0;
@@ -36,7 +50,7 @@ export class GeocodingService implements OnModuleDestroy {
   }
 
   /** What the built-in table knows; null for a zip code outside of the service area. */
-  place({ zipCode, city }: PostalAddress): Point | null {
+  place({ zipCode, city }: PostalAddress): Place | null {
     return placeInServiceArea(zipCode, city);
   }
 
@@ -45,8 +59,11 @@ export class GeocodingService implements OnModuleDestroy {
     return this.url !== null;
   }
 
-  /** The house itself; null when the server does not know it, does not answer or is not there. */
-  house(address: PostalAddress): Promise<Point | null> {
+  /**
+   * The house itself, or its street where the server knows no more; null when it knows neither,
+   * does not answer or is not there.
+   */
+  house(address: PostalAddress): Promise<Place | null> {
     const key = [address.address, address.city, address.state, address.zipCode].join('\n');
     const known = this.found.get(key);
     if (!this.url || known !== undefined || this.queued >= waiting) {
@@ -58,7 +75,7 @@ export class GeocodingService implements OnModuleDestroy {
     return asked;
   }
 
-  private async ask(key: string, address: PostalAddress): Promise<Point | null> {
+  private async ask(key: string, address: PostalAddress): Promise<Place | null> {
     this.queued -= 1;
     if (this.ending.signal.aborted) return null;
     try {
@@ -74,7 +91,7 @@ export class GeocodingService implements OnModuleDestroy {
     }
   }
 
-  private async search(address: PostalAddress): Promise<Point | null> {
+  private async search(address: PostalAddress): Promise<Place | null> {
     const query = new URLSearchParams({
       format: 'jsonv2',
       limit: '1',
@@ -89,20 +106,27 @@ export class GeocodingService implements OnModuleDestroy {
       signal: AbortSignal.any([this.ending.signal, AbortSignal.timeout(deadlineMs)]),
     });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const [best] = (await answer.json()) as { lat?: string; lon?: string }[];
+    const [best] = (await answer.json()) as NominatimPlace[];
     const point = { lat: Number(best?.lat), lng: Number(best?.lon) };
-    return isPlace(point) ? point : null;
+    const rank = best?.place_rank ?? houseRank;
+    if (!isPlace(point) || rank < streetRank) return null;
+    return { ...point, approximate: rank < houseRank ? nearStreet(address) : null };
   }
 
-  private believable(point: Point | null, address: PostalAddress): Point | null {
+  private believable(point: Place | null, address: PostalAddress): Place | null {
     const middle = this.place(address);
     if (!point || !middle) return point;
     return kilometresBetween(point, middle) <= believableKm ? point : null;
   }
 
-  private remember(key: string, point: Point | null): void {
+  private remember(key: string, point: Place | null): void {
     this.found.set(key, point);
     const [oldest] = this.found.keys();
     if (this.found.size > remembered && oldest !== undefined) this.found.delete(oldest);
   }
+}
+
+/** `12 Coquina Lane` is on Coquina Lane. */
+function nearStreet({ address }: PostalAddress): ApproximatePlace {
+  return { near: address.replace(/^\d+\S*\s+/, ''), radiusKm: streetRadiusKm };
 }

@@ -2,8 +2,9 @@ import { placeInServiceArea } from './service-area';
 
 describe('the built-in table of places', () => {
   it('knows the zip codes of the four counties, with or without their last four digits', () => {
-    expect(placeInServiceArea('32084', 'St Augustine')).toEqual({ lat: 29.9, lng: -81.337 });
-    expect(placeInServiceArea('32084-1234', 'St Augustine')).toEqual({ lat: 29.9, lng: -81.337 });
+    const middle = { lat: 29.9, lng: -81.337, approximate: { near: '32084', radiusKm: 8 } };
+    expect(placeInServiceArea('32084', 'St Augustine')).toEqual(middle);
+    expect(placeInServiceArea('32084-1234', 'St Augustine')).toEqual(middle);
     for (const zip of ['32137', '32164', '32114', '32720', '32043', '32068']) {
       expect(placeInServiceArea(zip, 'Anywhere')).not.toBeNull();
     }
@@ -12,12 +13,20 @@ describe('the built-in table of places', () => {
   it.each(['St Augustine Beach', 'St. Augustine Beach', 'SAINT AUGUSTINE  BEACH '])(
     'knows %s better than its zip code',
     (city) => {
-      expect(placeInServiceArea('32080', city)).toEqual({ lat: 29.85, lng: -81.27 });
+      expect(placeInServiceArea('32080', city)).toEqual({
+        lat: 29.85,
+        lng: -81.27,
+        approximate: { near: 'St Augustine Beach', radiusKm: 4 },
+      });
     },
   );
 
   it('believes the zip code when the town is somewhere else', () => {
-    expect(placeInServiceArea('32137', 'Vilano Beach')).toEqual({ lat: 29.577, lng: -81.221 });
+    expect(placeInServiceArea('32137', 'Vilano Beach')).toMatchObject({
+      lat: 29.577,
+      lng: -81.221,
+      approximate: { near: '32137' },
+    });
   });
 
   it.each(['99999', '00000', '10001', 'ABCDE', ''])('has no place for %p', (zip) => {

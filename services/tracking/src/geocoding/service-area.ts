@@ -1,103 +1,125 @@
+import type { ApproximatePlace } from '@contracts/tracking';
 import type { Point } from '../globe';
+
+/** Where an address is, and how well that is known. */
+export interface Place extends Point {
+  /** Null for the house itself. */
+  readonly approximate: ApproximatePlace | null;
+}
 
 /**
  * Middles of the zip codes of St Johns, Flagler, Volusia and Clay counties, weighted by where
  * people live, to three decimals (about 100 m; a zip code is kilometres wide). Post-office boxes
  * have no entry: nobody's oven stands in one.
+ *
+ * The third figure is the radius in kilometres within which nearly all houses of the zip code lie:
+ * estimated from its extent on the map, rounded up. Town zip codes reach 4 to 8 km, the long ones of
+ * the barrier islands 12, the rural ones in the west up to 25.
  */
-const zipCodes: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
+const zipCodes: Readonly<Record<string, readonly [lat: number, lng: number, radiusKm: number]>> = {
   // Clay
-  '32003': [30.096, -81.716],
-  '32043': [30.01, -81.748],
-  '32065': [30.153, -81.803],
-  '32068': [30.08, -81.854],
-  '32073': [30.172, -81.734],
-  '32079': [29.978, -81.806],
-  '32656': [29.798, -81.99],
+  '32003': [30.096, -81.716, 6],
+  '32043': [30.01, -81.748, 15],
+  '32065': [30.153, -81.803, 7],
+  '32068': [30.08, -81.854, 15],
+  '32073': [30.172, -81.734, 6],
+  '32079': [29.978, -81.806, 4],
+  '32656': [29.798, -81.99, 12],
   // St Johns
-  '32033': [29.781, -81.421],
-  '32080': [29.841, -81.278],
-  '32081': [30.085, -81.418],
-  '32082': [30.188, -81.382],
-  '32084': [29.9, -81.337],
-  '32086': [29.815, -81.317],
-  '32092': [29.983, -81.516],
-  '32095': [29.985, -81.377],
-  '32145': [29.672, -81.466],
-  '32259': [30.096, -81.598],
+  '32033': [29.781, -81.421, 10],
+  '32080': [29.841, -81.278, 12],
+  '32081': [30.085, -81.418, 6],
+  '32082': [30.188, -81.382, 12],
+  '32084': [29.9, -81.337, 8],
+  '32086': [29.815, -81.317, 10],
+  '32092': [29.983, -81.516, 12],
+  '32095': [29.985, -81.377, 9],
+  '32145': [29.672, -81.466, 12],
+  '32259': [30.096, -81.598, 8],
   // Flagler
-  '32110': [29.438, -81.294],
-  '32136': [29.462, -81.133],
-  '32137': [29.577, -81.221],
-  '32164': [29.504, -81.226],
+  '32110': [29.438, -81.294, 25],
+  '32136': [29.462, -81.133, 8],
+  '32137': [29.577, -81.221, 10],
+  '32164': [29.504, -81.226, 8],
   // Volusia
-  '32114': [29.202, -81.04],
-  '32117': [29.237, -81.055],
-  '32118': [29.212, -81.004],
-  '32119': [29.164, -81.022],
-  '32124': [29.171, -81.15],
-  '32127': [29.111, -80.99],
-  '32128': [29.082, -81.041],
-  '32129': [29.138, -81.025],
-  '32130': [29.128, -81.334],
-  '32132': [28.981, -80.911],
-  '32141': [28.947, -80.896],
-  '32168': [29.014, -80.969],
-  '32169': [29.015, -80.886],
-  '32174': [29.287, -81.098],
-  '32176': [29.325, -81.059],
-  '32180': [29.243, -81.469],
-  '32190': [29.342, -81.485],
-  '32713': [28.887, -81.31],
-  '32720': [29.025, -81.336],
-  '32724': [29.037, -81.283],
-  '32725': [28.9, -81.245],
-  '32738': [28.907, -81.194],
-  '32744': [28.988, -81.235],
-  '32759': [28.857, -80.857],
-  '32763': [28.947, -81.3],
-  '32764': [28.847, -81.125],
+  '32114': [29.202, -81.04, 6],
+  '32117': [29.237, -81.055, 5],
+  '32118': [29.212, -81.004, 7],
+  '32119': [29.164, -81.022, 5],
+  '32124': [29.171, -81.15, 12],
+  '32127': [29.111, -80.99, 7],
+  '32128': [29.082, -81.041, 8],
+  '32129': [29.138, -81.025, 4],
+  '32130': [29.128, -81.334, 12],
+  '32132': [28.981, -80.911, 5],
+  '32141': [28.947, -80.896, 8],
+  '32168': [29.014, -80.969, 14],
+  '32169': [29.015, -80.886, 7],
+  '32174': [29.287, -81.098, 12],
+  '32176': [29.325, -81.059, 8],
+  '32180': [29.243, -81.469, 14],
+  '32190': [29.342, -81.485, 10],
+  '32713': [28.887, -81.31, 7],
+  '32720': [29.025, -81.336, 12],
+  '32724': [29.037, -81.283, 10],
+  '32725': [28.9, -81.245, 7],
+  '32738': [28.907, -81.194, 9],
+  '32744': [28.988, -81.235, 6],
+  '32759': [28.857, -80.857, 10],
+  '32763': [28.947, -81.3, 7],
+  '32764': [28.847, -81.125, 10],
 };
 
 /** Towns that are a small part of their zip codes, or cross them: nearer than the zip's middle. */
 const towns: Readonly<
   Record<string, { readonly zipCodes: readonly string[]; readonly at: readonly [number, number] }>
 > = {
-  'st augustine beach': { zipCodes: ['32080'], at: [29.85, -81.27] },
-  'butler beach': { zipCodes: ['32080'], at: [29.8, -81.264] },
-  'crescent beach': { zipCodes: ['32080'], at: [29.769, -81.256] },
-  'summer haven': { zipCodes: ['32080', '32086'], at: [29.698, -81.228] },
-  marineland: { zipCodes: ['32080', '32086', '32137'], at: [29.669, -81.214] },
-  'vilano beach': { zipCodes: ['32084', '32095'], at: [29.937, -81.303] },
-  'palm valley': { zipCodes: ['32082'], at: [30.177, -81.388] },
-  nocatee: { zipCodes: ['32081'], at: [30.096, -81.41] },
-  'world golf village': { zipCodes: ['32092'], at: [29.986, -81.471] },
-  'fruit cove': { zipCodes: ['32259'], at: [30.111, -81.642] },
-  hastings: { zipCodes: ['32145'], at: [29.718, -81.508] },
-  'beverly beach': { zipCodes: ['32136'], at: [29.519, -81.147] },
-  'flagler beach': { zipCodes: ['32136'], at: [29.475, -81.127] },
-  bunnell: { zipCodes: ['32110'], at: [29.466, -81.258] },
-  'holly hill': { zipCodes: ['32117'], at: [29.243, -81.038] },
-  'south daytona': { zipCodes: ['32119'], at: [29.166, -81.005] },
-  'daytona beach shores': { zipCodes: ['32118', '32127'], at: [29.177, -80.983] },
-  'ponce inlet': { zipCodes: ['32127'], at: [29.096, -80.937] },
-  'ormond by the sea': { zipCodes: ['32176'], at: [29.349, -81.067] },
-  'green cove springs': { zipCodes: ['32043'], at: [29.992, -81.678] },
-  'asbury lake': { zipCodes: ['32043'], at: [30.048, -81.784] },
-  'keystone heights': { zipCodes: ['32656'], at: [29.786, -82.032] },
+  'St Augustine Beach': { zipCodes: ['32080'], at: [29.85, -81.27] },
+  'Butler Beach': { zipCodes: ['32080'], at: [29.8, -81.264] },
+  'Crescent Beach': { zipCodes: ['32080'], at: [29.769, -81.256] },
+  'Summer Haven': { zipCodes: ['32080', '32086'], at: [29.698, -81.228] },
+  Marineland: { zipCodes: ['32080', '32086', '32137'], at: [29.669, -81.214] },
+  'Vilano Beach': { zipCodes: ['32084', '32095'], at: [29.937, -81.303] },
+  'Palm Valley': { zipCodes: ['32082'], at: [30.177, -81.388] },
+  Nocatee: { zipCodes: ['32081'], at: [30.096, -81.41] },
+  'World Golf Village': { zipCodes: ['32092'], at: [29.986, -81.471] },
+  'Fruit Cove': { zipCodes: ['32259'], at: [30.111, -81.642] },
+  Hastings: { zipCodes: ['32145'], at: [29.718, -81.508] },
+  'Beverly Beach': { zipCodes: ['32136'], at: [29.519, -81.147] },
+  'Flagler Beach': { zipCodes: ['32136'], at: [29.475, -81.127] },
+  Bunnell: { zipCodes: ['32110'], at: [29.466, -81.258] },
+  'Holly Hill': { zipCodes: ['32117'], at: [29.243, -81.038] },
+  'South Daytona': { zipCodes: ['32119'], at: [29.166, -81.005] },
+  'Daytona Beach Shores': { zipCodes: ['32118', '32127'], at: [29.177, -80.983] },
+  'Ponce Inlet': { zipCodes: ['32127'], at: [29.096, -80.937] },
+  'Ormond by the Sea': { zipCodes: ['32176'], at: [29.349, -81.067] },
+  'Green Cove Springs': { zipCodes: ['32043'], at: [29.992, -81.678] },
+  'Asbury Lake': { zipCodes: ['32043'], at: [30.048, -81.784] },
+  'Keystone Heights': { zipCodes: ['32656'], at: [29.786, -82.032] },
 };
+
+/** Towns are small: this far from the middle of one its houses end. */
+const townRadiusKm = 4;
+
+const townsByName = new Map(
+  Object.entries(towns).map(([near, town]) => [plainName(near), { ...town, near }]),
+);
 
 /**
  * Where an address of the service area roughly is. Null for a zip code that is not in the table,
  * whatever the town: no distance is better than a wrong one.
  */
-export function placeInServiceArea(zipCode: string, city: string): Point | null {
+export function placeInServiceArea(zipCode: string, city: string): Place | null {
   const zip = zipCode.trim().slice(0, 5);
   const middle = zipCodes[zip];
   if (!middle) return null;
-  const town = towns[plainName(city)];
-  const [lat, lng] = town?.zipCodes.includes(zip) ? town.at : middle;
-  return { lat, lng };
+  const town = townsByName.get(plainName(city));
+  if (town?.zipCodes.includes(zip)) {
+    const [lat, lng] = town.at;
+    return { lat, lng, approximate: { near: town.near, radiusKm: townRadiusKm } };
+  }
+  const [lat, lng, radiusKm] = middle;
+  return { lat, lng, approximate: { near: zip, radiusKm } };
 }
 
 /** `Saint Augustine  Beach`, `St. Augustine Beach` and `ST AUGUSTINE BEACH` are one town. */

@@ -311,8 +311,6 @@ describe.each([
   });
 
   it('are not told to a customer whose job is perhaps just being given away', async () => {
-    const before = await driving();
-    await parts.drive(before, 'arrived');
     const facts = await driving();
     await parts.records.hold(facts.appointmentId, 'assign', at(10));
     await parts.positions.report(ana, [fix(11)], at(11));
@@ -323,8 +321,8 @@ describe.each([
 
   it('of the drive to the next customer are not told to the one before', async () => {
     const before = await driving();
-    await parts.drive(before, 'arrived');
     await parts.positions.report(ana, [fix(1)], noon);
+    await parts.drive(before, 'arrived', 'in-progress', 'completed');
     const next = await driving();
     await parts.positions.report(ana, [fix(2)], noon);
     expect(parts.locations().at(-1)!.appointmentId).toBe(next.appointmentId);

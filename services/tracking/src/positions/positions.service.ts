@@ -19,7 +19,7 @@ import { driveKey, LatestPositionsService, type Drive } from './latest-positions
 import { PositionLogService } from './position-log.service';
 import type { LoggedPosition } from './position-writes';
 
-/** The technician's job that their position belongs to: the one they drive to, else the last reached. */
+/** The technician's job that their position belongs to: the one they drive to or stand at. */
 interface PositionJob {
   readonly knownAt: Date | null;
   readonly appointmentId: string | null;
@@ -45,11 +45,8 @@ const jobOfTechnician = {
       r.status, r.lat, r.lng, r.en_route_at AS "enRouteAt", r.arrived_at AS "arrivedAt",
       r.set_off_km AS "setOffKm", r.nearest_km AS "nearestKm", r.held_until AS "heldUntil"
     FROM technicians t
-    LEFT JOIN LATERAL (
-      SELECT * FROM tracking_records
-      WHERE technician_id = t.id AND status IN ('en-route', 'arrived')
-      ORDER BY status = 'en-route' DESC, arrived_at DESC LIMIT 1
-    ) r ON true
+    LEFT JOIN tracking_records r
+      ON r.technician_id = t.id AND r.status IN ('en-route', 'arrived')
     WHERE t.id = $1`,
 };
 

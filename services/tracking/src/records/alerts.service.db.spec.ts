@@ -70,7 +70,7 @@ describe('alerts and lists', () => {
        FROM tracking_records, generate_series(1, 1000) AS n WHERE appointment_id = $1`,
       [near.appointmentId],
     );
-    const listed = (await parts.reads.listed(morning)).map(({ appointmentId }) => appointmentId);
+    const listed = (await parts.lists.records(morning)).map(({ appointmentId }) => appointmentId);
     expect(listed).toHaveLength(300);
     expect(listed[0]).toBe(near.appointmentId);
     expect(listed.at(-1)).toBe(far.appointmentId);

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Alert } from '@contracts/tracking';
+import { fitting, shortened } from '../answer-size';
 import type { SeenRecord } from './record-reads.service';
 import { isLate, isStale, lateFrom, staleFrom } from './record-view';
 
@@ -35,7 +36,7 @@ const mostAlerts = 500;
 
 /** What the office should look at now, the longest-standing first. */
 export function alertsOf({ seen, names, offline, overbooked }: Watched, now: Date): Alert[] {
-  return [
+  const alerts = [
     ...seen.flatMap((one) => journeyAlerts(one, names, now)),
     ...seen.flatMap((one) => unassignedAlerts(one, now)),
     ...offline.map(offlineAlert),
@@ -43,6 +44,7 @@ export function alertsOf({ seen, names, offline, overbooked }: Watched, now: Dat
   ]
     .sort((a, b) => a.since.localeCompare(b.since))
     .slice(0, mostAlerts);
+  return fitting(alerts);
 }
 
 function journeyAlerts(
@@ -52,7 +54,7 @@ function journeyAlerts(
 ): Alert[] {
   const { appointmentId, technicianId, appointment } = record;
   if (technicianId === null) return [];
-  const name = names.get(technicianId) ?? 'The technician';
+  const name = shortened(names.get(technicianId) ?? 'The technician');
   const of = { appointmentId, technicianId };
   const alerts: Alert[] = [];
   if (isLate(record, sight, now)) {
@@ -96,7 +98,7 @@ function offlineAlert(one: OfflineTechnician): Alert {
   const jobs = one.jobs === 1 ? 'a job' : `${one.jobs} jobs`;
   return {
     type: 'offline-with-jobs',
-    message: `${one.name} is offline and has ${jobs}.`,
+    message: `${shortened(one.name)} is offline and has ${jobs}.`,
     appointmentId: one.firstAppointmentId,
     technicianId: one.technicianId,
     since: one.since.toISOString(),

@@ -13,6 +13,8 @@ export interface FollowedRecord {
 export interface FollowRule {
   readonly now: Date;
   readonly dispatchAheadMs: number;
+  /** The technician is at another job, so that this one cannot be under way. */
+  readonly technicianElsewhere?: boolean;
 }
 
 export interface Followed {
@@ -46,8 +48,9 @@ export function followAppointment(
 }
 
 function statusOfNew(facts: AppointmentFacts, slotStart: Date, rule: FollowRule): TrackingStatus {
-  const nobodys = facts.status === 'in-progress' && facts.technicianId === null;
-  if (facts.status !== 'scheduled' && !nobodys) return facts.status;
+  const begun =
+    facts.status === 'in-progress' && facts.technicianId !== null && !rule.technicianElsewhere;
+  if (begun || facts.status === 'completed' || facts.status === 'cancelled') return facts.status;
   return waitingStatus(facts.technicianId, slotStart, rule.now, rule.dispatchAheadMs);
 }
 
@@ -60,7 +63,8 @@ function statusAfter(
   if (finalTrackingStatuses.includes(status)) return status;
   if (facts.status === 'cancelled') return mayChange(status, 'cancel') ? 'cancelled' : status;
   if (facts.status === 'completed') return 'completed';
-  if (facts.status === 'in-progress' || status === 'in-progress') return 'in-progress';
+  // Booking has its `in-progress` from here: an older word must not undo a correction.
+  if (status === 'in-progress' && !rule.technicianElsewhere) return status;
   const waits = status === 'scheduled' || status === 'dispatched';
   return change.reassigned || (change.rescheduled && waits)
     ? waitingStatus(facts.technicianId, change.slotStart, rule.now, rule.dispatchAheadMs)

@@ -43,7 +43,11 @@ describe('following booking’s appointments', () => {
       progress: 0,
       version: 1,
       estimatedArrival: facts.slotStart,
-      customerLocation: { lat: 29.9, lng: -81.337 },
+      customerLocation: {
+        lat: 29.9,
+        lng: -81.337,
+        approximate: { near: '32084', radiusKm: 8 },
+      },
       notifications: [{ type: 'scheduled' }],
       appointment: { number: 'FC-1042', timeSlot: '10:00-11:00' },
     });
@@ -53,7 +57,7 @@ describe('following booking’s appointments', () => {
   it('has no place for an unknown zip code, whatever the town', async () => {
     const facts = await parts.appointment({ zipCode: '99999' });
     const { customerLocation } = await parts.seen(facts.appointmentId);
-    expect(customerLocation).toMatchObject({ lat: null, lng: null });
+    expect(customerLocation).toMatchObject({ lat: null, lng: null, approximate: null });
   });
 
   it('needs no booking before its assignment', async () => {
@@ -164,14 +168,29 @@ describe('following booking’s appointments', () => {
       const facts = await exact.appointment();
       const house = await eventually(async () => {
         const seen = await exact.seen(facts.appointmentId);
-        expect(seen.customerLocation).toMatchObject({ lat: 29.8912, lng: -81.3133 });
+        expect(seen.customerLocation).toMatchObject({
+          lat: 29.8912,
+          lng: -81.3133,
+          approximate: null,
+        });
         return seen;
       });
       expect(house.version).toBe(2);
       await exact.appointments.follow(2, { ...facts, technicianId: ana }, morning);
       const { customerLocation } = await exact.seen(facts.appointmentId);
-      expect(customerLocation).toMatchObject({ lat: 29.8912, lng: -81.3133 });
+      expect(customerLocation).toMatchObject({ lat: 29.8912, lng: -81.3133, approximate: null });
+      const jobs = await exact.lists.jobs(ana, morning);
+      const job = jobs.find(({ appointmentId }) => appointmentId === facts.appointmentId);
+      expect(job).toMatchObject({ coordinates: { lat: 29.8912 }, approximate: null });
       expect(server.asked).toHaveLength(1);
+      const moved = { ...facts, technicianId: ana, zipCode: '32137', city: 'Palm Coast' };
+      server.reply = { status: 503, body: {} };
+      await exact.appointments.follow(3, moved, morning);
+      const after = await exact.seen(facts.appointmentId);
+      expect(after.customerLocation).toMatchObject({
+        lat: 29.577,
+        approximate: { near: '32137' },
+      });
     } finally {
       await exact.close();
       await server.close();

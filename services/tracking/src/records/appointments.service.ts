@@ -1,17 +1,25 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bookingRequests, type AppointmentFacts } from '@contracts/booking';
+import { violates } from '@service-kit/database-errors';
 import { namedQuery, namedStatement } from '@service-kit/named-query';
 import { Refusal, RemoteFailure, Unavailable } from '@service-kit/refusal';
 import { Requests } from '@service-kit/requests';
 import { inTransaction } from '@service-kit/transaction';
 import { TrackingConfig } from '../config';
-import { GeocodingService } from '../geocoding/geocoding.service';
-import { followAppointment, type Followed } from './appointment-projection';
+import { GeocodingService, type Place } from '../geocoding/geocoding.service';
+import { followAppointment, type Followed, type FollowRule } from './appointment-projection';
 import { LiveRecordsService } from './live-records.service';
 import { insertNew, newRecord } from './new-record';
 import { notification, rescheduledNotification } from './notifications';
-import { changeRecord, lockRecord, tellOfStatus } from './record-writes';
+import {
+  byBooking,
+  byClock,
+  changeRecord,
+  lockRecord,
+  oneJobUnderWay,
+  tellOfStatus,
+} from './record-writes';
 import { TrackingRecordEntity } from './tracking-record.entity';
 
 /** Booking answers from its own table; who waits longer than this for it shows what is known. */
@@ -21,6 +29,7 @@ const factsDeadlineMs = 1_500;
 const noJourney = {
   enRouteAt: null,
   arrivedAt: null,
+  startedAt: null,
   setOffKm: null,
   nearestKm: null,
   lateSince: null,
@@ -42,7 +51,11 @@ export class AppointmentsService {
   /** Takes facts in at their version; repeats and late comers change nothing. */
   async follow(version: number, facts: AppointmentFacts, now: Date): Promise<void> {
     if (facts.origin === 'imported') return;
-    const changed = await this.begin(version, facts, now);
+    const rule = { now, dispatchAheadMs: this.config.dispatchAheadMs };
+    const changed = await this.begin(version, facts, rule).catch((error: unknown) => {
+      if (!violates(error, oneJobUnderWay)) throw error;
+      return this.begin(version, facts, { ...rule, technicianElsewhere: true });
+    });
     if (!changed) return;
     this.live.publish(changed, now);
     if (!this.geocoding.exact) return;
@@ -88,9 +101,8 @@ export class AppointmentsService {
   private async begin(
     version: number,
     facts: AppointmentFacts,
-    now: Date,
+    rule: FollowRule,
   ): Promise<TrackingRecordEntity | null> {
-    const rule = { now, dispatchAheadMs: this.config.dispatchAheadMs };
     const fresh = newRecord(version, facts, this.geocoding.place(facts), rule);
     // Nearly every first word is a booking without anything to announce: one round trip.
     const run = (statement: { name: string; text: string }, values: readonly unknown[]) =>
@@ -98,12 +110,13 @@ export class AppointmentsService {
     if (fresh.status === 'scheduled' && (await insertNew(run, fresh))) return fresh;
     return inTransaction(this.dataSource, async (tx) => {
       const known = await lockRecord(tx, facts.appointmentId);
-      if (known) return this.layOver(tx, known, version, facts, now);
+      if (known) return this.layOver(tx, known, version, facts, rule);
       if (!(await insertNew((statement, values) => namedQuery(tx, statement, values), fresh))) {
         const meanwhile = await lockRecord(tx, facts.appointmentId);
-        return meanwhile && this.layOver(tx, meanwhile, version, facts, now);
+        return meanwhile && this.layOver(tx, meanwhile, version, facts, rule);
       }
-      if (fresh.status !== 'scheduled') await tellOfStatus(tx, fresh, { by: 'booking', at: now });
+      const told = { by: byBooking, at: rule.now, from: null };
+      if (fresh.status !== 'scheduled') await tellOfStatus(tx, fresh, told);
       return fresh;
     });
   }
@@ -113,10 +126,10 @@ export class AppointmentsService {
     record: TrackingRecordEntity,
     version: number,
     facts: AppointmentFacts,
-    now: Date,
+    rule: FollowRule,
   ): Promise<TrackingRecordEntity | null> {
     if (version <= record.appointmentVersion) return null;
-    const rule = { now, dispatchAheadMs: this.config.dispatchAheadMs };
+    const { now } = rule;
     const followed = followAppointment(record, facts, rule);
     const fields = { ...this.fieldsOf(record, facts, followed, now), appointmentVersion: version };
     if (!followed.visible) {
@@ -124,7 +137,7 @@ export class AppointmentsService {
       return null;
     }
     const told = notificationsOf(record, facts, followed, now);
-    return changeRecord(tx, record, { fields, told, by: 'booking', at: now });
+    return changeRecord(tx, record, { fields, told, by: byBooking, at: now });
   }
 
   private fieldsOf(
@@ -145,22 +158,24 @@ export class AppointmentsService {
       slotStart: new Date(facts.slotStart),
       lat: place?.lat ?? null,
       lng: place?.lng ?? null,
+      approximate: place?.approximate ?? null,
       heldUntil: null,
       ...(rescheduled ? { lateSince: null } : {}),
-      ...(reassigned && (status === 'scheduled' || status === 'dispatched') ? noJourney : {}),
+      ...(reassigned && (status === 'scheduled' || status === 'dispatched')
+        ? { ...noJourney, reachedAt: now }
+        : {}),
       ...(status === 'completed' && record.status !== 'completed' ? { completedAt: now } : {}),
     };
   }
 
   private async findHouse(record: TrackingRecordEntity, now: Date): Promise<void> {
     const house = await this.geocoding.house(record.appointment);
-    if (!house || (house.lat === record.lat && house.lng === record.lng)) return;
+    if (!house || samePlace(house, record)) return;
     const changed = await inTransaction(this.dataSource, async (tx) => {
       const known = await lockRecord(tx, record.appointmentId);
       if (!known || !sameAddress(known.appointment, record.appointment)) return null;
-      if (known.lat === house.lat && known.lng === house.lng) return null;
-      const fields = { lat: house.lat, lng: house.lng };
-      return changeRecord(tx, known, { fields, by: 'clock', at: now });
+      if (samePlace(house, known)) return null;
+      return changeRecord(tx, known, { fields: house, by: byClock, at: now });
     });
     if (changed) this.live.publish(changed, now);
   }
@@ -169,6 +184,11 @@ export class AppointmentsService {
 function sameAddress(one: AppointmentFacts, other: AppointmentFacts): boolean {
   const parts = ['address', 'city', 'state', 'zipCode'] as const;
   return parts.every((part) => one[part] === other[part]);
+}
+
+function samePlace(one: Place, other: TrackingRecordEntity): boolean {
+  const precise = (one.approximate === null) === (other.approximate === null);
+  return precise && one.lat === other.lat && one.lng === other.lng;
 }
 
 function notificationsOf(

@@ -1,5 +1,5 @@
 import type { AppointmentFacts } from '@contracts/booking';
-import type { Point } from '../globe';
+import type { Place } from '../geocoding/geocoding.service';
 import { followAppointment, type FollowRule } from './appointment-projection';
 import { notification } from './notifications';
 import { TrackingRecordEntity } from './tracking-record.entity';
@@ -7,7 +7,7 @@ import { TrackingRecordEntity } from './tracking-record.entity';
 export function newRecord(
   version: number,
   facts: AppointmentFacts,
-  place: Point | null,
+  place: Place | null,
   rule: FollowRule,
 ): TrackingRecordEntity {
   const { now } = rule;
@@ -24,11 +24,14 @@ export function newRecord(
     slotStart: new Date(facts.slotStart),
     lat: place?.lat ?? null,
     lng: place?.lng ?? null,
+    approximate: place?.approximate ?? null,
     version: 1,
     notifications: told,
     notes: null,
+    notesVersion: null,
     heldUntil: null,
     lateSince: null,
+    reachedAt: now,
     enRouteAt: null,
     arrivedAt: null,
     startedAt: null,
@@ -43,9 +46,10 @@ const insertRecord = {
   name: 'records_insert',
   text: `
     INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
-      status, slot_start, lat, lng, version, notifications, completed_at, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-    ON CONFLICT DO NOTHING`,
+      status, slot_start, lat, lng, approximate, version, notifications, reached_at, completed_at,
+      created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    ON CONFLICT (appointment_id) DO NOTHING`,
 };
 
 type Run = (
@@ -64,8 +68,10 @@ export async function insertNew(run: Run, record: TrackingRecordEntity): Promise
     record.slotStart,
     record.lat,
     record.lng,
+    record.approximate && JSON.stringify(record.approximate),
     record.version,
     JSON.stringify(record.notifications),
+    record.reachedAt,
     record.completedAt,
     record.createdAt,
   ]);

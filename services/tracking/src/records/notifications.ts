@@ -19,6 +19,18 @@ export type NotificationType = keyof typeof messages;
 
 const rescheduledMessage = 'Your appointment has been moved to another time.';
 
+/** What puts right what customers were told by mistake, by the status that holds after all. */
+const corrections: Partial<Record<TrackingStatus, string>> = {
+  scheduled: 'That update was a mistake: your technician is not on the way yet.',
+  dispatched: 'That update was a mistake: your technician is not on the way yet.',
+  'en-route': 'That update was a mistake: your technician is still on the way.',
+  arrived: 'That update was a mistake: your technician has arrived, but has not begun the work.',
+};
+
+export function correctionNotification(to: TrackingStatus, at: Date): TrackingNotification {
+  return { type: to, message: corrections[to] ?? messages[to], timestamp: at.toISOString() };
+}
+
 export function notification(type: NotificationType, at: Date): TrackingNotification {
   return { type, message: messages[type], timestamp: at.toISOString() };
 }

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DispatchRecord, TrackingRecord } from '@contracts/tracking';
 import { statusesWithPosition } from '@contracts/vocabulary/tracking';
-import { namedStatement } from '@service-kit/named-query';
 import { daysFrom } from '../business-days';
+import { TrackingConfig } from '../config';
 import { JourneyService, type Sight } from '../journey/journey.service';
 import {
   driveKey,
   LatestPositionsService,
   type Sighting,
 } from '../positions/latest-positions.service';
+import type { FollowRule } from './appointment-projection';
 import { RecordRows } from './record-rows';
 import { customerView, legOf, officeView } from './record-view';
 import type { TrackingRecordEntity } from './tracking-record.entity';
@@ -20,22 +21,13 @@ export interface SeenRecord {
   readonly sight: Sight;
 }
 
-/** A message between services holds a megabyte. */
+/** Of rows; their bytes are bounded where the list is made. */
 const listLimit = 300;
 /** More than an office can look after: who is on the way comes first then. */
 const watchLimit = 1_000;
 
 /** Whether the answer may wait a moment for the routing server. */
 type Patience = 'at once' | 'a moment';
-
-const movedOn = {
-  name: 'records_moved_on',
-  text: `
-    SELECT 1 FROM tracking_records
-    WHERE technician_id = $1 AND appointment_id <> $2
-      AND (status = 'en-route' OR (status = 'arrived' AND arrived_at > $3))
-    LIMIT 1`,
-};
 
 /** Reads of tracking records as this service knows them. */
 @Injectable()
@@ -46,6 +38,7 @@ export class RecordReadsService {
     private readonly dataSource: DataSource,
     private readonly positions: LatestPositionsService,
     private readonly journeys: JourneyService,
+    private readonly config: TrackingConfig,
   ) {
     this.rows = new RecordRows(dataSource);
   }
@@ -58,12 +51,12 @@ export class RecordReadsService {
   }
 
   /**
-   * Today's in the business zone and all that are not over, by their slots. An answer has room for
-   * some hundreds: of more, those under way come first, then those nearest in time.
+   * Today's in the business zone and all that are not over, without what customers wrote: those under
+   * way first, then those nearest in time.
    */
-  async listed(now: Date): Promise<TrackingRecordEntity[]> {
+  listed(now: Date): Promise<TrackingRecordEntity[]> {
     const { from, to } = daysFrom(now, 1);
-    const records = await this.rows.select(
+    return this.rows.selectBrief(
       'records_listed',
       `WHERE r.status NOT IN ('completed', 'cancelled') OR (r.slot_start >= $1 AND r.slot_start < $2)
        ORDER BY r.status IN ('dispatched', 'en-route', 'arrived', 'in-progress') DESC,
@@ -71,12 +64,11 @@ export class RecordReadsService {
        LIMIT ${listLimit}`,
       [from, to, now],
     );
-    return records.sort((one, other) => one.slotStart.getTime() - other.slotStart.getTime());
   }
 
   /** Open ones that may need the office: under way, or to begin before `until`. */
   watched(until: Date): Promise<TrackingRecordEntity[]> {
-    return this.rows.select(
+    return this.rows.selectBrief(
       'records_watched',
       `WHERE r.status IN ('dispatched', 'en-route', 'arrived', 'in-progress')
          OR (r.status = 'scheduled' AND r.slot_start <= $1)
@@ -85,7 +77,7 @@ export class RecordReadsService {
     );
   }
 
-  /** A technician's of today and tomorrow, and all that are under way. */
+  /** A technician's of today and tomorrow, and before them all that are under way. */
   jobs(technicianId: string, now: Date): Promise<TrackingRecordEntity[]> {
     const { from, to } = daysFrom(now, 2);
     return this.rows.select(
@@ -93,7 +85,9 @@ export class RecordReadsService {
       `WHERE r.technician_id = $1 AND r.status <> 'cancelled'
          AND (r.status IN ('dispatched', 'en-route', 'arrived', 'in-progress')
            OR (r.slot_start >= $2 AND r.slot_start < $3))
-       ORDER BY r.slot_start, r.appointment_id LIMIT ${listLimit}`,
+       ORDER BY r.status IN ('dispatched', 'en-route', 'arrived', 'in-progress') DESC,
+         r.slot_start, r.appointment_id
+       LIMIT ${listLimit}`,
       [technicianId, from, to],
     );
   }
@@ -116,26 +110,27 @@ export class RecordReadsService {
   ): Promise<{ record: TrackingRecord; dispatch: DispatchRecord }> {
     const sight = await this.sight(record, now, patience);
     const view = customerView(record, sight, now);
-    return { record: view, dispatch: officeView(record, view) };
+    return { record: view, dispatch: officeView(record, view, this.ruleAt(now)) };
   }
 
-  /** Several at once, with one look at the positions. Among them are all with a position. */
+  ruleAt(now: Date): FollowRule {
+    return { now, dispatchAheadMs: this.config.dispatchAheadMs };
+  }
+
+  /** Several at once, with one look at the positions. */
   async seen(records: readonly TrackingRecordEntity[], now: Date): Promise<SeenRecord[]> {
-    const placed = records.filter(showsPosition);
-    const shown = new Set(placed.filter((record) => !passed(record, placed)));
-    const ids = new Set([...shown].map((record) => record.technicianId ?? ''));
+    const ids = new Set(records.filter(showsPosition).map((record) => record.technicianId ?? ''));
     const sightings = await this.positions.of([...ids]);
     return records.map((record) => {
-      const sighting = shown.has(record) ? sightings.get(record.technicianId ?? '') : undefined;
+      const shown = showsPosition(record);
+      const sighting = shown ? sightings.get(record.technicianId ?? '') : undefined;
       return { record, sight: this.sightWith(record, sighting, now) };
     });
   }
 
   private async sight(record: TrackingRecordEntity, now: Date, patience: Patience): Promise<Sight> {
     const { technicianId } = record;
-    if (!technicianId || !showsPosition(record) || (await this.movedOn(record))) {
-      return this.sightWith(record, undefined, now);
-    }
+    if (!technicianId || !showsPosition(record)) return this.sightWith(record, undefined, now);
     const sighting = (await this.positions.of([technicianId])).get(technicianId);
     if (patience === 'at once') return this.sightWith(record, sighting, now);
     const leg = { ...legOf(record), distances: distancesOf(record, sighting) };
@@ -151,37 +146,10 @@ export class RecordReadsService {
     const leg = { ...legOf(record), distances: distancesOf(record, sighting) };
     return this.journeys.sight(keyOf(record), leg, sighting?.position ?? null, now);
   }
-
-  /**
-   * A technician who stands at one door and sets off to the next without a word has left the first
-   * customer's sight: the drive is somebody else's.
-   */
-  private async movedOn(record: TrackingRecordEntity): Promise<boolean> {
-    if (record.status !== 'arrived') return false;
-    const { technicianId, appointmentId, arrivedAt } = record;
-    const { count } = await namedStatement(this.dataSource, movedOn, [
-      technicianId,
-      appointmentId,
-      arrivedAt,
-    ]);
-    return count > 0;
-  }
 }
 
 function showsPosition(record: TrackingRecordEntity): boolean {
   return record.technicianId !== null && statusesWithPosition.includes(record.status);
-}
-
-/** The same question as `movedOn`, answered from the records at hand. */
-function passed(record: TrackingRecordEntity, all: readonly TrackingRecordEntity[]): boolean {
-  if (record.status !== 'arrived') return false;
-  return all.some(
-    (other) =>
-      other !== record &&
-      other.technicianId === record.technicianId &&
-      (other.status === 'en-route' ||
-        (other.status === 'arrived' && (other.arrivedAt ?? 0) > (record.arrivedAt ?? 0))),
-  );
 }
 
 function keyOf({ appointmentId, enRouteAt }: TrackingRecordEntity): string {

@@ -8,12 +8,17 @@ import { TrackingRecordEntity } from './tracking-record.entity';
  */
 export class RecordRows {
   private readonly columns: string;
+  private readonly briefColumns: string;
 
   constructor(private readonly dataSource: DataSource) {
     this.columns = dataSource
       .getMetadata(TrackingRecordEntity)
       .columns.map(({ databaseName, propertyName }) => `r.${databaseName} AS "${propertyName}"`)
       .join(', ');
+    this.briefColumns = this.columns.replace(
+      'r.appointment AS',
+      `r.appointment || '{"description": null}' AS`,
+    );
   }
 
   /** `rest` follows `FROM tracking_records r`. The same name always means the same text. */
@@ -22,7 +27,25 @@ export class RecordRows {
     rest: string,
     values: readonly unknown[],
   ): Promise<TrackingRecordEntity[]> {
-    const text = `SELECT ${this.columns} FROM tracking_records r ${rest}`;
+    return this.run(this.columns, name, rest, values);
+  }
+
+  /** The same without what the customer wrote: hundreds of texts of kilobytes for nobody to read. */
+  async selectBrief(
+    name: string,
+    rest: string,
+    values: readonly unknown[],
+  ): Promise<TrackingRecordEntity[]> {
+    return this.run(this.briefColumns, name, rest, values);
+  }
+
+  private async run(
+    columns: string,
+    name: string,
+    rest: string,
+    values: readonly unknown[],
+  ): Promise<TrackingRecordEntity[]> {
+    const text = `SELECT ${columns} FROM tracking_records r ${rest}`;
     const { rows } = await namedStatement<TrackingRecordEntity>(
       this.dataSource,
       { name, text },

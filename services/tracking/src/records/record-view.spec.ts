@@ -3,6 +3,7 @@ import { minutesAfter, morning, trackingRecord } from '../../test/factories';
 import type { Sight } from '../journey/journey.service';
 import { customerView, isLate, isStale, jobView, officeView } from './record-view';
 
+const rule = { now: morning, dispatchAheadMs: 120 * 60_000 };
 const dark: Sight = {
   location: null,
   distanceKm: null,
@@ -31,7 +32,7 @@ describe('the views of a record', () => {
 
   it('tell the office who it is for and where it may go next', () => {
     const record = trackingRecord({ technicianId, status: 'dispatched' });
-    const view = officeView(record, customerView(record, dark, morning));
+    const view = officeView(record, customerView(record, dark, morning), rule);
     expect(view).toMatchObject({
       customerName: 'Marisol Vega',
       phone: '(904) 555-0117',

@@ -5,14 +5,17 @@ import type {
   TrackingRecord,
 } from '@contracts/tracking';
 import { stalePositionMs } from '@contracts/vocabulary/tracking';
+import { shortened } from '../answer-size';
 import type { Leg, Sight } from '../journey/journey.service';
-import { nextSteps } from './tracking-status';
+import type { FollowRule } from './appointment-projection';
+import { correctionsFrom, nextSteps, waitingStatus } from './tracking-status';
 import type { TrackingRecordEntity } from './tracking-record.entity';
 
 /** Arriving this long after the slot's start is late. */
 export const lateAfterMs = 10 * 60_000;
 
 const listedNotifications = 5;
+const listedRoutePoints = 50;
 
 /** The customer's view: no names, no phone, and of the technician's place only what `sight` tells. */
 export function customerView(
@@ -29,7 +32,12 @@ export function customerView(
     estimatedArrival: estimated.toISOString(),
     actualArrival: record.arrivedAt?.toISOString() ?? null,
     location: sight.location,
-    customerLocation: { lat: record.lat, lng: record.lng, address: addressOf(record) },
+    customerLocation: {
+      lat: record.lat,
+      lng: record.lng,
+      address: addressOf(record),
+      approximate: record.approximate,
+    },
     route: sight.route && [...sight.route],
     distanceToCustomer: sight.distanceKm,
     estimatedTimeToArrival: sight.minutes,
@@ -50,20 +58,41 @@ export function customerView(
   };
 }
 
-export function officeView(record: TrackingRecordEntity, view: TrackingRecord): DispatchRecord {
+/** `view` is the customer's, of the same record. */
+export function officeView(
+  record: TrackingRecordEntity,
+  view: TrackingRecord,
+  { now, dispatchAheadMs }: FollowRule,
+): DispatchRecord {
+  const { status, technicianId, slotStart } = record;
+  const waiting = waitingStatus(technicianId, slotStart, now, dispatchAheadMs);
   return {
     ...view,
     customerName: record.appointment.customerName,
     phone: record.appointment.phone,
-    allowed: nextSteps(record.status, record.technicianId),
+    allowed: nextSteps(status, technicianId),
+    corrections: correctionsFrom(status, waiting),
   };
 }
 
-/** The same for a list, which needs no long memory. */
-export function listView(record: TrackingRecordEntity, sight: Sight, now: Date): DispatchRecord {
-  const view = customerView(record, sight, now);
-  const notifications = view.notifications.slice(-listedNotifications);
-  return officeView(record, { ...view, notifications });
+/** The same for a list, which has room for neither a long memory nor a long address nor each bend. */
+export function listView(
+  record: TrackingRecordEntity,
+  sight: Sight,
+  rule: FollowRule,
+): DispatchRecord {
+  const view = customerView(record, sight, rule.now);
+  const office = officeView(record, view, rule);
+  const address = shortened(addressOf(record));
+  return {
+    ...office,
+    customerName: shortened(office.customerName),
+    phone: shortened(office.phone),
+    customerLocation: { ...view.customerLocation, address },
+    route: view.route && thinned(view.route),
+    notifications: view.notifications.slice(-listedNotifications),
+    appointment: { ...view.appointment, address },
+  };
 }
 
 export function jobView(record: TrackingRecordEntity): TechnicianJob {
@@ -80,6 +109,8 @@ export function jobView(record: TrackingRecordEntity): TechnicianJob {
     state: appointment.state,
     zipCode: appointment.zipCode,
     coordinates: lat === null || lng === null ? null : { lat, lng },
+    approximate: record.approximate,
+    reachedAt: record.reachedAt.toISOString(),
     appointmentDate: appointment.appointmentDate,
     timeSlot: appointment.timeSlot,
     scheduledTime: record.slotStart.toISOString(),
@@ -88,6 +119,19 @@ export function jobView(record: TrackingRecordEntity): TechnicianJob {
     brand: appointment.brand,
     description: appointment.description,
     notes: record.notes,
+  };
+}
+
+/** With the beginnings of what people wrote: a technician's hundreds of jobs are one answer. */
+export function briefJobView(job: TechnicianJob): TechnicianJob {
+  return {
+    ...job,
+    customerName: shortened(job.customerName),
+    phone: shortened(job.phone),
+    address: shortened(job.address),
+    city: shortened(job.city),
+    description: job.description && shortened(job.description),
+    notes: job.notes && shortened(job.notes),
   };
 }
 
@@ -120,6 +164,12 @@ export function isStale(record: TrackingRecordEntity, sight: Sight, now: Date): 
 export function staleFrom(record: TrackingRecordEntity, sight: Sight): Date {
   const heard = sight.location ? new Date(sight.location.lastUpdated) : record.enRouteAt;
   return new Date((heard?.getTime() ?? 0) + stalePositionMs);
+}
+
+/** A way by some of its points, both ends among them. */
+function thinned<T>(points: readonly T[]): T[] {
+  const every = Math.ceil(points.length / listedRoutePoints);
+  return points.filter((_, index) => index % every === 0 || index === points.length - 1);
 }
 
 function addressOf({ appointment }: TrackingRecordEntity): string {

@@ -1,15 +1,19 @@
 import { Controller } from '@nestjs/common';
+import type { Actor } from '@contracts/customers';
 import {
   trackingRequests,
   type DispatchRecord,
+  type MoveJob,
+  type MoveRecord,
   type TechnicianJob,
   type TrackingRecord,
 } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import { Answers } from '@service-kit/requests';
 import { appointmentId, technicianId } from '../known-id';
+import { RecordListsService } from './record-lists.service';
 import { RecordReadsService } from './record-reads.service';
-import { jobView, listView } from './record-view';
+import { jobView } from './record-view';
 import { RecordsService } from './records.service';
 import type { AppointmentChange } from './tracking-status';
 
@@ -18,6 +22,7 @@ export class RecordsResponder {
   constructor(
     private readonly records: RecordsService,
     private readonly reads: RecordReadsService,
+    private readonly lists: RecordListsService,
   ) {}
 
   @Answers(trackingRequests.record)
@@ -28,56 +33,36 @@ export class RecordsResponder {
   }
 
   @Answers(trackingRequests.records)
-  async list(): Promise<DispatchRecord[]> {
-    const now = new Date();
-    await this.records.catchUp(now);
-    const seen = await this.reads.seen(await this.reads.listed(now), now);
-    return seen.map(({ record, sight }) => listView(record, sight, now));
+  list(): Promise<DispatchRecord[]> {
+    return this.lists.records(new Date());
   }
 
   @Answers(trackingRequests.jobs)
   async jobs(asked: { technicianId: string }): Promise<TechnicianJob[]> {
-    const now = new Date();
-    await this.records.catchUp(now);
-    const jobs = await this.reads.jobs(technicianId(asked.technicianId), now);
-    return jobs.map(jobView);
+    return this.lists.jobs(technicianId(asked.technicianId), new Date());
   }
 
   @Answers(trackingRequests.moveByOffice)
-  async moveByOffice(asked: {
-    appointmentId: string;
-    status: TrackingStatus;
-  }): Promise<DispatchRecord> {
+  async moveByOffice(
+    asked: { appointmentId: string; by: Actor } & MoveRecord,
+  ): Promise<DispatchRecord> {
     const now = new Date();
-    const moved = await this.records.step(
-      {
-        appointmentId: appointmentId(asked.appointmentId),
-        to: asked.status,
-        technicianId: null,
-        notes: null,
-      },
-      now,
-    );
+    const step = { ...stepOf(asked), by: { as: 'office', name: asked.by.name } } as const;
+    const moved = await this.records.step(step, now);
     return (await this.reads.views(moved, now)).dispatch;
   }
 
   @Answers(trackingRequests.moveByTechnician)
-  async moveByTechnician(asked: {
-    technicianId: string;
-    appointmentId: string;
-    status: TrackingStatus;
-    notes: string | null;
-  }): Promise<TechnicianJob> {
-    const moved = await this.records.step(
-      {
-        appointmentId: appointmentId(asked.appointmentId),
-        to: asked.status,
-        technicianId: technicianId(asked.technicianId),
-        notes: asked.notes || null,
-      },
-      new Date(),
-    );
-    return jobView(moved);
+  async moveByTechnician(
+    asked: { technicianId: string; appointmentId: string } & MoveJob,
+  ): Promise<TechnicianJob> {
+    const step = {
+      ...stepOf(asked),
+      by: { as: 'technician', technicianId: technicianId(asked.technicianId) },
+      notes: asked.notes || undefined,
+      tappedAt: asked.tappedAt === undefined ? undefined : new Date(asked.tappedAt),
+    } as const;
+    return jobView(await this.records.step(step, new Date()));
   }
 
   @Answers(trackingRequests.holdForChange)
@@ -87,4 +72,9 @@ export class RecordsResponder {
   }): Promise<{ status: TrackingStatus | null }> {
     return this.records.hold(appointmentId(asked.appointmentId), asked.change, new Date());
   }
+}
+
+function stepOf(asked: { appointmentId: string } & MoveRecord) {
+  const { status: to, from, correction } = asked;
+  return { appointmentId: appointmentId(asked.appointmentId), to, from, correction };
 }

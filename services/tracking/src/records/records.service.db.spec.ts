@@ -87,9 +87,8 @@ describe('moving tracking records', () => {
 
   it('keeps what the technician writes with a status', async () => {
     const facts = await parts.appointment({ technicianId: ana });
-    const step = { appointmentId: facts.appointmentId, technicianId: ana };
-    await parts.records.step({ ...step, to: 'en-route', notes: 'Gate code 4711' }, morning);
-    await parts.records.step({ ...step, to: 'arrived', notes: null }, morning);
+    await parts.step(facts, 'en-route', morning, { notes: 'Gate code 4711' });
+    await parts.step(facts, 'arrived');
     expect((await parts.reads.find(facts.appointmentId))!.notes).toBe('Gate code 4711');
     const [event] = await test.dataSource.query<{ notes: string }[]>(
       `SELECT envelope::json #>> '{facts,notes}' AS notes FROM outbox

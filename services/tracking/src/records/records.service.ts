@@ -5,29 +5,29 @@ import { violates } from '@service-kit/database-errors';
 import { Refusal } from '@service-kit/refusal';
 import { inTransaction } from '@service-kit/transaction';
 import { TrackingConfig } from '../config';
-import { kilometresBetween } from '../globe';
 import { AppointmentsService } from './appointments.service';
 import { LiveRecordsService } from './live-records.service';
-import { notification } from './notifications';
+import { fieldsAfterCorrection, isOwnStep } from './corrections';
+import { correctionNotification, notification } from './notifications';
 import { RecordReadsService } from './record-reads.service';
-import { legOf } from './record-view';
-import { changeRecord, lockRecord } from './record-writes';
-import { mayChange, mayStep, nextSteps, type AppointmentChange } from './tracking-status';
+import { mustBeNextStep, refused, timeOf, type Step } from './record-steps';
+import { jobView } from './record-view';
+import { byClock, changeRecord, lockRecord, oneJobUnderWay } from './record-writes';
+import { lastChangeOf, moverOf, startingDistance } from './step-reads';
+import {
+  correctionsFrom,
+  mayChange,
+  nextSteps,
+  waitingStatus,
+  type AppointmentChange,
+} from './tracking-status';
 import { TrackingRecordEntity } from './tracking-record.entity';
-
-export interface Step {
-  readonly appointmentId: string;
-  readonly to: TrackingStatus;
-  /** Whose job it must be; null when the office moves it. */
-  readonly technicianId: string | null;
-  readonly notes: string | null;
-}
 
 /** How long a record keeps still for a change that booking is about to make. */
 const holdMs = 10_000;
-/** A position of the morning says nothing about where a drive of the afternoon begins. */
-const startingPlaceMs = 10 * 60_000;
 const heldMessage = 'The office is changing this job. Try again in a moment.';
+const ownCorrectionMessage =
+  'Only your own last step can be taken back, within a minute. Please call the office.';
 const batch = 100;
 
 /** Moves records along their statuses. Races end at the row's lock and at the unique index. */
@@ -61,19 +61,25 @@ export class RecordsService {
   }
 
   /**
-   * One step by the office or by the assigned technician. Refuses with `transition_refused`,
+   * One step, or the correction of one, by the office or by the assigned technician. Refuses with
+   * `changed_meanwhile` (and the `current` record, as the caller sees it), `transition_refused`,
    * `already_en_route` or `forbidden`.
    */
   async step(step: Step, now: Date): Promise<TrackingRecordEntity> {
     await this.current(step.appointmentId, now);
-    const moved = await inTransaction(this.dataSource, (tx) => this.move(tx, step, now)).catch(
-      (error: unknown) => {
-        if (violates(error, 'one_en_route_job')) throw new Refusal('already_en_route');
-        throw error;
-      },
-    );
-    this.live.publish(moved, now);
-    return moved;
+    const { moved, record } = await inTransaction(this.dataSource, (tx) =>
+      this.move(tx, step, now),
+    ).catch(async (error: unknown) => {
+      if (violates(error, oneJobUnderWay)) throw await this.elsewhere(step.appointmentId);
+      throw error;
+    });
+    if (!moved) {
+      const office = step.by.as === 'office';
+      const current = office ? (await this.reads.views(record, now)).dispatch : jobView(record);
+      throw new Refusal('changed_meanwhile', { details: { current } });
+    }
+    this.live.publish(record, now);
+    return record;
   }
 
   /**
@@ -111,7 +117,7 @@ export class RecordsService {
       const told = [notification('dispatched', now)];
       const moved = [];
       for (const record of due) {
-        moved.push(await changeRecord(tx, record, { fields, told, by: 'clock', at: now }));
+        moved.push(await changeRecord(tx, record, { fields, told, by: byClock, at: now }));
       }
       return moved;
     });
@@ -125,7 +131,7 @@ export class RecordsService {
       const record = await lockRecord(tx, appointmentId);
       if (!record || record.version !== version || record.lateSince !== null) return null;
       const told = [notification('late', now)];
-      return changeRecord(tx, record, { fields: { lateSince: now }, told, by: 'clock', at: now });
+      return changeRecord(tx, record, { fields: { lateSince: now }, told, by: byClock, at: now });
     });
     if (changed) this.live.publish(changed, now);
   }
@@ -146,28 +152,69 @@ export class RecordsService {
     });
   }
 
-  private async move(tx: EntityManager, step: Step, now: Date): Promise<TrackingRecordEntity> {
+  private async move(
+    tx: EntityManager,
+    step: Step,
+    now: Date,
+  ): Promise<{ moved: boolean; record: TrackingRecordEntity }> {
     const record = await lockRecord(tx, step.appointmentId);
     if (!record) throw new Refusal('appointment_not_found');
-    const office = step.technicianId === null;
-    if (!office && record.technicianId !== step.technicianId) {
+    const { by, to, from, correction = false, notes } = step;
+    if (by.as === 'technician' && record.technicianId !== by.technicianId) {
       throw new Refusal('forbidden', { message: 'This job is not assigned to you.' });
     }
+    if (from !== undefined && from !== record.status) return { moved: false, record };
     if (record.heldUntil && record.heldUntil > now) throw refused([], heldMessage);
-    const allowed = nextSteps(record.status, record.technicianId);
-    if (!mayStep(record.status, step.to) || record.technicianId === null) {
-      throw refused(allowed, refusalMessageOf(record, step.to));
+    await (correction
+      ? this.mustBeCorrectable(tx, record, step, now)
+      : mustBeNextStep(record, step));
+    const at = timeOf(step.tappedAt, record, now);
+    const fields = correction
+      ? fieldsAfterCorrection(record, to, at)
+      : { status: to, ...(await this.timesOf(tx, record, to, at)) };
+    const after = await changeRecord(tx, record, {
+      fields: { ...fields, ...(notes === undefined ? {} : { notes }) },
+      told: [correction ? correctionNotification(to, now) : notification(to, at)],
+      by: await moverOf(tx, by),
+      at,
+      heardAt: now,
+      correction,
+    });
+    return { moved: true, record: after };
+  }
+
+  private async mustBeCorrectable(
+    tx: EntityManager,
+    record: TrackingRecordEntity,
+    { by, to }: Step,
+    now: Date,
+  ): Promise<void> {
+    const { status, technicianId, slotStart } = record;
+    const waiting = waitingStatus(technicianId, slotStart, now, this.config.dispatchAheadMs);
+    const corrections = correctionsFrom(status, waiting);
+    const allowed = nextSteps(status, technicianId);
+    if (by.as === 'office') {
+      if (corrections.includes(to)) return;
+      throw refused(allowed, 'This cannot be taken back to that status.', { corrections });
     }
-    const fields: Partial<TrackingRecordEntity> = {
-      status: step.to,
-      ...(await this.timesOf(tx, record, step.to, now)),
-      ...(step.notes === null ? {} : { notes: step.notes }),
-    };
-    return changeRecord(tx, record, {
-      fields,
-      told: [notification(step.to, now)],
-      by: office ? 'office' : 'technician',
-      at: now,
+    const last = await lastChangeOf(tx, record.appointmentId);
+    if (corrections[0] === to && isOwnStep(last, by.technicianId, now)) return;
+    throw refused(allowed, ownCorrectionMessage);
+  }
+
+  /** Who has a job under way is told which; it may be over by now. */
+  private async elsewhere(appointmentId: string): Promise<Refusal> {
+    const [job] = await this.dataSource.query<{ appointmentId: string; number: string }[]>(
+      `SELECT other.appointment_id AS "appointmentId", other.appointment ->> 'number' AS number
+       FROM tracking_records r JOIN tracking_records other
+         ON other.technician_id = r.technician_id AND other.appointment_id <> r.appointment_id
+       WHERE r.appointment_id = $1 AND other.status IN ('en-route', 'arrived', 'in-progress')`,
+      [appointmentId],
+    );
+    if (!job) return new Refusal('already_en_route');
+    return new Refusal('already_en_route', {
+      message: `${job.number} is still under way. Finish that job first.`,
+      details: { appointmentId: job.appointmentId },
     });
   }
 
@@ -175,39 +222,13 @@ export class RecordsService {
     tx: EntityManager,
     record: TrackingRecordEntity,
     to: TrackingStatus,
-    now: Date,
+    at: Date,
   ): Promise<Partial<TrackingRecordEntity>> {
-    if (to === 'arrived') return { arrivedAt: now };
-    if (to === 'in-progress') return { startedAt: now };
-    if (to === 'completed') return { completedAt: now };
+    if (to === 'arrived') return { arrivedAt: at };
+    if (to === 'in-progress') return { startedAt: at };
+    if (to === 'completed') return { completedAt: at };
     if (to !== 'en-route') return {};
-    const km = await startingDistance(tx, record, now);
-    return { enRouteAt: now, setOffKm: km, nearestKm: km };
+    const km = await startingDistance(tx, record, at);
+    return { enRouteAt: at, setOffKm: km, nearestKm: km };
   }
-}
-
-function refused(allowed: TrackingStatus[], message?: string): Refusal {
-  return new Refusal('transition_refused', { message, details: { allowed } });
-}
-
-function refusalMessageOf(record: TrackingRecordEntity, to: TrackingStatus): string | undefined {
-  if (to === 'cancelled') return 'Cancel the appointment itself; tracking follows.';
-  if (record.technicianId === null) return 'Assign a technician first.';
-  return undefined;
-}
-
-/** Kilometres to the customer from where the technician is known to be; null when that is old. */
-async function startingDistance(
-  tx: EntityManager,
-  record: TrackingRecordEntity,
-  now: Date,
-): Promise<number | null> {
-  const { destination } = legOf(record);
-  if (!destination) return null;
-  const rows = await tx.query<{ lat: number; lng: number }[]>(
-    `SELECT lat, lng FROM technicians WHERE id = $1 AND location_recorded_at >= $2`,
-    [record.technicianId, new Date(now.getTime() - startingPlaceMs)],
-  );
-  const [place] = rows;
-  return place ? kilometresBetween(place, destination) : null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AppointmentFacts } from '@contracts/booking';
-import type { TrackingNotification } from '@contracts/tracking';
+import type { ApproximatePlace, TrackingNotification } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 
 /** The journey of one appointment: booking's facts, and what tracking decides beside them. */
@@ -33,6 +33,10 @@ export class TrackingRecordEntity {
   @Column({ type: 'double precision', nullable: true })
   lng!: number | null;
 
+  /** Set while `lat` and `lng` are the middle of a zip code or town, or a street, and not the house. */
+  @Column({ type: 'jsonb', nullable: true })
+  approximate!: ApproximatePlace | null;
+
   /** Rises with each change that anybody can see. */
   @Column({ type: 'integer' })
   version!: number;
@@ -44,6 +48,10 @@ export class TrackingRecordEntity {
   @Column({ type: 'text', nullable: true })
   notes!: string | null;
 
+  /** The version at which `notes` were written. */
+  @Column({ name: 'notes_version', type: 'integer', nullable: true })
+  notesVersion!: number | null;
+
   /**
    * Set while a change of booking's is on its way: until this instant nobody else moves the
    * record, and until a newer version (or booking's word that there is none) it may be out of date.
@@ -53,6 +61,10 @@ export class TrackingRecordEntity {
 
   @Column({ name: 'late_since', type: 'timestamptz', nullable: true })
   lateSince!: Date | null;
+
+  /** When the present status was reached. */
+  @Column({ name: 'reached_at', type: 'timestamptz' })
+  reachedAt!: Date;
 
   @Column({ name: 'en_route_at', type: 'timestamptz', nullable: true })
   enRouteAt!: Date | null;

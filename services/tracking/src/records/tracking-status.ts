@@ -1,4 +1,4 @@
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import { activeTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
 
 /** One step of a journey at a time. Who may take it is decided elsewhere. */
 const next = {
@@ -19,6 +19,9 @@ const changeable = {
 
 export type AppointmentChange = keyof typeof changeable;
 
+/** The technician is at this job and at no other; the unique index `one_job_under_way` says so too. */
+const underWay: readonly TrackingStatus[] = ['en-route', 'arrived', 'in-progress'];
+
 /** Steps that the office or the assigned technician may take now. Nobody sets off for a job of no one. */
 export function nextSteps(status: TrackingStatus, technicianId: string | null): TrackingStatus[] {
   return technicianId === null ? [] : [...next[status]];
@@ -26,6 +29,23 @@ export function nextSteps(status: TrackingStatus, technicianId: string | null): 
 
 export function mayStep(from: TrackingStatus, to: TrackingStatus): boolean {
   return (next[from] as readonly TrackingStatus[]).includes(to);
+}
+
+/**
+ * Earlier statuses to which a record may be taken back, the nearest first. Only a record that waits
+ * for its time goes back to scheduled: one that is due would be dispatched again at once.
+ */
+export function correctionsFrom(
+  status: TrackingStatus,
+  waiting: 'scheduled' | 'dispatched',
+): TrackingStatus[] {
+  if (!activeTrackingStatuses.includes(status)) return [];
+  const walked = activeTrackingStatuses.slice(0, activeTrackingStatuses.indexOf(status));
+  return [...walked.toReversed(), ...(waiting === 'scheduled' ? [waiting] : [])];
+}
+
+export function isUnderWay(status: TrackingStatus): boolean {
+  return underWay.includes(status);
 }
 
 export function mayChange(status: TrackingStatus, change: AppointmentChange): boolean {

@@ -34,7 +34,7 @@ export class TechnicianEntity {
   @Column({ name: 'availability_since', type: 'timestamptz' })
   availabilitySince!: Date;
 
-  /** Of the facts that other services follow; positions and completed jobs leave it as it is. */
+  /** Rises with each change by the office; positions and completed jobs leave it as it is. */
   @Column({ type: 'integer' })
   version!: number;
 }

@@ -1,5 +1,6 @@
+import { appointmentCompleted } from '@contracts/booking';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { minutesAfter, morning } from '../../test/factories';
+import { eventOf, minutesAfter, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
 import { database } from '../database/data-source';
 
@@ -35,6 +36,7 @@ describe('technicians', () => {
     );
     expect(added).toEqual({
       id: expect.any(String),
+      version: 1,
       name: 'Ana Reyes',
       phone: '(904) 555-0101',
       avatar: null,
@@ -112,6 +114,50 @@ describe('technicians', () => {
     );
     const versions = (await announced()).map((event) => (event as { version: number }).version);
     expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  it('are changed by one of ten who have all read the same version', async () => {
+    const { id, version } = await parts.technician();
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        parts.technicians.update(id, { version, name: `Ana ${index}` }, morning),
+      ),
+    );
+    const won = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(won).toMatchObject([{ version: 2 }]);
+    for (const one of results) {
+      if (one.status === 'rejected') {
+        expect(one.reason).toMatchObject({
+          code: 'changed_meanwhile',
+          details: { current: won[0] },
+        });
+      }
+    }
+    expect(await announced()).toHaveLength(2);
+    expect(await parts.technicians.one(id, morning)).toEqual(won[0]);
+  });
+
+  it('keep their version while they drive, finish jobs and get links: nobody edits that', async () => {
+    const { id, version } = await parts.technician();
+    const facts = await parts.appointment({ technicianId: id });
+    await parts.drive(facts, 'en-route');
+    await parts.positions.report(id, [{ lat: 29.8, lng: -81.3 }], morning);
+    await parts.technicians.setLocation(id, { lat: 29.9, lng: -81.3 }, minutesAfter(morning, 1));
+    await parts.drive(facts, 'arrived', 'in-progress', 'completed');
+    await parts.completedJobs.count(
+      eventOf(appointmentCompleted, 2, { ...facts, status: 'completed' }),
+    );
+    await parts.links.make(id, morning);
+    const seen = await parts.technicians.one(id, morning);
+    expect(seen).toMatchObject({ version, completedJobs: 1 });
+    await parts.technicians.update(id, { version, phone: '(904) 555-0177' }, morning);
+  });
+
+  it('are changed without a version as before: the last one wins', async () => {
+    const { id } = await parts.technician();
+    await parts.technicians.update(id, { name: 'Ana R.' }, morning);
+    const last = await parts.technicians.update(id, { name: 'A. Reyes' }, morning);
+    expect(last).toMatchObject({ name: 'A. Reyes', version: 3 });
   });
 
   it('are busy from setting off to the end of the work, unless they are offline', async () => {

@@ -14,6 +14,7 @@ import { namedStatement } from '@service-kit/named-query';
 import { announce } from '@service-kit/outbox';
 import { Refusal } from '@service-kit/refusal';
 import { inTransaction } from '@service-kit/transaction';
+import { fitting } from '../answer-size';
 import { isPlace, type Point } from '../globe';
 import { locationOf } from '../journey/journey.service';
 import { LiveNews } from '../live-news';
@@ -22,14 +23,14 @@ import { PositionsService } from '../positions/positions.service';
 import { technicianStatus } from './technician-status';
 import { TechnicianEntity } from './technician.entity';
 
-type TechnicianRow = Omit<TechnicianEntity, 'availabilitySince' | 'version'> & {
+type TechnicianRow = Omit<TechnicianEntity, 'availabilitySince'> & {
   readonly underWay: boolean;
   readonly linkExpiresAt: Date | null;
 };
 
 const rowColumns = `
-  t.id, t.name, t.phone, t.avatar, t.vehicle_info AS "vehicleInfo", t.specialties, t.rating,
-  t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt",
+  t.id, t.version, t.name, t.phone, t.avatar, t.vehicle_info AS "vehicleInfo", t.specialties,
+  t.rating, t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt",
   EXISTS (
     SELECT 1 FROM tracking_records r
     WHERE r.technician_id = t.id AND r.status IN ('en-route', 'arrived', 'in-progress')
@@ -70,9 +71,14 @@ export class TechniciansService {
     private readonly news: LiveNews,
   ) {}
 
+  /** By their names. Whole, since the office edits them: of more than an answer holds, those offline are left out first. */
   async all(now: Date): Promise<Technician[]> {
     const { rows } = await namedStatement<TechnicianRow>(this.dataSource, allTechnicians, [now]);
-    return this.seen(rows);
+    const places = new Map(rows.map(({ id }, place) => [id, place]));
+    const offline = ({ status }: Technician) => Number(status === 'offline');
+    const workingFirst = (await this.seen(rows)).sort((a, b) => offline(a) - offline(b));
+    const placeOf = ({ id }: Technician) => places.get(id) ?? 0;
+    return fitting(workingFirst).sort((a, b) => placeOf(a) - placeOf(b));
   }
 
   /** Refuses with `technician_not_found`. */
@@ -115,14 +121,20 @@ export class TechniciansService {
     return this.one(added.id, now);
   }
 
+  /** Refuses with `changed_meanwhile` and the `current` technician when `wanted` was made on another version. */
   async update(id: string, wanted: UpdateTechnician, now: Date): Promise<Technician> {
-    await inTransaction(this.dataSource, async (tx) => {
+    const updated = await inTransaction(this.dataSource, async (tx) => {
       const technician = await lockTechnician(tx, id);
+      if (wanted.version !== undefined && wanted.version !== technician.version) return false;
       const changes = changesOf(technician, wanted, now);
       await tx.update(TechnicianEntity, { id }, changes);
       const changed = { ...technician, ...changes };
       await announce(tx, technicianChanged, announcementOf(changed));
+      return true;
     });
+    if (!updated) {
+      throw new Refusal('changed_meanwhile', { details: { current: await this.one(id, now) } });
+    }
     this.news.listsChanged('technicians', 'alerts');
     return this.one(id, now);
   }
