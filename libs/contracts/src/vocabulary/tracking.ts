@@ -14,7 +14,7 @@ export type TrackingStatus = (typeof trackingStatuses)[number];
 /** While one of these holds, the customer may see where the technician is. */
 export const statusesWithPosition: readonly TrackingStatus[] = ['en-route', 'arrived'];
 
-/** A journey goes one step at a time: what follows each status. */
+/** A journey goes one step at a time: what follows each status. Who may take it is decided elsewhere. */
 export const nextTrackingStatus: Readonly<Record<TrackingStatus, TrackingStatus | null>> = {
   scheduled: 'dispatched',
   dispatched: 'en-route',
