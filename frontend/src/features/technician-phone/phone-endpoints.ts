@@ -18,12 +18,12 @@ const endpoints = api.injectEndpoints({
     }),
     reportPosition: build.mutation<null, ReportPosition>({
       query: (body) => ({ url: '/technician/location', method: 'PUT', body }),
-      extraOptions: { as: 'technician' },
+      extraOptions: { as: 'technician', inBackground: true },
     }),
     /** Positions that were buffered while there was no connection, oldest first. */
     reportPositions: build.mutation<null, ReportPosition[]>({
       query: (body) => ({ url: '/technician/locations', method: 'POST', body }),
-      extraOptions: { as: 'technician' },
+      extraOptions: { as: 'technician', inBackground: true },
     }),
   }),
 });
