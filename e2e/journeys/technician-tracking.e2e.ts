@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { TrackingRecord } from '@contracts/tracking';
+import type { Page } from '@playwright/test';
 import { deferred } from '../site/deferred';
 import { eventually } from '../site/eventually';
 import { expect, expectToast, test, unique } from '../site/journey';
@@ -7,6 +8,19 @@ import { TrackingPage } from '../site/tracking-page';
 
 const trackingCall = '**/api/tracking/*';
 const onTheWay = { lat: 29.85, lng: -81.33 };
+
+/** As with a geocoder that knows houses, which the embedded site does not have. */
+async function knowingTheHouse(page: Page): Promise<void> {
+  const known = (text: string) => text.replace(/"approximate":\{[^}]*\}/g, '"approximate":null');
+  await page.route(trackingCall, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: known(await response.text()) });
+  });
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((frame) => socket.send(known(String(frame))));
+  });
+}
 
 test('says that it is loading, and when that fails tries again on request', async ({
   page,
@@ -108,9 +122,8 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await office.report(phone, onTheWay);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Technician is On The Way');
   await expect(tracking.arrival).toContainText('On The Way');
-  await expect(tracking.measure('Distance')).toHaveText('5.6 km');
-  await expect(tracking.measure('ETA')).toHaveText('11 min');
-  await expect(tracking.arrival.getByText(/^\d+:\d\d$/)).toBeVisible();
+  await expect(tracking.measure('Distance')).toHaveText('about 6 km away');
+  await expect(tracking.measure('ETA')).toHaveText('about 10 min');
 
   await office.moveAsTechnician(phone, appointment.id, 'arrived');
   await expect(tracking.arrival).toContainText('Arrived');
@@ -135,11 +148,43 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(tracking.marker(technician.name)).toHaveCount(0);
 });
 
-test('shows details, the countdown and both markers with their popups', async ({
+test('says only what it knows where the address is known by its zip code', async ({
+  page,
+  office,
+}) => {
+  const { appointment, technician, phone } = await office.job(
+    unique('Roughly'),
+    'dispatched',
+    'en-route',
+  );
+  await office.report(phone, onTheWay);
+  const tracking = new TrackingPage(page);
+  await tracking.open(appointment.id);
+  await expect(tracking.marker(technician.name)).toBeVisible();
+  await expect(tracking.arrival).toContainText('Arrives inabout 10 min');
+  await expect(tracking.measure('Distance')).toHaveText('about 6 km away');
+  await expect(tracking.measure('ETA')).toHaveText('about 10 min');
+  await expect(tracking.arrival).toContainText('near 32084');
+  await expect(tracking.arrival.getByText(/\d:\d\d$/)).toHaveCount(0);
+  await expect(tracking.home).toHaveCount(0);
+  const place = page.locator('.leaflet-marker-icon[title="Your address, near 32084"]');
+  await expect(place).toHaveText('near 32084');
+  await expect(page.locator('.leaflet-overlay-pane path[stroke-dasharray]')).toBeVisible();
+  await place.click();
+  await expect(page.locator('.leaflet-popup-content')).toContainText('5 Test Pattern Lane');
+  await expect(page.getByText('positions are right')).toHaveCount(0);
+  const destination = await page.getByRole('link', { name: 'Get Directions' }).getAttribute('href');
+  expect(new URL(String(destination)).searchParams.get('destination')).toContain(
+    '5 Test Pattern Lane',
+  );
+});
+
+test('shows details, the countdown and both markers with their popups, where the house is known', async ({
   page,
   office,
 }) => {
   const name = unique('Popups');
+  await knowingTheHouse(page);
   const { appointment, technician, phone } = await office.job(name, 'dispatched', 'en-route');
   await office.report(phone, onTheWay);
   const tracking = new TrackingPage(page);
@@ -217,7 +262,46 @@ test('says when the live connection is lost, shows it, and recovers', async ({ p
   reachable = true;
   await expect(tracking.indicator).toHaveText('Connected');
   // What happened meanwhile comes with the reconnection.
-  await expect(tracking.measure('Distance')).toHaveText('0.3 km');
+  await expect(tracking.measure('Distance')).toHaveText('less than 1 km away');
+});
+
+test('says within five seconds that nothing comes through an open connection any more', async ({
+  page,
+  office,
+}) => {
+  const { appointment, phone } = await office.job(unique('Hung'), 'dispatched', 'en-route');
+  await office.report(phone, onTheWay);
+  let forwarding = true;
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => forwarding && server.send(frame));
+    server.onMessage((frame) => forwarding && socket.send(frame));
+  });
+  await page.clock.install();
+  const tracking = new TrackingPage(page);
+  await tracking.open(appointment.id);
+  await expect(tracking.indicator).toHaveText('Connected');
+  forwarding = false;
+  await page.clock.runFor(5_000);
+  await expect(tracking.indicator).toHaveText('Reconnecting', { timeout: 3_000 });
+  forwarding = true;
+  await expect(tracking.indicator).toHaveText('Connected');
+});
+
+test('says at once that the network is gone, and finds back by itself', async ({
+  page,
+  context,
+  office,
+}) => {
+  const { appointment, phone } = await office.job(unique('No network'), 'dispatched', 'en-route');
+  await office.report(phone, onTheWay);
+  const tracking = new TrackingPage(page);
+  await tracking.open(appointment.id);
+  await expect(tracking.indicator).toHaveText('Connected');
+  await context.setOffline(true);
+  await expect(tracking.indicator).toHaveText('Reconnecting', { timeout: 5_000 });
+  await context.setOffline(false);
+  await expect(tracking.indicator).toHaveText('Connected');
 });
 
 test('says when the position is old', async ({ page, office }) => {

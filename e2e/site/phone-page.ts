@@ -48,9 +48,36 @@ export class PhonePage {
     return this.page.getByRole('article', { name: `Job ${number}`, exact: true });
   }
 
-  /** All of the buttons that move this job. */
+  /** All of the buttons that move this job on. */
   steps(number: string): Locator {
-    return this.job(number).getByRole('button');
+    return this.job(number).getByRole('button').filter({ hasNotText: /^Undo/ });
+  }
+
+  /** Takes the last step of this job back; there for ten seconds. */
+  undo(number: string): Locator {
+    return this.job(number).getByRole('button', { name: `Undo the last step of ${number}` });
+  }
+
+  /** What is told until it has been read. */
+  get notices(): Locator {
+    return this.page.getByRole('list', { name: 'Not taken' });
+  }
+
+  /** Every body that the page sends to move a job, from now on. */
+  listenForSteps(): Record<string, unknown>[] {
+    const sent: Record<string, unknown>[] = [];
+    this.page.on('request', (request) => {
+      if (request.method() !== 'PUT' || !request.url().endsWith('/status')) return;
+      sent.push(request.postDataJSON() as Record<string, unknown>);
+    });
+    return sent;
+  }
+
+  /** A thumb on the middle of something, whatever state it is in. */
+  async thumb(target: Locator): Promise<() => Promise<void>> {
+    const box = await target.boundingBox();
+    if (!box) throw new Error('There is nothing to tap on');
+    return () => this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   }
 
   step(number: string, label: string): Locator {

@@ -1,12 +1,16 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api, idempotent } from './api';
 import { sessionReducer, signedIn } from './session.slice';
-import { currentToasts } from './ui/toast-store';
+import { currentToasts, toast } from './ui/toast-store';
 
 const probe = api.injectEndpoints({
   endpoints: (build) => ({
     open: build.query<unknown, string>({ query: (url) => url }),
     office: build.query<unknown, string>({ query: (url) => url, extraOptions: { as: 'admin' } }),
+    report: build.mutation<unknown, void>({
+      query: () => ({ url: '/report', method: 'PUT' }),
+      extraOptions: { inBackground: true },
+    }),
     book: build.mutation<unknown, string>({
       query: (key) => ({
         url: '/appointments',
@@ -80,6 +84,17 @@ it('gives every failure one shape', async () => {
     message: 'Gone.',
     raw: '404: {"code":"not_found","message":"Gone."}',
   });
+});
+
+it('takes the failure of before away when what was asked for has worked', async () => {
+  answer = () => Response.json({ id: '1' });
+  const store = newStore();
+  toast({ title: 'Booking Failed', variant: 'destructive' });
+  await store.dispatch(probe.endpoints.open.initiate('/y'));
+  await store.dispatch(probe.endpoints.report.initiate());
+  expect(currentToasts()).toMatchObject([{ title: 'Booking Failed', open: true }]);
+  await store.dispatch(probe.endpoints.book.initiate('k2'));
+  expect(currentToasts()).toMatchObject([{ title: 'Booking Failed', open: false }]);
 });
 
 it('names a network that is away', async () => {

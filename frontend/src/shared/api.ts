@@ -7,13 +7,15 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { apiErrorOf, networkMessage, type ApiError } from './api-error';
 import { signedOut, tokenFor, type Principal, type SessionState } from './session.slice';
-import { toast } from './ui/toast-store';
+import { dismissFailures, toast } from './ui/toast-store';
 
 /** On an endpoint: whose token the call carries. Without it the customer's, when there is one. */
 export interface ApiOptions {
   as?: Principal;
   /** The call ends the session anyway: being refused is not worth a word. */
   endsSession?: boolean;
+  /** Nobody has asked for it just now: that it works is no answer to what failed before. */
+  inBackground?: boolean;
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -46,7 +48,10 @@ const query: BaseQueryFn<
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
 
   const { data, error, meta } = await send({ ...request, headers }, api, {});
-  if (error === undefined) return { data: parse(data as string), meta };
+  if (error === undefined) {
+    if (api.type === 'mutation' && !options?.inBackground) dismissFailures();
+    return { data: parse(data as string), meta };
+  }
   const { status } = error;
   if (typeof status !== 'number') {
     const raw = 'error' in error ? error.error : status;

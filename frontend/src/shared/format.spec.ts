@@ -10,6 +10,8 @@ import {
   formatDistance,
   formatMoney,
   formatMonthYear,
+  formatRoughDistance,
+  formatRoughMinutes,
   formatPhone,
   formatSlot,
   formatTime,
@@ -114,6 +116,26 @@ describe('amounts, places and people', () => {
   it('writes distance with one decimal and coordinates with four', () => {
     expect(formatDistance(6.349)).toBe('6.3 km');
     expect(formatCoordinates({ lat: 29.9, lng: -81.31246 })).toBe('29.9000, -81.3125');
+  });
+
+  it.each([
+    [0.4, 'less than 1 km'],
+    [0.99, 'less than 1 km'],
+    [6.349, 'about 6 km'],
+    [12.5, 'about 13 km'],
+  ])('writes %s rough kilometres as %s', (kilometres, shown) => {
+    expect(formatRoughDistance(kilometres)).toBe(shown);
+  });
+
+  it.each([
+    [0.2, 'about 1 min'],
+    [7.4, 'about 7 min'],
+    [9.6, 'about 10 min'],
+    [18, 'about 20 min'],
+    [60, 'about 1 h'],
+    [71, 'about 1 h 10 min'],
+  ])('writes %s rough minutes as %s', (minutes, shown) => {
+    expect(formatRoughMinutes(minutes)).toBe(shown);
   });
 
   it.each([

@@ -119,6 +119,19 @@ export const formatCount = (count: number): string => count.toLocaleString('en-U
 /** `6.3 km` */
 export const formatDistance = (kilometres: number): string => `${kilometres.toFixed(1)} km`;
 
+/** Of a place that is known roughly: `about 12 km`, `less than 1 km`. */
+export const formatRoughDistance = (kilometres: number): string =>
+  kilometres < 1 ? 'less than 1 km' : `about ${Math.round(kilometres)} km`;
+
+/** `about 20 min`, `about 1 h 10 min`; rough times are given in steps of five minutes from ten on. */
+export function formatRoughMinutes(minutes: number): string {
+  const whole = Math.max(1, Math.round(minutes));
+  const shown = whole < 10 ? whole : Math.round(whole / 5) * 5;
+  const [hours, rest] = [Math.floor(shown / 60), shown % 60];
+  const parts = [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`];
+  return `about ${parts.filter(Boolean).join(' ')}`;
+}
+
 /** `29.9012, -81.3124` */
 export const formatCoordinates = ({ lat, lng }: { lat: number; lng: number }): string =>
   `${lat.toFixed(4)}, ${lng.toFixed(4)}`;

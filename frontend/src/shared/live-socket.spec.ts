@@ -14,7 +14,9 @@ async function listen(port = 0) {
   server.on('connection', (socket) => {
     sockets.push(socket);
     socket.on('message', (data) => {
-      frames.push(JSON.parse(String(data)) as ClientFrame);
+      const frame = JSON.parse(String(data)) as ClientFrame;
+      frames.push(frame);
+      if (frame.type === 'subscribe') socket.send(JSON.stringify({ ...frame, type: 'subscribed' }));
       news();
     });
     socket.on('close', () => news());
@@ -50,6 +52,13 @@ const connect = (port: number, options: Partial<LiveSocketOptions> = {}) =>
     ...options,
   });
 
+const connected = (live: LiveSocket) =>
+  new Promise<void>((resolve) => {
+    const look = () => live.currentStatus() === 'connected' && resolve();
+    live.onStatus(look);
+    look();
+  });
+
 const pong: ServerFrame = { type: 'pong' };
 const update = (appointmentId: string) =>
   ({ type: 'location_update', appointmentId, technicianId: 't' }) as unknown as ServerFrame;
@@ -68,13 +77,14 @@ it('shares one connection and one subscription among all who want the same appoi
   const live = connect(server.port);
   const heard: string[] = [];
   const both = new Promise<void>((resolve) => {
-    const hear = (who: string) => () => {
+    const hear = (who: string) => (frame: ServerFrame) => {
+      if (frame.type !== 'location_update') return;
       heard.push(who);
       if (heard.length === 2) resolve();
     };
     stops.push(live.subscribe({ appointmentId: 'a' }, hear('map')));
     stops.push(live.subscribe({ appointmentId: 'a' }, hear('timeline')));
-    stops.push(live.subscribe({ appointmentId: 'b' }, () => heard.push('other')));
+    stops.push(live.subscribe({ appointmentId: 'b' }, hear('other')));
   });
   await server.until(() => server.frames.length === 2);
   expect(server.frames).toEqual([
@@ -116,14 +126,14 @@ it('comes back after a break, subscribes again, and tells of the outage once', a
   live.onOutage(() => outages++);
   live.onStatus(() => states.push(live.currentStatus()));
   stops.push(live.subscribe({ appointmentId: 'a' }, () => {}));
-  await server.until(() => server.frames.length === 1);
+  await connected(live);
 
   const { port } = server;
   const down = new Promise<void>((resolve) => live.onOutage(resolve));
   await server.close();
   await down;
   server = await listen(port);
-  await server.until(() => server.frames.length === 1);
+  await connected(live);
   expect(server.frames).toEqual([{ type: 'subscribe', appointmentId: 'a' }]);
   expect(outages).toBe(1);
   expect(states).toEqual(['connected', 'reconnecting', 'connected']);
@@ -160,10 +170,30 @@ it('stays on a connection that answers', async () => {
   expect(server.sockets).toHaveLength(1);
 });
 
+it('leaves a connection at once when the network is said to be gone', async () => {
+  const live = connect(server.port, { firstDelayMs: 60_000, longestDelayMs: 60_000 });
+  let outages = 0;
+  live.onOutage(() => outages++);
+  const stop = live.subscribe({ appointmentId: 'a' }, () => {});
+  await server.until(() => server.frames.length === 1);
+  live.networkGone();
+  expect(live.currentStatus()).toBe('reconnecting');
+  expect(outages).toBe(1);
+  await server.until(() => server.sockets[0]?.readyState === 3);
+  live.wake();
+  await server.until(() => server.frames.length === 2);
+  expect(server.types()).toEqual(['subscribe', 'subscribe']);
+  stops.push(stop);
+});
+
 it('survives frames that are not frames', async () => {
   const live = connect(server.port);
   const heard = new Promise<ServerFrame>((resolve) =>
-    stops.push(live.subscribe({ appointmentId: 'a' }, resolve)),
+    stops.push(
+      live.subscribe({ appointmentId: 'a' }, (frame) => {
+        if (frame.type !== 'subscribed') resolve(frame);
+      }),
+    ),
   );
   await server.until(() => server.frames.length === 1);
   for (const text of ['', 'null', '[]', '{"type":5}', '<html>']) server.sockets[0]?.send(text);
@@ -204,6 +234,94 @@ describe('waiting', () => {
     const waits = () => attempts.slice(1).map((at, index) => at - (ends[index] ?? 0));
     return { live, waits, attempts };
   }
+
+  /** A network that loses everything: connections open or do not, and nothing comes back. */
+  function silent(opens: boolean, options: Partial<LiveSocketOptions> = {}) {
+    const sockets: Socket[] = [];
+    const sent: string[] = [];
+    const live = new LiveSocket({
+      random: () => 1,
+      ...options,
+      open: () => {
+        const socket: Socket = {
+          readyState: opens ? 1 : 0,
+          send: (text) => sent.push(text),
+          close: () => {},
+          onopen: null,
+          onmessage: null,
+          onclose: null,
+          onerror: null,
+        };
+        sockets.push(socket);
+        if (opens) setTimeout(() => socket.onopen?.(), 0);
+        // The first connection is a good one until it has said a word.
+        if (opens && sockets.length === 1) setTimeout(() => socket.onmessage?.({ data: '{}' }), 0);
+        return socket;
+      },
+    });
+    const pings = () => sent.filter((text) => text === '{"type":"ping"}').length;
+    return { live, sockets, pings };
+  }
+
+  it('finds out within five seconds that nothing comes back any more', () => {
+    const { live } = silent(true);
+    const stop = live.subscribe({ appointmentId: 'a' }, () => {});
+    jest.advanceTimersByTime(0);
+    expect(live.currentStatus()).toBe('connected');
+    jest.advanceTimersByTime(5_000);
+    expect(live.currentStatus()).toBe('reconnecting');
+    stop();
+  });
+
+  it('asks seldom while nobody looks, and at once when somebody does', () => {
+    let watched = false;
+    const { live, pings } = silent(true, { isWatched: () => watched });
+    const stop = live.subscribe({ appointmentId: 'a' }, () => {});
+    jest.advanceTimersByTime(24_000);
+    expect(pings()).toBe(0);
+    expect(live.currentStatus()).toBe('connected');
+    watched = true;
+    live.wake();
+    expect(pings()).toBe(1);
+    jest.advanceTimersByTime(5_000);
+    expect(live.currentStatus()).toBe('reconnecting');
+    stop();
+  });
+
+  it('gives up a connection that does not open', () => {
+    const { live, sockets } = silent(false, { openMs: 8_000, firstDelayMs: 500 });
+    const stop = live.subscribe({ appointmentId: 'a' }, () => {});
+    jest.advanceTimersByTime(8_400);
+    expect(sockets).toHaveLength(1);
+    jest.advanceTimersByTime(200);
+    expect(sockets).toHaveLength(2);
+    stop();
+  });
+
+  it('waits longer each time when a server opens and then says nothing', () => {
+    const { live, sockets } = silent(true, { firstDelayMs: 500 });
+    const stop = live.subscribe({ appointmentId: 'a' }, () => {});
+    // Each attempt takes the 4.5 seconds until silence counts as the end.
+    jest.advanceTimersByTime(4_500 + 500 + 4_500 + 1_000 + 4_500 + 1_990);
+    expect(sockets).toHaveLength(3);
+    jest.advanceTimersByTime(20);
+    expect(sockets).toHaveLength(4);
+    stop();
+  });
+
+  it('hears nothing more from a connection that it has left', () => {
+    const { live, sockets } = silent(true);
+    const heard: string[] = [];
+    const stop = live.subscribe({ appointmentId: 'a' }, ({ type }) => heard.push(type));
+    jest.advanceTimersByTime(0);
+    live.networkGone();
+    const [left] = sockets;
+    left?.onmessage?.({ data: '{"type":"location_update","appointmentId":"a"}' });
+    left?.onopen?.();
+    expect(heard).toEqual([]);
+    expect(live.currentStatus()).toBe('reconnecting');
+    stop();
+  });
 
   it('doubles its waits up to the longest', () => {
     const { live, waits } = refused(() => 1);

@@ -23,10 +23,15 @@ export interface LiveSocketOptions {
   /** First wait before trying again; doubles up to the longest. Milliseconds. */
   firstDelayMs?: number;
   longestDelayMs?: number;
-  /** After this long without a frame the server is asked for a sign of life. */
+  /** Whether somebody looks: then a connection that has gone silent is found within five seconds. */
+  isWatched?: () => boolean;
+  /** After this long without a frame the server is asked for a sign of life, while somebody looks and while nobody does. */
   quietMs?: number;
+  unwatchedQuietMs?: number;
   /** After this long without an answer to that the connection counts as dead. */
   answerMs?: number;
+  /** A connection that has not opened by then is given up. */
+  openMs?: number;
   /** How long an unused connection is kept: the next page of a visitor often wants it again. */
   lingerMs?: number;
 }
@@ -65,8 +70,11 @@ export class LiveSocket {
       random: Math.random,
       firstDelayMs: 500,
       longestDelayMs: 15_000,
-      quietMs: 25_000,
-      answerMs: 8_000,
+      isWatched: () => true,
+      quietMs: 2_000,
+      unwatchedQuietMs: 25_000,
+      answerMs: 2_500,
+      openMs: 8_000,
       lingerMs: 2_000,
       ...options,
     };
@@ -108,6 +116,11 @@ export class LiveSocket {
     return () => this.outageListeners.delete(listener);
   };
 
+  /** The network is said to be gone: a connection over it would only be silent. */
+  readonly networkGone = (): void => {
+    if (this.socket) this.giveUp(this.socket);
+  };
+
   /** The network is said to be back, or the page was woken: do not wait for the timer. */
   readonly wake = (): void => {
     if (this.retry !== undefined) this.connect();
@@ -119,14 +132,19 @@ export class LiveSocket {
     this.retry = undefined;
     const socket = this.options.open();
     this.socket = socket;
+    this.giveUpAfter(this.options.openMs, socket);
     socket.onopen = () => {
+      if (this.socket !== socket) return;
       for (const { topic } of this.held.values()) this.announce(topic);
-      this.attempts = 0;
-      this.outageTold = false;
-      this.setStatus('connected');
       this.listenForSilence();
     };
     socket.onmessage = ({ data }) => {
+      if (this.socket !== socket) return;
+      // Only now, since opening alone proves little: a connection counts when something comes through it, and a server with too
+      // much to do is not asked every few seconds.
+      this.attempts = 0;
+      this.outageTold = false;
+      this.setStatus('connected');
       this.listenForSilence();
       this.deliver(data);
     };
@@ -162,19 +180,27 @@ export class LiveSocket {
   }
 
   private listenForSilence(): void {
+    const { isWatched, quietMs, unwatchedQuietMs } = this.options;
     clearTimeout(this.heartbeat);
-    this.heartbeat = setTimeout(() => this.probe(), this.options.quietMs);
+    this.heartbeat = setTimeout(() => this.probe(), isWatched() ? quietMs : unwatchedQuietMs);
   }
 
   private probe(): void {
     const socket = this.socket;
     if (!socket) return;
     this.send({ type: 'ping' });
+    this.giveUpAfter(this.options.answerMs, socket);
+  }
+
+  private giveUpAfter(milliseconds: number, socket: Socket): void {
     clearTimeout(this.heartbeat);
-    this.heartbeat = setTimeout(() => {
-      this.lost(socket);
-      socket.close();
-    }, this.options.answerMs);
+    this.heartbeat = setTimeout(() => this.giveUp(socket), milliseconds);
+  }
+
+  /** Does not wait for the closing handshake: over a dead network it takes a minute. */
+  private giveUp(socket: Socket): void {
+    this.lost(socket);
+    socket.close();
   }
 
   private announce(topic: LiveTopic): void {

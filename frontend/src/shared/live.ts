@@ -13,10 +13,12 @@ export const live = new LiveSocket({
     new WebSocket(
       `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
     ) as Socket,
+  isWatched: () => document.visibilityState === 'visible',
 });
 
 if (typeof window !== 'undefined') {
   window.addEventListener('online', live.wake);
+  window.addEventListener('offline', live.networkGone);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') live.wake();
   });

@@ -7,7 +7,7 @@ import { CallWidget } from '../../shared/ui/call-widget';
 import { classNames } from '../../shared/ui/class-names';
 import { Panel } from '../../shared/ui/panel';
 import { StepIndicator } from '../../shared/ui/step-indicator';
-import { toast } from '../../shared/ui/toast-store';
+import { dismissFailures, toast } from '../../shared/ui/toast-store';
 import { AppointmentSummary } from './appointment-summary';
 import { useBookAppointmentMutation } from './booking-endpoints';
 import {
@@ -40,7 +40,11 @@ export function BookingWizard() {
     scrollTo(0, 0);
     // The pressed button is gone with its step, and the focus with it: the new step's heading takes
     // it. On the first load it stays where the browser puts it.
-    if (shown.current !== step) wizard.current?.querySelector('h2')?.focus({ preventScroll: true });
+    if (shown.current !== step) {
+      wizard.current?.querySelector('h2')?.focus({ preventScroll: true });
+      // What was missing before is there now.
+      dismissFailures();
+    }
     shown.current = step;
   }, [step]);
 

@@ -1,44 +1,41 @@
-import type { TechnicianJob } from '@contracts/tracking';
-import { trackingLimits } from '@contracts/vocabulary/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { ReportPosition, TechnicianJob } from '@contracts/tracking';
 import { Navigation, Phone } from 'lucide-react';
-import { useState } from 'react';
-import { messageOf } from '../../shared/api-error';
+import { useRef } from 'react';
 import { formatPhone, formatSlot } from '../../shared/format';
 import { directionsLink, telephoneLink } from '../../shared/paths';
 import { StatusPill } from '../../shared/ui/badge';
-import { Button, ButtonLink } from '../../shared/ui/button';
-import { Dialog } from '../../shared/ui/dialog';
-import { TextAreaField } from '../../shared/ui/text-field';
-import { toast } from '../../shared/ui/toast-store';
+import { ButtonLink } from '../../shared/ui/button';
+import { JobActions } from './job-actions';
 import styles from './job-card.module.css';
-import { jobStatus, stepLabel } from './job-steps';
-import { useMoveJobMutation } from './phone-endpoints';
+import { jobStatus } from './job-steps';
+import { StepNote } from './step-note';
+import type { JobSteps } from './use-job-steps';
 
-/** One job. `leading` is the one to do next: its button is the red one. */
-export function JobCard({ job, leading }: { job: TechnicianJob; leading: boolean }) {
-  const [move, { isLoading }] = useMoveJobMutation();
-  const [finishing, setFinishing] = useState(false);
-  const [notes, setNotes] = useState('');
+interface JobCardProps {
+  /** As the technician has left it; the server may still have to hear of it. */
+  job: TechnicianJob;
+  /** It is the one to do next: its button is the red one. */
+  leading: boolean;
+  /** Something on the page has just changed: taps do nothing yet. */
+  settling: boolean;
+  steps: JobSteps;
+  position: ReportPosition | null;
+  onSay: (words: string) => void;
+}
+
+export function JobCard({ job, leading, settling, steps, position, onSay }: JobCardProps) {
+  const card = useRef<HTMLElement>(null);
   const { label, tone } = jobStatus[job.status];
   const address = `${job.address}, ${job.city}, ${job.state} ${job.zipCode}`;
 
-  const go = async (status: TrackingStatus, told?: string) => {
-    const { appointmentId } = job;
-    const { error } = await move({ appointmentId, status, ...(told && { notes: told }) });
-    if (error) {
-      toast({
-        title: 'Not changed',
-        description: messageOf(error, 'The status could not be changed. Please try again.'),
-        variant: 'destructive',
-      });
-    } else {
-      setFinishing(false);
-    }
-  };
-
   return (
-    <article className={styles.card} data-leading={leading} aria-label={`Job ${job.number}`}>
+    <article
+      ref={card}
+      className={styles.card}
+      data-leading={leading}
+      aria-label={`Job ${job.number}`}
+      tabIndex={-1}
+    >
       <header className={styles.head}>
         <p className={styles.time}>{formatSlot(job.timeSlot)}</p>
         <StatusPill tone={tone}>{label}</StatusPill>
@@ -71,48 +68,10 @@ export function JobCard({ job, leading }: { job: TechnicianJob; leading: boolean
           Call
         </ButtonLink>
       </div>
-      {job.allowed.map((status) => (
-        <Button
-          key={status}
-          block
-          size="large"
-          variant={leading ? 'primary' : 'secondary'}
-          pending={isLoading && !finishing}
-          onClick={() => (status === 'completed' ? setFinishing(true) : void go(status))}
-        >
-          {stepLabel[status]}
-        </Button>
-      ))}
+      <JobActions {...{ job, leading, settling, steps, position, onSay }} />
+      {/* Below the button, so that a second tap on the same place never meets the undo. */}
+      <StepNote job={job} steps={steps} onSay={onSay} card={card} />
       {job.notes && <p className={styles.meta}>Your notes: {job.notes}</p>}
-      <Dialog
-        open={finishing}
-        onOpenChange={setFinishing}
-        title="Is the job done?"
-        description={`${job.brand} ${job.appliance} for ${job.customerName}. This cannot be taken back.`}
-        actions={
-          <>
-            <Button
-              variant="primary"
-              pending={isLoading}
-              onClick={() => void go('completed', notes.trim())}
-            >
-              Yes, job done
-            </Button>
-            <Button disabled={isLoading} onClick={() => setFinishing(false)}>
-              Not yet
-            </Button>
-          </>
-        }
-      >
-        <TextAreaField
-          label="Notes"
-          optional
-          hint="What was done and which parts went in."
-          maxLength={trackingLimits.notes}
-          value={notes}
-          onChange={(event) => setNotes(event.target.value)}
-        />
-      </Dialog>
     </article>
   );
 }

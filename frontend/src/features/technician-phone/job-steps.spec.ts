@@ -1,29 +1,9 @@
 import type { TechnicianJob } from '@contracts/tracking';
 import { jobDays } from './job-steps';
+import { aJob } from './test/factories';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
-const job = (over: Partial<TechnicianJob>): TechnicianJob => ({
-  appointmentId: over.number ?? 'x',
-  number: 'x',
-  status: 'scheduled',
-  allowed: [],
-  customerName: '',
-  phone: '',
-  address: '',
-  city: '',
-  state: 'FL',
-  zipCode: '',
-  coordinates: null,
-  appointmentDate: '2026-11-20',
-  timeSlot: '10:00-11:00',
-  scheduledTime: '2026-11-20T15:00:00Z',
-  serviceType: 'Repair',
-  appliance: 'Oven',
-  brand: 'GE',
-  description: null,
-  notes: null,
-  ...over,
-});
+const job = (over: Partial<TechnicianJob>) => aJob({ allowed: [], status: 'scheduled', ...over });
 const shown = (jobs: TechnicianJob[]) =>
   jobDays(jobs, now).map(({ title, jobs: of }) => [title, of.map(({ number }) => number)]);
 

@@ -15,20 +15,24 @@ const endpoints = api.injectEndpoints({
         body,
       }),
       extraOptions: { as: 'technician' },
-      // Refused or not: what the office changed meanwhile should show.
-      invalidatesTags: ['TechnicianJob'],
     }),
     reportPosition: build.mutation<null, ReportPosition>({
       query: (body) => ({ url: '/technician/location', method: 'PUT', body }),
-      extraOptions: { as: 'technician' },
+      extraOptions: { as: 'technician', inBackground: true },
     }),
     /** Positions that were buffered while there was no connection, oldest first. */
     reportPositions: build.mutation<null, ReportPosition[]>({
       query: (body) => ({ url: '/technician/locations', method: 'POST', body }),
-      extraOptions: { as: 'technician' },
+      extraOptions: { as: 'technician', inBackground: true },
     }),
   }),
 });
+
+/** Puts a job into the list as the server has just told it. */
+export const adoptJob = (job: TechnicianJob) =>
+  endpoints.util.updateQueryData('technicianJobs', undefined, (jobs) =>
+    jobs.map((each) => (each.appointmentId === job.appointmentId ? job : each)),
+  );
 
 export const {
   useTechnicianJobsQuery,

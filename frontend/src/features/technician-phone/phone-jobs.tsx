@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf } from '../../shared/api-error';
 import { useBusiness } from '../../shared/config/site-config';
@@ -7,12 +7,17 @@ import { selectTechnicianToken, signedIn } from '../../shared/session.slice';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { EmptyState, ErrorState } from '../../shared/ui/empty-state';
 import { Loading } from '../../shared/ui/spinner';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { JobCard } from './job-card';
-import { jobDays } from './job-steps';
+import { jobDays, type JobDay } from './job-steps';
+import { Notices } from './notices';
 import { useTechnicianJobsQuery } from './phone-endpoints';
 import styles from './phone-jobs.module.css';
 import { PositionNotice } from './position-notice';
+import { shownJob } from './step-queue';
+import { useJobSteps, type JobSteps } from './use-job-steps';
 import { usePositionReports } from './use-position-reports';
+import { useSettling } from './use-settling';
 
 const pollMs = 15_000;
 
@@ -34,7 +39,7 @@ export function PhoneJobs() {
   }, [dispatch]);
 
   // A new link may belong to somebody else: nothing of the former one's jobs stays.
-  if (token !== null) return <Jobs key={token} />;
+  if (token !== null) return <Jobs key={token} token={token} />;
   return (
     <EmptyState
       title="Your jobs"
@@ -46,7 +51,7 @@ export function PhoneJobs() {
   );
 }
 
-function Jobs() {
+function Jobs({ token }: { token: string }) {
   const { phone } = useBusiness();
   const { data, error, isLoading, refetch, fulfilledTimeStamp } = useTechnicianJobsQuery(
     undefined,
@@ -55,7 +60,10 @@ function Jobs() {
       refetchOnMountOrArgChange: true,
     },
   );
-  const position = usePositionReports(data?.some((job) => job.status === 'en-route') ?? false);
+  const lookAgain = useCallback(() => void refetch(), [refetch]);
+  const steps = useJobSteps(token, lookAgain);
+  const { queue } = steps;
+  const jobs = useMemo(() => data?.map((job) => shownJob(job, queue)), [data, queue]);
 
   if (isLoading) return <Loading label="Loading your jobs" fill />;
   const refused = error && 'status' in error && (error.status === 401 || error.status === 403);
@@ -70,51 +78,74 @@ function Jobs() {
       </ErrorState>
     );
   }
-  if (!data) {
+  if (!jobs) {
     return (
       <ErrorState
         title="Your jobs could not be loaded"
         headingLevel={1}
         actions={
-          <Button variant="primary" onClick={() => void refetch()}>
+          <Button variant="primary" onClick={lookAgain}>
             Try Again
           </Button>
         }
       >
         <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
+        {queue.steps.length > 0 && <p>What you have tapped is kept and sent by itself.</p>}
       </ErrorState>
     );
   }
   // The time of the answer: a page that stays open over midnight turns its days with the next one.
-  const days = jobDays(data, fulfilledTimeStamp ?? 0);
-  const leading = days.flatMap(({ jobs }) => jobs).find(({ allowed }) => allowed.length > 0);
+  const days = jobDays(jobs, fulfilledTimeStamp ?? 0);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Your jobs</h1>
-      <PositionNotice state={position} />
       {error && (
         <p className={styles.offline} role="status">
           No connection. This list may be out of date; it updates by itself.
         </p>
       )}
+      <Notices notices={queue.notices} onDismiss={steps.dismissNotice} />
+      <Days days={days} steps={steps} />
       {days.length === 0 && (
         <EmptyState
           title="No jobs today or tomorrow"
-          actions={<Button onClick={() => void refetch()}>Look again</Button>}
+          actions={<Button onClick={lookAgain}>Look again</Button>}
         >
           <p>New ones appear here as soon as the office assigns them.</p>
         </EmptyState>
       )}
-      {days.map(({ title, jobs }) => (
+    </div>
+  );
+}
+
+function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
+  const [said, setSaid] = useState('');
+  const jobs = days.flatMap((day) => day.jobs);
+  const { state, position } = usePositionReports(jobs.some(({ status }) => status === 'en-route'));
+  // A change of one job may move the others under the finger.
+  const settling = useSettling(jobs.map(({ number, status }) => `${number} ${status}`).join());
+  const leading = jobs.find(({ allowed }) => allowed.length > 0);
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <PositionNotice state={state} />
+      {days.map(({ title, jobs: of }) => (
         <section key={title} className={styles.day} aria-label={title}>
           <h2 className={styles.dayTitle}>
-            {title} <span>{jobs.length}</span>
+            {title} <span>{of.length}</span>
           </h2>
-          {jobs.map((job) => (
-            <JobCard key={job.appointmentId} job={job} leading={job === leading} />
+          {of.map((job) => (
+            <JobCard
+              key={job.appointmentId}
+              leading={job === leading}
+              onSay={setSaid}
+              {...{ job, settling, steps, position }}
+            />
           ))}
         </section>
       ))}
-    </div>
+    </>
   );
 }

@@ -16,9 +16,16 @@ export type PositionState =
   /** The browser gives positions to https pages only. */
   | { kind: 'unsupported' };
 
+interface PositionReports {
+  readonly state: PositionState;
+  /** Where the phone was last; null while it does not know. */
+  readonly position: ReportPosition | null;
+}
+
 /** Reports where the phone is for as long as `wanted` holds, and keeps its screen from sleeping. */
-export function usePositionReports(wanted: boolean): PositionState {
+export function usePositionReports(wanted: boolean): PositionReports {
   const [heard, setHeard] = useState<PositionState>({ kind: 'starting' });
+  const [position, setPosition] = useState<ReportPosition | null>(null);
   const supported = 'geolocation' in navigator && window.isSecureContext;
   const [reportOne] = useReportPositionMutation();
   const [reportMany] = useReportPositionsMutation();
@@ -36,7 +43,10 @@ export function usePositionReports(wanted: boolean): PositionState {
       onRefused: () => setHeard({ kind: 'refused' }),
     });
     const watch = navigator.geolocation.watchPosition(
-      (fix) => reporter.take(positionOf(fix)),
+      (fix) => {
+        setPosition(positionOf(fix));
+        reporter.take(positionOf(fix));
+      },
       ({ code, PERMISSION_DENIED }) =>
         setHeard({ kind: code === PERMISSION_DENIED ? 'forbidden' : 'unavailable' }),
       { enableHighAccuracy: true, maximumAge: 1_000, timeout: 30_000 },
@@ -50,10 +60,11 @@ export function usePositionReports(wanted: boolean): PositionState {
       reporter.stop();
       release();
       setHeard({ kind: 'starting' });
+      setPosition(null);
     };
   }, [wanted, supported, reportOne, reportMany]);
-  if (!wanted) return { kind: 'off' };
-  return supported ? heard : { kind: 'unsupported' };
+  if (!wanted) return { state: { kind: 'off' }, position: null };
+  return { state: supported ? heard : { kind: 'unsupported' }, position };
 }
 
 function positionOf({ coords, timestamp }: GeolocationPosition): ReportPosition {

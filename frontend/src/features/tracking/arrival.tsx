@@ -1,4 +1,4 @@
-import type { TrackingRecord } from '@contracts/tracking';
+import type { CustomerLocation, TrackingRecord } from '@contracts/tracking';
 import { statusesWithPosition } from '@contracts/vocabulary/tracking';
 import {
   businessDate,
@@ -6,6 +6,8 @@ import {
   formatCalendarDate,
   formatCountdown,
   formatDistance,
+  formatRoughDistance,
+  formatRoughMinutes,
   formatSlot,
   formatTime,
 } from '../../shared/format';
@@ -18,7 +20,7 @@ import { useNow } from './use-now';
 
 /** When, how far, how long: the reason why somebody has this page open. */
 export function Arrival({ record }: { record: TrackingRecord }) {
-  const { status, appointment, location } = record;
+  const { status, appointment, location, customerLocation } = record;
   const now = useNow();
   const { label, tone } = shownStatus[status];
   const showsPosition = statusesWithPosition.includes(status);
@@ -58,6 +60,12 @@ export function Arrival({ record }: { record: TrackingRecord }) {
           {formatAgo(location.lastUpdated, now)}
         </p>
       )}
+      {showsPosition && status === 'en-route' && customerLocation.approximate && (
+        <p className={styles.whereabouts}>
+          Distance and time are rough: the map knows your address only as near{' '}
+          {customerLocation.approximate.near}. Your technician has the exact one.
+        </p>
+      )}
       {isStale(record, now) && (
         <p className={styles.warning} role="status">
           We have not heard from the technician’s phone for a while
@@ -85,7 +93,7 @@ function Indicator() {
 }
 
 function Headline({ record, now }: { record: TrackingRecord; now: number }) {
-  const { status, estimatedArrival, actualArrival, appointment } = record;
+  const { status, estimatedArrival, actualArrival, appointment, customerLocation } = record;
   const left = Date.parse(estimatedArrival) - now;
   const line = (caption: string, figure: string, size?: 'words') => (
     <div>
@@ -99,6 +107,10 @@ function Headline({ record, now }: { record: TrackingRecord; now: number }) {
   if (actualArrival) return line('Arrived at', formatTime(actualArrival), 'words');
   if (status === 'completed') return line('This visit', 'Done', 'words');
   if (status === 'en-route') {
+    // To the second would be a promise that a zip code's middle cannot keep.
+    if (customerLocation.approximate && left > 0) {
+      return line('Arrives in', formatRoughMinutes(left / 60_000), 'words');
+    }
     return left > 0
       ? line('Arrives in', formatCountdown(left))
       : line('Arrives', 'Any minute', 'words');
@@ -111,12 +123,15 @@ function Headline({ record, now }: { record: TrackingRecord; now: number }) {
     : line('Estimated arrival', 'Any minute', 'words');
 }
 
-const distanceText = ({ distanceToCustomer, customerLocation }: TrackingRecord): string => {
-  if (distanceToCustomer !== null) return formatDistance(distanceToCustomer);
-  return customerLocation.lat === null ? 'Not known here' : 'Calculating...';
-};
+const unknownText = ({ lat }: CustomerLocation): string =>
+  lat === null ? 'Not known here' : 'Calculating...';
 
-const etaText = ({ estimatedTimeToArrival, customerLocation }: TrackingRecord): string => {
-  if (estimatedTimeToArrival !== null) return `${Math.ceil(estimatedTimeToArrival)} min`;
-  return customerLocation.lat === null ? 'Not known here' : 'Calculating...';
-};
+function distanceText({ distanceToCustomer: km, customerLocation }: TrackingRecord): string {
+  if (km === null) return unknownText(customerLocation);
+  return customerLocation.approximate ? `${formatRoughDistance(km)} away` : formatDistance(km);
+}
+
+function etaText({ estimatedTimeToArrival: minutes, customerLocation }: TrackingRecord): string {
+  if (minutes === null) return unknownText(customerLocation);
+  return customerLocation.approximate ? formatRoughMinutes(minutes) : `${Math.ceil(minutes)} min`;
+}

@@ -1,8 +1,9 @@
 import 'leaflet/dist/leaflet.css';
 import type { Location, TrackingRecord } from '@contracts/tracking';
-import { divIcon, latLngBounds, type LatLngTuple } from 'leaflet';
+import { divIcon, latLng, latLngBounds, type LatLngTuple } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { MapContainer, Marker, Polyline, Popup, TileLayer, useMap } from 'react-leaflet';
+import { PlaceCircle } from '../../shared/ui/place-circle';
 import { useSiteConfig } from '../../shared/config/site-config';
 import { formatTime } from '../../shared/format';
 import { color } from '../../shared/ui/tokens';
@@ -62,7 +63,16 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
             interactive={false}
           />
         )}
-        {home && (
+        {home && customer.approximate && (
+          <PlaceCircle
+            center={home}
+            place={customer.approximate}
+            label={`Your address, near ${customer.approximate.near}`}
+          >
+            {customer.address}
+          </PlaceCircle>
+        )}
+        {home && !customer.approximate && (
           <Marker position={home} icon={customerIcon} title="Your address">
             <Popup>{customer.address}</Popup>
           </Marker>
@@ -84,19 +94,26 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
             </Popup>
           </Marker>
         )}
-        <View van={van} home={home} />
+        <View van={van} home={home} radiusKm={customer.approximate?.radiusKm ?? 0} />
       </MapContainer>
       {tiles === 'failed' && (
         <p className={styles.notice} role="status">
-          The street map does not load just now. The positions are right.
+          The street map does not load just now. Technician and address are shown without it.
         </p>
       )}
     </div>
   );
 }
 
+interface ViewProps {
+  van: LatLngTuple | null;
+  home: LatLngTuple | null;
+  /** Around home. */
+  radiusKm: number;
+}
+
 /** Shows both ends at first, and again whenever the van has left the picture; between, the visitor's own view stays. */
-function View({ van, home }: { van: LatLngTuple | null; home: LatLngTuple | null }) {
+function View({ van, home, radiusKm }: ViewProps) {
   const map = useMap();
   const shown = useRef<'nothing' | 'one' | 'both'>('nothing');
   const now = van && home ? 'both' : van || home ? 'one' : 'nothing';
@@ -107,8 +124,10 @@ function View({ van, home }: { van: LatLngTuple | null; home: LatLngTuple | null
     const ends = [van, home].filter((end) => end !== null);
     if (ends.length === 0 || (shown.current === now && (!van || map.getBounds().contains(van))))
       return;
-    map.fitBounds(latLngBounds(ends), { padding: [48, 48], maxZoom: 15, animate: false });
+    const bounds = latLngBounds(ends);
+    if (home && radiusKm > 0) bounds.extend(latLng(home).toBounds(radiusKm * 2_000));
+    map.fitBounds(bounds, { padding: [48, 48], maxZoom: 15, animate: false });
     shown.current = now;
-  }, [map, van, home, now]);
+  }, [map, van, home, radiusKm, now]);
   return null;
 }

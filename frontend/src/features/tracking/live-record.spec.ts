@@ -9,7 +9,7 @@ const record: TrackingRecord = {
   estimatedArrival: '2026-11-20T15:00:00Z',
   actualArrival: null,
   location: { lat: 29.9, lng: -81.3, address: null, lastUpdated: '2026-11-20T14:30:00Z' },
-  customerLocation: { lat: 29.8, lng: -81.3, address: '1 Bay Street' },
+  customerLocation: { lat: 29.8, lng: -81.3, address: '1 Bay Street', approximate: null },
   route: null,
   distanceToCustomer: 8,
   estimatedTimeToArrival: 15,

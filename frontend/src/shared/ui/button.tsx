@@ -38,16 +38,19 @@ export function Button({
   className,
   onClick,
   type = 'button',
+  'aria-disabled': disabled,
   ...rest
 }: ButtonProps) {
+  // Unlike `disabled` it leaves the focus where it is.
+  const ignored = pending || disabled === true;
   return (
     <button
       {...rest}
       type={type}
       className={classNames(look({ variant, size, block }), className)}
-      aria-disabled={pending || undefined}
+      aria-disabled={ignored || undefined}
       data-pending={pending || undefined}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
+      onClick={ignored ? (event) => event.preventDefault() : onClick}
     >
       {pending ? <Spinner size={18} /> : icon}
       <span>{pending && pendingLabel ? pendingLabel : children}</span>

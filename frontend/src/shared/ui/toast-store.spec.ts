@@ -1,5 +1,6 @@
 import {
   currentToasts,
+  dismissFailures,
   dismissToast,
   subscribeToasts,
   toast,
@@ -35,6 +36,22 @@ it('lets the leftovers of a dismissed toast go without touching the one that fol
   toast({ title: 'Second' });
   jest.advanceTimersByTime(TOAST_REMOVE_DELAY_MS);
   expect(currentToasts()).toMatchObject([{ title: 'Second', open: true }]);
+});
+
+it('gives a new toast nothing of the one whose place it takes', () => {
+  const action = { label: 'Retry', altText: 'Press Book again', onPress: () => undefined };
+  toast({ title: 'Failed', description: 'Why', variant: 'destructive', action }).dismiss();
+  const { id } = toast({ title: 'Saved' });
+  expect(currentToasts()).toEqual([{ id, title: 'Saved', open: true }]);
+});
+
+it('takes failures away when something has worked, and nothing else', () => {
+  toast({ title: 'Saved' });
+  dismissFailures();
+  expect(currentToasts()).toMatchObject([{ title: 'Saved', open: true }]);
+  toast({ title: 'Failed', variant: 'destructive' });
+  dismissFailures();
+  expect(currentToasts()).toMatchObject([{ title: 'Failed', open: false }]);
 });
 
 it('tells its listeners of every change until they leave', () => {

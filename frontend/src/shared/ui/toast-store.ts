@@ -49,6 +49,13 @@ export function dismissToast(id: string): void {
   );
 }
 
+/** Something has worked: a failure from before would stand beside it as if it had not. */
+export function dismissFailures(): void {
+  for (const { id, open, variant } of toasts) {
+    if (open && variant === 'destructive') dismissToast(id);
+  }
+}
+
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

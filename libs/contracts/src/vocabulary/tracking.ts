@@ -23,6 +23,17 @@ export function workStatusLabel(status: string): string {
 /** While one of these holds, the customer may see where the technician is. */
 export const statusesWithPosition: readonly TrackingStatus[] = ['en-route', 'arrived'];
 
+/** A journey goes one step at a time: what follows each status. Who may take it is decided elsewhere. */
+export const nextTrackingStatus: Readonly<Record<TrackingStatus, TrackingStatus | null>> = {
+  scheduled: 'dispatched',
+  dispatched: 'en-route',
+  'en-route': 'arrived',
+  arrived: 'in-progress',
+  'in-progress': 'completed',
+  completed: null,
+  cancelled: null,
+};
+
 /** From these a record never moves again. */
 export const finalTrackingStatuses: readonly TrackingStatus[] = ['completed', 'cancelled'];
 

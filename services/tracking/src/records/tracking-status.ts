@@ -1,15 +1,8 @@
-import { activeTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
-
-/** One step of a journey at a time. Who may take it is decided elsewhere. */
-const next = {
-  scheduled: ['dispatched'],
-  dispatched: ['en-route'],
-  'en-route': ['arrived'],
-  arrived: ['in-progress'],
-  'in-progress': ['completed'],
-  completed: [],
-  cancelled: [],
-} as const satisfies Record<TrackingStatus, readonly TrackingStatus[]>;
+import {
+  activeTrackingStatuses,
+  nextTrackingStatus,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking';
 
 /** Booking's changes, and the statuses from which each is still possible. */
 const changeable = {
@@ -24,11 +17,12 @@ const underWay: readonly TrackingStatus[] = ['en-route', 'arrived', 'in-progress
 
 /** Steps that the office or the assigned technician may take now. Nobody sets off for a job of no one. */
 export function nextSteps(status: TrackingStatus, technicianId: string | null): TrackingStatus[] {
-  return technicianId === null ? [] : [...next[status]];
+  const next = nextTrackingStatus[status];
+  return technicianId === null || next === null ? [] : [next];
 }
 
 export function mayStep(from: TrackingStatus, to: TrackingStatus): boolean {
-  return (next[from] as readonly TrackingStatus[]).includes(to);
+  return nextTrackingStatus[from] === to;
 }
 
 /**

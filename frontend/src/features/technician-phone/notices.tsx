@@ -1,0 +1,29 @@
+import { Button } from '../../shared/ui/button';
+import styles from './notices.module.css';
+import type { Notice } from './step-queue';
+
+interface NoticesProps {
+  notices: readonly Notice[];
+  onDismiss: (key: string) => void;
+}
+
+/** What became of taps that waited and were refused, and notes that did not get to the office: until it has been read. */
+export function Notices({ notices, onDismiss }: NoticesProps) {
+  if (notices.length === 0) return null;
+  return (
+    <ul className={styles.notices} aria-label="Not taken">
+      {notices.map(({ key, text, notes }) => (
+        <li key={key} className={styles.notice} role="alert">
+          <p>{text}</p>
+          {notes && (
+            <>
+              <p>The office does not have your notes. Tell them:</p>
+              <blockquote className={styles.notes}>{notes}</blockquote>
+            </>
+          )}
+          <Button onClick={() => onDismiss(key)}>{notes ? 'I have told them' : 'OK'}</Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import {
+  emptyQueue,
+  queueLimits,
+  type Notice,
+  type QueuedStep,
+  type StepQueue,
+} from './step-queue';
+
+/** Where a phone link's queue is kept, so that it survives a reload. Reads and writes are whole. */
+export interface QueueStore {
+  read(): StepQueue;
+  write(queue: StepQueue): void;
+}
+
+const keyPrefix = 'technician_steps:';
+
+/** This many links' queues are kept: a new link of the same technician finds the notes that the old one could not send. */
+const keptLinks = 3;
+
+/** The link's end tells it from other links; the beginning stays out of a second place. */
+export const storageKey = (token: string): string => `${keyPrefix}${token.slice(-12)}`;
+
+/** In local storage; where that is forbidden or full, for as long as the page lives. */
+export function storedSteps(
+  token: string,
+  storage: () => Storage = () => localStorage,
+): QueueStore {
+  const key = storageKey(token);
+  let remembered = emptyQueue;
+  return {
+    read() {
+      try {
+        return parsed(storage().getItem(key)) ?? remembered;
+      } catch {
+        return remembered;
+      }
+    },
+    write(queue) {
+      remembered = queue;
+      try {
+        storage().setItem(key, JSON.stringify(queue));
+        forgetOldLinks(storage(), key);
+      } catch {
+        // Private windows forbid it; see above.
+      }
+    },
+  };
+}
+
+/**
+ * Notes that were typed under another link and never got to the office, by appointment. The taps themselves are not taken over:
+ * they were made by somebody whose link has ended.
+ */
+export function notesOfOtherLinks(token: string, storage: () => Storage = () => localStorage) {
+  const notes: Record<string, string> = {};
+  try {
+    for (const key of otherLinks(storage(), storageKey(token))) {
+      const queue = parsed(storage().getItem(key)) ?? emptyQueue;
+      Object.assign(notes, queue.drafts);
+      for (const step of queue.steps) if (step.notes) notes[step.appointmentId] = step.notes;
+    }
+  } catch {
+    // Nothing was stored where storing is forbidden.
+  }
+  return notes;
+}
+
+const otherLinks = (storage: Storage, present: string): string[] =>
+  Object.keys(storage).filter((key) => key.startsWith(keyPrefix) && key !== present);
+
+function forgetOldLinks(storage: Storage, present: string): void {
+  const others = otherLinks(storage, present);
+  const empty = others.filter((key) => isEmpty(parsed(storage.getItem(key))));
+  const full = others.filter((key) => !empty.includes(key));
+  for (const key of [...empty, ...full.slice(keptLinks - 1)]) storage.removeItem(key);
+}
+
+const isEmpty = (queue: StepQueue | null): boolean =>
+  queue === null || [...queue.steps, ...queue.notices, ...Object.keys(queue.drafts)].length === 0;
+
+/** Null for what was never written, or by an older page in another shape. */
+function parsed(text: string | null): StepQueue | null {
+  if (text === null) return null;
+  try {
+    const { steps, undoable, notices, drafts } = JSON.parse(text) as Partial<StepQueue>;
+    return {
+      steps: listOf(steps, isStep).slice(0, queueLimits.steps),
+      undoable: listOf(undoable, isStep).slice(0, queueLimits.steps),
+      notices: listOf(notices, isNotice).slice(0, queueLimits.notes + queueLimits.notices),
+      drafts: Object.fromEntries(
+        Object.entries(drafts ?? {})
+          .filter(([, draft]) => typeof draft === 'string')
+          .slice(0, queueLimits.drafts),
+      ),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function listOf<T>(value: unknown, is: (item: unknown) => item is T): T[] {
+  return Array.isArray(value) ? value.filter(is) : [];
+}
+
+function isStep(item: unknown): item is QueuedStep {
+  const { key, appointmentId, number, from, status, correction, notes, tappedAt, sent } = (item ??
+    {}) as Partial<Record<keyof QueuedStep, unknown>>;
+  return (
+    [key, appointmentId, number, tappedAt].every((each) => typeof each === 'string') &&
+    [from, status].every((each) => trackingStatuses.some((known) => known === each)) &&
+    [correction, sent].every((each) => typeof each === 'boolean') &&
+    isNotes(notes)
+  );
+}
+
+function isNotice(item: unknown): item is Notice {
+  const { key, text, notes } = (item ?? {}) as Partial<Record<keyof Notice, unknown>>;
+  return typeof key === 'string' && typeof text === 'string' && isNotes(notes);
+}
+
+const isNotes = (notes: unknown): notes is string | null =>
+  notes === null || typeof notes === 'string';

@@ -1,0 +1,39 @@
+import type { TechnicianJob } from '@contracts/tracking';
+import type { QueuedStep } from '../step-queue';
+
+export const aJob = (over: Partial<TechnicianJob> = {}): TechnicianJob => ({
+  appointmentId: over.number ?? 'FC-1042',
+  number: 'FC-1042',
+  status: 'dispatched',
+  allowed: ['en-route'],
+  customerName: 'Ann Baker',
+  phone: '(904) 555-0121',
+  address: '12 Lantern Street',
+  city: 'St Augustine',
+  state: 'FL',
+  zipCode: '32084',
+  coordinates: null,
+  approximate: null,
+  reachedAt: null,
+  appointmentDate: '2026-11-20',
+  timeSlot: '10:00-11:00',
+  scheduledTime: '2026-11-20T15:00:00Z',
+  serviceType: 'Repair',
+  appliance: 'Oven',
+  brand: 'GE',
+  description: null,
+  notes: null,
+  ...over,
+});
+
+/** A tap on `Set off`. */
+export const aTap = (over: Partial<QueuedStep> = {}): Omit<QueuedStep, 'sent' | 'correction'> => ({
+  key: 'k1',
+  appointmentId: 'FC-1042',
+  number: 'FC-1042',
+  from: 'dispatched',
+  status: 'en-route',
+  notes: null,
+  tappedAt: '2026-11-20T15:00:00.000Z',
+  ...over,
+});

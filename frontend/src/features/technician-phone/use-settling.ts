@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** What a finger meant for the page before the change is not taken for a tap on the page after it. Milliseconds. */
+const settleMs = 1_000;
+
+/** True for a second after each change of `what`, from the very render that shows the change. */
+export function useSettling(what: string): boolean {
+  const [seen, setSeen] = useState({ what, settling: false });
+  if (seen.what !== what) setSeen({ what, settling: true });
+  useEffect(() => {
+    if (!seen.settling) return;
+    const timer = setTimeout(() => setSeen((now) => ({ ...now, settling: false })), settleMs);
+    return () => clearTimeout(timer);
+  }, [seen]);
+  return seen.settling || seen.what !== what;
+}
