@@ -10,7 +10,7 @@ let booking: BookingUnderTest;
 beforeAll(async () => {
   booking = await BookingUnderTest.open();
 });
-beforeEach(() => booking.hire(40));
+beforeEach(() => booking.hire(3));
 afterEach(() => booking.clear());
 afterAll(() => booking.close());
 
