@@ -28,6 +28,7 @@ const numeric = /^\+?[\d().\-‐-―/+]*\d[\d().\-‐-―/]*[,;]?$/u;
 export function searchTerms(search: string): SearchTerm[] {
   const tokens = search.split(/\s+/u).filter((token) => wordlike.test(token));
   const terms: SearchTerm[] = [];
+  const seen = new Set<string>();
   let run: string[] = [];
   const endRun = () => {
     if (run.length > 0) terms.push(numberOf(run));
@@ -38,6 +39,8 @@ export function searchTerms(search: string): SearchTerm[] {
       run.push(token);
     } else {
       endRun();
+      if (seen.has(token)) continue;
+      seen.add(token);
       terms.push({ phones: [], parts: [{ words: token, phones: [] }] });
     }
   }
