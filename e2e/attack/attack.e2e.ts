@@ -61,19 +61,6 @@ async function underAttack(
     const answer = once(attacker, 'message');
     attacker.send('stop');
     const [done] = (await answer) as [Done];
-      '/tmp/wt-data/edge-figures.txt',
-      __dirname +
-        ' ' +
-        JSON.stringify({
-          name,
-          done,
-          calls: served.calls,
-          unanswered: served.unanswered.length,
-          p95: served.p95Ms,
-          grown: most - before,
-        }) +
-        '\n',
-    );
     // The same process as before, and none that was started in its place.
     expect(stack.pidOf('gateway')).toBe(gateway);
     return { done, served, grown: most - before };
