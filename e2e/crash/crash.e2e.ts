@@ -103,7 +103,7 @@ async function natsLosesItsDirectoryWhileItRuns(): Promise<void> {
 }
 
 async function logDiskFillsAndEmpties(): Promise<void> {
-  const free = await fillLogDisk(stack, 'booking');
+  const free = await fillLogDisk(stack, 'gateway');
   await rises(() => ledger.booked.size, 10, 'booking');
   for (const service of ['booking', 'tracking', 'gateway'] as const) {
     expect(await isAlive(stack, service)).toBe(true);
