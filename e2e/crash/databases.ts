@@ -18,7 +18,14 @@ const triggers = {
     BEGIN DELETE FROM ${schema}.inbox WHERE event_id = NEW.event_id; RETURN NULL; END $$;
     CREATE OR REPLACE TRIGGER sabotage AFTER INSERT ON ${schema}.inbox
       FOR EACH ROW EXECUTE FUNCTION ${schema}.forget_handled();`,
-};
+  /** What was refused once is never tried again. */
+  refusals: (schema: string) => `
+    CREATE OR REPLACE FUNCTION ${schema}.forget_refused() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN DELETE FROM ${schema}.outbox WHERE id = NEW.id; RETURN NULL; END $$;
+    CREATE OR REPLACE TRIGGER sabotage AFTER UPDATE ON ${schema}.outbox
+      FOR EACH ROW WHEN (NEW.refusals > OLD.refusals)
+      EXECUTE FUNCTION ${schema}.forget_refused();`,
+} as const;
 
 type Sabotage = keyof typeof triggers;
 
@@ -38,6 +45,17 @@ export function givenUp(databaseUrl: string): Promise<string[]> {
     schemas,
     (schema) => `SELECT subject || ': ' || error AS what FROM ${schema}.dead_letters`,
   );
+}
+
+/** How many events the stream has refused and not taken since. */
+export async function refused(databaseUrl: string): Promise<number> {
+  const found = await fromEach(
+    databaseUrl,
+    schemas,
+    (schema) =>
+      `SELECT subject AS what FROM ${schema}.outbox WHERE published_at IS NULL AND refusals > 0`,
+  );
+  return found.length;
 }
 
 /** Events that have not left; the newest may be on their way just now. */

@@ -15,6 +15,8 @@ export class Ledger {
   readonly statuses = new Map<number, number>();
   /** Answers of 500: bugs. */
   readonly failures: string[] = [];
+  /** A part hangs just now: calls may end without an answer. */
+  mayHang = false;
   brokenConnections = 0;
   slowestMs = 0;
 

@@ -1,5 +1,5 @@
 /** A running stack of separate processes: where it is, who its processes are, and how they end. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -15,8 +15,9 @@ interface StackFile {
   readonly url: string;
   readonly natsStoreDir: string;
   readonly holdDir: string;
-  readonly env: { readonly DATABASE_URL: string };
-  readonly children: Record<string, { readonly pid: number }>;
+  readonly env: { readonly DATABASE_URL: string; readonly NATS_URL: string };
+  readonly healthPorts: Record<string, number>;
+  readonly children: Record<string, { readonly pid: number; readonly log: string }>;
 }
 
 export class Stack {
@@ -44,20 +45,36 @@ export class Stack {
   }
 
   pidOf(victim: Victim): number {
-    const { pid } = this.read().children[victim] ?? {};
-    if (pid === undefined) throw new Error(`${victim} is not in ${this.file}`);
-    return pid;
+    return this.child(victim).pid;
+  }
+
+  get natsUrl(): string {
+    return this.read().env.NATS_URL;
+  }
+
+  /** Where a service says how it is, inside only. */
+  healthUrl(service: Victim): string {
+    return `http://127.0.0.1:${this.read().healthPorts[service]}`;
+  }
+
+  logOf(victim: Victim): string {
+    return this.child(victim).log;
+  }
+
+  /** It hangs, its connections stand: with PostgreSQL every process of it. Returns what lets it go on. */
+  hang(victim: Victim): () => void {
+    const { pid } = this.child(victim);
+    const pids = [pid, ...(victim === 'postgres' ? childrenOf(pid) : [])];
+    const signalAll = (signal: NodeJS.Signals) => {
+      for (const each of pids) signalIfThere(each, signal);
+    };
+    signalAll('SIGSTOP');
+    return () => signalAll('SIGCONT');
   }
 
   /** Kills the process as it is now; it is started again by the supervisor. */
   kill(victim: Victim): void {
-    const pid = this.pidOf(victim);
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      // Dead already, and not started again yet: that will do.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
+    signalIfThere(this.child(victim).pid, 'SIGKILL');
   }
 
   /** Kills it and keeps it down until `release`. */
@@ -72,14 +89,37 @@ export class Stack {
     rmSync(path.join(this.read().holdDir, victim), { force: true });
   }
 
-  /** NATS must be down. */
   loseNatsDisk(): void {
     rmSync(this.read().natsStoreDir, { recursive: true, force: true });
+  }
+
+  private child(victim: Victim): { readonly pid: number; readonly log: string } {
+    const child = this.read().children[victim];
+    if (!child) throw new Error(`${victim} is not in ${this.file}`);
+    return child;
   }
 
   private read(): StackFile {
     return JSON.parse(readFileSync(this.file, 'utf8')) as StackFile;
   }
+}
+
+/** Dead already, and not started again yet: that will do. */
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return listed
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []));
 }
 
 async function startStack(

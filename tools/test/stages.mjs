@@ -11,6 +11,7 @@ import { seconds } from '../stack/setup/progress.mjs';
 import { root } from '../stack/setup/root.mjs';
 import { provideBacking } from './backing.mjs';
 import { provideChromium } from './chromium.mjs';
+import { mountLogDisk } from './log-disk.mjs';
 import { lastLine, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
 import { endRunningTools, runNode, startNode } from './tool-run.mjs';
 
@@ -142,11 +143,16 @@ class TestRun {
   }
 
   async crash() {
-    await this.#stage('crash', () =>
-      this.#withStack('crash', { flags: ['--separate'] }, (stackEnv) =>
-        this.#runJest('crash', stackEnv, ['--runInBand']),
-      ),
-    );
+    await this.#stage('crash', async () => {
+      const logDisk = mountLogDisk(path.join(this.#dataDir('crash'), 'logs'));
+      try {
+        return await this.#withStack('crash', { flags: ['--separate'] }, (stackEnv) =>
+          this.#runJest('crash', { ...stackEnv, ...logDisk.env }, ['--runInBand']),
+        );
+      } finally {
+        logDisk.unmount();
+      }
+    });
   }
 
   /**

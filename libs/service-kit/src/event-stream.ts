@@ -117,7 +117,7 @@ export class EventStream {
    * refuses everything once it needs a new file. Whatever was in it is published again by the
    * outboxes. Returns whether it was made anew.
    */
-  async replaceIfHollow(): Promise<boolean> {
+  async replaceIfFilesLost(): Promise<boolean> {
     const before = await this.manage(({ streams }) => streams.info(this.name));
     const { messages, last_seq: newest } = before.state;
     const suspected = this.withoutFiles === before.created;

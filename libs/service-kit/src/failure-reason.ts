@@ -69,12 +69,11 @@ export function describeFailure(error: Error, depth = 0): DescribedFailure {
  */
 function safeMessage(error: Error): string {
   const message = error.message.slice(0, longestMessage);
-  if (error instanceof SyntaxError || error.name === 'SyntaxError') return withoutQuotes(message);
-  const state = sqlState(error);
   // Nest hands on message and stack of an error as text: then the stack alone tells its kind.
-  const isStatement =
-    error.name === 'QueryFailedError' || /^QueryFailedError\b/.test(error.stack ?? '');
-  if (state === undefined && !isStatement) return message;
+  const kind = /^(SyntaxError|QueryFailedError)\b/.exec(error.stack ?? '')?.[1] ?? error.name;
+  if (kind === 'SyntaxError') return withoutQuotes(message);
+  const state = sqlState(error);
+  if (state === undefined && kind !== 'QueryFailedError') return message;
   if (state === undefined || quotesValues.test(state)) return withoutQuotes(message);
   return message.replace(/"([^"]*)"/g, (quoted, inner: string) =>
     identifier.test(inner) ? quoted : '"…"',

@@ -70,13 +70,13 @@ describe('the internal port', () => {
     const health = told();
     health.serving = true;
     health.add('disk', () => {});
-    let waiting: EventsWaiting | undefined;
-    health.watchEvents(async () => waiting);
+    const waiting: EventsWaiting[] = [];
+    health.watchEvents(async () => waiting[0]);
     expect(JSON.parse((await get('/health/ready')).text)).toEqual({
       status: 'ok',
       checks: { disk: 'ok' },
     });
-    waiting = { count: 1_543, since: '2026-11-21T12:04:00.000Z' };
+    waiting.push({ count: 1_543, since: '2026-11-21T12:04:00.000Z' });
     const { status, text } = await get('/health/ready');
     expect(status).toBe(200);
     expect(JSON.parse(text)).toEqual({
@@ -84,7 +84,7 @@ describe('the internal port', () => {
       checks: { disk: 'ok' },
       warnings: { events: '1543 events wait to be published since 2026-11-21T12:04:00.000Z' },
     });
-    expect(await health.eventsWaiting()).toBe(waiting);
+    expect(await health.eventsWaiting()).toBe(waiting[0]);
     health.watchEvents(() => Promise.reject(new Error('no database')));
     expect((await get('/health/ready')).text).not.toContain('warnings');
     expect(await health.eventsWaiting()).toBeUndefined();

@@ -87,7 +87,7 @@ describe('migrating', () => {
       ),
     );
     const rows = await database.dataSource.query(`SELECT name FROM migrations`);
-    expect(rows).toEqual([{ name: 'CreateCounters1700000000000' }]);
+    expect(rows).toEqual(counterDatabase.migrations.map(({ name }) => ({ name })));
   });
 
   it('takes a changed password over', async () => {

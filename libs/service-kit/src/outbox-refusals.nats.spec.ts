@@ -78,9 +78,11 @@ describe('events that the stream refuses', () => {
     await limit({ discard: 'new', max_bytes: (await streamed()).bytes + 1_000 });
     await count(300);
     await eventually(async () => expect((await waiting()).refused).toBeGreaterThan(200));
-    const { messages } = await streamed();
     // What is said to wait, and what has been stored, is all there is.
-    expect((await waiting()).count + messages).toBe(320);
+    await eventually(async () =>
+      expect((await waiting()).count + (await streamed()).messages).toBe(320),
+    );
+    const { messages } = await streamed();
     expect(await relay.waiting()).toMatchObject({ count: 320 - messages });
     const told = await eventually(async () => {
       const found = await relay.waitingTooLong();
@@ -89,13 +91,15 @@ describe('events that the stream refuses', () => {
     });
     expect(told.count).toBe(320 - messages);
     expect(Date.parse(told.since)).toBeGreaterThan(before - 1_000);
-    expect(await lanes.metrics.text()).toContain(
-      `outbox_refused{service="lanes"} ${(await waiting()).refused}`,
+    await eventually(async () =>
+      expect(await lanes.metrics.text()).toContain(
+        `outbox_refused{service="lanes"} ${320 - messages}`,
+      ),
     );
     await limit({ max_bytes: -1 });
     await allPublished();
     await hears(320);
-    expect(await relay.waitingTooLong()).toBeUndefined();
+    await eventually(async () => expect(await relay.waitingTooLong()).toBeUndefined());
     expect((await streamed()).messages).toBe(320);
   });
 
@@ -110,7 +114,7 @@ describe('events that the stream refuses', () => {
     lanes.relay();
     lanes.subscribe();
     await hears(3);
-    expect(await waiting()).toEqual({ count: 2, refused: 2 });
+    await eventually(async () => expect(await waiting()).toEqual({ count: 2, refused: 2 }));
     const rows = await database.dataSource.query<{ refusal: string }[]>(
       `SELECT refusal FROM outbox WHERE published_at IS NULL ORDER BY position`,
     );
@@ -139,7 +143,7 @@ describe('events that the stream refuses', () => {
     lanes.relay();
     lanes.subscribe();
     await hears(3);
-    expect(await waiting()).toEqual({ count: 501, refused: 501 });
+    await eventually(async () => expect(await waiting()).toEqual({ count: 501, refused: 501 }));
   });
 
   it('that were once taken for published are published when the service is brought up to date', async () => {

@@ -145,7 +145,7 @@ export class OutboxRelay {
   private async check(): Promise<void> {
     try {
       const epoch = await this.stream.ensure();
-      if (await this.stream.replaceIfHollow()) {
+      if (await this.stream.replaceIfFilesLost()) {
         this.logger.error(`the stream had lost its disk (${epoch}) and was made anew`);
         this.epoch = '';
       }

@@ -1,0 +1,145 @@
+/** Faults that end no process: a full stream, a full disk, a deleted directory, a part that hangs. */
+import { existsSync, linkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '@nats-io/transport-node';
+import { jetstreamManager, type StreamUpdateConfig } from '@nats-io/jetstream';
+import { eventually } from '../site/eventually';
+import { victims, type Stack, type Victim } from '../site/stack';
+import type { Ledger } from './ledger';
+
+const stream = 'EVENTS';
+
+/** The stream takes next to nothing more until the returned function lifts the quota. */
+export async function reachQuota(stack: Stack): Promise<() => Promise<void>> {
+  const { bytes } = (await streamInfo(stack)).state;
+  await updateStream(stack, { discard: 'new', max_bytes: bytes + 4_096 });
+  return () => updateStream(stack, { discard: 'old', max_bytes: -1 });
+}
+
+/** When the stream was made. */
+export async function streamMade(stack: Stack): Promise<string> {
+  return (await streamInfo(stack)).created;
+}
+
+/** Returns what frees the disk, once lines were really refused. */
+export async function fillLogDisk(stack: Stack, service: Victim): Promise<() => Promise<void>> {
+  const before = await droppedLines(stack, service);
+  const empty = process.env.LOG_DISK
+    ? await fillDisk(process.env.LOG_DISK)
+    : await logOntoFullDevice(stack, service);
+  await eventually(async () => {
+    const dropped = await droppedLines(stack, service);
+    if (dropped <= before) throw new Error(`${service} has written all its lines: ${dropped}`);
+  });
+  return async () => {
+    await empty();
+    const size = existsSync(stack.logOf(service)) ? statSync(stack.logOf(service)).size : 0;
+    await eventually(() => {
+      const now = statSync(stack.logOf(service)).size;
+      if (now === size) throw new Error(`${service} writes no lines though there is room`);
+    });
+  };
+}
+
+/** One after the other hangs for a while. Nobody else is to blame for calls that end unanswered. */
+export async function hangEach(
+  stack: Stack,
+  ledger: Ledger,
+  millisecondsOf: (victim: Victim) => number,
+): Promise<void> {
+  for (const victim of victims) {
+    const goOn = stack.hang(victim);
+    ledger.mayHang = true;
+    try {
+      await sleep(millisecondsOf(victim));
+    } finally {
+      goOn();
+    }
+    await answers(stack, victim);
+    ledger.mayHang = false;
+  }
+}
+
+/** The backlog of a part that hung is worked off before the next one hangs. */
+async function answers(stack: Stack, victim: Victim): Promise<void> {
+  const { url } = stack;
+  await eventually(
+    async () => {
+      const { status } = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+      if (status !== 200) throw new Error(`after ${victim} hung the site answers ${status}`);
+    },
+    { withinMs: 60_000 },
+  );
+}
+
+export async function isAlive(stack: Stack, service: Victim): Promise<boolean> {
+  const { ok } = await fetch(`${stack.healthUrl(service)}/health/live`, {
+    signal: AbortSignal.timeout(5_000),
+  });
+  return ok;
+}
+
+async function droppedLines(stack: Stack, service: Victim): Promise<number> {
+  const response = await fetch(`${stack.healthUrl(service)}/metrics`, {
+    signal: AbortSignal.timeout(5_000),
+  });
+  return Number(/^log_lines_dropped_total (\d+)/m.exec(await response.text())?.[1]);
+}
+
+/** `npm test` puts the logs on a small disk of their own where it may. */
+async function fillDisk(disk: string): Promise<() => Promise<void>> {
+  const filler = path.join(disk, 'filler');
+  const chunks = [1024 * 1024, 4_096, 1];
+  for (const size of chunks) {
+    for (;;) {
+      try {
+        await appendFile(filler, Buffer.alloc(size));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        break;
+      }
+    }
+  }
+  return async () => rmSync(filler);
+}
+
+/** Where nothing may be mounted: a process started anew writes to the device that is always full. */
+async function logOntoFullDevice(stack: Stack, service: Victim): Promise<() => Promise<void>> {
+  const log = stack.logOf(service);
+  const aside = `${log}.aside`;
+  const again = async () => {
+    stack.kill(service);
+    await eventually(() => isAlive(stack, service));
+  };
+  linkSync(log, aside);
+  rmSync(log);
+  symlinkSync('/dev/full', log);
+  await again();
+  return async () => {
+    renameSync(aside, log);
+    await again();
+  };
+}
+
+async function streamInfo(stack: Stack) {
+  return withManager(stack, ({ streams }) => streams.info(stream));
+}
+
+async function updateStream(stack: Stack, change: Partial<StreamUpdateConfig>): Promise<void> {
+  await withManager(stack, ({ streams }) => streams.update(stream, change));
+}
+
+async function withManager<T>(
+  stack: Stack,
+  work: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>,
+): Promise<T> {
+  const { host, username, password } = new URL(stack.natsUrl);
+  const connection = await connect({ servers: host, user: username, pass: password });
+  try {
+    return await work(await jetstreamManager(connection));
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,62 @@
+import net from 'node:net';
+import { isJetStreamAlive } from './nats.mjs';
+import { isPostgresAlive } from './postgres.mjs';
+import { isRedisAlive } from './redis.mjs';
+
+/** Answers the first bytes of each connection; with nothing, it hangs. */
+async function serverThatSays(answer: string | undefined) {
+  const heard: Buffer[] = [];
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes: Buffer) => {
+      heard.push(bytes);
+      if (answer !== undefined) socket.write(answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { port, heard, close };
+}
+
+const password = 'spec-only';
+const parts = {
+  NATS: (port: number) => isJetStreamAlive({ port, password }),
+  Redis: (port: number) => isRedisAlive({ port, password }),
+  PostgreSQL: (port: number) => isPostgresAlive(port),
+};
+const account =
+  'MSG _INBOX.supervisor 1 60\r\n{"type":"io.nats.jetstream.api.v1.account_info_response"';
+
+it.each([
+  ['NATS', `${account},"storage":0}\r\n`, true],
+  ['NATS', `${account},"error":{"code":503,"description":"JetStream not enabled"}}\r\n`, false],
+  ['NATS', `-ERR 'Authorization Violation'\r\n`, false],
+  ['NATS', undefined, false],
+  ['Redis', '+OK\r\n+PONG\r\n', true],
+  ['Redis', '-LOADING Redis is loading the dataset in memory\r\n', true],
+  ['Redis', undefined, false],
+  ['PostgreSQL', 'N', true],
+  ['PostgreSQL', 'S', true],
+  ['PostgreSQL', undefined, false],
+] as const)('%s that says %j counts as alive: %s', async (part, answer, alive) => {
+  const server = await serverThatSays(answer);
+  try {
+    expect(await parts[part](server.port)).toBe(alive);
+  } finally {
+    await server.close();
+  }
+  expect(await parts[part](server.port)).toBe(false);
+});
+
+it('asks PostgreSQL in eight bytes that need no login', async () => {
+  const server = await serverThatSays('N');
+  await isPostgresAlive(server.port);
+  await server.close();
+  expect(Buffer.concat(server.heard).toString('hex')).toBe('0000000804d2162f');
+});
