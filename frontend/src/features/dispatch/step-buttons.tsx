@@ -68,16 +68,23 @@ export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
 
 /** Ten seconds in which a step of this page can be undone with one press. Stands where it moves nothing else. */
 export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
-  const { appointment, status } = job;
+  const { appointment, status, record } = job;
   const recent = useRecentStep(appointment.id, status);
-  if (!recent) return null;
+  if (!recent || !record?.corrections.includes(recent.step.from)) return null;
   const { step, seconds } = recent;
   return (
     <button
       type="button"
       className={styles.undo}
       aria-label={`Undo, take ${appointment.number} back to ${workStatusLabel(step.from)}`}
-      onClick={() => void actions.correct(job, step.from)}
+      onClick={({ currentTarget }) => {
+        // This button goes; the step beside it stays.
+        currentTarget
+          .closest('tr, li, [role="dialog"]')
+          ?.querySelector<HTMLElement>(`.${styles.step}`)
+          ?.focus();
+        void actions.correct(job, step.from);
+      }}
     >
       <Undo2 size={14} aria-hidden="true" />
       Undo
