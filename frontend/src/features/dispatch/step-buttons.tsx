@@ -3,6 +3,7 @@ import { ArrowRight, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import { classNames } from '../../shared/ui/class-names';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { workStatusLabel } from '../../shared/ui/work-status';
 import { questionBefore, type StepQuestion } from './change-words';
 import { nextStepsOf, type Job } from './job-board';
@@ -76,7 +77,6 @@ export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
     <button
       type="button"
       className={styles.undo}
-      aria-label={`Undo, take ${appointment.number} back to ${workStatusLabel(step.from)}`}
       onClick={({ currentTarget }) => {
         // This button goes; the step beside it stays.
         currentTarget
@@ -87,7 +87,10 @@ export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
       }}
     >
       <Undo2 size={14} aria-hidden="true" />
-      Undo
+      <VisuallyHidden>
+        Undo, take {appointment.number} back to {workStatusLabel(step.from)}
+      </VisuallyHidden>
+      <span aria-hidden="true">Undo</span>
       <span className={styles.seconds} aria-hidden="true">
         {seconds}
       </span>
