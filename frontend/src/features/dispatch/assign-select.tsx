@@ -128,13 +128,7 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
   );
 }
 
-function Option({
-  label,
-  choice,
-}: {
-  label: ReactNode;
-  choice: TechnicianChoice | undefined;
-}) {
+function Option({ label, choice }: { label: ReactNode; choice: TechnicianChoice | undefined }) {
   return (
     <span className={styles.option}>
       <span>
