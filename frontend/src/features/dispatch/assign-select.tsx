@@ -135,7 +135,10 @@ function Option({ label, choice }: { label: ReactNode; choice: TechnicianChoice 
         {label}
         {choice?.note && <span className={styles.optionNote}>{choice.note}</span>}
       </span>
-      {choice && <WorkStatus status={choice.status} />}
+      {/* Whoever has a job at that hour is not available for this one, whatever they are now. */}
+      {choice && (choice.status === 'offline' || !choice.disabled) && (
+        <WorkStatus status={choice.status} />
+      )}
     </span>
   );
 }
