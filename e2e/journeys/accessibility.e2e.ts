@@ -170,6 +170,17 @@ for (const width of [390, 1440]) {
         );
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectAccessible(page, 'details');
+        const drawer = page.getByRole('dialog');
+        await drawer.getByLabel('Technician notes').fill('Mine.');
+        await office.ask('PATCH', `/api/appointments/${appointment.id}`, {
+          technicianNotes: 'Theirs.',
+        });
+        await expect(drawer.getByRole('region', { name: / changed this/ })).toBeVisible();
+        await expectAccessible(page, 'two versions');
+        await drawer.getByRole('button', { name: 'Take theirs' }).click();
+        await drawer.getByRole('button', { name: /to En route$/ }).click();
+        await expect(drawer.getByRole('button', { name: /^Undo/ })).toBeVisible();
+        await expectAccessible(page, 'a step that can be undone');
         await page.goto(`/admin-tracking?tab=service-requests&request=${request.id}`);
         const details = page.getByRole('dialog');
         await details.getByRole('button', { name: 'Schedule', exact: true }).click();

@@ -201,6 +201,7 @@ test('assigns, takes back and refuses a technician who is busy', async ({ page, 
   const taken = page.getByRole('option', { name: technician.name });
   await expect(taken).toHaveAttribute('aria-disabled', 'true');
   await expect(taken).toContainText(`Has ${first.number} at `);
+  await expect(taken).not.toContainText('Available');
   await page.keyboard.press('Escape');
   await expect(board.row(second.customerName)).toContainText('Unassigned');
 

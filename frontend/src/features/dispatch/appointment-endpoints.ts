@@ -22,11 +22,7 @@ const reads = api.injectEndpoints({
       transformResponse: listPage<Appointment>,
       providesTags: ['Appointment'],
     }),
-    appointmentPages: build.infiniteQuery<
-      ListPage<Appointment>,
-      AppointmentsQuery,
-      string | null
-    >({
+    appointmentPages: build.infiniteQuery<ListPage<Appointment>, AppointmentsQuery, string | null>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({
         url: '/appointments',
@@ -60,14 +56,12 @@ interface ListenerApi {
 function patches(state: unknown, appointment: Appointment) {
   const cached = state as Parameters<typeof reads.util.selectCachedArgsForQuery>[0];
   return [
-    ...reads.util
-      .selectCachedArgsForQuery(cached, 'appointments')
-      .map((args) =>
-        reads.util.updateQueryData('appointments', args, (page) => ({
-          ...page,
-          items: withAppointment(page.items, appointment),
-        })),
-      ),
+    ...reads.util.selectCachedArgsForQuery(cached, 'appointments').map((args) =>
+      reads.util.updateQueryData('appointments', args, (page) => ({
+        ...page,
+        items: withAppointment(page.items, appointment),
+      })),
+    ),
     ...reads.util.selectCachedArgsForQuery(cached, 'appointmentPages').map((args) =>
       reads.util.updateQueryData('appointmentPages', args, ({ pages, pageParams }) => ({
         pages: pages.map((page) => ({

@@ -128,20 +128,17 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
   );
 }
 
-function Option({
-  label,
-  choice,
-}: {
-  label: ReactNode;
-  choice: TechnicianChoice | undefined;
-}) {
+function Option({ label, choice }: { label: ReactNode; choice: TechnicianChoice | undefined }) {
   return (
     <span className={styles.option}>
       <span>
         {label}
         {choice?.note && <span className={styles.optionNote}>{choice.note}</span>}
       </span>
-      {choice && <WorkStatus status={choice.status} />}
+      {/* Whoever has a job at that hour is not available for this one, whatever they are now. */}
+      {choice && (choice.status === 'offline' || !choice.disabled) && (
+        <WorkStatus status={choice.status} />
+      )}
     </span>
   );
 }

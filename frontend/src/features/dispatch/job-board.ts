@@ -91,8 +91,7 @@ export interface ListCounts {
 /** `12 found, all dates`, `100 shown, first 100 of 1,204` */
 export function countWords({ shown, loaded, total }: ListCounts, searching: boolean): string {
   const [some, all] = [formatCount(shown), formatCount(total)];
-  if (!searching && total > loaded)
-    return `${some} shown, first ${formatCount(loaded)} of ${all}`;
+  if (!searching && total > loaded) return `${some} shown, first ${formatCount(loaded)} of ${all}`;
   if (!searching) return shown === total ? `${all} shown` : `${some} of ${all} shown`;
   return `${shown === total ? '' : `${some} shown of `}${all} found, all dates`;
 }

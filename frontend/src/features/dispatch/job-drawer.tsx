@@ -23,6 +23,7 @@ import { JobHistory } from './job-history';
 import { JobNotesForm } from './job-notes-form';
 import { Address, Customer, Service, When } from './job-parts';
 import { JourneyMarks } from './journey-marks';
+import { NotesPlace } from './notes-place';
 import { sameNotes, type NotesField } from './notes-draft';
 import { requestSearch } from './requests/request-words';
 import { StepButtons, UndoStep, type AskedStep } from './step-buttons';
@@ -68,6 +69,8 @@ export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
           job={job}
           whole={wholeOf(listed, single.currentData)}
           drafts={drafts}
+          error={single.error}
+          retry={single.refetch}
           {...rest}
         />
       ) : single.isError ? (
@@ -91,9 +94,12 @@ interface DetailsProps extends Pick<JobDrawerProps, 'crew' | 'actions' | 'onAsk'
   /** Undefined as long as only the beginning of its texts is known. */
   whole: Appointment | undefined;
   drafts: Drafts<NotesField>;
+  /** Why the whole is not known, and asking for it again. */
+  error: unknown;
+  retry: () => unknown;
 }
 
-function Details({ job, whole, crew, actions, onAsk, drafts }: DetailsProps) {
+function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsProps) {
   const { appointment, record } = job;
   const { history, failed } = useHistory(job);
   const [cancelling, setCancelling] = useState(false);
@@ -113,9 +119,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts }: DetailsProps) {
       {whole ? (
         <JobNotesForm appointment={whole} drafts={drafts} lastAuthor={lastAuthor(history)} />
       ) : (
-        <div className={styles.formPlace}>
-          <Loading label="Loading the notes" />
-        </div>
+        <NotesPlace {...rest} />
       )}
       <JobHistory history={history} failed={failed} />
       {canCancel(job) && (

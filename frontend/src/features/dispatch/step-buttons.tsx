@@ -3,6 +3,7 @@ import { ArrowRight, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import { classNames } from '../../shared/ui/class-names';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { workStatusLabel } from '../../shared/ui/work-status';
 import { questionBefore, type StepQuestion } from './change-words';
 import { nextStepsOf, type Job } from './job-board';
@@ -68,19 +69,28 @@ export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
 
 /** Ten seconds in which a step of this page can be undone with one press. Stands where it moves nothing else. */
 export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
-  const { appointment, status } = job;
+  const { appointment, status, record } = job;
   const recent = useRecentStep(appointment.id, status);
-  if (!recent) return null;
+  if (!recent || !record?.corrections.includes(recent.step.from)) return null;
   const { step, seconds } = recent;
   return (
     <button
       type="button"
       className={styles.undo}
-      aria-label={`Undo, take ${appointment.number} back to ${workStatusLabel(step.from)}`}
-      onClick={() => void actions.correct(job, step.from)}
+      onClick={({ currentTarget }) => {
+        // This button goes; the step beside it stays.
+        currentTarget
+          .closest('tr, li, [role="dialog"]')
+          ?.querySelector<HTMLElement>(`.${styles.step}`)
+          ?.focus();
+        void actions.correct(job, step.from);
+      }}
     >
       <Undo2 size={14} aria-hidden="true" />
-      Undo
+      <VisuallyHidden>
+        Undo, take {appointment.number} back to {workStatusLabel(step.from)}
+      </VisuallyHidden>
+      <span aria-hidden="true">Undo</span>
       <span className={styles.seconds} aria-hidden="true">
         {seconds}
       </span>

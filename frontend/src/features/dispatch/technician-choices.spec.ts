@@ -49,7 +49,7 @@ describe('what is typed for a technician', () => {
       ...crewOf('Morgan'),
     ];
     const { choices, certain } = found(choicesFor(job, { crew, ofTheDay: [], records: [] }), 'mo');
-    expect(choices.map(({ name }) => name)).toEqual(['Mo Haddad', 'Morgan']);
+    expect(choices.map(({ name }) => name)).toEqual(['Morgan', 'Mo Haddad']);
     expect(certain).toBe(false);
   });
 });

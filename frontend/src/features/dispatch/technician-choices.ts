@@ -92,7 +92,10 @@ export interface Found {
   readonly certain: boolean;
 }
 
-/** Those whose name answers what was typed, the best first; equally good ones stay in their order. */
+/**
+ * Those whose name answers what was typed: whoever cannot be had stands last, the best match first, equally good ones in their
+ * order.
+ */
 export function found(choices: readonly TechnicianChoice[], typed: string): Found {
   const ranked = choices
     .map((choice) => ({ choice, rank: matchRank(choice.name, typed) }))
@@ -100,7 +103,9 @@ export function found(choices: readonly TechnicianChoice[], typed: string): Foun
     .sort((a, b) => a.rank - b.rank);
   const [best, next] = ranked;
   return {
-    choices: ranked.map(({ choice }) => choice),
+    choices: ranked
+      .sort((a, b) => Number(a.choice.disabled) - Number(b.choice.disabled) || a.rank - b.rank)
+      .map(({ choice }) => choice),
     certain: best !== undefined && !best.choice.disabled && (!next || next.rank > best.rank),
   };
 }

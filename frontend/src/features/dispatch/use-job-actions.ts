@@ -5,7 +5,10 @@ import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import { changedMeanwhile, messageOf } from '../../shared/api-error';
 import { toast } from '../../shared/ui/toast-store';
 import { workStatusLabel } from '../../shared/ui/work-status';
-import { useAssignTechnicianMutation, useLazyAppointmentHistoryQuery } from './appointment-endpoints';
+import {
+  useAssignTechnicianMutation,
+  useLazyAppointmentHistoryQuery,
+} from './appointment-endpoints';
 import {
   assignedWords,
   lastAuthor,
@@ -19,11 +22,7 @@ import { forgetStep, rememberStep } from './recent-steps';
 
 export interface JobActions {
   /** `null` takes the assignment back. Resolves when the server has answered, whatever it said. */
-  assign: (
-    job: Job,
-    technician: CrewMember | null,
-    crew: readonly CrewMember[],
-  ) => Promise<void>;
+  assign: (job: Job, technician: CrewMember | null, crew: readonly CrewMember[]) => Promise<void>;
   /** From the status that is shown to the next one. */
   move: (job: Job, status: TrackingStatus) => Promise<void>;
   /** Back to an earlier status that it left by mistake. */

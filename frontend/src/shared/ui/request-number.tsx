@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '../api-error';
 import styles from './request-number.module.css';
+import { VisuallyHidden } from './visually-hidden';
 
 /** The number under which the server's log has a failed call; nothing when no answer came, or one without it. */
 export function RequestNumber({ error }: { error: unknown }) {
@@ -18,7 +19,7 @@ export function RequestNumber({ error }: { error: unknown }) {
       Request number <code className={styles.code}>{number}</code>
       <button type="button" className={styles.copy} onClick={() => void copy()}>
         {copied === number ? 'Copied' : 'Copy'}
-        <span className={styles.hidden}> the request number</span>
+        <VisuallyHidden> the request number</VisuallyHidden>
       </button>
     </p>
   );

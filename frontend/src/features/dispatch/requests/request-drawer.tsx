@@ -10,6 +10,7 @@ import { ErrorState } from '../../../shared/ui/empty-state';
 import { Loading } from '../../../shared/ui/spinner';
 import { newestOf, wholeOf } from '../../../shared/whole-record';
 import drawer from '../job-drawer.module.css';
+import { NotesPlace } from '../notes-place';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
 import { RequestNotesForm, type RequestNotesField } from './request-notes-form';
 import { EmergencyMark, Machine, RequestStatus, Sender, VisitLink } from './request-parts';
@@ -64,6 +65,8 @@ export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
           request={request}
           whole={wholeOf(listed, single.currentData)}
           kept={kept}
+          error={single.error}
+          retry={single.refetch}
           {...rest}
         />
       ) : single.isError ? (
@@ -87,9 +90,12 @@ interface DetailsProps extends Pick<RequestDrawerProps, 'scheduling' | 'onSchedu
   /** Undefined as long as only the beginning of its texts is known. */
   whole: ServiceRequest | undefined;
   kept: Kept;
+  /** Why the whole is not known, and asking for it again. */
+  error: unknown;
+  retry: () => unknown;
 }
 
-function Details({ request, whole, scheduling, onSchedule, kept }: DetailsProps) {
+function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: DetailsProps) {
   const [step, setStep] = useState<RequestStep>();
   const details = useRef<HTMLDivElement>(null);
   /** Once something is done, the button that had the focus is gone. */
@@ -152,13 +158,7 @@ function Details({ request, whole, scheduling, onSchedule, kept }: DetailsProps)
           </Button>
         ))}
       </div>
-      {whole ? (
-        <RequestNotesForm request={whole} drafts={kept.notes} />
-      ) : (
-        <div className={drawer.formPlace}>
-          <Loading label="Loading the notes" />
-        </div>
-      )}
+      {whole ? <RequestNotesForm request={whole} drafts={kept.notes} /> : <NotesPlace {...rest} />}
       <StepDialog
         request={request}
         step={step}
