@@ -1,6 +1,6 @@
 import type { TechnicianJob } from '@contracts/tracking';
 import { CloudOff, Undo2 } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { formatTime } from '../../shared/format';
 import { Button } from '../../shared/ui/button';
 import { jobStatus } from './job-steps';
@@ -12,7 +12,7 @@ interface StepNoteProps {
   job: TechnicianJob;
   steps: JobSteps;
   onSay: (words: string) => void;
-  /** Takes the focus when the undo goes. */
+  /** Takes the focus of a pressed undo. */
   card: RefObject<HTMLElement | null>;
 }
 
@@ -32,6 +32,8 @@ function Note({ job, steps, onSay, card, until }: StepNoteProps & { until: numbe
   if (!waits && !last) return null;
 
   const takeBack = (step: QueuedStep) => {
+    // The button goes with what it has undone.
+    card.current?.focus({ preventScroll: true });
     undo(step);
     onSay(`Undone. ${job.number} is ${jobStatus[step.from].label} again.`);
   };
@@ -46,7 +48,6 @@ function Note({ job, steps, onSay, card, until }: StepNoteProps & { until: numbe
         <UndoButton
           seconds={Math.ceil((until - now) / 1000)}
           number={job.number}
-          card={card}
           onPress={() => takeBack(last)}
         />
       )}
@@ -64,21 +65,12 @@ function wordsFor(job: TechnicianJob, waits: boolean, { delivery }: JobSteps): s
 interface UndoButtonProps {
   seconds: number;
   number: string;
-  card: RefObject<HTMLElement | null>;
   onPress: () => void;
 }
 
-function UndoButton({ seconds, number, card, onPress }: UndoButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const [here, next] = [button.current, card.current];
-    return () => {
-      if (here === document.activeElement) next?.focus({ preventScroll: true });
-    };
-  }, [card]);
+function UndoButton({ seconds, number, onPress }: UndoButtonProps) {
   return (
     <Button
-      ref={button}
       className={styles.undo}
       icon={<Undo2 size={18} aria-hidden="true" />}
       aria-label={`Undo the last step of ${number}`}
