@@ -1,6 +1,6 @@
 import type { TechnicianJob } from '@contracts/tracking';
 import { CloudOff, Undo2 } from 'lucide-react';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { formatTime } from '../../shared/format';
 import { Button } from '../../shared/ui/button';
 import { jobStatus } from './job-steps';
@@ -12,8 +12,6 @@ interface StepNoteProps {
   job: TechnicianJob;
   steps: JobSteps;
   onSay: (words: string) => void;
-  /** Takes the focus of a pressed undo. */
-  card: RefObject<HTMLElement | null>;
 }
 
 /** What becomes of the last tap: whether it waits to be sent, and for ten seconds how to take it back. */
@@ -24,7 +22,7 @@ export function StepNote(props: StepNoteProps) {
 }
 
 /** `until`: the instant at which the undo ends, in milliseconds since 1970. */
-function Note({ job, steps, onSay, card, until }: StepNoteProps & { until: number }) {
+function Note({ job, steps, onSay, until }: StepNoteProps & { until: number }) {
   const now = useTimeUntil(until);
   const { queue, delivery, undo } = steps;
   const waits = queue.steps.some(({ appointmentId }) => appointmentId === job.appointmentId);
@@ -32,8 +30,6 @@ function Note({ job, steps, onSay, card, until }: StepNoteProps & { until: numbe
   if (!waits && !last) return null;
 
   const takeBack = (step: QueuedStep) => {
-    // The button goes with what it has undone.
-    card.current?.focus({ preventScroll: true });
     undo(step);
     onSay(`Undone. ${job.number} is ${jobStatus[step.from].label} again.`);
   };
