@@ -1,7 +1,7 @@
 import { appointmentAssigned, appointmentBooked, appointmentCompleted } from '@contracts/booking';
 import { liveTrackingSubject, type LiveLocation, type LiveTracking } from '@contracts/live';
 import { pingOf } from '@contracts/service-health';
-import { trackingRequests, type Technician } from '@contracts/tracking';
+import { trackingRequests, type MoveRecord, type Technician } from '@contracts/tracking';
 import { LiveSubscriber } from '@service-kit/live';
 import { NatsLink } from '@service-kit/nats-link';
 import { Requests } from '@service-kit/requests';
@@ -21,6 +21,7 @@ describe('the tracking service on NATS', () => {
   let booking: FakeBooking;
   let service: RunningService;
   let ana: Technician;
+  let ben: Technician;
   const records: LiveTracking[] = [];
   const locations: LiveLocation[] = [];
 
@@ -46,6 +47,10 @@ describe('the tracking service on NATS', () => {
     ana = await requests.ask(trackingRequests.addTechnician, {
       name: 'Ana Reyes',
       phone: '(904) 555-0101',
+    });
+    ben = await requests.ask(trackingRequests.addTechnician, {
+      name: 'Ben Ito',
+      phone: '(904) 555-0102',
     });
   });
 
@@ -174,10 +179,77 @@ describe('the tracking service on NATS', () => {
     );
   });
 
+  it('tells who has taken what back, and shows the record to whoever comes too late', async () => {
+    const facts = { ...soon(), technicianId: ben.id };
+    const { appointmentId } = facts;
+    await booking.tell(appointmentBooked, facts);
+    await eventually(async () => expect(await record(appointmentId)).toBeDefined());
+    const by = { customerId: 7, name: 'Dana Office' };
+    const office = (body: MoveRecord) =>
+      requests.ask(trackingRequests.moveByOffice, { appointmentId, by, ...body });
+    await office({ status: 'en-route', from: 'dispatched' });
+    const back = await office({ status: 'dispatched', from: 'en-route', correction: true });
+    expect(back).toMatchObject({ status: 'dispatched', allowed: ['en-route'], corrections: [] });
+    await expect(office({ status: 'arrived', from: 'en-route' })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      details: { current: { appointmentId, status: 'dispatched', version: back.version } },
+    });
+    const phone = { technicianId: ben.id, appointmentId };
+    const job = await requests.ask(trackingRequests.moveByTechnician, {
+      ...phone,
+      status: 'en-route',
+      from: 'dispatched',
+    });
+    expect(job).toMatchObject({ approximate: { near: '32084' }, reachedAt: expect.any(String) });
+    await requests.ask(trackingRequests.moveByTechnician, {
+      ...phone,
+      status: 'dispatched',
+      from: 'en-route',
+      correction: true,
+      tappedAt: new Date().toISOString(),
+    });
+    const told = await test.dataSource.query<{ facts: unknown }[]>(
+      `SELECT envelope::jsonb -> 'facts' AS facts FROM outbox
+       WHERE aggregate_id = $1 ORDER BY version DESC LIMIT 3`,
+      [appointmentId],
+    );
+    expect(told.map((row) => row.facts)).toMatchObject([
+      { from: 'en-route', status: 'dispatched', by: 'Ben Ito', correction: true },
+      { from: 'dispatched', status: 'en-route', by: 'Ben Ito', correction: false },
+      { from: 'en-route', status: 'dispatched', by: 'Dana Office', correction: true },
+    ]);
+  });
+
+  it('answers every list however much strangers have written', async () => {
+    const text = '😀\uFE0F'.repeat(4_000);
+    const facts = { ...soon(), technicianId: ben.id, customerName: text, address: text };
+    await test.dataSource.query(
+      `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
+         status, slot_start, version, notifications, notes, created_at)
+       SELECT 'attack-' || n, 1, $1, $2, 'dispatched', $3, 1, '[]', $4, now()
+       FROM generate_series(1, 105) AS n`,
+      [JSON.stringify({ ...facts, description: text }), ben.id, facts.slotStart, text],
+    );
+    const listed = await requests.ask(trackingRequests.records, {});
+    expect(listed.length).toBeGreaterThanOrEqual(105);
+    const jobs = await requests.ask(trackingRequests.jobs, { technicianId: ben.id });
+    expect(jobs.length).toBeGreaterThanOrEqual(105);
+    for (const answer of [listed, jobs, await requests.ask(trackingRequests.alerts, {})]) {
+      expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(512 * 1024);
+    }
+    expect(await record('attack-1')).toMatchObject({ status: 'dispatched' });
+    await test.dataSource.query(
+      `DELETE FROM tracking_records WHERE appointment_id LIKE 'attack-%'`,
+    );
+  });
+
   it('answers alerts and technicians', async () => {
     expect(await requests.ask(trackingRequests.alerts, {})).toEqual(expect.any(Array));
     const technicians = await requests.ask(trackingRequests.technicians, {});
-    expect(technicians).toMatchObject([{ id: ana.id, status: 'busy' }]);
+    expect(technicians).toMatchObject([
+      { id: ana.id, status: 'busy', version: 1 },
+      { id: ben.id, status: 'available', version: 1 },
+    ]);
   });
 
   it('has written every position when it has stopped', async () => {
@@ -190,7 +262,7 @@ describe('the tracking service on NATS', () => {
     await requests.ask(trackingRequests.reportPositions, { technicianId: ana.id, positions });
     await service.stop();
     const [technician] = await test.dataSource.query<{ jobs: number }[]>(
-      `SELECT completed_jobs AS jobs FROM technicians`,
+      `SELECT completed_jobs AS jobs FROM technicians WHERE name = 'Ana Reyes'`,
     );
     // Long after the last of twenty deliveries.
     expect(technician?.jobs).toBe(1);

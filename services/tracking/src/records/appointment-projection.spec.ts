@@ -57,6 +57,23 @@ describe('a record that follows its appointment', () => {
     }
   });
 
+  it('is not moved by booking’s word that work has begun: booking has that from here', () => {
+    for (const status of ['dispatched', 'en-route', 'arrived'] as const) {
+      const followed = after(status, 'ana', { status: 'in-progress' });
+      expect(followed).toMatchObject({ status, visible: false });
+    }
+  });
+
+  it('waits when work that has begun goes to somebody who is at another job', () => {
+    const record = trackingRecord({ status: 'in-progress', technicianId: 'ana' });
+    const facts = { ...record.appointment, technicianId: 'ben' };
+    expect(followAppointment(record, facts, rule).status).toBe('in-progress');
+    const elsewhere = { ...rule, technicianElsewhere: true };
+    expect(followAppointment(record, facts, elsewhere).status).toBe('dispatched');
+    const begun = appointmentFacts({ technicianId: 'ben', status: 'in-progress' });
+    expect(followAppointment(null, begun, elsewhere).status).toBe('dispatched');
+  });
+
   it('sees nothing new in a mere change of the appointment’s own status', () => {
     const followed = after('in-progress', 'ana', { status: 'in-progress' });
     expect(followed).toMatchObject({ status: 'in-progress', visible: false });

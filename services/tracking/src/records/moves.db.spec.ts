@@ -1,7 +1,7 @@
 import type { AppointmentFacts } from '@contracts/booking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { appointmentFacts, minutesAfter, morning } from '../../test/factories';
+import { minutesAfter, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
 import { database } from '../database/data-source';
 
@@ -278,46 +278,6 @@ describe('moving a job by mistake', () => {
       const job = await jobAt('en-route');
       const record = await tap(job, 30, minutesAfter(morning, tapped));
       expect(record.arrivedAt).toEqual(minutesAfter(morning, reached));
-    });
-  });
-
-  describe('does not put a technician in two places', () => {
-    it.each(['en-route', 'arrived', 'in-progress'] as const)(
-      'while another job is %s, which is named',
-      async (status) => {
-        const under = await jobAt(status, { number: 'FC-1001' });
-        const other = await parts.appointment({ technicianId: ana, number: 'FC-1002' });
-        for (const by of [other, office(other)]) {
-          await expect(parts.step(by, 'en-route')).rejects.toMatchObject({
-            code: 'already_en_route',
-            message: 'FC-1001 is still under way. Finish that job first.',
-            details: { appointmentId: under.appointmentId },
-          });
-        }
-        await parts.step(office(under), 'dispatched', morning, mistakeOf);
-        await parts.step(other, 'en-route');
-      },
-    );
-
-    it('when booking’s word comes after work has begun for somebody who is at another job', async () => {
-      await jobAt('in-progress');
-      const job = await parts.appointment({ technicianId: ben });
-      await parts.drive(job, ...whole.slice(0, 3));
-      await parts.appointments.follow(2, { ...job, technicianId: ana }, morning);
-      expect(await parts.seen(job.appointmentId)).toMatchObject({
-        status: 'dispatched',
-        technicianId: ana,
-      });
-    });
-
-    it('when tracking hears for the first time of work that has begun', async () => {
-      await jobAt('en-route');
-      const begun = appointmentFacts({ technicianId: ana, status: 'in-progress' });
-      await parts.appointments.follow(5, begun, morning);
-      expect(await parts.seen(begun.appointmentId)).toMatchObject({
-        status: 'dispatched',
-        technicianId: ana,
-      });
     });
   });
 

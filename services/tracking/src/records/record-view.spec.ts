@@ -1,7 +1,7 @@
 import { trackingStatuses } from '@contracts/vocabulary/tracking';
 import { minutesAfter, morning, trackingRecord } from '../../test/factories';
 import type { Sight } from '../journey/journey.service';
-import { customerView, isLate, isStale, jobView, officeView } from './record-view';
+import { customerView, isLate, isStale, jobView, listView, officeView } from './record-view';
 
 const rule = { now: morning, dispatchAheadMs: 120 * 60_000 };
 const dark: Sight = {
@@ -49,6 +49,37 @@ describe('the views of a record', () => {
       description: 'It hums and does not cool.',
       scheduledTime: record.appointment.slotStart,
     });
+  });
+
+  it('tell the office where it may take the record back to, and nobody else', () => {
+    const record = trackingRecord({ technicianId, status: 'arrived' });
+    const view = customerView(record, dark, morning);
+    expect(officeView(record, view, rule).corrections).toEqual(['en-route', 'dispatched']);
+    expect(view).not.toHaveProperty('corrections');
+  });
+
+  it('tell everybody how well the place is known', () => {
+    const approximate = { near: '32084', radiusKm: 8 };
+    const rough = trackingRecord({ technicianId });
+    expect(customerView(rough, dark, morning).customerLocation).toMatchObject({ approximate });
+    expect(jobView(rough)).toMatchObject({ approximate, reachedAt: morning.toISOString() });
+    const house = trackingRecord({ technicianId, approximate: null });
+    expect(customerView(house, dark, morning).customerLocation.approximate).toBeNull();
+    expect(jobView(house).approximate).toBeNull();
+  });
+
+  it('draw a way in a list by some of its points, both ends among them', () => {
+    const route = Array.from({ length: 731 }, (_, index) => ({
+      lat: 29 + index / 1_000,
+      lng: -81,
+    }));
+    const record = trackingRecord({ technicianId, status: 'en-route' });
+    const listed = listView(record, { ...heardAt(morning), route }, rule).route;
+    expect(listed?.length).toBeLessThanOrEqual(51);
+    expect(listed?.at(0)).toEqual(route[0]);
+    expect(listed?.at(-1)).toEqual(route.at(-1));
+    const short = route.slice(0, 2);
+    expect(listView(record, { ...heardAt(morning), route: short }, rule).route).toEqual(short);
   });
 
   it('expect the technician at the slot until there is an estimate', () => {

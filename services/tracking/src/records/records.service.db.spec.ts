@@ -1,3 +1,4 @@
+import type { AppointmentFacts } from '@contracts/booking';
 import { Refusal } from '@service-kit/refusal';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { appointmentFacts, minutesAfter, morning } from '../../test/factories';
@@ -117,6 +118,53 @@ describe('moving tracking records', () => {
       `SELECT count(*) FROM status_changes WHERE status = 'en-route'`,
     );
     expect(count).toBe(1);
+  });
+
+  describe('never put a technician in two places', () => {
+    const steps = ['en-route', 'arrived', 'in-progress'] as const;
+    const jobAt = async (status: (typeof steps)[number], of: Partial<AppointmentFacts>) => {
+      const job = await parts.appointment(of);
+      await parts.drive(job, ...steps.slice(0, steps.indexOf(status) + 1));
+      return job;
+    };
+
+    it.each(steps)('while another job is %s, which is named', async (status) => {
+      const under = await jobAt(status, { number: 'FC-1001', technicianId: ana });
+      const other = await parts.appointment({ technicianId: ana, number: 'FC-1002' });
+      for (const by of [other, { ...other, technicianId: null }]) {
+        await expect(parts.step(by, 'en-route')).rejects.toMatchObject({
+          code: 'already_en_route',
+          message: 'FC-1001 is still under way. Finish that job first.',
+          details: { appointmentId: under.appointmentId },
+        });
+      }
+      await parts.step({ ...under, technicianId: null }, 'dispatched', morning, {
+        correction: true,
+      });
+      await parts.step(other, 'en-route');
+    });
+
+    it('when booking’s word comes after work has begun for somebody who is at another job', async () => {
+      const ben = (await parts.technician('Ben Ito')).id;
+      await jobAt('in-progress', { technicianId: ana });
+      const job = await jobAt('in-progress', { technicianId: ben });
+
+      await parts.appointments.follow(2, { ...job, technicianId: ana }, morning);
+      expect(await parts.seen(job.appointmentId)).toMatchObject({
+        status: 'dispatched',
+        technicianId: ana,
+      });
+    });
+
+    it('when tracking hears for the first time of work that has begun', async () => {
+      await jobAt('en-route', { technicianId: ana });
+      const begun = appointmentFacts({ technicianId: ana, status: 'in-progress' });
+      await parts.appointments.follow(5, begun, morning);
+      expect(await parts.seen(begun.appointmentId)).toMatchObject({
+        status: 'dispatched',
+        technicianId: ana,
+      });
+    });
   });
 
   describe('held for a change of booking’s', () => {

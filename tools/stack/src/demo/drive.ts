@@ -61,7 +61,7 @@ export async function driveLap(parts: DriveParts, appointmentId: string): Promis
     if (status === 'dispatched') await report(parts, drive.at(0));
     try {
       if (technicianId === null) await assign(parts, appointmentId);
-      else await move(parts, appointmentId, nextMove[status]);
+      else await move(parts, appointmentId, status);
     } catch (error) {
       if (!(error instanceof SiteRefusal)) throw error;
       logger.log(`${appointmentId} is ${status} and stays so for now: ${error.message}`);
@@ -82,10 +82,12 @@ async function assign({ office, driverId }: DriveParts, appointmentId: string): 
 async function move(
   { phone }: DriveParts,
   appointmentId: string,
-  status: TrackingStatus | undefined,
+  from: TrackingStatus,
 ): Promise<void> {
+  const status = nextMove[from];
   if (!status) return;
-  await phone.call('PUT', `/api/technician/jobs/${appointmentId}/status`, { body: { status } });
+  const body = { status, from };
+  await phone.call('PUT', `/api/technician/jobs/${appointmentId}/status`, { body });
 }
 
 /** The way of the appointment's route, to the very spot at which tracking sees the customer. */

@@ -67,7 +67,7 @@ async function putAway({ office }: LapParts, record: DispatchRecord): Promise<vo
   const { appointmentId, status } = record;
   logger.log(`Puts away ${record.appointment.number}, which was left ${status}`);
   if (status === 'in-progress') {
-    const body = { status: 'completed' };
+    const body = { status: 'completed', from: status };
     await office.call('PUT', `/api/tracking/${appointmentId}/status`, { body });
   } else {
     const body = { reason: 'The demo was stopped during this lap.' };

@@ -186,7 +186,9 @@ export class FakeSite {
     return this.step(id, body);
   }
 
-  private step(id: string, { status }: Body): unknown {
+  /** Only from the status that the caller has seen, as every page of ours says it. */
+  private step(id: string, { status, from }: Body): unknown {
+    if (this.appointment(id).status !== from) throw new Refused(409, 'changed_meanwhile');
     if (next[this.appointment(id).status] !== status) throw new Refused(409, 'transition_refused');
     return this.move(id, status as TrackingStatus);
   }
