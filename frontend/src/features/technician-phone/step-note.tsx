@@ -3,6 +3,7 @@ import { CloudOff, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatTime } from '../../shared/format';
 import { Button } from '../../shared/ui/button';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { jobStatus } from './job-steps';
 import { undoableStep, undoMs, type QueuedStep } from './step-queue';
 import styles from './step-note.module.css';
@@ -66,13 +67,12 @@ interface UndoButtonProps {
 
 function UndoButton({ seconds, number, onPress }: UndoButtonProps) {
   return (
-    <Button
-      className={styles.undo}
-      icon={<Undo2 size={18} aria-hidden="true" />}
-      aria-label={`Undo the last step of ${number}`}
-      onClick={onPress}
-    >
-      Undo <span className={styles.seconds}>{seconds}</span>
+    <Button className={styles.undo} icon={<Undo2 size={18} aria-hidden="true" />} onClick={onPress}>
+      Undo{' '}
+      <span className={styles.seconds} aria-hidden="true">
+        {seconds}
+      </span>
+      <VisuallyHidden> the last step of {number}</VisuallyHidden>
     </Button>
   );
 }
