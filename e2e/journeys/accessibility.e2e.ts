@@ -196,11 +196,27 @@ for (const width of [390, 1440]) {
       });
     });
 
-    test('the technician’s phone', async ({ page, office }) => {
+    test('the technician’s phone', async ({ page, context, office }) => {
       const { phone, appointment } = await office.job(unique('Axe phone'), 'dispatched');
       await page.goto(`/technician#${phone}`);
       await expect(page.getByRole('article', { name: `Job ${appointment.number}` })).toBeVisible();
       await expectAccessible(page, 'jobs');
+      const undo = page.getByRole('button', { name: /^Undo/ });
+      await page.getByRole('button', { name: 'Set off' }).click();
+      await expect(undo).toBeVisible();
+      await expectAccessible(page, 'a step that can be undone');
+      await page.getByRole('button', { name: 'I have arrived' }).click();
+      await page.getByRole('button', { name: 'Start the repair' }).click();
+      await page.getByRole('button', { name: 'Job done' }).click();
+      await page.getByLabel('Notes').fill('New drain pump.');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Yes, job done' }).click();
+      await expect(page.getByText('Sent when you are back online')).toBeVisible();
+      await expectAccessible(page, 'a step that waits');
+      await office.move(appointment.id, 'completed');
+      await context.setOffline(false);
+      await expect(page.getByRole('list', { name: 'Not taken' })).toBeVisible();
+      await expectAccessible(page, 'notes that could not be sent');
     });
   });
 }

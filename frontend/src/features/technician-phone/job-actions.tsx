@@ -27,6 +27,8 @@ export function JobActions({ job, leading, settling, steps, position, onSay }: J
 
   const go = (status: TrackingStatus, notes?: string) => {
     setQuestion(null);
+    // The job may have moved on while the question stood.
+    if (!job.allowed.includes(status)) return;
     if (!steps.take(job, status, notes)) return;
     const undo = status === 'completed' ? '' : ' You can undo this for ten seconds.';
     onSay(`${number} is now: ${jobStatus[status].label}.${undo}`);

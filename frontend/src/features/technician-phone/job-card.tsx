@@ -1,6 +1,5 @@
 import type { ReportPosition, TechnicianJob } from '@contracts/tracking';
 import { Navigation, Phone } from 'lucide-react';
-import { useRef } from 'react';
 import { formatPhone, formatSlot } from '../../shared/format';
 import { directionsLink, telephoneLink } from '../../shared/paths';
 import { StatusPill } from '../../shared/ui/badge';
@@ -20,20 +19,23 @@ interface JobCardProps {
   settling: boolean;
   steps: JobSteps;
   position: ReportPosition | null;
+  /** Tells those who do not see it what a tap has done. */
   onSay: (words: string) => void;
 }
 
+/** In the document: a step may move the card, and the focus goes with it. */
+export const cardId = ({ appointmentId }: TechnicianJob): string => `job-${appointmentId}`;
+
 export function JobCard({ job, leading, settling, steps, position, onSay }: JobCardProps) {
-  const card = useRef<HTMLElement>(null);
   const { label, tone } = jobStatus[job.status];
   const address = `${job.address}, ${job.city}, ${job.state} ${job.zipCode}`;
 
   return (
     <article
-      ref={card}
       className={styles.card}
       data-leading={leading}
       aria-label={`Job ${job.number}`}
+      id={cardId(job)}
       tabIndex={-1}
     >
       <header className={styles.head}>
@@ -70,7 +72,7 @@ export function JobCard({ job, leading, settling, steps, position, onSay }: JobC
       </div>
       <JobActions {...{ job, leading, settling, steps, position, onSay }} />
       {/* Below the button, so that a second tap on the same place never meets the undo. */}
-      <StepNote job={job} steps={steps} onSay={onSay} card={card} />
+      <StepNote job={job} steps={steps} onSay={onSay} />
       {job.notes && <p className={styles.meta}>Your notes: {job.notes}</p>}
     </article>
   );

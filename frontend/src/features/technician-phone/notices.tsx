@@ -13,8 +13,8 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
   return (
     <ul className={styles.notices} aria-label="Not taken">
       {notices.map(({ key, text, notes }) => (
-        <li key={key} className={styles.notice} role="alert">
-          <p>{text}</p>
+        <li key={key} className={styles.notice}>
+          <p role="alert">{text}</p>
           {notes && (
             <>
               <p>The office does not have your notes. Tell them:</p>

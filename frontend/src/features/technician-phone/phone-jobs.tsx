@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf } from '../../shared/api-error';
 import { useBusiness } from '../../shared/config/site-config';
@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { EmptyState, ErrorState } from '../../shared/ui/empty-state';
 import { Loading } from '../../shared/ui/spinner';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
-import { JobCard } from './job-card';
+import { cardId, JobCard } from './job-card';
 import { jobDays, type JobDay } from './job-steps';
 import { Notices } from './notices';
 import { useTechnicianJobsQuery } from './phone-endpoints';
@@ -119,16 +119,22 @@ function Jobs({ token }: { token: string }) {
 }
 
 function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ words: '', card: '' });
   const jobs = days.flatMap((day) => day.jobs);
   const { state, position } = usePositionReports(jobs.some(({ status }) => status === 'en-route'));
   // A change of one job may move the others under the finger.
-  const settling = useSettling(jobs.map(({ number, status }) => `${number} ${status}`).join());
+  const order = jobs.map(({ number, status }) => `${number} ${status}`).join();
+  const settling = useSettling(order);
   const leading = jobs.find(({ allowed }) => allowed.length > 0);
+  useLayoutEffect(() => {
+    // The pressed button is gone, or its job stands under another day now.
+    if (document.activeElement !== document.body) return;
+    document.getElementById(said.card)?.focus({ preventScroll: true });
+  }, [said, order]);
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{said.words}</span>
       </VisuallyHidden>
       <PositionNotice state={state} />
       {days.map(({ title, jobs: of }) => (
@@ -140,7 +146,7 @@ function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
             <JobCard
               key={job.appointmentId}
               leading={job === leading}
-              onSay={setSaid}
+              onSay={(words) => setSaid({ words, card: cardId(job) })}
               {...{ job, settling, steps, position }}
             />
           ))}

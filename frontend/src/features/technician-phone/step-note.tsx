@@ -1,8 +1,9 @@
 import type { TechnicianJob } from '@contracts/tracking';
 import { CloudOff, Undo2 } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { formatTime } from '../../shared/format';
 import { Button } from '../../shared/ui/button';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { jobStatus } from './job-steps';
 import { undoableStep, undoMs, type QueuedStep } from './step-queue';
 import styles from './step-note.module.css';
@@ -12,8 +13,6 @@ interface StepNoteProps {
   job: TechnicianJob;
   steps: JobSteps;
   onSay: (words: string) => void;
-  /** Takes the focus when the undo goes. */
-  card: RefObject<HTMLElement | null>;
 }
 
 /** What becomes of the last tap: whether it waits to be sent, and for ten seconds how to take it back. */
@@ -24,7 +23,7 @@ export function StepNote(props: StepNoteProps) {
 }
 
 /** `until`: the instant at which the undo ends, in milliseconds since 1970. */
-function Note({ job, steps, onSay, card, until }: StepNoteProps & { until: number }) {
+function Note({ job, steps, onSay, until }: StepNoteProps & { until: number }) {
   const now = useTimeUntil(until);
   const { queue, delivery, undo } = steps;
   const waits = queue.steps.some(({ appointmentId }) => appointmentId === job.appointmentId);
@@ -46,7 +45,6 @@ function Note({ job, steps, onSay, card, until }: StepNoteProps & { until: numbe
         <UndoButton
           seconds={Math.ceil((until - now) / 1000)}
           number={job.number}
-          card={card}
           onPress={() => takeBack(last)}
         />
       )}
@@ -64,27 +62,17 @@ function wordsFor(job: TechnicianJob, waits: boolean, { delivery }: JobSteps): s
 interface UndoButtonProps {
   seconds: number;
   number: string;
-  card: RefObject<HTMLElement | null>;
   onPress: () => void;
 }
 
-function UndoButton({ seconds, number, card, onPress }: UndoButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const [here, next] = [button.current, card.current];
-    return () => {
-      if (here === document.activeElement) next?.focus({ preventScroll: true });
-    };
-  }, [card]);
+function UndoButton({ seconds, number, onPress }: UndoButtonProps) {
   return (
-    <Button
-      ref={button}
-      className={styles.undo}
-      icon={<Undo2 size={18} aria-hidden="true" />}
-      aria-label={`Undo the last step of ${number}`}
-      onClick={onPress}
-    >
-      Undo <span className={styles.seconds}>{seconds}</span>
+    <Button className={styles.undo} icon={<Undo2 size={18} aria-hidden="true" />} onClick={onPress}>
+      Undo{' '}
+      <span className={styles.seconds} aria-hidden="true">
+        {seconds}
+      </span>
+      <VisuallyHidden> the last step of {number}</VisuallyHidden>
     </Button>
   );
 }

@@ -59,7 +59,13 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
         {way.length > 1 && (
           <Polyline
             positions={way}
-            pathOptions={{ color: color.tide, weight: 5, opacity: 0.9 }}
+            pathOptions={{
+              color: color.tide,
+              weight: 5,
+              opacity: 0.9,
+              // It leads to the middle of the place, which is not where the van goes.
+              dashArray: customer.approximate ? '2 12' : undefined,
+            }}
             interactive={false}
           />
         )}

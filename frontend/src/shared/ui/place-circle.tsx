@@ -19,7 +19,7 @@ export function PlaceCircle({ center, place, label, children }: PlaceCircleProps
   const icon = useMemo(() => {
     const words = document.createElement('span');
     words.textContent = `near ${place.near}`;
-    return divIcon({ html: words, className: styles.place ?? '', iconSize: [0, 0] });
+    return divIcon({ html: words, className: styles.place ?? '', iconSize: undefined });
   }, [place.near]);
   return (
     <>
