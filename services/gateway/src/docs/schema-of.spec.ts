@@ -15,7 +15,6 @@ it('says of each field what its rules say', () => {
       status: { type: 'string', enum: ['scheduled', 'in-progress', 'completed', 'cancelled'] },
       limit: { type: 'integer', minimum: 1, maximum: 500 },
       cursor: { type: 'string', maxLength: 200 },
-      search: { type: 'string', maxLength: 100 },
     },
   });
 });
