@@ -191,6 +191,8 @@ export class AppointmentsService {
     const busy = await this.dataSource.manager
       .createQueryBuilder(AppointmentEntity, 'a')
       .where(`a.technicianId = :technicianId AND a.status <> 'cancelled' AND a.origin = 'booked'`)
+      // A call that is repeated while the first is still under way finds what that one has stored.
+      .andWhere('a.id <> :id', { id: wanted.id })
       .andWhere('tstzrange(a.startsAt, a.endsAt) && tstzrange(:startsAt, :endsAt)')
       .setParameters({ technicianId, startsAt: wanted.startsAt, endsAt: wanted.endsAt })
       .getExists();
