@@ -183,7 +183,7 @@ test('says the number of a call that failed, to be told or copied', async ({ pag
     await expect(panel).toContainText(`Request number ${requestId}`);
     await panel.getByRole('button', { name: /^Copy/ }).click();
     await expect(panel.getByRole('button', { name: /^Copied/ })).toBeVisible();
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(requestId);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(requestId);
   }
 });
 
@@ -207,10 +207,7 @@ test('one long word never widens a page', async ({ page, office }) => {
   });
   const fits = async (what: string) =>
     expect
-      .poll(
-        () => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'),
-        what,
-      )
+      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), what)
       .toBeLessThanOrEqual(0);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
