@@ -169,7 +169,9 @@ test('says only what it knows where the address is known by its zip code', async
   await expect(tracking.home).toHaveCount(0);
   const place = page.locator('.leaflet-marker-icon[title="Your address, near 32084"]');
   await expect(place).toHaveText('near 32084');
-  await expect(page.locator('.leaflet-overlay-pane path[fill-opacity][stroke-dasharray]')).toBeVisible();
+  await expect(
+    page.locator('.leaflet-overlay-pane path[fill-opacity][stroke-dasharray]'),
+  ).toBeVisible();
   await place.click();
   await expect(page.locator('.leaflet-popup-content')).toContainText('5 Test Pattern Lane');
   await expect(page.getByText('positions are right')).toHaveCount(0);
