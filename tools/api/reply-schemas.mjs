@@ -8,8 +8,8 @@ import { format, resolveConfig } from 'prettier';
 import { createGenerator } from 'ts-json-schema-generator';
 import { root } from '../stack/setup/root.mjs';
 
-const file = path.join(root, 'services/gateway/src/docs/reply-schemas.json');
-const types = path.join(root, 'services/gateway/src/docs/reply-types.ts');
+const file = path.join(root, 'services/gateway/src/edge/description/reply-schemas.json');
+const types = path.join(root, 'services/gateway/src/edge/description/reply-types.ts');
 
 const { definitions } = createGenerator({
   path: types,

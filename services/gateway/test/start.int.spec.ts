@@ -47,13 +47,16 @@ it.each([
   [ForgottenModule, 'GET /api/forgotten has no access rule'],
   [NobodyModule, 'GET /api/closed-to-all has no access rule'],
   [UndescribedModule, 'GET /api/undescribed does not say what it answers'],
-])('does not start with a route that has no rule or no description (%p)', async (extra, message) => {
-  const started = startGateway(redisDatabases.start, {}, (config) => {
-    const module = GatewayModule.with(config);
-    return { ...module, imports: [...(module.imports ?? []), extra] };
-  });
-  await expect(started).rejects.toThrow(message);
-});
+])(
+  'does not start with a route that has no rule or no description (%p)',
+  async (extra, message) => {
+    const started = startGateway(redisDatabases.start, {}, (config) => {
+      const module = GatewayModule.with(config);
+      return { ...module, imports: [...(module.imports ?? []), extra] };
+    });
+    await expect(started).rejects.toThrow(message);
+  },
+);
 
 it('says every wrong setting by name, and the value of none', async () => {
   const env = {

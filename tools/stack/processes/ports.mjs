@@ -22,7 +22,7 @@ export function isPortFree(port, host = '127.0.0.1') {
  * @param {number} port
  */
 export async function isPortFreeEverywhere(port) {
-  for (const host of ['127.0.0.1', '0.0.0.0', '::1']) {
+  for (const host of ['127.0.0.1', '0.0.0.0', '::1', '::']) {
     if (!(await isPortFree(port, host))) return false;
   }
   return true;

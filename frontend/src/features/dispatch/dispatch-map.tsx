@@ -49,7 +49,7 @@ export default function DispatchMap({ technicians }: { technicians: readonly Tec
       </div>
       {tilesFail && (
         <p className={styles.tiles} role="status">
-          The map’s background does not load. Positions are right all the same.
+          The map’s background does not load. The technicians still move on it.
         </p>
       )}
       <ul className={styles.people}>

@@ -7,6 +7,8 @@ import {
   formatDateTime,
   formatDistance,
   formatPhone,
+  formatRoughDistance,
+  formatRoughMinutes,
 } from '../../shared/format';
 import { telephoneLink, trackingPath } from '../../shared/paths';
 import { ProgressBar } from '../../shared/ui/progress-bar';
@@ -90,14 +92,21 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
         {record.distanceToCustomer !== null && (
           <div>
             <dt className={styles.label}>Distance</dt>
-            <dd>
-              {formatDistance(record.distanceToCustomer)}
-              {record.estimatedTimeToArrival !== null &&
-                `, ${Math.round(record.estimatedTimeToArrival)} min`}
-            </dd>
+            <dd>{wayOf(record).filter(Boolean).join(', ')}</dd>
           </div>
         )}
       </dl>
     </article>
   );
 });
+
+/** How far and how long, as well as the customer's place is known. */
+function wayOf({ distanceToCustomer, estimatedTimeToArrival, customerLocation }: DispatchRecord) {
+  const isRough = customerLocation.approximate !== null;
+  const distance = isRough ? formatRoughDistance : formatDistance;
+  const minutes = isRough ? formatRoughMinutes : (min: number) => `${Math.round(min)} min`;
+  return [
+    distanceToCustomer !== null && distance(distanceToCustomer),
+    estimatedTimeToArrival !== null && minutes(estimatedTimeToArrival),
+  ];
+}

@@ -149,6 +149,19 @@ describe('the office', () => {
       expect(hours).toEqual([]);
     });
 
+    it('the same technician once, when a second call comes between the reads of the first', async () => {
+      const { id } = await book();
+      const second = jest
+        .spyOn(booking.roster, 'requireAvailable')
+        .mockImplementationOnce(async () => {
+          await assign(id, technicians[0]!);
+        });
+      const assigned = await assign(id, technicians[0]!);
+      expect(second).toHaveBeenCalledTimes(2);
+      expect(assigned).toMatchObject({ technicianId: technicians[0], version: 2 });
+      second.mockRestore();
+    });
+
     it('a technician to jobs of hours that touch, and to one whose other job was cancelled', async () => {
       const technicianId = technicians[0]!;
       const [ten, eleven, tenToo] = [await book(), await book('11:00-12:00'), await book()];

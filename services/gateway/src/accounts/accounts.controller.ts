@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AdminLogin, customersRequests, type LoginReply } from '@contracts/customers';
 import { Refusal } from '@service-kit/refusal';
 import { Requests } from '@service-kit/requests';
-import { Returns, ReturnsNothing } from '../docs/returns';
+import { Returns, ReturnsNothing } from '../edge/description/returns';
 import { Admits } from '../edge/access/admits';
 import { CallingAccount } from '../edge/access/called-by';
 import type { AccountCaller } from '../edge/access/caller';

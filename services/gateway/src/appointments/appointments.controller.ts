@@ -25,7 +25,7 @@ import {
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests';
-import { Returns, ReturnsListOf } from '../docs/returns';
+import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Admits } from '../edge/access/admits';
 import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';

@@ -13,7 +13,7 @@ import {
 import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests';
 import { GatewayConfig } from '../config';
-import { Returns, ReturnsListOf } from '../docs/returns';
+import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Admits } from '../edge/access/admits';
 import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AvailableSlotsQuery, type AvailableSlots } from '@contracts/booking';
-import { Returns } from '../docs/returns';
+import { Returns } from '../edge/description/returns';
 import { Admits } from '../edge/access/admits';
 import { SlotsMemory } from './slots-memory';
 

@@ -6,9 +6,9 @@ import * as bookingClasses from '@contracts/booking';
 import * as customersClasses from '@contracts/customers';
 import * as trackingClasses from '@contracts/tracking';
 import { RouteRules } from '../edge/http/route-rules';
-import { answersOf, replyComponents, type Operation } from './answers';
-import { returnedExtension, type Returned } from './returns';
-import { schemaOf } from './schema-of';
+import { answersOf, replyComponents, type Operation } from '../edge/description/answers';
+import { returnedExtension, type Returned } from '../edge/description/returns';
+import { schemaOf } from '../edge/description/schema-of';
 
 const requestClasses: Record<string, unknown> = {
   ...bookingClasses,

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { HealthReply } from '@contracts/service-health';
-import { Returns } from '../docs/returns';
+import { Returns } from '../edge/description/returns';
 import { Admits } from '../edge/access/admits';
 import { ServiceStates } from './service-states';
 

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SiteConfig } from '@contracts/vocabulary/business';
-import { Returns } from '../docs/returns';
+import { Returns } from '../edge/description/returns';
 import { Admits } from '../edge/access/admits';
 import { SiteConfigService } from './site-config.service';
 

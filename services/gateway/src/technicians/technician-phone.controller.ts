@@ -3,7 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { MoveJob, ReportPosition, trackingRequests, type TechnicianJob } from '@contracts/tracking';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { Requests } from '@service-kit/requests';
-import { Returns, ReturnsListOf, ReturnsNothing } from '../docs/returns';
+import { Returns, ReturnsListOf, ReturnsNothing } from '../edge/description/returns';
 import { Admits } from '../edge/access/admits';
 import { CallingTechnician } from '../edge/access/called-by';
 import { PositionsPipe } from './positions.pipe';

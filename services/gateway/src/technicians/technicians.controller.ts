@@ -9,7 +9,7 @@ import {
   type TechnicianProfile,
 } from '@contracts/tracking';
 import { Requests } from '@service-kit/requests';
-import { Returns, ReturnsListOf } from '../docs/returns';
+import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Admits } from '../edge/access/admits';
 import { GatewayConfig } from '../config';
 import { asReference, ReferencePipe } from '../edge/validation/reference.pipe';

@@ -9,7 +9,7 @@ import {
   type TrackingRecord,
 } from '@contracts/tracking';
 import { Requests } from '@service-kit/requests';
-import { Returns, ReturnsListOf } from '../docs/returns';
+import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Admits } from '../edge/access/admits';
 import { CallingOffice } from '../edge/access/called-by';
 import { ReferencePipe } from '../edge/validation/reference.pipe';

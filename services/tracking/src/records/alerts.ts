@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Alert } from '@contracts/tracking';
-import { fitting, shortened } from '../answer-size';
+import { rowsThatFit } from '@service-kit/page-size';
+import { shortened } from '../listed-text';
 import type { SeenRecord } from './record-reads.service';
 import { isLate, isStale, lateFrom, staleFrom } from './record-view';
 
@@ -44,7 +45,7 @@ export function alertsOf({ seen, names, offline, overbooked }: Watched, now: Dat
   ]
     .sort((a, b) => a.since.localeCompare(b.since))
     .slice(0, mostAlerts);
-  return fitting(alerts);
+  return rowsThatFit(alerts);
 }
 
 function journeyAlerts(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DispatchRecord, TechnicianJob } from '@contracts/tracking';
-import { bytesOf, fitting, listBytes } from '../answer-size';
+import { bytesOf, pageBytes, rowsThatFit } from '@service-kit/page-size';
 import { RecordReadsService } from './record-reads.service';
 import { briefJobView, jobView, listView } from './record-view';
 import { RecordsService } from './records.service';
@@ -22,7 +22,7 @@ export class RecordListsService {
     const urgentFirst = await this.reads.listed(now);
     const seen = await this.reads.seen(urgentFirst, now);
     const rule = this.reads.ruleAt(now);
-    const views = fitting(seen.map(({ record, sight }) => listView(record, sight, rule)));
+    const views = rowsThatFit(seen.map(({ record, sight }) => listView(record, sight, rule)));
     const slots = new Map(urgentFirst.map((one) => [one.appointmentId, one.slotStart.getTime()]));
     const slotOf = ({ appointmentId }: DispatchRecord) => slots.get(appointmentId) ?? 0;
     return views.sort((one, other) => slotOf(one) - slotOf(other));
@@ -32,8 +32,8 @@ export class RecordListsService {
   async jobs(technicianId: string, now: Date): Promise<TechnicianJob[]> {
     await this.moves.catchUp(now);
     const urgentFirst = (await this.reads.jobs(technicianId, now)).map(jobView);
-    const brief = fitting(urgentFirst.map(briefJobView));
-    let left = listBytes - brief.reduce((sum, job) => sum + bytesOf(job), 0);
+    const brief = rowsThatFit(urgentFirst.map(briefJobView));
+    let left = pageBytes - brief.reduce((sum, job) => sum + bytesOf(job), 0);
     const jobs = brief.map((job, index) => {
       const whole = urgentFirst[index] ?? job;
       const more = bytesOf(whole) - bytesOf(job);

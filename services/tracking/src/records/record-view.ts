@@ -5,7 +5,7 @@ import type {
   TrackingRecord,
 } from '@contracts/tracking';
 import { stalePositionMs } from '@contracts/vocabulary/tracking';
-import { shortened } from '../answer-size';
+import { shortened } from '../listed-text';
 import type { Leg, Sight } from '../journey/journey.service';
 import type { FollowRule } from './appointment-projection';
 import { correctionsFrom, nextSteps, waitingStatus } from './tracking-status';

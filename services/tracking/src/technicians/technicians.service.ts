@@ -12,9 +12,9 @@ import {
 } from '@contracts/tracking';
 import { namedStatement } from '@service-kit/named-query';
 import { announce } from '@service-kit/outbox';
+import { rowsThatFit } from '@service-kit/page-size';
 import { Refusal } from '@service-kit/refusal';
 import { inTransaction } from '@service-kit/transaction';
-import { fitting } from '../answer-size';
 import { isPlace, type Point } from '../globe';
 import { locationOf } from '../journey/journey.service';
 import { LiveNews } from '../live-news';
@@ -78,7 +78,7 @@ export class TechniciansService {
     const offline = ({ status }: Technician) => Number(status === 'offline');
     const workingFirst = (await this.seen(rows)).sort((a, b) => offline(a) - offline(b));
     const placeOf = ({ id }: Technician) => places.get(id) ?? 0;
-    return fitting(workingFirst).sort((a, b) => placeOf(a) - placeOf(b));
+    return rowsThatFit(workingFirst).sort((a, b) => placeOf(a) - placeOf(b));
   }
 
   /** Refuses with `technician_not_found`. */

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { refusalMessages, type RefusalCode } from '@contracts/refusals';
-import type { Admission } from '../edge/access/admits';
-import { refusalStatus } from '../edge/errors/refusal-status';
+import type { Admission } from '../access/admits';
+import { refusalStatus } from '../errors/refusal-status';
 import replySchemas from './reply-schemas.json';
 import type { Returned } from './returns';
 
