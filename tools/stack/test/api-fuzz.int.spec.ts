@@ -7,20 +7,20 @@ import { JwtService } from '@nestjs/jwt';
 import fc from 'fast-check';
 import { tokenIssuer } from '@contracts/customers';
 import { DescribedApi, type DescribedCall } from './described-api';
-import { requestsOf, type StrangeRequest } from './strange-requests';
+import { requestsOf, type KnownIds, type StrangeRequest } from './strange-requests';
 import { owner, WholeChain } from './whole-chain';
 
 jest.setTimeout(600_000);
 
 /** Requests of each call as each role. */
-const runs = Number(process.env.FUZZ_RUNS ?? 12);
+const runs = Number(process.env.FUZZ_RUNS ?? 20);
 /** Named when something is wrong, so that the same requests can be made again. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const roles = ['anonymous', 'customer', 'technician', 'admin'] as const;
 
 let chain: WholeChain;
 let api: DescribedApi;
-let ids: string[];
+let ids: KnownIds;
 const tokens: Partial<Record<(typeof roles)[number], string>> = {};
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function customerToken(): string {
 }
 
 /** A technician with a phone, and something of every kind to ask about. */
-async function things(): Promise<string[]> {
+async function things(): Promise<KnownIds> {
   const admin = { authorization: `Bearer ${tokens.admin}` };
   const made = async (path: string, body: object) =>
     ((await chain.http.post(path).set(admin).send(body).expect(201)).body as { id: string }).id;
@@ -60,13 +60,15 @@ async function things(): Promise<string[]> {
     brand: 'Maytag',
     problemDescription: 'It does not drain.',
   });
-  return [technician, request, randomUUID()];
+  return { appointments: [randomUUID()], 'service-requests': [request], technicians: [technician] };
 }
 
 it('answers every call as described, whoever asks for whatever', async () => {
   const wrong: string[] = [];
   const seen = new Map<string, number>();
-  for (const call of api.calls.filter(({ path }) => path !== '/api/auth/logout')) {
+  // Those that end somebody's access come last.
+  const lasting = api.calls.filter(({ path }) => !/logout|phone-link/.test(path));
+  for (const call of [...lasting, ...api.calls.filter((each) => !lasting.includes(each))]) {
     for (const [index, role] of roles.entries()) {
       const sampling = { numRuns: runs, seed: seed + index };
       const requests = fc.sample(requestsOf(api, call, ids), sampling);
@@ -82,7 +84,7 @@ it('answers every call as described, whoever asks for whatever', async () => {
   }
   expect({ seed, wrong }).toEqual({ seed, wrong: [] });
   // It has gone past the door: not everything was refused.
-  const wanted = ['200', '201', '204', '400', '401', '403', '404', '409', '422'];
+  const wanted = ['200', '201', '204', '400', '401', '403', '404'];
   expect(wanted.filter((status) => !seen.has(status))).toEqual([]);
 });
 
@@ -110,7 +112,8 @@ async function send(
 
 /** Later requests ask about what earlier ones have made. */
 function remember(call: DescribedCall, status: number, body: unknown): void {
-  if (status !== 201 || ids.length > 60) return;
-  const { id } = body as { id?: unknown };
-  if (typeof id === 'string') ids.push(id);
+  const kind = call.path.split('/').at(-1) as keyof KnownIds;
+  if (status === 201 && kind in ids && ids[kind].length < 20) {
+    ids[kind].unshift((body as { id: string }).id);
+  }
 }

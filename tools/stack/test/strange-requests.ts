@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { slotLabels } from '@contracts/vocabulary/booking';
 import type { DescribedApi, DescribedCall, Schema } from './described-api';
 
 /** One request as it is sent; `raw` stands in for a body that is no JSON value. */
@@ -9,8 +10,32 @@ export interface StrangeRequest {
   readonly raw?: string;
 }
 
-/** Ids that exist, of whatever kind. */
-export type KnownIds = readonly string[];
+/** Ids that exist, by what they are of. */
+export interface KnownIds {
+  readonly appointments: string[];
+  readonly 'service-requests': string[];
+  readonly technicians: string[];
+}
+
+const all = (ids: KnownIds): string[] => Object.values(ids as object).flat() as string[];
+
+/** Of the kind that the path asks for. */
+function asked(ids: KnownIds, path: string): string[] {
+  if (/\/(tracking|technician)\//.test(path)) return ids.appointments;
+  const kind = (Object.keys(ids) as (keyof KnownIds)[]).find((each) => path.includes(`/${each}/`));
+  return kind ? ids[kind] : all(ids);
+}
+
+/** What would hardly ever be right by chance. */
+const likely: Record<string, (ids: KnownIds) => fc.Arbitrary<unknown>> = {
+  /** Versions begin at 1, which is stale once somebody has changed the record. */
+  version: () => fc.constantFrom(1, 1, 2),
+  timeSlot: () => fc.constantFrom(...slotLabels),
+  zipCode: () => fc.constantFrom('32084', '32137-1234', '99999'),
+  phone: () => fc.constantFrom('(904) 555-0117', '+1 904 555 0117'),
+  technicianId: (ids) => fc.constantFrom(...ids.technicians, null),
+  totalCost: () => fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100),
+};
 
 /** Values that have broken parsers, databases and pages before. */
 const strangeTexts = [
@@ -55,7 +80,9 @@ export function requestsOf(api: DescribedApi, call: DescribedCall, ids: KnownIds
   const schema = call.requestBody?.content['application/json'].schema;
   return fc
     .record({
-      path: fc.record(Object.fromEntries(inPath.map(({ name }) => [name, pathValue(ids)]))),
+      path: fc.record(
+        Object.fromEntries(inPath.map(({ name }) => [name, pathValue(ids, call.path)])),
+      ),
       query: fc.record(
         Object.fromEntries(inQuery.map((one) => [one.name, mostly(valueOf(api, one.schema, ids))])),
         { requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name) },
@@ -85,9 +112,10 @@ export function requestsOf(api: DescribedApi, call: DescribedCall, ids: KnownIds
     });
 }
 
-const pathValue = (ids: KnownIds) =>
+const pathValue = (ids: KnownIds, path: string) =>
   fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...ids) },
+    { weight: 8, arbitrary: fc.constantFrom(...asked(ids, path)) },
+    { weight: 1, arbitrary: fc.constantFrom(...all(ids)) },
     { weight: 1, arbitrary: fc.uuid() },
     { weight: 1, arbitrary: fc.constantFrom(...strangeTexts.filter((text) => text !== '')) },
   );
@@ -127,7 +155,7 @@ function objectOf(api: DescribedApi, schema: Schema, ids: KnownIds): fc.Arbitrar
         properties.map(([name, property]) => [
           name,
           fc.oneof(
-            { weight: 24, arbitrary: partOf(api, name, property, ids) },
+            { weight: 60, arbitrary: partOf(api, name, property, ids) },
             { weight: 1, arbitrary: strange },
           ),
         ]),
@@ -143,14 +171,17 @@ function objectOf(api: DescribedApi, schema: Schema, ids: KnownIds): fc.Arbitrar
     );
 }
 
-/** Versions begin at 1: others would all be stale. */
 function partOf(
   api: DescribedApi,
   name: string,
   property: Schema,
   ids: KnownIds,
 ): fc.Arbitrary<unknown> {
-  return name === 'version' ? fc.integer({ min: 1, max: 3 }) : valueOf(api, property, ids);
+  const known = likely[name];
+  const any = valueOf(api, property, ids);
+  return known
+    ? fc.oneof({ weight: 9, arbitrary: known(ids) }, { weight: 1, arbitrary: any })
+    : any;
 }
 
 function numberOf({ type, minimum = -1_000, maximum = 1_000 }: Schema): fc.Arbitrary<unknown> {
@@ -166,7 +197,7 @@ function textOf({ format, maxLength = 60 }: Schema, ids: KnownIds): fc.Arbitrary
     case 'email':
       return fc.constantFrom('nora@example.com', 'Zoë@example.com', 'a+b@example.com');
     case 'uuid':
-      return fc.oneof(fc.constantFrom(...ids), fc.uuid());
+      return fc.oneof(fc.constantFrom(...all(ids)), fc.uuid());
     case 'date':
       return fc.integer({ min: -2, max: 20 }).map(dayFromNow);
     case 'date-time':
