@@ -100,7 +100,7 @@ test('book, assign, drive, watch, done', async ({ page, office, somebodyElse }) 
   await expect(tracking.measure('ETA')).toHaveText('about 10 min');
   const marker = tracking.marker(technicianName);
   await expect(marker).toBeVisible();
-  await expect(tracking.home).toBeVisible();
+  await expect(tracking.roughHome('32086')).toBeVisible();
 
   // The van moves, and so does the marker.
   const moved = await tracking.watchMarker(technicianName);

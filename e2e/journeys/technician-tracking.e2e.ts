@@ -167,7 +167,7 @@ test('says only what it knows where the address is known by its zip code', async
   await expect(tracking.arrival).toContainText('near 32084');
   await expect(tracking.arrival.getByText(/\d:\d\d$/)).toHaveCount(0);
   await expect(tracking.home).toHaveCount(0);
-  const place = page.locator('.leaflet-marker-icon[title="Your address, near 32084"]');
+  const place = tracking.roughHome('32084');
   await expect(place).toHaveText('near 32084');
   await expect(
     page.locator('.leaflet-overlay-pane path[fill-opacity][stroke-dasharray]'),

@@ -28,6 +28,11 @@ export class TrackingPage {
     return this.page.locator('.leaflet-marker-icon[title="Your address"]');
   }
 
+  /** Where the customer's place stands when only what it is near is known. */
+  roughHome(near: string): Locator {
+    return this.page.locator(`.leaflet-marker-icon[title="Your address, near ${near}"]`);
+  }
+
   panel(title: string): Locator {
     return this.page
       .locator('section')
