@@ -170,6 +170,7 @@ test('takes a job from planned to done, one tap a step, and every step stays', a
   await expect(question.getByLabel('Notes')).toHaveValue('  New drain pump.  ');
   await question.getByRole('button', { name: 'Yes, job done' }).tap();
   await expect(question).toBeHidden();
+  await technician.delivered();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your jobs', level: 1 })).toBeVisible();
   // What is done stays on the page for as long as its day.

@@ -53,6 +53,17 @@ export class PhonePage {
     return this.job(number).getByRole('button').filter({ hasNotText: /^Undo/ });
   }
 
+  /** Until no tapped step waits for its answer any more; a reload before would send it again. */
+  async delivered(): Promise<void> {
+    const waiting = () =>
+      this.page.evaluate<number>(
+        `Object.keys(localStorage)
+          .filter((key) => key.startsWith('technician_steps:'))
+          .flatMap((key) => JSON.parse(localStorage.getItem(key)).steps).length`,
+      );
+    await expect.poll(waiting).toBe(0);
+  }
+
   /** Takes the last step of this job back; there for ten seconds. */
   undo(number: string): Locator {
     return this.job(number).getByRole('button', { name: `Undo the last step of ${number}` });

@@ -86,7 +86,10 @@ function refusalsOf(
   return [
     'validation_failed',
     ...(roles.includes('anyone') ? [] : (['unauthenticated', 'forbidden'] as const)),
-    ...(limit ? (['rate_limited'] as const) : []),
+    // Strangers may send only so much that is invalid.
+    ...(limit || (operation.requestBody && roles.includes('anyone'))
+      ? (['rate_limited'] as const)
+      : []),
     ...(operation.requestBody ? (['request_timeout', 'payload_too_large'] as const) : []),
     ...(list ? (['answer_too_large'] as const) : []),
     // What cannot be an address of ours at all is refused before anybody looks for the thing.
