@@ -1,7 +1,11 @@
 /** Many at once for one thing, through the gateway. Needs RATE_LIMIT=off. */
-import type { Appointment, BookedAppointment, SlotAlternative } from '@contracts/booking';
+import type {
+  Appointment,
+  BookedAppointment,
+  ServiceRequest,
+  SlotAlternative,
+} from '@contracts/booking';
 import type { ErrorBody } from '@contracts/refusals';
-import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { Technician, TrackingRecord } from '@contracts/tracking';
 import { eventually } from '../site/eventually';
 import {
@@ -60,11 +64,10 @@ async function sells(slot: Slot, seats: number): Promise<void> {
 beforeAll(async () => {
   stack = await Stack.open();
   admin = await logInAsDemoOwner(stack.url);
-  // The example technicians are there before the first drive begins.
-  await eventually(async () => {
-    const { demoAppointmentId } = await get<SiteConfig>('/api/config');
-    if (!demoAppointmentId) throw new Error('The demo has not begun');
-  });
+  // The demo's requests come after its technicians, who would change the capacity meanwhile.
+  await eventually(async () =>
+    expect(await get<ServiceRequest[]>('/api/admin/service-requests')).not.toEqual([]),
+  );
   await addTechnician(stack.url, admin, `${run} first`);
   await addTechnician(stack.url, admin, `${run} second`);
   const technicians = await get<Technician[]>('/api/technicians');
