@@ -5,7 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import fc from 'fast-check';
+import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
 import { tokenIssuer } from '@contracts/customers';
+import { eventually } from '@service-kit/testing/eventually';
 import { DescribedApi, type DescribedCall } from './described-api';
 import { requestsOf, type KnownIds, type StrangeRequest } from './strange-requests';
 import { owner, WholeChain } from './whole-chain';
@@ -60,8 +62,46 @@ async function things(): Promise<KnownIds> {
     brand: 'Maytag',
     problemDescription: 'It does not drain.',
   });
-  return { appointments: [randomUUID()], 'service-requests': [request], technicians: [technician] };
+  const appointment = await assignedJob(technician);
+  return {
+    appointments: [appointment],
+    'service-requests': [request],
+    technicians: [technician],
+  };
 }
+
+/** A job with a technician, so that requests reach what is decided about it. */
+async function assignedJob(technicianId: string): Promise<string> {
+  const admin = { authorization: `Bearer ${tokens.admin}` };
+  const { id } = await eventually(async () => {
+    for (const ahead of [2, 3, 4]) {
+      const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+      const slots = await chain.http.get(`/api/appointments/available-slots?date=${date}`);
+      const [timeSlot] = (slots.body as AvailableSlots).availableSlots;
+      if (!timeSlot) continue;
+      const booking = { ...aBooking, appointmentDate: date, timeSlot };
+      const { body } = await chain.http.post('/api/appointments').send(booking).expect(201);
+      return body as BookedAppointment;
+    }
+    throw new Error('Booking has not heard of the technician yet');
+  });
+  const assignment = chain.http.put(`/api/appointments/${id}/assign`).set(admin);
+  await assignment.send({ technicianId }).expect(200);
+  return id;
+}
+
+const aBooking = {
+  customerName: 'Nora Field',
+  email: 'nora@example.com',
+  phone: '(904) 555-0117',
+  address: '12 Tern Lane',
+  city: 'St Augustine',
+  state: 'FL',
+  zipCode: '32084',
+  serviceType: 'Repair',
+  appliance: 'Washer',
+  brand: 'Maytag',
+};
 
 it('answers every call as described, whoever asks for whatever', async () => {
   const wrong: string[] = [];

@@ -63,8 +63,10 @@ export interface ReplyTypes {
 export interface RefusalDetails {
   slot_taken: { alternatives: SlotAlternative[] };
   already_scheduled: { appointment: RequestedAppointment | null };
-  transition_refused: { allowed: string[] };
-  already_en_route: { appointmentId: string };
+  /** With `corrections` where a correction was refused to the office. */
+  transition_refused: { allowed: string[]; corrections?: string[] };
+  /** Without `appointmentId` when the other job has ended meanwhile. */
+  already_en_route: { appointmentId?: string };
   changed_meanwhile: {
     current: Appointment | ServiceRequest | Technician | DispatchRecord | TechnicianJob;
   };
