@@ -8,11 +8,9 @@ import { Requests } from '@service-kit/requests';
 import type { RunningService } from '@service-kit/service';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { testNats } from '@service-kit/testing/test-nats';
+import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { database } from '../src/database/data-source';
 import { start } from '../src/start';
-
-/** Of the sixteen of a Redis server; the gateway's specs take others. */
-const redisDatabase = 11;
 
 /** Customers as it runs, with real PostgreSQL, NATS and Redis. */
 export class CustomersUnderTest {
@@ -33,18 +31,17 @@ export class CustomersUnderTest {
 
   static async open(): Promise<CustomersUnderTest> {
     const { natsUrl, natsPrefix } = testNats();
-    const redisUrl = new URL(String(process.env.REDIS_URL));
-    redisUrl.pathname = `/${redisDatabase}`;
+    const redisUrl = testRedisUrl();
     const testDatabase = await createTestDatabase(database);
     const link = await NatsLink.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
-    const redis = new Redis(redisUrl.toString());
+    const redis = new Redis(redisUrl);
     await forgetRevocations(redis);
     const env = {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       NATS_URL: natsUrl,
       NATS_PREFIX: natsPrefix,
-      REDIS_URL: redisUrl.toString(),
+      REDIS_URL: redisUrl,
       DATABASE_URL: testDatabase.adminUrl,
       CUSTOMERS_DB_PASSWORD: new URL(testDatabase.url).password,
       CUSTOMERS_HEALTH_PORT: '0',

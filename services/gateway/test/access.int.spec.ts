@@ -7,14 +7,14 @@ import { liveRevokedSubject } from '@contracts/live';
 import { trackingRequests } from '@contracts/tracking';
 import { eventually } from '@service-kit/testing/eventually';
 import type { RouteRule } from '../src/edge/http/route-rules';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
-  gateway = await startGateway(redisDatabases.access, { RATE_LIMIT: 'off' });
+  gateway = await startGateway({ RATE_LIMIT: 'off' });
 });
 
 afterAll(() => gateway.stop());

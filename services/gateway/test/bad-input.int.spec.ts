@@ -5,14 +5,14 @@ import type { Response } from 'supertest';
 import type { ErrorBody } from '@contracts/refusals';
 import type { RouteRule } from '../src/edge/http/route-rules';
 import { aBooking, aServiceRequest, aVisit } from './factories';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
-  gateway = await startGateway(redisDatabases['bad-input'], { RATE_LIMIT: 'off' });
+  gateway = await startGateway({ RATE_LIMIT: 'off' });
 });
 
 afterAll(() => gateway.stop());

@@ -7,14 +7,14 @@ import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { aBooking, anAppointment, aRecord, aTechnician, forDispatch } from './factories';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
-  gateway = await startGateway(redisDatabases.calls, { RATE_LIMIT: 'off', DEMO: '1' });
+  gateway = await startGateway({ RATE_LIMIT: 'off', DEMO: '1' });
 });
 
 afterAll(() => gateway.stop());

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { eventually } from '@service-kit/testing/eventually';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
 import { RawConnection } from './raw-connection';
 
@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
-  gateway = await startGateway(redisDatabases.floods, { TRUST_PROXY: 'loopback' });
+  gateway = await startGateway({ TRUST_PROXY: 'loopback' });
 });
 
 afterAll(() => gateway.stop());

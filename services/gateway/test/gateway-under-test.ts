@@ -11,29 +11,12 @@ import { trackingRequests, type PhoneIdentity } from '@contracts/tracking';
 import { loadConfig } from '@service-kit/config';
 import { Refusal } from '@service-kit/refusal';
 import { testNats } from '@service-kit/testing/test-nats';
+import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { GatewayConfig } from '../src/config';
 import { RouteRules, type RouteRule } from '../src/edge/http/route-rules';
 import { GatewayModule } from '../src/gateway.module';
 import { openHttp } from '../src/open-http';
 import { StubServices } from './stub-services';
-
-/** Redis databases, one per spec file, since spec files run beside each other. */
-export const redisDatabases = {
-  access: 1,
-  'bad-input': 2,
-  limits: 3,
-  site: 4,
-  live: 5,
-  'live-socket': 9,
-  refusals: 10,
-  calls: 6,
-  outage: 7,
-  start: 8,
-  'service-requests': 11,
-  upgrades: 12,
-  uploads: 13,
-  floods: 14,
-} as const;
 
 export interface GatewayUnderTest {
   readonly app: NestFastifyApplication;
@@ -55,17 +38,13 @@ export interface TokenOptions extends JwtSignOptions {
   claims?: Record<string, unknown>;
 }
 
-export function gatewayEnv(database: number, nats = testNats()): NodeJS.ProcessEnv {
-  const redisUrl = process.env.REDIS_URL;
-  if (!redisUrl) throw new Error('REDIS_URL is not set: run the specs through `npm test`');
-  const url = new URL(redisUrl);
-  url.pathname = `/${database}`;
+export function gatewayEnv(nats = testNats()): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     NATS_URL: nats.natsUrl,
     NATS_PREFIX: nats.natsPrefix,
-    REDIS_URL: url.toString(),
+    REDIS_URL: testRedisUrl(),
     JWT_SECRET: randomBytes(32).toString('hex'),
     PORT: '0',
     PUBLIC_URL: 'https://repairs.example.com',
@@ -75,15 +54,14 @@ export function gatewayEnv(database: number, nats = testNats()): NodeJS.ProcessE
 
 /** The gateway as it runs, with stubs of the services behind it. */
 export async function startGateway(
-  database: number,
   settings: NodeJS.ProcessEnv = {},
   module: (config: GatewayConfig) => DynamicModule = (config) => GatewayModule.with(config),
 ): Promise<GatewayUnderTest> {
   const nats = testNats();
-  const env = { ...gatewayEnv(database, nats), ...settings };
+  const env = { ...gatewayEnv(nats), ...settings };
   const config = loadConfig(GatewayConfig, env);
   const stubs = await StubServices.open(nats);
-  const redis = new Redis(String(gatewayEnv(database, nats).REDIS_URL));
+  const redis = new Redis(testRedisUrl());
   await forgetEarlierRuns(redis);
   const phones = answerForIdentity(stubs);
   const app = await openHttp(module(config), config).catch(async (error: unknown) => {

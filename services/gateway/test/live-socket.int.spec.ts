@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { trackingRequests } from '@contracts/tracking';
 import { eventually } from '@service-kit/testing/eventually';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveStage } from './live-stage';
 
 jest.setTimeout(60_000);
@@ -13,7 +13,7 @@ let gateway: GatewayUnderTest;
 let stage: LiveStage;
 
 beforeAll(async () => {
-  gateway = await startGateway(redisDatabases['live-socket']);
+  gateway = await startGateway();
 });
 
 beforeEach(() => {
@@ -140,7 +140,7 @@ describe('a socket', () => {
 
 describe('a gateway that stops', () => {
   afterEach(async () => {
-    gateway = await startGateway(redisDatabases['live-socket']);
+    gateway = await startGateway();
   });
 
   it('tells its browsers to go elsewhere', async () => {

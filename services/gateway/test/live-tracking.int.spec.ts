@@ -4,7 +4,7 @@ import { liveDispatchSubject } from '@contracts/live';
 import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
 import { eventually } from '@service-kit/testing/eventually';
 import { aLocation, forDispatch } from './factories';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import type { LiveBrowser } from './live-browser';
 import { about, LiveStage } from './live-stage';
 
@@ -14,7 +14,7 @@ let gateway: GatewayUnderTest;
 let stage: LiveStage;
 
 beforeAll(async () => {
-  gateway = await startGateway(redisDatabases.live);
+  gateway = await startGateway();
 });
 
 beforeEach(() => {

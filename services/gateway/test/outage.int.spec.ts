@@ -9,9 +9,10 @@ import { trackingRequests, type Alert } from '@contracts/tracking';
 import { NatsLink } from '@service-kit/nats-link';
 import { Refusal } from '@service-kit/refusal';
 import { eventually } from '@service-kit/testing/eventually';
+import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { limits } from '../src/edge/limits/limits';
 import { aRecord } from './factories';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveStage } from './live-stage';
 import { Cable } from './cable';
 
@@ -24,10 +25,8 @@ let natsCable: Cable;
 beforeAll(async () => {
   redisCable = await Cable.to(String(process.env.REDIS_URL));
   natsCable = await Cable.to(String(process.env.NATS_URL));
-  const redisUrl = new URL(redisCable.url);
-  redisUrl.pathname = `/${redisDatabases.outage}`;
-  gateway = await startGateway(redisDatabases.outage, {
-    REDIS_URL: redisUrl.toString(),
+  gateway = await startGateway({
+    REDIS_URL: testRedisUrl(redisCable.url),
     NATS_URL: natsCable.url,
   });
 });
@@ -209,5 +208,17 @@ describe('without Redis', () => {
       await login().expect(401);
     const limited = await login().expect(429);
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('what Redis had counted still counts', async () => {
+    gateway.stubs.answer(customersRequests.adminLogin, () => {
+      throw new Refusal('credentials_rejected');
+    });
+    const login = () =>
+      gateway.http.post('/api/admin/login').send({ email: 'y@example.com', password: 'no' });
+    for (let tried = 0; tried < limits['admin-login'].attempts; tried += 1)
+      await login().expect(401);
+    await redisCable.cut();
+    await login().expect(429);
   });
 });

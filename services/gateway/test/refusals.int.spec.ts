@@ -9,14 +9,14 @@ import { refusalMessages, type ErrorBody, type RefusalCode } from '@contracts/re
 import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/refusal';
 import { aBooking, aRecord } from './factories';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
-  gateway = await startGateway(redisDatabases.refusals, { RATE_LIMIT: 'off' });
+  gateway = await startGateway({ RATE_LIMIT: 'off' });
 });
 
 afterAll(() => gateway.stop());

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking';
 import { Refusal } from '@service-kit/refusal';
 import { anAppointment, aServiceRequest, aStoredRequest, aVisit } from './factories';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
-  gateway = await startGateway(redisDatabases['service-requests'], { RATE_LIMIT: 'off' });
+  gateway = await startGateway({ RATE_LIMIT: 'off' });
 });
 
 afterAll(() => gateway.stop());

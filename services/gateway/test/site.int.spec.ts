@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { siteRoutes } from '../src/site/site-routes';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   write('assets/main-1a2b3c.js.br', brotliCompressSync(script));
   write('assets/main-1a2b3c.js.gz', gzipSync(script));
   write('.secret', 'not for the world');
-  gateway = await startGateway(redisDatabases.site, {
+  gateway = await startGateway({
     SITE_DIR: site,
     DEMO: '1',
     BUSINESS_NAME: firmName,

@@ -4,7 +4,7 @@ import { ConfigError } from '@service-kit/config';
 import { Admits } from '../src/edge/access/admits';
 import { GatewayModule } from '../src/gateway.module';
 import { start } from '../src/start';
-import { gatewayEnv, redisDatabases, startGateway } from './gateway-under-test';
+import { gatewayEnv, startGateway } from './gateway-under-test';
 
 jest.setTimeout(60_000);
 
@@ -50,7 +50,7 @@ it.each([
 ])(
   'does not start with a route that has no rule or no description (%p)',
   async (extra, message) => {
-    const started = startGateway(redisDatabases.start, {}, (config) => {
+    const started = startGateway({}, (config) => {
       const module = GatewayModule.with(config);
       return { ...module, imports: [...(module.imports ?? []), extra] };
     });
@@ -60,7 +60,7 @@ it.each([
 
 it('says every wrong setting by name, and the value of none', async () => {
   const env = {
-    ...gatewayEnv(redisDatabases.start),
+    ...gatewayEnv(),
     NODE_ENV: 'production',
     PUBLIC_URL: undefined,
     JWT_SECRET: 'much-too-short',

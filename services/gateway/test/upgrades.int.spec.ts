@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import { eventually } from '@service-kit/testing/eventually';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
 import { RawConnection } from './raw-connection';
 
@@ -13,7 +13,7 @@ let gateway: GatewayUnderTest;
 
 // What would have ended the process fails the whole file: jest hears of it too.
 beforeAll(async () => {
-  gateway = await startGateway(redisDatabases.upgrades);
+  gateway = await startGateway();
 });
 
 afterAll(() => gateway.stop());

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { ServiceMetrics } from '@service-kit/metrics';
 import { eventually } from '@service-kit/testing/eventually';
-import { redisDatabases, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { RawConnection } from './raw-connection';
 
 jest.setTimeout(60_000);
@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
-  gateway = await startGateway(redisDatabases.uploads);
+  gateway = await startGateway();
 });
 
 afterAll(() => gateway.stop());

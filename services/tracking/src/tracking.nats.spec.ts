@@ -9,6 +9,7 @@ import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { testNats } from '@service-kit/testing/test-nats';
+import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { appointmentFacts, minutesAfter } from '../test/factories';
 import { FakeBooking } from '../test/fake-booking';
 import { database } from './database/data-source';
@@ -39,7 +40,7 @@ describe('the tracking service on NATS', () => {
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
       NATS_URL: natsUrl,
       NATS_PREFIX: natsPrefix,
-      REDIS_URL: process.env.REDIS_URL,
+      REDIS_URL: testRedisUrl(),
       DATABASE_URL: test.url,
       TRACKING_DB_PASSWORD: decodeURIComponent(new URL(test.url).password),
       TRACKING_HEALTH_PORT: '0',

@@ -3,6 +3,7 @@ import type { AppointmentFacts, VersionedAppointmentFacts } from '@contracts/boo
 import type { LiveLocation, LiveTracking } from '@contracts/live';
 import type { Technician } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import { testRedisUrl } from '@service-kit/testing/test-redis';
 import type { LivePublisher } from '@service-kit/live';
 import { Refusal } from '@service-kit/refusal';
 import type { Requests } from '@service-kit/requests';
@@ -62,7 +63,7 @@ export class TrackingParts {
     settings: Partial<TrackingConfig> = {},
   ) {
     this.config = Object.assign(new TrackingConfig(), {
-      REDIS_URL: process.env.REDIS_URL ?? redisAway,
+      REDIS_URL: testRedisUrl(),
       ...settings,
     });
     const publish = (subject: string, payload: unknown) => this.frames.push({ subject, payload });

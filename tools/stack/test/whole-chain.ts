@@ -6,6 +6,7 @@ import { migrate } from '@service-kit/migrate';
 import type { RunningService } from '@service-kit/service';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { testNats } from '@service-kit/testing/test-nats';
+import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { database as bookingTables } from '@services/booking/src/database/data-source';
 import { start as startBooking } from '@services/booking/src/start';
 import { makeOwner } from '@services/customers/src/accounts/owner';
@@ -16,9 +17,6 @@ import { start as startImports } from '@services/imports/src/start';
 import { start as startPayments } from '@services/payments/src/start';
 import { database as trackingTables } from '@services/tracking/src/database/data-source';
 import { start as startTracking } from '@services/tracking/src/start';
-
-/** Of the sixteen of a Redis server; other specs take others. */
-const redisDatabase = 12;
 
 export const owner = {
   email: 'boss@example.com',
@@ -47,8 +45,6 @@ export class WholeChain {
     const password = new URL(database.url).password;
     await migrate(database.adminUrl, bookingTables, password);
     await migrate(database.adminUrl, trackingTables, password);
-    const redisUrl = new URL(String(process.env.REDIS_URL));
-    redisUrl.pathname = `/${redisDatabase}`;
     const { natsUrl, natsPrefix } = testNats();
     const port = await freePort();
     const chain = new WholeChain(
@@ -59,7 +55,7 @@ export class WholeChain {
         RATE_LIMIT: 'off',
         NATS_URL: natsUrl,
         NATS_PREFIX: natsPrefix,
-        REDIS_URL: redisUrl.toString(),
+        REDIS_URL: testRedisUrl(),
         DATABASE_URL: database.adminUrl,
         JWT_SECRET: randomBytes(32).toString('hex'),
         PORT: String(port),

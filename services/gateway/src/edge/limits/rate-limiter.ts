@@ -69,15 +69,12 @@ export class RateLimiter {
 
   private async tryTake(attempt: Attempt, attempts: number, windowMs: number): Promise<number> {
     try {
-      const wait = await this.redis.eval(
-        takeScript,
-        1,
-        attempt.key,
-        attempts,
-        windowMs,
-        attempt.id,
+      const wait = Number(
+        await this.redis.eval(takeScript, 1, attempt.key, attempts, windowMs, attempt.id),
       );
-      return Number(wait);
+      // Counted here too: a Redis that answers late for once must not set the count back to zero.
+      if (wait === 0) this.own.count(attempt.key, attempt.id, windowMs, Date.now());
+      return wait;
     } catch (error) {
       this.logger.debug(`Redis does not answer: ${error instanceof Error ? error.message : error}`);
       return this.own.take(attempt.key, attempt.id, attempts, windowMs, Date.now());

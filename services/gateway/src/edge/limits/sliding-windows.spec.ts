@@ -28,3 +28,10 @@ it('counts each key apart, and a refused attempt not at all', () => {
   expect(take(windows, 'f', 1_000)).toBe(0);
   expect(take(windows, 'g', 1_000)).toBe(0);
 });
+
+it('counts what was taken elsewhere, until its window has passed', () => {
+  const windows = new SlidingWindows();
+  for (let taken = 0; taken < 100; taken += 1) windows.count('k', `${taken}`, 1_000, taken * 600);
+  expect(take(windows, 'a', 59_500)).toBe(300);
+  expect(take(windows, 'a', 60_000)).toBe(0);
+});

@@ -6,17 +6,27 @@ export class SlidingWindows {
 
   /** 0 when the attempt was taken, else the milliseconds until one is free again. */
   take(key: string, id: string, attempts: number, windowMs: number, now: number): number {
-    const taken = this.windows.get(key) ?? new Map<string, number>();
-    for (const [each, at] of taken) {
-      if (at > now - windowMs) break;
-      taken.delete(each);
-    }
+    const taken = this.takenIn(key, windowMs, now);
     const [oldest] = taken.values();
     if (oldest !== undefined && taken.size >= attempts) return oldest + windowMs - now;
-    taken.set(id, now);
-    if (this.windows.size >= keysAtMost) this.windows.clear();
-    this.windows.set(key, taken);
+    this.count(key, id, windowMs, now);
     return 0;
+  }
+
+  /** Counts an attempt that was taken elsewhere. */
+  count(key: string, id: string, windowMs: number, now: number): void {
+    const taken = this.takenIn(key, windowMs, now);
+    if (this.windows.size >= keysAtMost) this.windows.clear();
+    this.windows.set(key, taken.set(id, now));
+  }
+
+  private takenIn(key: string, windowMs: number, now: number): Map<string, number> {
+    const taken = this.windows.get(key) ?? new Map<string, number>();
+    for (const [id, at] of taken) {
+      if (at > now - windowMs) break;
+      taken.delete(id);
+    }
+    return taken;
   }
 
   giveBack(key: string, id: string): void {

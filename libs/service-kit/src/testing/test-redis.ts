@@ -1,0 +1,12 @@
+/**
+ * The URL of a database of the Redis at `REDIS_URL` that no spec file uses at the same time: each
+ * of jest's workers, which run their files one after the other, has one of the sixteen.
+ */
+export function testRedisUrl(server = process.env.REDIS_URL): string {
+  if (!server) throw new Error('REDIS_URL is not set: run the specs through `npm test`');
+  const worker = Number(process.env.JEST_WORKER_ID ?? 1);
+  if (worker > 15) throw new Error('Redis has sixteen databases: run jest with --maxWorkers=15');
+  const url = new URL(server);
+  url.pathname = `/${worker}`;
+  return url.toString();
+}
