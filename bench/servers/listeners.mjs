@@ -4,7 +4,7 @@ import { answerCalls } from '../lib/helper-process.mjs';
 import { FrameCounter } from '../lib/frame-counter.mjs';
 import { now } from '../lib/clock.mjs';
 
-const openedAtOnce = 50;
+const batchSize = 50;
 
 /** @type {FrameCounter[]} */
 let counters = [];
@@ -29,8 +29,8 @@ answerCalls({
   /** @param {{ dialect: import('../lib/frame-counter.mjs').Dialect, port: number, count: number, appointmentId: string }} plan */
   async connect({ dialect, port, count, appointmentId }) {
     counters = Array.from({ length: count }, () => new FrameCounter(dialect, onFrame));
-    for (let first = 0; first < count; first += openedAtOnce) {
-      const some = counters.slice(first, first + openedAtOnce);
+    for (let first = 0; first < count; first += batchSize) {
+      const some = counters.slice(first, first + batchSize);
       await Promise.all(some.map((counter) => counter.open(port, appointmentId)));
     }
   },

@@ -1,11 +1,11 @@
 // Drawn from the site's own parts and photographed by tools/brand/draw.mjs: index.html?picture=icon&ground=…, ?picture=social&name=…
 import { createRoot } from 'react-dom/client';
 import { defaultBusiness } from '@contracts/vocabulary/business';
-import '../src/shared/ui/fonts.css';
-import '../src/shared/ui/tokens.css';
-import '../src/shared/ui/base.css';
+import '../src/shared/ui/styles/fonts.css';
+import '../src/shared/ui/styles/tokens.css';
+import '../src/shared/ui/styles/base.css';
 import { RefrigeratorDrawing } from '../src/shared/ui/figures/refrigerator';
-import { LogoMark } from '../src/shared/ui/logo';
+import { LogoMark } from '../src/shared/ui/business/logo';
 import styles from './pictures.module.css';
 
 const asked = new URLSearchParams(location.search);

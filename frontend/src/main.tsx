@@ -4,9 +4,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { loadPartsOf } from './app/page-parts';
 import { Site } from './app/router';
 import { loadSiteConfig } from './shared/config/site-config';
-import './shared/ui/fonts.css';
-import './shared/ui/tokens.css';
-import './shared/ui/base.css';
+import './shared/ui/styles/fonts.css';
+import './shared/ui/styles/tokens.css';
+import './shared/ui/styles/base.css';
 
 loadSiteConfig();
 

@@ -21,7 +21,7 @@ const forbidden: Row[] = [
   {
     says: 'contracts do not know service-kit',
     file: 'libs/contracts/src/probe.ts',
-    text: importing('@service-kit/refusal'),
+    text: importing('@service-kit/requests/refusal'),
     rule: byTags,
   },
   {
@@ -69,7 +69,7 @@ const forbidden: Row[] = [
   {
     says: 'the browser knows no server code',
     file: 'frontend/src/features/booking/probe.ts',
-    text: importing('@service-kit/refusal'),
+    text: importing('@service-kit/requests/refusal'),
     rule: inBrowser,
   },
   {
@@ -99,7 +99,7 @@ const forbidden: Row[] = [
   {
     says: "a folder of a service takes only another folder's services",
     file: 'services/booking/src/slots/probe.ts',
-    text: importing('../appointments/appointments.responder'),
+    text: importing('../appointments/appointments.controller'),
     rule: byZones,
   },
   {
@@ -126,7 +126,7 @@ const lawful: Row[] = [
   {
     says: 'a service uses contracts and the kit',
     file: 'services/booking/src/probe.ts',
-    text: `import { inTransaction } from '@service-kit/transaction';\nimport { bookingRequests } from '@contracts/booking';\nvoid inTransaction;\nvoid bookingRequests;\n`,
+    text: `import { inTransaction } from '@service-kit/database/transaction';\nimport { bookingRequests } from '@contracts/booking';\nvoid inTransaction;\nvoid bookingRequests;\n`,
     rule: null,
   },
   {

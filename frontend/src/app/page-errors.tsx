@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../shared/ui/button';
-import { ErrorState } from '../shared/ui/empty-state';
+import { ErrorState } from '../shared/ui/feedback/empty-state';
 
 /** The last net: a page that fails to load or breaks while drawing says so and offers the one thing that helps. */
 export class PageErrors extends Component<{ children: ReactNode }, { failed: boolean }> {

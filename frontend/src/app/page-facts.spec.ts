@@ -1,5 +1,5 @@
 import { openings } from '../features/marketing/careers/content/openings';
-import { jobPath, paths } from '../shared/paths';
+import { jobPath, paths } from '../shared/page/paths';
 import type { PageHeadProps } from '../shared/ui/page-head';
 import { jobHead, pageFacts } from './page-facts';
 import { prerenderedPages } from './prerendered-pages';

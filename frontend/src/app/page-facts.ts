@@ -1,5 +1,5 @@
 import type { JobOpening } from '../features/marketing/careers/content/openings';
-import { paths, type Path } from '../shared/paths';
+import { paths, type Path } from '../shared/page/paths';
 import type { PageHeadProps } from '../shared/ui/page-head';
 
 /** The head of each page, declared once: for the prerendered HTML, and for going from page to page in the browser. */

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { jobPath, paths } from '../shared/paths';
+import { jobPath, paths } from '../shared/page/paths';
 
 /** One chunk per page. Layouts that only working pages use, and the store, come with them and never with the landing page. */
 const load = {

@@ -1,5 +1,5 @@
 import { openings } from '../features/marketing/careers/content/openings';
-import { jobPath, paths } from '../shared/paths';
+import { jobPath, paths } from '../shared/page/paths';
 import { homeData } from './structured-data/home';
 import { jobList, jobPosting } from './structured-data/jobs';
 import type { JsonLd } from './structured-data/json-ld';

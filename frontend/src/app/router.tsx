@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { jobPath, paths } from '../shared/paths';
-import { Loading } from '../shared/ui/spinner';
-import { ToastHost } from '../shared/ui/toast-host';
+import { jobPath, paths } from '../shared/page/paths';
+import { Loading } from '../shared/ui/feedback/spinner';
+import { ToastHost } from '../shared/ui/feedback/toast-host';
 import { PublicLayout } from './layouts/public-layout';
 import { PageErrors } from './page-errors';
 import { lazyPart } from './page-parts';

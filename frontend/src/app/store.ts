@@ -1,12 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { bookingDraftReducer } from '../features/booking/booking-draft.slice';
-import { api } from '../shared/api';
+import { api } from '../shared/api/api';
 import {
   persistSession,
   sessionReducer,
   sessionReread,
   storedSession,
-} from '../shared/session.slice';
+} from '../shared/session/session.slice';
 
 export const store = configureStore({
   reducer: {

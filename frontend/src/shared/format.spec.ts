@@ -1,4 +1,4 @@
-import { formatClock } from './clock';
+import { formatClock } from './live/clock';
 import {
   addDays,
   businessDate,

@@ -1,5 +1,5 @@
 import { businessTimeZone } from '@contracts/vocabulary/booking';
-import { clock } from './clock';
+import { clock } from './live/clock';
 
 /**
  * How the site writes times, amounts and places. Instants are always shown in the business zone, whatever zone the browser is in;

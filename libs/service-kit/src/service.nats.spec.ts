@@ -10,10 +10,10 @@ import {
   stumble,
   whoAsks,
 } from '../test/counter-service';
-import { NatsLink } from './nats-link';
-import { Refusal, RemoteFailure, Unavailable } from './refusal';
-import { runWithRequestId } from './request-context';
-import { Requests } from './requests';
+import { NatsConnection } from './messaging/nats-connection';
+import { Refusal, RemoteFailure, Unavailable } from './requests/refusal';
+import { runWithRequestId } from './requests/request-context';
+import { Requests } from './requests/requests';
 import type { RunningService } from './service';
 import { eventually } from './testing/eventually';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
@@ -25,14 +25,14 @@ describe('a service on NATS', () => {
   let nats: TestNats;
   let database: TestDatabase;
   let service: RunningService;
-  let link: NatsLink;
+  let link: NatsConnection;
   let requests: Requests;
 
   beforeAll(async () => {
     nats = testNats();
     database = await createTestDatabase(counterDatabase);
     service = await startCounter(database.url, nats);
-    link = await NatsLink.open({ name: 'spec', url: nats.natsUrl, prefix: nats.natsPrefix });
+    link = await NatsConnection.open({ name: 'spec', url: nats.natsUrl, prefix: nats.natsPrefix });
     requests = new Requests(link);
   });
 
@@ -163,7 +163,7 @@ describe('a service on NATS', () => {
   it('finishes what is in flight before it stops, and takes nothing new', async () => {
     const other = { natsUrl: nats.natsUrl, natsPrefix: `${nats.natsPrefix}-stop` };
     const stopping = await startCounter(database.url, other);
-    const otherLink = await NatsLink.open({
+    const otherLink = await NatsConnection.open({
       name: 's',
       url: other.natsUrl,
       prefix: other.natsPrefix,

@@ -4,14 +4,14 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { ServicePing } from '@contracts/service-health';
-import { ConfigError } from './config';
-import { Health, HealthServer } from './health';
-import { nestLogger, rootLogger } from './logging';
-import { ServiceMetrics } from './metrics';
-import { NatsLink } from './nats-link';
-import { RequestServer } from './request-server';
-import { runInContext } from './request-context';
-import { RpcFailureFilter } from './rpc-failure.filter';
+import { ConfigError } from './config/config';
+import { Health, HealthServer } from './http/health';
+import { nestLogger, rootLogger } from './observability/logging';
+import { ServiceMetrics } from './observability/metrics';
+import { NatsConnection } from './messaging/nats-connection';
+import { RequestServer } from './requests/request-server';
+import { runInContext } from './requests/request-context';
+import { RpcFailureFilter } from './requests/rpc-failure.filter';
 
 export interface RunningService {
   name: string;
@@ -31,7 +31,7 @@ export interface ServiceOptions {
   /** The address that port listens on. */
   healthHost: string;
   /**
-   * Opens another kind of application than a responder on NATS, for instance an HTTP server. It
+   * Opens another kind of application than one that answers on NATS, for instance an HTTP server. It
    * must return the application listening.
    */
   open?: (module: DynamicModule | Type) => Promise<INestApplicationContext>;
@@ -50,7 +50,7 @@ async function start(options: ServiceOptions): Promise<RunningService> {
   const server = await HealthServer.open(healthPort, healthHost);
   let app: INestApplicationContext;
   try {
-    app = await (options.open?.(module) ?? openResponder(name, module, logger));
+    app = await (options.open?.(module) ?? openMicroservice(name, module, logger));
   } catch (error) {
     await server.close();
     throw error;
@@ -74,7 +74,7 @@ async function start(options: ServiceOptions): Promise<RunningService> {
   };
 }
 
-async function openResponder(
+async function openMicroservice(
   name: string,
   module: DynamicModule | Type,
   logger: ReturnType<typeof nestLogger>,
@@ -87,7 +87,10 @@ async function openResponder(
   });
   app.useGlobalFilters(new RpcFailureFilter());
   const health = app.get(Health, { strict: false });
-  strategy.attach(app.get(NatsLink, { strict: false }), app.get(ServiceMetrics, { strict: false }));
+  strategy.attach(
+    app.get(NatsConnection, { strict: false }),
+    app.get(ServiceMetrics, { strict: false }),
+  );
   strategy.addHandler(`${name}.ping`, async (): Promise<ServicePing> => {
     const [{ ready }, eventsWaiting] = await Promise.all([health.report(), health.eventsWaiting()]);
     return eventsWaiting ? { ready, eventsWaiting } : { ready };

@@ -1,22 +1,22 @@
 import { Controller, Injectable, Module, type DynamicModule } from '@nestjs/common';
 import { event, request } from '@contracts/messaging';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { DatabaseModule, type ServiceDatabase } from '../src/database';
-import { on, type EventConsumer } from '../src/event-consumer';
-import { once } from '../src/inbox';
-import { MessagingModule, type MessagingOptions } from '../src/messaging.module';
+import { DatabaseModule, type ServiceDatabase } from '../src/database/database';
+import { on, type EventConsumer } from '../src/messaging/inbox/event-consumer';
+import { once } from '../src/messaging/inbox/inbox';
+import { MessagingModule, type MessagingOptions } from '../src/messaging/messaging.module';
 import {
   addOutboxRefusals,
   createMessagingTables,
   dropMessagingTables,
   dropOutboxRefusals,
-} from '../src/messaging-tables';
-import { announce } from '../src/outbox';
-import { Refusal } from '../src/refusal';
-import { currentRequestId } from '../src/request-context';
-import { Answers } from '../src/requests';
+} from '../src/messaging/messaging-tables';
+import { announce } from '../src/messaging/outbox/outbox';
+import { Refusal } from '../src/requests/refusal';
+import { currentRequestId } from '../src/requests/request-context';
+import { RequestHandler } from '../src/requests/requests';
 import { startService, type RunningService } from '../src/service';
-import { inTransaction } from '../src/transaction';
+import { inTransaction } from '../src/database/transaction';
 
 /** A service as small as one can be: counts, says so, and adds up what it hears. */
 export const increment = request<{ counter: string }, { value: number }>('counter.increment');
@@ -128,37 +128,37 @@ export class CounterService {
 }
 
 @Controller()
-export class CounterResponder {
+export class CounterController {
   constructor(private readonly counters: CounterService) {}
 
-  @Answers(increment)
+  @RequestHandler(increment)
   async increment({ counter }: { counter: string }) {
     return { value: await this.counters.increment(counter) };
   }
 
-  @Answers(refuse)
+  @RequestHandler(refuse)
   async refuse({ why }: { why: string }): Promise<null> {
     throw new Refusal('too_late', { message: 'Too late.', details: { why } });
   }
 
-  @Answers(fail)
+  @RequestHandler(fail)
   async fail(): Promise<null> {
     throw new TypeError('a secret detail');
   }
 
   /** Fails like a service whose database has gone away. */
-  @Answers(stumble)
+  @RequestHandler(stumble)
   async stumble(): Promise<null> {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   }
 
-  @Answers(block)
+  @RequestHandler(block)
   async block({ key }: { key: string }) {
     await gates.pass(key);
     return { key };
   }
 
-  @Answers(whoAsks)
+  @RequestHandler(whoAsks)
   async whoAsks() {
     return { requestId: currentRequestId() };
   }
@@ -198,7 +198,7 @@ export class CounterModule {
           ...messaging,
         }),
       ],
-      controllers: [CounterResponder],
+      controllers: [CounterController],
       providers: [CounterService, CountedConsumer],
     };
   }

@@ -1,15 +1,18 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { CountedConsumer } from './counter-service';
-import type { EventConsumer } from '../src/event-consumer';
-import { EventStream } from '../src/event-stream';
-import { EventSubscriptions, type SubscriptionSettings } from '../src/event-subscriptions';
-import { ServiceMetrics } from '../src/metrics';
-import { NatsLink } from '../src/nats-link';
-import { OutboxRelay, type RelaySettings } from '../src/outbox-relay';
+import type { EventConsumer } from '../src/messaging/inbox/event-consumer';
+import { EventStream } from '../src/messaging/outbox/event-stream';
+import {
+  EventSubscriptions,
+  type SubscriptionSettings,
+} from '../src/messaging/inbox/event-subscriptions';
+import { ServiceMetrics } from '../src/observability/metrics';
+import { NatsConnection } from '../src/messaging/nats-connection';
+import { OutboxRelay, type RelaySettings } from '../src/messaging/outbox/outbox-relay';
 
 export interface Lanes {
-  readonly link: NatsLink;
+  readonly link: NatsConnection;
   readonly stream: EventStream;
   readonly metrics: ServiceMetrics;
   relay(settings?: Partial<RelaySettings>): OutboxRelay;
@@ -29,7 +32,11 @@ export async function openLanes(
   nats: { natsUrl: string; natsPrefix?: string },
 ): Promise<Lanes> {
   Logger.overrideLogger(false);
-  const link = await NatsLink.open({ name: 'lanes', url: nats.natsUrl, prefix: nats.natsPrefix });
+  const link = await NatsConnection.open({
+    name: 'lanes',
+    url: nats.natsUrl,
+    prefix: nats.natsPrefix,
+  });
   const stream = new EventStream(link, 500);
   const metrics = new ServiceMetrics('lanes');
   const started: { stop(): Promise<void> }[] = [];

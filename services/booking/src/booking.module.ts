@@ -1,24 +1,24 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { databaseUrl } from '@service-kit/config';
-import { DatabaseModule } from '@service-kit/database';
-import { MessagingModule } from '@service-kit/messaging.module';
+import { databaseUrl } from '@service-kit/config/config';
+import { DatabaseModule } from '@service-kit/database/database';
+import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { AppointmentHistoryService } from './appointments/appointment-history.service';
 import { AppointmentListService } from './appointments/appointment-list.service';
 import { AppointmentsConsumer } from './appointments/appointments.consumer';
-import { AppointmentsResponder } from './appointments/appointments.responder';
+import { AppointmentsController } from './appointments/appointments.controller';
 import { AppointmentsService } from './appointments/appointments.service';
 import { BookingsService } from './appointments/bookings.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { BookingConfig } from './config';
 import { database } from './database/data-source';
-import { LiveNews } from './live-news';
+import { LiveUpdatePublisher } from './live-update-publisher';
 import { RosterConsumer } from './roster/roster.consumer';
 import { RosterService } from './roster/roster.service';
 import { RequestOutcomesService } from './service-requests/request-outcomes.service';
 import { ServiceRequestListService } from './service-requests/service-request-list.service';
-import { ServiceRequestsResponder } from './service-requests/service-requests.responder';
+import { ServiceRequestsController } from './service-requests/service-requests.controller';
 import { ServiceRequestsService } from './service-requests/service-requests.service';
-import { SlotsResponder } from './slots/slots.responder';
+import { SlotsController } from './slots/slots.controller';
 import { SlotsService } from './slots/slots.service';
 
 @Module({})
@@ -37,10 +37,10 @@ export class BookingModule {
           consumers: [RosterConsumer, AppointmentsConsumer],
         }),
       ],
-      controllers: [SlotsResponder, AppointmentsResponder, ServiceRequestsResponder],
+      controllers: [SlotsController, AppointmentsController, ServiceRequestsController],
       providers: [
         { provide: BookingConfig, useValue: config },
-        LiveNews,
+        LiveUpdatePublisher,
         RosterService,
         RosterConsumer,
         SlotsService,

@@ -11,12 +11,12 @@ import { liveSlotsSubject, type LiveSlots } from '@contracts/live';
 import type { EventEnvelope } from '@contracts/messaging';
 import { pingOf } from '@contracts/service-health';
 import { technicianAdded, trackingRequests, trackingStatusChanged } from '@contracts/tracking';
-import { ConfigError } from '@service-kit/config';
-import { EventStream } from '@service-kit/event-stream';
-import { LiveSubscriber } from '@service-kit/live';
-import { NatsLink } from '@service-kit/nats-link';
-import { Refusal } from '@service-kit/refusal';
-import { Requests } from '@service-kit/requests';
+import { ConfigError } from '@service-kit/config/config';
+import { EventStream } from '@service-kit/messaging/outbox/event-stream';
+import { LiveSubscriber } from '@service-kit/messaging/live';
+import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
@@ -42,7 +42,7 @@ const { by } = byOffice();
 describe('the booking service', () => {
   let testDatabase: TestDatabase;
   let service: RunningService;
-  let link: NatsLink;
+  let link: NatsConnection;
   let requests: Requests;
   let stream: EventStream;
   let env: NodeJS.ProcessEnv;
@@ -65,7 +65,7 @@ describe('the booking service', () => {
       BOOKING_HEALTH_PORT: '0',
       DEMO: '1',
     };
-    link = await NatsLink.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
+    link = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
     requests = new Requests(link);
     stream = new EventStream(link);
     service = await start(env);

@@ -1,5 +1,10 @@
 import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
-import { DatabaseConfig, RefusedInProduction, Switch, WholeNumber } from '@service-kit/config';
+import {
+  DatabaseConfig,
+  RefusedInProduction,
+  Switch,
+  WholeNumber,
+} from '@service-kit/config/config';
 
 export class BookingConfig extends DatabaseConfig {
   /** The password of the role `booking`. */

@@ -1,11 +1,11 @@
 /** What somebody looks for in a list, taken apart. Pure; text is folded by the database alone. */
 
 /** Beyond these nothing is looked at: a search has 100 characters. */
-const termsAtMost = 50;
+const maxTerms = 50;
 /** Fewer digits are in every telephone number. */
-const phoneDigitsAtLeast = 3;
+const minPhoneDigits = 3;
 /** Longer ones than numbers can be are no numbers. */
-const phoneDigitsAtMost = 40;
+const maxPhoneDigits = 40;
 
 /** Words, each of which must begin one of the record's; or digits of its telephone number. */
 export interface SearchPart {
@@ -34,7 +34,7 @@ export function searchTerms(search: string): SearchTerm[] {
     if (run.length > 0) terms.push(numberOf(run));
     run = [];
   };
-  for (const token of tokens.slice(0, termsAtMost)) {
+  for (const token of tokens.slice(0, maxTerms)) {
     if (numeric.test(token)) {
       run.push(token);
     } else {
@@ -58,7 +58,7 @@ function numberOf(run: readonly string[]): SearchTerm {
 
 function phonesIn(text: string): string[] {
   const digits = text.replace(/\D/g, '');
-  if (digits.length < phoneDigitsAtLeast || digits.length > phoneDigitsAtMost) return [];
+  if (digits.length < minPhoneDigits || digits.length > maxPhoneDigits) return [];
   const anywhere = `%${digits}%`;
   return hasCountryCode(text, digits) ? [anywhere, `${digits.slice(1)}%`] : [anywhere];
 }

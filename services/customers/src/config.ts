@@ -5,7 +5,7 @@ import {
   RefusedInProduction,
   Switch,
   WholeNumber,
-} from '@service-kit/config';
+} from '@service-kit/config/config';
 
 const developmentPassword = 'customers';
 

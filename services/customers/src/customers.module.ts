@@ -1,13 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Redis } from 'ioredis';
-import { databaseUrl } from '@service-kit/config';
-import { DatabaseModule } from '@service-kit/database';
-import { MessagingModule } from '@service-kit/messaging.module';
+import { databaseUrl } from '@service-kit/config/config';
+import { DatabaseModule } from '@service-kit/database/database';
+import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { AccountsService } from './accounts/accounts.service';
 import { DemoAccounts } from './accounts/demo-accounts';
 import { CustomersConfig } from './config';
-import { CustomersResponder } from './customers.responder';
+import { CustomersController } from './customers.controller';
 import { database } from './database/data-source';
 import { DatabaseHealth } from './database/database-health';
 import { openRedis, RedisCloser } from './redis';
@@ -30,7 +30,7 @@ export class CustomersModule {
         }),
         JwtModule.register({ secret: config.JWT_SECRET }),
       ],
-      controllers: [CustomersResponder],
+      controllers: [CustomersController],
       providers: [
         { provide: CustomersConfig, useValue: config },
         { provide: Redis, useFactory: () => openRedis(config.REDIS_URL) },

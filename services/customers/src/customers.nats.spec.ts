@@ -9,8 +9,8 @@ import {
   type TokenClaims,
 } from '@contracts/customers';
 import { demoAccounts } from '@contracts/demo-accounts';
-import { ConfigError } from '@service-kit/config';
-import { Refusal } from '@service-kit/refusal';
+import { ConfigError } from '@service-kit/config/config';
+import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { CustomersUnderTest, forgetRevocations } from '../test/customers-under-test';
 import { Customer } from './accounts/customer.entity';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { LiveRevoked } from '@contracts/live';
 import { liveRevokedSubject } from '@contracts/live';
-import { LiveSubscriber } from '@service-kit/live';
-import { NatsLink } from '@service-kit/nats-link';
-import { Requests } from '@service-kit/requests';
+import { LiveSubscriber } from '@service-kit/messaging/live';
+import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { testNats } from '@service-kit/testing/test-nats';
@@ -22,7 +22,7 @@ export class CustomersUnderTest {
     readonly database: TestDatabase,
     readonly redis: Redis,
     readonly requests: Requests,
-    private readonly link: NatsLink,
+    private readonly link: NatsConnection,
   ) {
     new LiveSubscriber(link).subscribe<LiveRevoked>(liveRevokedSubject, (revoked) =>
       this.heard.push(revoked),
@@ -33,7 +33,7 @@ export class CustomersUnderTest {
     const { natsUrl, natsPrefix } = testNats();
     const redisUrl = testRedisUrl();
     const testDatabase = await createTestDatabase(database);
-    const link = await NatsLink.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
+    const link = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
     const redis = new Redis(redisUrl);
     await forgetRevocations(redis);
     const env = {

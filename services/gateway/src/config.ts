@@ -8,7 +8,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import { BaseConfig, RefusedInProduction, Switch, WholeNumber } from '@service-kit/config';
+import { BaseConfig, RefusedInProduction, Switch, WholeNumber } from '@service-kit/config/config';
 import { isTrustList } from './edge/http/client-address';
 import { registerDecorator } from 'class-validator';
 

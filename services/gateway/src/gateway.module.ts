@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { Redis } from 'ioredis';
-import { MessagingModule } from '@service-kit/messaging.module';
+import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { AccessGuard } from './edge/access/access.guard';
 import { AccountStrategy } from './edge/access/account.strategy';
 import { PhoneLinkStrategy } from './edge/access/phone-link.strategy';
@@ -13,7 +13,7 @@ import { AccountsController } from './accounts/accounts.controller';
 import { AppointmentsController } from './appointments/appointments.controller';
 import { ServiceRequestsController } from './appointments/service-requests.controller';
 import { SlotsController } from './appointments/slots.controller';
-import { SlotsMemory } from './appointments/slots-memory';
+import { SlotsCache } from './appointments/slots-cache';
 import { GatewayConfig } from './config';
 import { ApiDocs } from './docs/api-docs';
 import { DocsController } from './docs/docs.controller';
@@ -81,7 +81,7 @@ export class GatewayModule {
         AccessGuard,
         RateLimiter,
         InvalidRequests,
-        SlotsMemory,
+        SlotsCache,
         ServiceStates,
         WaitingEventsService,
         SiteConfigService,

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { Logger, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { nestLogger } from '@service-kit/logging';
+import { nestLogger } from '@service-kit/observability/logging';
 import { AccessGuard } from './edge/access/access.guard';
 import { GatewayConfig } from './config';
 import { ApiDocs } from './docs/api-docs';

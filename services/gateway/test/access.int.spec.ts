@@ -31,7 +31,7 @@ async function statusOf(rule: RouteRule, authorization?: string): Promise<number
 }
 
 const routes = () => gateway.rules.filter(({ method }) => method !== 'HEAD');
-const isOpen = ({ admission }: RouteRule) => admission.roles.includes('anyone');
+const isOpen = ({ accessRule }: RouteRule) => accessRule.roles.includes('anyone');
 const label = ({ method, url }: RouteRule) => `${method} ${url}`;
 
 /** Answers of all routes to one caller, as `METHOD url status`. */
@@ -54,7 +54,7 @@ const letIn = (status: number) => status !== 401 && status !== 403;
 
 describe('the routes', () => {
   it('are those of the API, and each has a rule', () => {
-    const rules = routes().map((rule) => `${label(rule)} ${rule.admission.roles.join('|')}`);
+    const rules = routes().map((rule) => `${label(rule)} ${rule.accessRule.roles.join('|')}`);
     expect(rules.filter((rule) => rule.includes('/api/') && !rule.includes('/api/docs'))).toEqual(
       expect.arrayContaining([
         'GET /api/health anyone',
@@ -127,7 +127,7 @@ describe('a caller', () => {
     async (role) => {
       for (const rule of routes()) {
         const status = await statusOf(rule, `Bearer ${gateway.token(role)}`);
-        const mayIn = isOpen(rule) || rule.admission.roles.includes(role);
+        const mayIn = isOpen(rule) || rule.accessRule.roles.includes(role);
         expect(`${label(rule)} ${mayIn ? letIn(status) : status}`).toBe(
           `${label(rule)} ${mayIn ? true : 403}`,
         );
@@ -139,7 +139,7 @@ describe('a caller', () => {
     const answers = await answersTo(`Bearer ${gateway.phoneToken()}`);
     expect(
       wrongAnswers(answers, (rule, status) =>
-        isOpen(rule) || rule.admission.roles.includes('technician')
+        isOpen(rule) || rule.accessRule.roles.includes('technician')
           ? letIn(status)
           : status === 403,
       ),

@@ -27,7 +27,7 @@ type Sent = {
 
 /** Somebody who may make the call. */
 function authorized(rule: RouteRule): string {
-  const { roles } = rule.admission;
+  const { roles } = rule.accessRule;
   if (roles.includes('technician')) return `Bearer ${gateway.phoneToken()}`;
   return `Bearer ${gateway.token('admin')}`;
 }

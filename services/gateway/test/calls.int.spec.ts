@@ -4,7 +4,7 @@ import { bookingRequests } from '@contracts/booking';
 import { demoAccounts } from '@contracts/demo-accounts';
 import { liveSlotsSubject } from '@contracts/live';
 import { trackingRequests } from '@contracts/tracking';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { aBooking, anAppointment, aRecord, aTechnician, forDispatch } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';

@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 import { bookingRequests } from '@contracts/booking';
 import { customersRequests } from '@contracts/customers';
 import type { ErrorBody } from '@contracts/refusals';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { invalidRequests, limits } from '../src/edge/limits/limits';
 import { aBooking, anAppointment, aServiceRequest, aStoredRequest } from './factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';

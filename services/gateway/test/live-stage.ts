@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { liveLocationSubject, liveTrackingSubject, type LocationFrame } from '@contracts/live';
 import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { aLocation, aRecord, forDispatch } from './factories';
 import type { GatewayUnderTest } from './gateway-under-test';

@@ -6,8 +6,8 @@ import { customersRequests } from '@contracts/customers';
 import type { ErrorBody } from '@contracts/refusals';
 import { pingOf } from '@contracts/service-health';
 import { trackingRequests, type Alert } from '@contracts/tracking';
-import { NatsLink } from '@service-kit/nats-link';
-import { Refusal } from '@service-kit/refusal';
+import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { limits } from '../src/edge/limits/limits';
@@ -41,7 +41,7 @@ afterEach(async () => {
   redisCable.plugIn();
   natsCable.plugIn();
   await eventually(() => {
-    expect(gateway.app.get(NatsLink, { strict: false }).connected).toBe(true);
+    expect(gateway.app.get(NatsConnection, { strict: false }).connected).toBe(true);
     expect(gateway.app.get(Redis).status).toBe('ready');
   });
 });

@@ -7,7 +7,7 @@ import { bookingRequests } from '@contracts/booking';
 import { customersRequests } from '@contracts/customers';
 import { refusalMessages, type ErrorBody, type RefusalCode } from '@contracts/refusals';
 import { trackingRequests } from '@contracts/tracking';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { aBooking, aRecord } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 

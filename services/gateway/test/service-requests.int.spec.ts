@@ -1,7 +1,7 @@
 /** What the calls of service requests ask of booking, and how its answers are told. */
 import { randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { anAppointment, aServiceRequest, aStoredRequest, aVisit } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 

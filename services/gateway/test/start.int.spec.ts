@@ -1,7 +1,7 @@
 /** What keeps the gateway from starting. One gateway a process: passport's strategies are global. */
 import { Controller, Get, Module } from '@nestjs/common';
-import { ConfigError } from '@service-kit/config';
-import { Admits } from '../src/edge/access/admits';
+import { ConfigError } from '@service-kit/config/config';
+import { Access } from '../src/edge/access/access';
 import { GatewayModule } from '../src/gateway.module';
 import { start } from '../src/start';
 import { gatewayEnv, startGateway } from './gateway-under-test';
@@ -19,7 +19,7 @@ class ForgottenController {
 @Controller('api/closed-to-all')
 class NobodyController {
   @Get()
-  @Admits([])
+  @Access([])
   open(): string {
     return 'nobody was meant to see this, or was it everybody?';
   }
@@ -28,7 +28,7 @@ class NobodyController {
 @Controller('api/undescribed')
 class UndescribedController {
   @Get()
-  @Admits('anyone')
+  @Access('anyone')
   open(): string {
     return 'nobody knows what to expect of this';
   }

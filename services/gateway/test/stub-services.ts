@@ -1,8 +1,8 @@
 import { headers, type Msg } from '@nats-io/transport-node';
 import type { RequestDefinition } from '@contracts/messaging';
 import { pingOf, serviceNames, type ServiceName } from '@contracts/service-health';
-import { NatsLink } from '@service-kit/nats-link';
-import { Refusal } from '@service-kit/refusal';
+import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { Refusal } from '@service-kit/requests/refusal';
 import type { TestNats } from '@service-kit/testing/test-nats';
 
 type Answer = (payload: unknown) => unknown;
@@ -13,10 +13,10 @@ export class StubServices {
   readonly asked: { subject: string; payload: unknown; requestId: string | undefined }[] = [];
   private readonly answers = new Map<string, Answer>();
 
-  private constructor(readonly link: NatsLink) {}
+  private constructor(readonly link: NatsConnection) {}
 
   static async open({ natsUrl, natsPrefix }: TestNats): Promise<StubServices> {
-    const link = await NatsLink.open({ name: 'stubs', url: natsUrl, prefix: natsPrefix });
+    const link = await NatsConnection.open({ name: 'stubs', url: natsUrl, prefix: natsPrefix });
     const stubs = new StubServices(link);
     for (const service of serviceNames) {
       stubs.listen(service);

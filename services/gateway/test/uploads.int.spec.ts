@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import { Logger } from '@nestjs/common';
-import { ServiceMetrics } from '@service-kit/metrics';
+import { ServiceMetrics } from '@service-kit/observability/metrics';
 import { eventually } from '@service-kit/testing/eventually';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { RawConnection } from './raw-connection';

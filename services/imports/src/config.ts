@@ -1,4 +1,4 @@
-import { BaseConfig, WholeNumber } from '@service-kit/config';
+import { BaseConfig, WholeNumber } from '@service-kit/config/config';
 
 export class ImportsConfig extends BaseConfig {
   @WholeNumber(0, 65_535)

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { MessagingModule } from '@service-kit/messaging.module';
+import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { PaymentsConfig } from './config';
 
 @Module({})

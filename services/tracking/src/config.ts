@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
-import { DatabaseConfig, DecimalNumber, WholeNumber } from '@service-kit/config';
+import { DatabaseConfig, DecimalNumber, WholeNumber } from '@service-kit/config/config';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 

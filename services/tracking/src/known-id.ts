@@ -1,5 +1,5 @@
 import { isUUID } from 'class-validator';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 
 /** Ids come from links and addresses: what cannot be one is unknown, not a failing statement. */
 export function technicianId(id: string): string {

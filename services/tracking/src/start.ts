@@ -1,4 +1,4 @@
-import { loadConfig } from '@service-kit/config';
+import { loadConfig } from '@service-kit/config/config';
 import { startService, type RunningService } from '@service-kit/service';
 import { TrackingConfig } from './config';
 import { TrackingModule } from './tracking.module';

@@ -1,30 +1,30 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { databaseUrl } from '@service-kit/config';
-import { DatabaseModule } from '@service-kit/database';
-import { MessagingModule } from '@service-kit/messaging.module';
+import { databaseUrl } from '@service-kit/config/config';
+import { DatabaseModule } from '@service-kit/database/database';
+import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { TrackingConfig } from './config';
 import { database } from './database/data-source';
 import { GeocodingService } from './geocoding/geocoding.service';
 import { JourneyService } from './journey/journey.service';
-import { LiveNews } from './live-news';
-import { PhoneLinksResponder } from './phone-links/phone-links.responder';
+import { LiveUpdatePublisher } from './live-update-publisher';
+import { PhoneLinksController } from './phone-links/phone-links.controller';
 import { PhoneLinksService } from './phone-links/phone-links.service';
 import { LatestPositionsService } from './positions/latest-positions.service';
 import { PositionLogService } from './positions/position-log.service';
-import { PositionsResponder } from './positions/positions.responder';
+import { PositionsController } from './positions/positions.controller';
 import { PositionsService } from './positions/positions.service';
-import { AlertsResponder } from './records/alerts.responder';
-import { AlertsService } from './records/alerts.service';
-import { AppointmentsConsumer } from './records/appointments.consumer';
-import { AppointmentsService } from './records/appointments.service';
-import { DispatchClock } from './records/dispatch-clock';
-import { LiveRecordsService } from './records/live-records.service';
-import { RecordListsService } from './records/record-lists.service';
-import { RecordReadsService } from './records/record-reads.service';
-import { RecordsResponder } from './records/records.responder';
-import { RecordsService } from './records/records.service';
+import { AlertsController } from './records/alerts/alerts.controller';
+import { AlertsService } from './records/alerts/alerts.service';
+import { AppointmentsConsumer } from './records/projection/appointments.consumer';
+import { AppointmentProjection } from './records/projection/appointment-projection.service';
+import { DispatchScheduler } from './records/transitions/dispatch-scheduler';
+import { LiveRecordsService } from './records/reads/live-records.service';
+import { RecordListsService } from './records/reads/record-lists.service';
+import { RecordReadsService } from './records/reads/record-reads.service';
+import { RecordsController } from './records/records.controller';
+import { TransitionsService } from './records/transitions/transitions.service';
 import { CompletedJobsConsumer } from './technicians/completed-jobs.consumer';
-import { TechniciansResponder } from './technicians/technicians.responder';
+import { TechniciansController } from './technicians/technicians.controller';
 import { TechniciansService } from './technicians/technicians.service';
 
 const name = 'tracking';
@@ -47,15 +47,15 @@ export class TrackingModule {
         }),
       ],
       controllers: [
-        TechniciansResponder,
-        PhoneLinksResponder,
-        RecordsResponder,
-        AlertsResponder,
-        PositionsResponder,
+        TechniciansController,
+        PhoneLinksController,
+        RecordsController,
+        AlertsController,
+        PositionsController,
       ],
       providers: [
         { provide: TrackingConfig, useValue: config },
-        LiveNews,
+        LiveUpdatePublisher,
         GeocodingService,
         JourneyService,
         LatestPositionsService,
@@ -65,11 +65,11 @@ export class TrackingModule {
         PhoneLinksService,
         RecordReadsService,
         LiveRecordsService,
-        AppointmentsService,
-        RecordsService,
+        AppointmentProjection,
+        TransitionsService,
         RecordListsService,
         AlertsService,
-        DispatchClock,
+        DispatchScheduler,
         ...consumers,
       ],
     };

@@ -2,9 +2,9 @@ import { appointmentAssigned, appointmentBooked, appointmentCompleted } from '@c
 import { liveTrackingSubject, type LiveLocation, type LiveTracking } from '@contracts/live';
 import { pingOf } from '@contracts/service-health';
 import { trackingRequests, type MoveRecord, type Technician } from '@contracts/tracking';
-import { LiveSubscriber } from '@service-kit/live';
-import { NatsLink } from '@service-kit/nats-link';
-import { Requests } from '@service-kit/requests';
+import { LiveSubscriber } from '@service-kit/messaging/live';
+import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
@@ -17,7 +17,7 @@ import { start } from './start';
 
 describe('the tracking service on NATS', () => {
   let test: TestDatabase;
-  let link: NatsLink;
+  let link: NatsConnection;
   let requests: Requests;
   let booking: FakeBooking;
   let service: RunningService;
@@ -29,7 +29,7 @@ describe('the tracking service on NATS', () => {
   beforeAll(async () => {
     test = await createTestDatabase(database);
     const { natsUrl, natsPrefix } = testNats();
-    link = await NatsLink.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
+    link = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
     requests = new Requests(link);
     booking = new FakeBooking(link);
     const live = new LiveSubscriber(link);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentFacts } from '@contracts/booking';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
-import { notification } from '../src/records/notifications';
+import { notification } from '../src/records/transitions/notifications';
 import type { TrackingRecordEntity } from '../src/records/tracking-record.entity';
 
 /** A Friday morning in the business zone. */

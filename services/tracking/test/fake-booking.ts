@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bookingRequests, type AppointmentFacts } from '@contracts/booking';
 import type { EventDefinition } from '@contracts/messaging';
-import { EventStream } from '@service-kit/event-stream';
-import type { NatsLink } from '@service-kit/nats-link';
-import { envelopeOf } from '@service-kit/outbox';
+import { EventStream } from '@service-kit/messaging/outbox/event-stream';
+import type { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 
 interface Known {
   version: number;
@@ -15,7 +15,7 @@ export class FakeBooking {
   private readonly known = new Map<string, Known>();
   private readonly stream: EventStream;
 
-  constructor(private readonly link: NatsLink) {
+  constructor(private readonly link: NatsConnection) {
     this.stream = new EventStream(link);
     link.connection.subscribe(link.subject(bookingRequests.facts.subject), {
       queue: 'booking',

@@ -4,25 +4,25 @@ import type { LiveLocation, LiveTracking } from '@contracts/live';
 import type { Technician } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
-import type { LivePublisher } from '@service-kit/live';
-import { Refusal } from '@service-kit/refusal';
-import type { Requests } from '@service-kit/requests';
+import type { LivePublisher } from '@service-kit/messaging/live';
+import { Refusal } from '@service-kit/requests/refusal';
+import type { Requests } from '@service-kit/requests/requests';
 import { TrackingConfig } from '../src/config';
 import { GeocodingService } from '../src/geocoding/geocoding.service';
 import { JourneyService } from '../src/journey/journey.service';
-import { LiveNews } from '../src/live-news';
+import { LiveUpdatePublisher } from '../src/live-update-publisher';
 import { PhoneLinksService } from '../src/phone-links/phone-links.service';
 import { LatestPositionsService } from '../src/positions/latest-positions.service';
 import { PositionLogService } from '../src/positions/position-log.service';
 import { PositionsService } from '../src/positions/positions.service';
-import { AlertsService } from '../src/records/alerts.service';
-import { AppointmentsService } from '../src/records/appointments.service';
-import { DispatchClock } from '../src/records/dispatch-clock';
-import { LiveRecordsService } from '../src/records/live-records.service';
-import { RecordListsService } from '../src/records/record-lists.service';
-import { RecordReadsService } from '../src/records/record-reads.service';
-import type { Step, Stepper } from '../src/records/record-steps';
-import { RecordsService } from '../src/records/records.service';
+import { AlertsService } from '../src/records/alerts/alerts.service';
+import { AppointmentProjection } from '../src/records/projection/appointment-projection.service';
+import { DispatchScheduler } from '../src/records/transitions/dispatch-scheduler';
+import { LiveRecordsService } from '../src/records/reads/live-records.service';
+import { RecordListsService } from '../src/records/reads/record-lists.service';
+import { RecordReadsService } from '../src/records/reads/record-reads.service';
+import type { Step, Stepper } from '../src/records/transitions/record-steps';
+import { TransitionsService } from '../src/records/transitions/transitions.service';
 import { CompletedJobsConsumer } from '../src/technicians/completed-jobs.consumer';
 import { TechniciansService } from '../src/technicians/technicians.service';
 import { appointmentFacts, morning } from './factories';
@@ -44,7 +44,7 @@ export class TrackingParts {
   bookingFailure: Error | undefined;
 
   readonly config: TrackingConfig;
-  readonly news: LiveNews;
+  readonly news: LiveUpdatePublisher;
   readonly latest: LatestPositionsService;
   readonly log: PositionLogService;
   readonly positions: PositionsService;
@@ -52,8 +52,8 @@ export class TrackingParts {
   readonly links: PhoneLinksService;
   readonly reads: RecordReadsService;
   readonly liveRecords: LiveRecordsService;
-  readonly appointments: AppointmentsService;
-  readonly records: RecordsService;
+  readonly appointments: AppointmentProjection;
+  readonly records: TransitionsService;
   readonly lists: RecordListsService;
   readonly alerts: AlertsService;
   readonly completedJobs: CompletedJobsConsumer;
@@ -71,7 +71,7 @@ export class TrackingParts {
     const requests = {
       ask: (_: unknown, payload: { appointmentId: string }) => this.answer(payload.appointmentId),
     };
-    this.news = new LiveNews(live as unknown as LivePublisher);
+    this.news = new LiveUpdatePublisher(live as unknown as LivePublisher);
     const { news } = this;
     const journeys = new JourneyService(this.config);
     this.latest = new LatestPositionsService(dataSource, this.config);
@@ -81,14 +81,14 @@ export class TrackingParts {
     this.links = new PhoneLinksService(dataSource, news);
     this.reads = new RecordReadsService(dataSource, this.latest, journeys, this.config);
     this.liveRecords = new LiveRecordsService(this.reads, news);
-    this.appointments = new AppointmentsService(
+    this.appointments = new AppointmentProjection(
       dataSource,
       requests as unknown as Requests,
       new GeocodingService(this.config),
       this.liveRecords,
       this.config,
     );
-    this.records = new RecordsService(
+    this.records = new TransitionsService(
       dataSource,
       this.appointments,
       this.reads,
@@ -106,8 +106,14 @@ export class TrackingParts {
     this.latest.onApplicationShutdown();
   }
 
-  clock(): DispatchClock {
-    return new DispatchClock(this.dataSource, this.records, this.alerts, this.news, this.config);
+  clock(): DispatchScheduler {
+    return new DispatchScheduler(
+      this.dataSource,
+      this.records,
+      this.alerts,
+      this.news,
+      this.config,
+    );
   }
 
   technician(name = 'Ana Reyes'): Promise<Technician> {

@@ -12,7 +12,7 @@ describe('what a changed file means in development', () => {
     ],
     ['libs/contracts/src/booking.ts', { project: 'libs/contracts', restart: '*', migrate: false }],
     [
-      'libs/service-kit/src/migrate.ts',
+      'libs/service-kit/src/database/migrate.ts',
       { project: 'libs/service-kit', restart: '*', migrate: true },
     ],
     ['tools/stack/src/demo/drive.ts', { project: 'tools/stack', restart: 'demo', migrate: false }],

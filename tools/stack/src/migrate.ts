@@ -1,6 +1,6 @@
 // Brings every service's schema up to date, and gives each its role:  DATABASE_URL=… BOOKING_DB_PASSWORD=… node dist/tools/stack/src/migrate.js
-import type { ServiceDatabase } from '@service-kit/database';
-import { migrate } from '@service-kit/migrate';
+import type { ServiceDatabase } from '@service-kit/database/database';
+import { migrate } from '@service-kit/database/migrate';
 import { database as booking } from '@services/booking/src/database/data-source';
 import { database as customers } from '@services/customers/src/database/data-source';
 import { database as tracking } from '@services/tracking/src/database/data-source';

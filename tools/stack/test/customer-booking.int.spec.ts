@@ -1,7 +1,7 @@
 /** A person with an account books: their id, their token and their appointment are of real services. */
 import { JwtService } from '@nestjs/jwt';
 import type { Appointment, AppointmentHistoryEntry, ServiceRequest } from '@contracts/booking';
-import type { LivePublisher } from '@service-kit/live';
+import type { LivePublisher } from '@service-kit/messaging/live';
 import { eventually } from '@service-kit/testing/eventually';
 import { Customer } from '@services/customers/src/accounts/customer.entity';
 import type { RevokedTokensCache } from '@services/customers/src/tokens/revoked-tokens-cache';

@@ -1,5 +1,5 @@
 import type { ThemeConfig } from 'antd';
-import { color, font, radius } from '../../shared/ui/tokens';
+import { color, font, radius } from '../../shared/ui/styles/tokens';
 
 /** The brand's tokens for Ant Design: dense, flat, hairlines instead of shadows. */
 export const adminTheme: ThemeConfig = {

@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatClock } from '../../shared/clock';
-import { paths, telephoneLink } from '../../shared/paths';
+import { formatClock } from '../../shared/live/clock';
+import { paths, telephoneLink } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
-import { Logo } from '../../shared/ui/logo';
-import { Loading } from '../../shared/ui/spinner';
+import { Logo } from '../../shared/ui/business/logo';
+import { Loading } from '../../shared/ui/feedback/spinner';
 import styles from './booking-layout.module.css';
 import layout from './layouts.module.css';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Loading } from '../../shared/ui/spinner';
+import { Loading } from '../../shared/ui/feedback/spinner';
 import styles from './phone-layout.module.css';
 
 /** A technician's phone: no site around the jobs, room for thumbs, clear of the notch. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Loading } from '../../shared/ui/spinner';
+import { Loading } from '../../shared/ui/feedback/spinner';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './layouts.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatClock } from '../../shared/clock';
-import { paths, telephoneLink } from '../../shared/paths';
-import { LogoMark } from '../../shared/ui/logo';
+import { formatClock } from '../../shared/live/clock';
+import { paths, telephoneLink } from '../../shared/page/paths';
+import { LogoMark } from '../../shared/ui/business/logo';
 import styles from './site-footer.module.css';
 
 const COPYRIGHT_YEAR = 2024;

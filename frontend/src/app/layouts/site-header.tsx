@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
-import { paths, telephoneLink } from '../../shared/paths';
-import { scrollToSection, scrollToTop, storeScrollTarget } from '../../shared/scroll-target';
+import { paths, telephoneLink } from '../../shared/page/paths';
+import { scrollToSection, scrollToTop, storeScrollTarget } from '../../shared/page/scroll-target';
 import { ButtonLink } from '../../shared/ui/button';
-import { Logo } from '../../shared/ui/logo';
+import { Logo } from '../../shared/ui/business/logo';
 import styles from './site-header.module.css';
 
 const sections = [

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { Outlet } from 'react-router-dom';
-import { Loading } from '../../shared/ui/spinner';
+import { Loading } from '../../shared/ui/feedback/spinner';
 import { TooltipProvider } from '../../shared/ui/tooltip';
 import { store } from '../store';
 
@@ -9,7 +9,7 @@ import { store } from '../store';
 export default function WorkingPages() {
   useEffect(() => {
     // What says that there is no connection must not have to be loaded first (see toast-host.tsx).
-    import('../../shared/ui/toaster').catch(() => undefined);
+    import('../../shared/ui/feedback/toaster').catch(() => undefined);
   }, []);
   return (
     <Provider store={store}>

@@ -1,5 +1,5 @@
 import { AdminLogin } from '../../features/auth/admin-login';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { pageFacts } from '../page-facts';
 

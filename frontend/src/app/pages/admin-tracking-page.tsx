@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Technician } from '@contracts/tracking';
-import { AppointmentsBoard } from '../../features/dispatch/appointments-board';
+import { AppointmentsBoard } from '../../features/dispatch/appointments/appointments-board';
 import { DispatchHeader } from '../../features/dispatch/dispatch-header';
-import { LiveTracking } from '../../features/dispatch/live-tracking';
-import { Overview } from '../../features/dispatch/overview';
+import { LiveTracking } from '../../features/dispatch/live-tracking/live-tracking';
+import { Overview } from '../../features/dispatch/overview/overview';
 import { RequestsBoard } from '../../features/dispatch/requests/requests-board';
 import { CreateTechnicianForm } from '../../features/technicians/create-technician-form';
 import { TechnicianCards } from '../../features/technicians/technician-cards';
@@ -13,12 +13,12 @@ import {
   techniciansPollingMs,
   useTechniciansQuery,
 } from '../../features/technicians/technicians-endpoints';
-import { messageOf } from '../../shared/api-error';
-import { ErrorState } from '../../shared/ui/empty-state';
-import { paths } from '../../shared/paths';
+import { messageOf } from '../../shared/api/api-error';
+import { ErrorState } from '../../shared/ui/feedback/empty-state';
+import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { pageFacts } from '../page-facts';
-import { Loading } from '../../shared/ui/spinner';
+import { Loading } from '../../shared/ui/feedback/spinner';
 import { Tabs } from '../../shared/ui/tabs';
 
 const nobody: readonly Technician[] = [];

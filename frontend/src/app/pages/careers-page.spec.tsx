@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router-dom';
 import { openings } from '../../features/marketing/careers/content/openings';
-import { jobPath, paths } from '../../shared/paths';
+import { jobPath, paths } from '../../shared/page/paths';
 import CareersPage from './careers-page';
 import FontExamplesPage from './font-examples-page';
 import JobPage from './job-page';

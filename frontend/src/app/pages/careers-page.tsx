@@ -3,7 +3,7 @@ import { CareersHero } from '../../features/marketing/careers/careers-hero';
 import { JobBenefits } from '../../features/marketing/careers/job-benefits';
 import { Openings } from '../../features/marketing/careers/openings';
 import { Team } from '../../features/marketing/careers/team';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { pageFacts } from '../page-facts';
 

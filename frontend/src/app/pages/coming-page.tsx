@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { InTheMeantime, meantime } from '../../features/marketing/in-the-meantime';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { pageFacts } from '../page-facts';
 

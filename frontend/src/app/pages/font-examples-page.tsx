@@ -1,5 +1,5 @@
 import { FontExamples } from '../../features/marketing/font-examples/font-examples';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { pageFacts } from '../page-facts';
 

@@ -1,5 +1,5 @@
 import { PhoneJobs } from '../../features/technician-phone/phone-jobs';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { pageFacts } from '../page-facts';
 

@@ -3,10 +3,10 @@ import { FindAppointment } from '../../features/tracking/find-appointment';
 import { appointmentIn } from '../../features/tracking/journey';
 import { Tracking } from '../../features/tracking/tracking';
 import { useSiteConfig, useSiteConfigPending } from '../../shared/config/site-config';
-import { useHydrated } from '../../shared/hydration';
-import { paths } from '../../shared/paths';
+import { useHydrated } from '../../shared/page/hydration';
+import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { Loading } from '../../shared/ui/spinner';
+import { Loading } from '../../shared/ui/feedback/spinner';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { pageFacts } from '../page-facts';
 

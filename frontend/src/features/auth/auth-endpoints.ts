@@ -1,5 +1,5 @@
 import type { AdminLogin, LoginReply } from '@contracts/customers';
-import { api } from '../../shared/api';
+import { api } from '../../shared/api/api';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({

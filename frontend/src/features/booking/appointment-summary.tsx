@@ -1,5 +1,5 @@
 import { formatCalendarDate, formatSlot } from '../../shared/format';
-import { RatingPlate, type PlateCell } from '../../shared/ui/rating-plate';
+import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';
 import type { BookingEntries } from './booking-draft.slice';
 
 type Summarised = Pick<

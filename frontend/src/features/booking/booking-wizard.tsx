@@ -1,13 +1,13 @@
 import type { BookAppointment } from '@contracts/booking';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { messageOf, type ApiError } from '../../shared/api-error';
-import { useIdempotencyKey } from '../../shared/idempotency';
-import { CallWidget } from '../../shared/ui/call-widget';
+import { messageOf, type ApiError } from '../../shared/api/api-error';
+import { useIdempotencyKey } from '../../shared/api/idempotency';
+import { CallWidget } from '../../shared/ui/business/call-widget';
 import { classNames } from '../../shared/ui/class-names';
 import { Panel } from '../../shared/ui/panel';
-import { StepIndicator } from '../../shared/ui/step-indicator';
-import { dismissFailures, toast } from '../../shared/ui/toast-store';
+import { StepIndicator } from '../../shared/ui/forms/step-indicator';
+import { dismissFailures, toast } from '../../shared/ui/feedback/toast-store';
 import { AppointmentSummary } from './appointment-summary';
 import { useBookAppointmentMutation } from './booking-endpoints';
 import {

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { useBusiness } from '../../shared/config/site-config';
-import { paths, telephoneLink, trackingPath } from '../../shared/paths';
+import { paths, telephoneLink, trackingPath } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { AppointmentSummary } from './appointment-summary';
 import { selectBookingDraft } from './booking-draft.slice';

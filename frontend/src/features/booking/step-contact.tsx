@@ -7,11 +7,11 @@ import {
 import { useEffect, useId } from 'react';
 import { useForm, type RegisterOptions } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
-import type { ApiError } from '../../shared/api-error';
+import type { ApiError } from '../../shared/api/api-error';
 import { formatMonthDay, formatSlot, formatWeekday } from '../../shared/format';
 import { Button } from '../../shared/ui/button';
-import { SelectField } from '../../shared/ui/select-field';
-import { TextField } from '../../shared/ui/text-field';
+import { SelectField } from '../../shared/ui/forms/select-field';
+import { TextField } from '../../shared/ui/forms/text-field';
 import { entered, selectBookingDraft } from './booking-draft.slice';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';

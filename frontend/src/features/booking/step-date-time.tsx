@@ -1,7 +1,7 @@
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useAvailableSlotsQuery } from '../../shared/available-slots';
+import { useAvailableSlotsQuery } from '../../shared/api/available-slots';
 import { bookableDates } from '../../shared/booking-window';
 import {
   formatCalendarDate,
@@ -11,10 +11,10 @@ import {
   formatWeekday,
   formatWeekdayShort,
 } from '../../shared/format';
-import { useHydrated } from '../../shared/hydration';
+import { useHydrated } from '../../shared/page/hydration';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
-import { Spinner } from '../../shared/ui/spinner';
+import { Spinner } from '../../shared/ui/feedback/spinner';
 import { dateChosen, entered, hoursKnown, selectBookingDraft } from './booking-draft.slice';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-date-time.module.css';

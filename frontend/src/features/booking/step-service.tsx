@@ -2,9 +2,9 @@ import { appliances, bookingTextLimits, brands, serviceTypes } from '@contracts/
 import type { FormEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../shared/ui/button';
-import { SelectField } from '../../shared/ui/select-field';
-import { TextAreaField } from '../../shared/ui/text-field';
-import { toast } from '../../shared/ui/toast-store';
+import { SelectField } from '../../shared/ui/forms/select-field';
+import { TextAreaField } from '../../shared/ui/forms/text-field';
+import { toast } from '../../shared/ui/feedback/toast-store';
 import { entered, selectBookingDraft, type BookingEntries } from './booking-draft.slice';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
-import { EmptyState } from '../../shared/ui/empty-state';
+import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Figure } from '../../shared/ui/figure';
 import { Tabs } from '../../shared/ui/tabs';
 import styles from './customers-admin.module.css';

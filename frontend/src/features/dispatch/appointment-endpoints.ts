@@ -6,9 +6,9 @@ import type {
   AssignTechnician,
   CancelAppointment,
 } from '@contracts/booking';
-import { api } from '../../shared/api';
-import { changedMeanwhile } from '../../shared/api-error';
-import { byCursor, listPage, type ListPage } from '../../shared/list-page';
+import { api } from '../../shared/api/api';
+import { changedMeanwhile } from '../../shared/api/api-error';
+import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 import { withAppointment } from './dispatch-patches';
 
 const asAdmin = { as: 'admin' } as const;

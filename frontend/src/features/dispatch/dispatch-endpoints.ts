@@ -1,9 +1,9 @@
 import type { HealthReply } from '@contracts/service-health';
 import type { Alert, DispatchRecord, MoveRecord } from '@contracts/tracking';
-import { api } from '../../shared/api';
-import { changedMeanwhile } from '../../shared/api-error';
-import { live } from '../../shared/live';
-import { tokenFor, type SessionState } from '../../shared/session.slice';
+import { api } from '../../shared/api/api';
+import { changedMeanwhile } from '../../shared/api/api-error';
+import { live } from '../../shared/live/live';
+import { tokenFor, type SessionState } from '../../shared/session/session.slice';
 import { withPosition, withRecord } from './dispatch-patches';
 
 /** Spec 9: how often the office's page asks again, in milliseconds. */

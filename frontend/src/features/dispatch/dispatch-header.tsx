@@ -1,5 +1,5 @@
 import { formatTime } from '../../shared/format';
-import { useLiveStatus } from '../../shared/live';
+import { useLiveStatus } from '../../shared/live/live';
 import { classNames } from '../../shared/ui/class-names';
 import { useAlertsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
 import styles from './dispatch.module.css';

@@ -1,7 +1,7 @@
 import { useBusiness } from '../../shared/config/site-config';
-import { paths, telephoneLink } from '../../shared/paths';
+import { paths, telephoneLink } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
-import { RatingPlate } from '../../shared/ui/rating-plate';
+import { RatingPlate } from '../../shared/ui/business/rating-plate';
 import styles from './in-the-meantime.module.css';
 
 interface MeantimeContent {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { useHydrated } from '../../shared/hydration';
-import { paths } from '../../shared/paths';
+import { useHydrated } from '../../shared/page/hydration';
+import { paths } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { Figure } from '../../shared/ui/figure';
 import { MissingDrumDrawing, missingDrumLegend } from '../../shared/ui/figures/washer-missing-drum';

@@ -3,11 +3,11 @@ import { trackingLimits, type TrackingStatus } from '@contracts/vocabulary/track
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
-import { TextAreaField } from '../../shared/ui/text-field';
-import { arrivalDoubt } from './arrival-question';
+import { TextAreaField } from '../../shared/ui/forms/text-field';
+import { arrivalDoubt } from './steps/arrival-question';
 import styles from './job-actions.module.css';
-import { jobStatus, stepLabel } from './job-steps';
-import type { JobSteps } from './use-job-steps';
+import { jobStatus, stepLabel } from './steps/job-steps';
+import type { JobSteps } from './steps/use-job-steps';
 
 interface JobActionsProps {
   job: TechnicianJob;

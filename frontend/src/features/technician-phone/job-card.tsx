@@ -1,14 +1,14 @@
 import type { ReportPosition, TechnicianJob } from '@contracts/tracking';
 import { Navigation, Phone } from 'lucide-react';
 import { formatPhone, formatSlot } from '../../shared/format';
-import { directionsLink, telephoneLink } from '../../shared/paths';
-import { StatusPill } from '../../shared/ui/badge';
+import { directionsLink, telephoneLink } from '../../shared/page/paths';
+import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
 import { JobActions } from './job-actions';
 import styles from './job-card.module.css';
-import { jobStatus } from './job-steps';
-import { StepNote } from './step-note';
-import type { JobSteps } from './use-job-steps';
+import { jobStatus } from './steps/job-steps';
+import { StepNote } from './steps/step-note';
+import type { JobSteps } from './steps/use-job-steps';
 
 interface JobCardProps {
   /** As the technician has left it; the server may still have to hear of it. */

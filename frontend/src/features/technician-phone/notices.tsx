@@ -1,6 +1,6 @@
 import { Button } from '../../shared/ui/button';
 import styles from './notices.module.css';
-import type { Notice } from './step-queue';
+import type { Notice } from './steps/step-queue';
 
 interface NoticesProps {
   notices: readonly Notice[];

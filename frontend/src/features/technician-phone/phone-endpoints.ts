@@ -1,5 +1,5 @@
 import type { MoveJob, ReportPosition, TechnicianJob } from '@contracts/tracking';
-import { api } from '../../shared/api';
+import { api } from '../../shared/api/api';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { messageOf } from '../../shared/api-error';
+import { messageOf } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
-import { telephoneLink } from '../../shared/paths';
-import { selectTechnicianToken, signedIn } from '../../shared/session.slice';
+import { telephoneLink } from '../../shared/page/paths';
+import { selectTechnicianToken, signedIn } from '../../shared/session/session.slice';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { EmptyState, ErrorState } from '../../shared/ui/empty-state';
-import { Loading } from '../../shared/ui/spinner';
+import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
+import { Loading } from '../../shared/ui/feedback/spinner';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { cardId, JobCard } from './job-card';
-import { jobDays, type JobDay } from './job-steps';
+import { jobDays, type JobDay } from './steps/job-steps';
 import { Notices } from './notices';
 import { useTechnicianJobsQuery } from './phone-endpoints';
 import styles from './phone-jobs.module.css';
-import { PositionNotice } from './position-notice';
-import { shownJob } from './step-queue';
-import { useJobSteps, type JobSteps } from './use-job-steps';
-import { usePositionReports } from './use-position-reports';
-import { useSettling } from './use-settling';
+import { PositionNotice } from './positions/position-notice';
+import { shownJob } from './steps/step-queue';
+import { useJobSteps, type JobSteps } from './steps/use-job-steps';
+import { usePositionReports } from './positions/use-position-reports';
+import { useSettling } from './steps/use-settling';
 
 const pollMs = 15_000;
 

@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd';
 import { useRef, type FormEvent } from 'react';
 import { coordinateStep, trackingLimits } from '@contracts/vocabulary/tracking';
-import { messageOf } from '../../shared/api-error';
-import { Field } from '../../shared/ui/field';
-import { toast } from '../../shared/ui/toast-store';
+import { messageOf } from '../../shared/api/api-error';
+import { Field } from '../../shared/ui/forms/field';
+import { toast } from '../../shared/ui/feedback/toast-store';
 import { createBody, emptyCreateDraft } from './technician-drafts';
 import { useAddTechnicianMutation } from './technicians-endpoints';
 import styles from './technicians.module.css';

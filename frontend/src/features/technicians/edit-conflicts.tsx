@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import type { Technician } from '@contracts/tracking';
-import { ChangedMeanwhile } from '../../shared/ui/changed-meanwhile';
-import type { useEditing } from '../../shared/use-editing';
-import { workStatusLabel } from '../../shared/ui/work-status';
+import { ChangedMeanwhile } from '../../shared/ui/forms/changed-meanwhile';
+import type { useEditing } from '../../shared/editing/use-editing';
+import { workStatusLabel } from '../../shared/ui/feedback/work-status';
 import { editLabels, type EditField } from './technician-drafts';
 
 type TechnicianEditing = ReturnType<typeof useEditing<EditField, Technician>>;

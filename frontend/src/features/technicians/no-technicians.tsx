@@ -1,4 +1,4 @@
-import { EmptyState } from '../../shared/ui/empty-state';
+import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Figure } from '../../shared/ui/figure';
 import { EmptyToolCaseDrawing } from './figures';
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking';
-import { messageOf } from '../../shared/api-error';
+import { messageOf } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';
-import { toast } from '../../shared/ui/toast-store';
+import { toast } from '../../shared/ui/feedback/toast-store';
 import {
   useMakePhoneLinkMutation,
   useRevokePhoneLinkMutation,

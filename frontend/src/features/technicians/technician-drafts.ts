@@ -4,7 +4,7 @@ import {
   technicianAvailabilities,
   type TechnicianAvailability,
 } from '@contracts/vocabulary/tracking';
-import { sameTrimmed, type Same, type Saved, type Texts } from '../../shared/editing';
+import { sameTrimmed, type Same, type Saved, type Texts } from '../../shared/editing/editing';
 
 /** What is typed in the forms, and the bodies that are made of it. */
 

@@ -7,10 +7,10 @@ import {
   formatPhone,
   initialsOf,
 } from '../../shared/format';
-import { telephoneLink } from '../../shared/paths';
-import { Badge } from '../../shared/ui/badge';
+import { telephoneLink } from '../../shared/page/paths';
+import { Badge } from '../../shared/ui/feedback/badge';
 import { classNames } from '../../shared/ui/class-names';
-import { WorkStatus } from '../../shared/ui/work-status';
+import { WorkStatus } from '../../shared/ui/feedback/work-status';
 import styles from './technicians.module.css';
 
 export function TechnicianHead({

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo, useEffect, useRef } from 'react';
 import type { Technician } from '@contracts/tracking';
-import type { Drafts } from '../../shared/drafts';
+import type { Drafts } from '../../shared/editing/drafts';
 import { InlineEditForm } from './inline-edit-form';
 import { LocationForm } from './location-form';
 import {

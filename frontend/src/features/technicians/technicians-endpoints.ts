@@ -4,10 +4,10 @@ import type {
   Technician,
   UpdateTechnician,
 } from '@contracts/tracking';
-import { api } from '../../shared/api';
-import { changedMeanwhile } from '../../shared/api-error';
-import { live } from '../../shared/live';
-import { tokenFor, type SessionState } from '../../shared/session.slice';
+import { api } from '../../shared/api/api';
+import { changedMeanwhile } from '../../shared/api/api-error';
+import { live } from '../../shared/live/live';
+import { tokenFor, type SessionState } from '../../shared/session/session.slice';
 import { withLocation, withTechnician } from './technician-patches';
 
 /** What POST …/phone-link answers: the address is shown once and stored nowhere. */

@@ -11,9 +11,9 @@ import {
   formatSlot,
   formatTime,
 } from '../../shared/format';
-import { useLiveStatus } from '../../shared/live';
-import { StatusPill } from '../../shared/ui/badge';
-import { ProgressBar } from '../../shared/ui/progress-bar';
+import { useLiveStatus } from '../../shared/live/live';
+import { StatusPill } from '../../shared/ui/feedback/badge';
+import { ProgressBar } from '../../shared/ui/feedback/progress-bar';
 import { arrivalProgress, isStale, shownStatus } from './journey';
 import styles from './arrival.module.css';
 import { useNow } from './use-now';

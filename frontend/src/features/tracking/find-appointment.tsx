@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
-import { paths, telephoneLink, trackingPath } from '../../shared/paths';
+import { paths, telephoneLink, trackingPath } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { TextField } from '../../shared/ui/text-field';
+import { TextField } from '../../shared/ui/forms/text-field';
 import { appointmentIn } from './journey';
 import styles from './tracking.module.css';
 

@@ -5,7 +5,7 @@ import {
   stalePositionMs,
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking';
-import type { StatusTone } from '../../shared/ui/badge';
+import type { StatusTone } from '../../shared/ui/feedback/badge';
 
 interface Shown {
   /** On the badge. */

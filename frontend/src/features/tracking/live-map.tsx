@@ -3,10 +3,10 @@ import type { Location, TrackingRecord } from '@contracts/tracking';
 import { divIcon, latLng, latLngBounds, type LatLngTuple } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { MapContainer, Marker, Polyline, Popup, TileLayer, useMap } from 'react-leaflet';
-import { PlaceCircle } from '../../shared/ui/place-circle';
+import { PlaceCircle } from '../../shared/ui/business/place-circle';
 import { useSiteConfig } from '../../shared/config/site-config';
 import { formatTime } from '../../shared/format';
-import { color } from '../../shared/ui/tokens';
+import { color } from '../../shared/ui/styles/tokens';
 import styles from './live-map.module.css';
 
 interface LiveMapProps {

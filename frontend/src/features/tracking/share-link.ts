@@ -1,5 +1,5 @@
-import { trackingPath } from '../../shared/paths';
-import { toast } from '../../shared/ui/toast-store';
+import { trackingPath } from '../../shared/page/paths';
+import { toast } from '../../shared/ui/feedback/toast-store';
 
 /** Shares the page of this appointment: the phone's own sheet where there is one, else the clipboard. */
 export async function shareTracking(appointmentId: string): Promise<void> {

@@ -1,11 +1,11 @@
 import type { TechnicianProfile } from '@contracts/tracking';
 import { Phone, Share2 } from 'lucide-react';
 import { formatCount, initialsOf } from '../../shared/format';
-import { telephoneLink } from '../../shared/paths';
-import { Badge } from '../../shared/ui/badge';
+import { telephoneLink } from '../../shared/page/paths';
+import { Badge } from '../../shared/ui/feedback/badge';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/ui/panel';
-import { RatingPlate, type PlateCell } from '../../shared/ui/rating-plate';
+import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';
 import styles from './technician-card.module.css';
 
 export function TechnicianCard({

@@ -1,6 +1,6 @@
 import type { TechnicianProfile, TrackingRecord } from '@contracts/tracking';
-import { api } from '../../shared/api';
-import { live } from '../../shared/live';
+import { api } from '../../shared/api/api';
+import { live } from '../../shared/live/live';
 import { afterFrame } from './live-record';
 
 const endpoints = api.injectEndpoints({

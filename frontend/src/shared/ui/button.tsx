@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { classNames } from './class-names';
-import { Spinner } from './spinner';
+import { Spinner } from './feedback/spinner';
 
 /** `primary` is the lantern: one on a screen, for the one thing to do there. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBusiness, useSiteOrigin } from '../config/site-config';
-import { sayPageReady } from '../page-ready';
+import { sayPageReady } from '../page/page-ready';
 
 export interface PageHeadProps {
   /** The page's own words; the business name follows by itself. */

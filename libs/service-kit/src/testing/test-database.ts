@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { databaseUrl } from '../config';
-import { dataSourceOptions, type ServiceDatabase } from '../database';
-import { migrate } from '../migrate';
+import { databaseUrl } from '../config/config';
+import { dataSourceOptions, type ServiceDatabase } from '../database/database';
+import { migrate } from '../database/migrate';
 
 /** Roles are shared by all databases of a server, so every spec uses the same password. */
 const rolePassword = 'spec-only-password';

@@ -1,7 +1,7 @@
 /** The office's log: who did what to an appointment. */
 import { randomUUID } from 'node:crypto';
 import { trackingRequests, type TrackingStatusFacts } from '@contracts/tracking';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import {
   aCommand,

@@ -9,7 +9,7 @@ import type { AppointmentEntity } from './appointment.entity';
 
 /** Who did it, when nobody did. */
 export const bySystem = 'System';
-const entriesAtMost = 200;
+const maxEntries = 200;
 
 export interface Happening {
   readonly appointmentId: string;
@@ -46,7 +46,7 @@ export class AppointmentHistoryService {
     const kept = await this.dataSource.manager.find(AppointmentHistoryEntity, {
       where: { appointmentId: appointment.id },
       order: { at: 'DESC', position: 'DESC' },
-      take: entriesAtMost,
+      take: maxEntries,
     });
     const names = await this.roster.namesOf(kept.flatMap(({ what }) => unnamedIn(what)));
     const entries = kept.reverse().map(({ at, byName, what }) => ({
@@ -55,9 +55,7 @@ export class AppointmentHistoryService {
       message: wordsFor(what, names),
     }));
     const begun = kept.some(({ what }) => what.kind === 'scheduled');
-    return begun || kept.length === entriesAtMost
-      ? entries
-      : [beginningOf(appointment), ...entries];
+    return begun || kept.length === maxEntries ? entries : [beginningOf(appointment), ...entries];
   }
 }
 

@@ -1,6 +1,6 @@
 import { appointmentStatuses } from '@contracts/vocabulary/booking';
 import { trackingStatuses } from '@contracts/vocabulary/tracking';
-import { isFinal, mayBeAssigned, mayBecome, walkTo } from './appointment-status';
+import { isFinal, mayBeAssigned, mayBecome, transitionsTo } from './appointment-status';
 
 describe('the status of an appointment', () => {
   it('moves along three arrows and no other', () => {
@@ -23,35 +23,35 @@ describe('the status of an appointment', () => {
   });
 
   it('follows tracking, and walks through a status that was overtaken', () => {
-    expect(walkTo('scheduled', 'in-progress')).toEqual(['in-progress']);
-    expect(walkTo('in-progress', 'completed')).toEqual(['completed']);
-    expect(walkTo('scheduled', 'completed')).toEqual(['in-progress', 'completed']);
+    expect(transitionsTo('scheduled', 'in-progress')).toEqual(['in-progress']);
+    expect(transitionsTo('in-progress', 'completed')).toEqual(['completed']);
+    expect(transitionsTo('scheduled', 'completed')).toEqual(['in-progress', 'completed']);
   });
 
   it('stays scheduled while the technician is on the way', () => {
     for (const status of trackingStatuses) {
       if (status === 'in-progress' || status === 'completed') continue;
-      expect(walkTo('scheduled', status)).toEqual([]);
+      expect(transitionsTo('scheduled', status)).toEqual([]);
     }
   });
 
   it('does not move for a status it has', () => {
-    expect(walkTo('completed', 'completed')).toEqual([]);
-    expect(walkTo('in-progress', 'in-progress')).toEqual([]);
+    expect(transitionsTo('completed', 'completed')).toEqual([]);
+    expect(transitionsTo('in-progress', 'in-progress')).toEqual([]);
   });
 
   it('goes back to scheduled when tracking says that work has not begun', () => {
     for (const status of ['scheduled', 'dispatched', 'en-route', 'arrived'] as const) {
-      expect(walkTo('in-progress', status)).toEqual(['scheduled']);
-      expect(walkTo('completed', status)).toEqual([]);
-      expect(walkTo('cancelled', status)).toEqual([]);
+      expect(transitionsTo('in-progress', status)).toEqual(['scheduled']);
+      expect(transitionsTo('completed', status)).toEqual([]);
+      expect(transitionsTo('cancelled', status)).toEqual([]);
     }
-    expect(walkTo('in-progress', 'cancelled')).toEqual([]);
+    expect(transitionsTo('in-progress', 'cancelled')).toEqual([]);
   });
 
   it('has no way back from a final status', () => {
-    expect(walkTo('completed', 'in-progress')).toBeNull();
-    expect(walkTo('cancelled', 'in-progress')).toBeNull();
-    expect(walkTo('cancelled', 'completed')).toBeNull();
+    expect(transitionsTo('completed', 'in-progress')).toBeNull();
+    expect(transitionsTo('cancelled', 'in-progress')).toBeNull();
+    expect(transitionsTo('cancelled', 'completed')).toBeNull();
   });
 });

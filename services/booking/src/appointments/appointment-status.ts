@@ -39,11 +39,11 @@ const corrections: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
 };
 
 /**
- * The statuses walked, in order, from `from` to what `tracking` stands for: one that was overtaken
- * on its way here is walked through. `tracking` must be newer than what `from` stands for. Empty
+ * The statuses transitions, in order, from `from` to what `tracking` stands for: one that was overtaken
+ * on its way here is transitions through. `tracking` must be newer than what `from` stands for. Empty
  * when there is nothing to do; null when no path of the table leads there.
  */
-export function walkTo(
+export function transitionsTo(
   from: AppointmentStatus,
   tracking: TrackingStatus,
 ): AppointmentStatus[] | null {

@@ -54,7 +54,7 @@ describe('what tracking tells', () => {
     });
   });
 
-  it('is walked through when the completion overtakes the beginning', async () => {
+  it('is transitions through when the completion overtakes the beginning', async () => {
     await booking.hear(statusEvent(id, 5, 'completed'));
     await booking.hear(statusEvent(id, 4, 'in-progress'));
     await booking.hear(statusEvent(id, 3, 'arrived'));

@@ -2,14 +2,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { appointmentCompleted } from '@contracts/booking';
 import type { EventEnvelope } from '@contracts/messaging';
 import { trackingStatusChanged, type TrackingStatusFacts } from '@contracts/tracking';
-import { on, type EventConsumer } from '@service-kit/event-consumer';
-import { announce } from '@service-kit/outbox';
-import { inTransaction } from '@service-kit/transaction';
+import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LiveNews } from '../live-news';
+import { LiveUpdatePublisher } from '../live-update-publisher';
 import { RequestOutcomesService } from '../service-requests/request-outcomes.service';
 import { AppointmentHistoryService, bySystem } from './appointment-history.service';
-import { walkTo } from './appointment-status';
+import { transitionsTo } from './appointment-status';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 import { notesAfter } from './technician-notes';
@@ -25,11 +25,11 @@ export class AppointmentsConsumer implements EventConsumer {
     private readonly dataSource: DataSource,
     private readonly requests: RequestOutcomesService,
     private readonly histories: AppointmentHistoryService,
-    private readonly news: LiveNews,
+    private readonly news: LiveUpdatePublisher,
   ) {}
 
   private async follow(event: EventEnvelope<TrackingStatusFacts>): Promise<void> {
-    const changed = await inTransaction(this.dataSource, (tx) => this.takeIn(tx, event));
+    const changed = await inTransaction(this.dataSource, (tx) => this.applyEvent(tx, event));
     if (!changed) return;
     this.news.appointmentsChanged();
     this.requests.told(changed);
@@ -39,7 +39,7 @@ export class AppointmentsConsumer implements EventConsumer {
    * Each version of the record is taken in once and none after a later one, so the completion, which
    * others count, is announced in the one transaction that sets the status.
    */
-  private async takeIn(
+  private async applyEvent(
     tx: EntityManager,
     { version, facts }: EventEnvelope<TrackingStatusFacts>,
   ): Promise<AppointmentEntity | null> {
@@ -53,19 +53,19 @@ export class AppointmentsConsumer implements EventConsumer {
     }
     await this.keepStep(tx, version, facts);
     if (version <= appointment.trackingVersion) return null;
-    const walked = walkTo(appointment.status, facts.status);
-    if (!walked) {
+    const transitions = transitionsTo(appointment.status, facts.status);
+    if (!transitions) {
       this.logger.error(
         `appointment ${appointment.id} is ${appointment.status} here and ${facts.status} at tracking`,
       );
     }
     // One version for each status, so that it is the same whichever event came first.
-    for (const status of walked ?? []) {
+    for (const status of transitions ?? []) {
       appointment.status = status;
       appointment.version += 1;
     }
     const noted = await this.takeInNotes(tx, appointment, facts);
-    if (noted && !walked?.length) appointment.version += 1;
+    if (noted && !transitions?.length) appointment.version += 1;
     await tx.update(AppointmentEntity, appointment.id, {
       trackingVersion: version,
       status: appointment.status,
@@ -73,7 +73,7 @@ export class AppointmentsConsumer implements EventConsumer {
       technicianNotes: appointment.technicianNotes,
       trackingNotes: appointment.trackingNotes,
     });
-    if (walked?.includes('completed')) {
+    if (transitions?.includes('completed')) {
       await announce(tx, appointmentCompleted, announcementOf(appointment));
       await this.requests.appointmentCompleted(tx, appointment, new Date(facts.reachedAt));
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { trackingRequests } from '@contracts/tracking';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import type { AppointmentEntity } from './appointment.entity';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import {

@@ -8,13 +8,13 @@ import {
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
 import { trackingRequests } from '@contracts/tracking';
-import { violates } from '@service-kit/database-errors';
-import { announce } from '@service-kit/outbox';
-import { Refusal } from '@service-kit/refusal';
-import { Requests } from '@service-kit/requests';
-import { inTransaction } from '@service-kit/transaction';
+import { violates } from '@service-kit/database/database-errors';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
+import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LiveNews } from '../live-news';
+import { LiveUpdatePublisher } from '../live-update-publisher';
 import { RosterService } from '../roster/roster.service';
 import { RequestOutcomesService } from '../service-requests/request-outcomes.service';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
@@ -41,7 +41,7 @@ export class AppointmentsService {
     private readonly roster: RosterService,
     private readonly serviceRequests: RequestOutcomesService,
     private readonly histories: AppointmentHistoryService,
-    private readonly news: LiveNews,
+    private readonly news: LiveUpdatePublisher,
   ) {}
 
   get(appointmentId: string): Promise<AppointmentEntity> {

@@ -1,6 +1,6 @@
 /** Random histories of a week's bookings, told to a model beside the service. */
 import fc from 'fast-check';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import {
   aCommand,

@@ -1,5 +1,5 @@
 import type { BookedAppointment, SlotAlternative } from '@contracts/booking';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import {
   aBooking,

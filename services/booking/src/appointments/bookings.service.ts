@@ -7,18 +7,18 @@ import {
   type BookedAppointment,
 } from '@contracts/booking';
 import type { CustomerId } from '@contracts/customers';
-import { violates } from '@service-kit/database-errors';
+import { violates } from '@service-kit/database/database-errors';
 import {
   namedQuery,
   namedStatement,
   type NamedStatement,
   type StatementResult,
-} from '@service-kit/named-query';
-import { announced, envelopeOf } from '@service-kit/outbox';
-import { Refusal } from '@service-kit/refusal';
-import { stableHash } from '@service-kit/stable-hash';
+} from '@service-kit/database/named-query';
+import { announced, envelopeOf } from '@service-kit/messaging/outbox/outbox';
+import { Refusal } from '@service-kit/requests/refusal';
+import { stableHash } from '@service-kit/requests/stable-hash';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LiveNews } from '../live-news';
+import { LiveUpdatePublisher } from '../live-update-publisher';
 import { SlotsService, type Slot } from '../slots/slots.service';
 import { newAppointment, type AppointmentDraft } from './appointment-draft';
 import { announcementOf, bookedView } from './appointment-views';
@@ -80,7 +80,7 @@ export class BookingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly slots: SlotsService,
-    private readonly news: LiveNews,
+    private readonly news: LiveUpdatePublisher,
   ) {}
 
   /**

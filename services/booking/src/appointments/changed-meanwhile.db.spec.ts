@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { trackingRequests } from '@contracts/tracking';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, statusEvent } from '../../test/factories';
 import { officeView } from './appointment-views';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { appointmentBooked, type DemoAppointmentCommand } from '@contracts/booking';
-import { announce } from '@service-kit/outbox';
-import { Refusal } from '@service-kit/refusal';
-import { inTransaction } from '@service-kit/transaction';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { Refusal } from '@service-kit/requests/refusal';
+import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { hourAround } from '../business-time';
 import { BookingConfig } from '../config';
-import { LiveNews } from '../live-news';
+import { LiveUpdatePublisher } from '../live-update-publisher';
 import { newAppointment } from './appointment-draft';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
@@ -20,7 +20,7 @@ export class DemoAppointmentsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: BookingConfig,
-    private readonly news: LiveNews,
+    private readonly news: LiveUpdatePublisher,
   ) {}
 
   async create(

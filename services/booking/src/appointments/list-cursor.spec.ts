@@ -1,4 +1,4 @@
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { decodeCursor, encodeCursor } from './list-cursor';
 
 const position = {

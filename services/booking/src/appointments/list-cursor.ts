@@ -1,5 +1,5 @@
 import { isUUID } from 'class-validator';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 
 /** Where a list stands. `today` stays what it was on the first page, also over midnight. */
 export interface ListPosition {

@@ -1,4 +1,4 @@
-import type { ServiceDatabase } from '@service-kit/database';
+import type { ServiceDatabase } from '@service-kit/database/database';
 import { AppointmentHistoryEntity } from '../appointments/appointment-history.entity';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 import { RosteredTechnicianEntity } from '../roster/rostered-technician.entity';

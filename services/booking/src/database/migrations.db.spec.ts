@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { dataSourceOptions } from '@service-kit/database';
-import { migrate } from '@service-kit/migrate';
+import { dataSourceOptions } from '@service-kit/database/database';
+import { migrate } from '@service-kit/database/migrate';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
 import { database } from './data-source';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
 import { trackingRequests, type TechnicianFacts } from '@contracts/tracking';
-import { Refusal } from '@service-kit/refusal';
-import { Requests } from '@service-kit/requests';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { RosteredTechnicianEntity } from './rostered-technician.entity';
 
@@ -21,7 +21,7 @@ export class RosterService {
   ) {}
 
   /** Takes an event in unless a later one has been. Says whether it was news. */
-  async takeIn({ version, facts }: EventEnvelope<TechnicianFacts>): Promise<boolean> {
+  async applyEvent({ version, facts }: EventEnvelope<TechnicianFacts>): Promise<boolean> {
     const applied = await this.dataSource.query<object[]>(
       `INSERT INTO technician_roster AS known (technician_id, name, availability, version)
        VALUES ($1, $2, $3, $4)

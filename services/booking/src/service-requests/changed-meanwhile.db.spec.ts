@@ -1,7 +1,7 @@
 /** Two editors of one service request: nobody's work is lost unseen. */
 import type { ServiceRequest } from '@contracts/booking';
 import { trackingRequests } from '@contracts/tracking';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { byOffice, statusEvent } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';

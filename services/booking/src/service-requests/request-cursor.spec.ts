@@ -1,4 +1,4 @@
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { decodeRequestCursor, encodeRequestCursor } from './request-cursor';
 
 const position = {

@@ -1,5 +1,5 @@
 import { isUUID } from 'class-validator';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 
 /** The last row given of the office's list of service requests. */
 export interface RequestPosition {

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ServiceRequestStatus } from '@contracts/vocabulary/booking';
 import type { EntityManager } from 'typeorm';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
-import { LiveNews } from '../live-news';
+import { LiveUpdatePublisher } from '../live-update-publisher';
 import { afterCancellation, afterCompletion } from './service-request-status';
 import { ServiceRequestEntity } from './service-request.entity';
 
 /** What becomes of a service request when its appointment ends: in the transaction that ends it. */
 @Injectable()
 export class RequestOutcomesService {
-  constructor(private readonly news: LiveNews) {}
+  constructor(private readonly news: LiveUpdatePublisher) {}
 
   appointmentCompleted(tx: EntityManager, appointment: AppointmentEntity, at: Date): Promise<void> {
     return this.follow(tx, appointment, (status) => ({

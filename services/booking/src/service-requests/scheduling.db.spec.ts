@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledServiceRequest, SlotAlternative } from '@contracts/booking';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, monday } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';

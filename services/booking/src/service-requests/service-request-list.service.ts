@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/booking';
 import type { Page } from '@contracts/messaging';
-import { rowsThatFit } from '@service-kit/page-size';
+import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { listed } from '../listed-texts';
 import { whereFound } from '../search-condition';

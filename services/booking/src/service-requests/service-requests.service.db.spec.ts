@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceRequest } from '@contracts/booking';
 import { trackingRequests } from '@contracts/tracking';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { aRequest, byOffice, friday, statusEvent } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';

@@ -7,15 +7,15 @@ import type {
   ScheduledServiceRequest,
   ServiceRequest,
 } from '@contracts/booking';
-import { onceForKey } from '@service-kit/idempotency';
-import { Refusal } from '@service-kit/refusal';
-import { inTransaction } from '@service-kit/transaction';
+import { onceForKey } from '@service-kit/requests/idempotency';
+import { Refusal } from '@service-kit/requests/refusal';
+import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppointmentHistoryService } from '../appointments/appointment-history.service';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { AppointmentsService, type OfficeChange } from '../appointments/appointments.service';
 import { BookingsService } from '../appointments/bookings.service';
-import { LiveNews } from '../live-news';
+import { LiveUpdatePublisher } from '../live-update-publisher';
 import { newRequest, visitFor, type AgreedVisit } from './service-request-draft';
 import { maySchedule, settableStatuses } from './service-request-status';
 import { requestView } from './service-request-views';
@@ -38,7 +38,7 @@ export class ServiceRequestsService {
     private readonly bookings: BookingsService,
     private readonly appointments: AppointmentsService,
     private readonly histories: AppointmentHistoryService,
-    private readonly news: LiveNews,
+    private readonly news: LiveUpdatePublisher,
   ) {}
 
   /** The same key and body again: the same answer. Refuses with `idempotency_key_reused`. */

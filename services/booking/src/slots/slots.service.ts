@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AvailableSlots, SlotAlternative } from '@contracts/booking';
 import type { SlotLabel } from '@contracts/vocabulary/booking';
-import { namedStatement } from '@service-kit/named-query';
+import { namedStatement } from '@service-kit/database/named-query';
 import { DataSource } from 'typeorm';
 import { BookingConfig } from '../config';
 import { alternativesTo, type FreeDate } from './slot-alternatives';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AdminLogin, LoginReply } from '@contracts/customers';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { CustomersConfig } from '../config';
 import { TokensService } from '../tokens/tokens.service';
 import { Customer } from './customer.entity';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Health } from '@service-kit/health';
+import { Health } from '@service-kit/http/health';
 
 /** Nobody can log in without the database. */
 @Injectable()

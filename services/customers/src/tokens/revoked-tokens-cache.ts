@@ -4,7 +4,7 @@ import { revokedKey, revokedTokensCompleteKey } from '@contracts/customers';
 import type { RevokedToken } from './revoked-token.entity';
 
 const retryMs = 1_000;
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Tells Redis what was revoked, so that gateways need not ask. Whenever this Redis may have missed
@@ -44,8 +44,8 @@ export class RevokedTokensCache implements OnModuleDestroy {
     try {
       const runId = /^run_id:(\w+)/m.exec(await this.redis.info('server'))?.[1];
       const tokens = await this.readAll();
-      for (let from = 0; from < tokens.length; from += atOnce) {
-        await this.write(tokens.slice(from, from + atOnce));
+      for (let from = 0; from < tokens.length; from += batchSize) {
+        await this.write(tokens.slice(from, from + batchSize));
       }
       if (runId) await this.redis.set(revokedTokensCompleteKey, runId);
     } catch (error) {

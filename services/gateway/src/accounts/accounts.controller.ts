@@ -2,10 +2,10 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AdminLogin, customersRequests, type LoginReply } from '@contracts/customers';
-import { Refusal } from '@service-kit/refusal';
-import { Requests } from '@service-kit/requests';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsNothing } from '../edge/description/returns';
-import { Admits } from '../edge/access/admits';
+import { Access } from '../edge/access/access';
 import { CallingAccount } from '../edge/access/called-by';
 import type { AccountCaller } from '../edge/access/caller';
 import { networkOf } from '../edge/http/client-address';
@@ -26,7 +26,7 @@ export class AccountsController {
   @Post('admin/login')
   @HttpCode(200)
   @Returns('LoginReply', 'credentials_rejected', 'rate_limited')
-  @Admits('anyone', { limit: 'login-failures' })
+  @Access('anyone', { limit: 'login-failures' })
   async adminLogin(@Body() login: AdminLogin, @Req() request: FastifyRequest): Promise<LoginReply> {
     const attempt = await this.limiter.take(
       'admin-login',
@@ -46,7 +46,7 @@ export class AccountsController {
   @Post('auth/logout')
   @HttpCode(204)
   @ReturnsNothing()
-  @Admits(['customer', 'admin'])
+  @Access(['customer', 'admin'])
   async logout(@CallingAccount() { jti, exp }: AccountCaller): Promise<void> {
     await this.requests.ask(customersRequests.logout, { jti, exp });
   }

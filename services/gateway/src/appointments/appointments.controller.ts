@@ -24,31 +24,31 @@ import {
   type BookedAppointment,
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
-import { Requests } from '@service-kit/requests';
+import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
-import { Admits } from '../edge/access/admits';
+import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
 import { GatewayConfig } from '../config';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
-import { ReferencePipe } from '../edge/validation/reference.pipe';
-import { SlotsMemory } from './slots-memory';
+import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { SlotsCache } from './slots-cache';
 
-const AppointmentId = () => Param('id', new ReferencePipe('appointment_not_found'));
+const AppointmentId = () => Param('id', new AppointmentIdPipe('appointment_not_found'));
 
 @ApiTags('booking')
 @Controller('api/appointments')
 export class AppointmentsController {
   constructor(
     private readonly requests: Requests,
-    private readonly slots: SlotsMemory,
+    private readonly slots: SlotsCache,
     private readonly config: GatewayConfig,
   ) {}
 
   @Post()
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @Returns('BookedAppointment', 'slot_taken', 'slot_unavailable', 'idempotency_key_reused')
-  @Admits('anyone', { recognise: true, limit: 'booking' })
+  @Access('anyone', { recognise: true, limit: 'booking' })
   async book(
     @Body() booking: BookAppointment,
     @IdempotencyKey() idempotencyKey: string | null,
@@ -70,7 +70,7 @@ export class AppointmentsController {
 
   @Get()
   @ReturnsListOf('Appointment')
-  @Admits('admin')
+  @Access('admin')
   async list(
     @Query() query: AppointmentsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -83,14 +83,14 @@ export class AppointmentsController {
 
   @Get(':id')
   @Returns('Appointment', 'appointment_not_found')
-  @Admits('admin')
+  @Access('admin')
   get(@AppointmentId() appointmentId: string): Promise<Appointment> {
     return this.requests.ask(bookingRequests.get, { appointmentId });
   }
 
   @Get(':id/history')
   @ReturnsListOf('AppointmentHistoryEntry', 'appointment_not_found')
-  @Admits('admin')
+  @Access('admin')
   history(@AppointmentId() appointmentId: string): Promise<AppointmentHistoryEntry[]> {
     return this.requests.ask(bookingRequests.history, { appointmentId });
   }
@@ -105,7 +105,7 @@ export class AppointmentsController {
     'transition_refused',
     'changed_meanwhile',
   )
-  @Admits('admin')
+  @Access('admin')
   assign(
     @AppointmentId() appointmentId: string,
     @Body() assignment: AssignTechnician,
@@ -117,7 +117,7 @@ export class AppointmentsController {
   @Post(':id/cancel')
   @HttpCode(200)
   @Returns('Appointment', 'appointment_not_found', 'transition_refused', 'changed_meanwhile')
-  @Admits('admin')
+  @Access('admin')
   async cancel(
     @AppointmentId() appointmentId: string,
     @Body() { reason, version }: CancelAppointment,
@@ -135,7 +135,7 @@ export class AppointmentsController {
 
   @Patch(':id')
   @Returns('Appointment', 'appointment_not_found', 'changed_meanwhile')
-  @Admits('admin')
+  @Access('admin')
   annotate(
     @AppointmentId() appointmentId: string,
     @Body() annotations: AnnotateAppointment,

@@ -11,31 +11,31 @@ import {
   type ServiceRequest,
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
-import { Requests } from '@service-kit/requests';
+import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
-import { Admits } from '../edge/access/admits';
+import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
-import { ReferencePipe } from '../edge/validation/reference.pipe';
-import { SlotsMemory } from './slots-memory';
+import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { SlotsCache } from './slots-cache';
 
-const ServiceRequestId = () => Param('id', new ReferencePipe('service_request_not_found'));
+const ServiceRequestId = () => Param('id', new AppointmentIdPipe('service_request_not_found'));
 
 @ApiTags('service requests')
 @Controller('api')
 export class ServiceRequestsController {
   constructor(
     private readonly requests: Requests,
-    private readonly slots: SlotsMemory,
+    private readonly slots: SlotsCache,
     private readonly config: GatewayConfig,
   ) {}
 
   @Post('service-requests')
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @Returns('ServiceRequest', 'idempotency_key_reused')
-  @Admits('anyone', { recognise: true, limit: 'service-request' })
+  @Access('anyone', { recognise: true, limit: 'service-request' })
   request(
     @Body() request: RequestService,
     @IdempotencyKey() idempotencyKey: string | null,
@@ -52,7 +52,7 @@ export class ServiceRequestsController {
 
   @Get('admin/service-requests')
   @ReturnsListOf('ServiceRequest')
-  @Admits('admin')
+  @Access('admin')
   async list(
     @Query() query: ServiceRequestsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -65,14 +65,14 @@ export class ServiceRequestsController {
 
   @Get('service-requests/:id')
   @Returns('ServiceRequest', 'service_request_not_found')
-  @Admits('admin')
+  @Access('admin')
   get(@ServiceRequestId() serviceRequestId: string): Promise<ServiceRequest> {
     return this.requests.ask(bookingRequests.serviceRequest, { serviceRequestId });
   }
 
   @Patch('service-requests/:id')
   @Returns('ServiceRequest', 'service_request_not_found', 'transition_refused', 'changed_meanwhile')
-  @Admits('admin')
+  @Access('admin')
   change(
     @ServiceRequestId() serviceRequestId: string,
     @Body() change: ChangeServiceRequest,
@@ -95,7 +95,7 @@ export class ServiceRequestsController {
     'slot_unavailable',
     'changed_meanwhile',
   )
-  @Admits('admin')
+  @Access('admin')
   async schedule(
     @ServiceRequestId() serviceRequestId: string,
     @Body() visit: ScheduleServiceRequest,

@@ -2,17 +2,17 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AvailableSlotsQuery, type AvailableSlots } from '@contracts/booking';
 import { Returns } from '../edge/description/returns';
-import { Admits } from '../edge/access/admits';
-import { SlotsMemory } from './slots-memory';
+import { Access } from '../edge/access/access';
+import { SlotsCache } from './slots-cache';
 
 @ApiTags('booking')
 @Controller('api/appointments/available-slots')
 export class SlotsController {
-  constructor(private readonly slots: SlotsMemory) {}
+  constructor(private readonly slots: SlotsCache) {}
 
   @Get()
   @Returns('AvailableSlots')
-  @Admits('anyone')
+  @Access('anyone')
   available(@Query() { date }: AvailableSlotsQuery): Promise<AvailableSlots> {
     return this.slots.slotsOf(date);
   }

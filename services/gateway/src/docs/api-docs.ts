@@ -61,17 +61,17 @@ export class ApiDocs {
     path: string,
   ): Operation {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
-    const admission = this.rules.all.find(
+    const accessRule = this.rules.all.find(
       (one) => one.method === method && one.url === url,
-    )?.admission;
-    if (!admission || !returned) {
+    )?.accessRule;
+    if (!accessRule || !returned) {
       throw new Error(`${method} ${path} does not say what it answers: add @Returns`);
     }
     return {
       ...call,
-      responses: answersOf(call, returned, admission),
-      description: `Who may call: ${admission.roles.join(', ')}.`,
-      ...(admission.roles.includes('anyone') ? {} : { security: [{ bearer: [] }] }),
+      responses: answersOf(call, returned, accessRule),
+      description: `Who may call: ${accessRule.roles.join(', ')}.`,
+      ...(accessRule.roles.includes('anyone') ? {} : { security: [{ bearer: [] }] }),
     };
   }
 }

@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '@service-kit/refusal';
-import { Admits } from '../edge/access/admits';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Access } from '../edge/access/access';
 import { SecurityHeaders } from '../edge/http/security-headers';
 import { ApiDocs, swaggerUiRoot } from './api-docs';
 
@@ -32,7 +32,7 @@ export class DocsController {
   ) {}
 
   @Get()
-  @Admits('anyone')
+  @Access('anyone')
   async page(@Res() reply: FastifyReply): Promise<void> {
     await reply
       .header('content-security-policy', this.headers.docsPolicy)
@@ -42,20 +42,20 @@ export class DocsController {
 
   @Get('start.js')
   @Header('content-type', 'text/javascript; charset=utf-8')
-  @Admits('anyone')
+  @Access('anyone')
   script(): string {
     return script;
   }
 
   @Get('openapi.json')
-  @Admits('anyone')
+  @Access('anyone')
   document(): OpenAPIObject {
     if (!this.docs.document) throw new Refusal('not_found');
     return this.docs.document;
   }
 
   @Get('assets/:file')
-  @Admits('anyone')
+  @Access('anyone')
   async asset(
     @Param('file') file: string,
     @Req() _request: FastifyRequest,

@@ -1,18 +1,18 @@
 import type { TrackingRecord } from '@contracts/tracking';
-import { Journey } from './journey';
+import { LiveFrameFilter } from './live-frame-filter';
 import type { LiveConnection } from './live-connection';
 import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 
 /** Everyone who watches one appointment. */
 export class Channel {
-  readonly journey = new Journey();
+  readonly filter = new LiveFrameFilter();
   readonly subscribers = new Set<LiveConnection>();
   /** Subscriptions whose first record is still being asked for. */
   joining = 0;
   /** That question, shared by all who come while it is on its way. */
   asked: Promise<TrackingRecord> | undefined;
   /** Something may have been said that we did not hear; asked about until we know. */
-  doubtful = false;
+  stale = false;
   private present: { version: number; frame: OutgoingFrame } | undefined;
 
   constructor(readonly appointmentId: string) {}
@@ -27,14 +27,14 @@ export class Channel {
 
   /** The frame of this record if it is news, to be sent to all. */
   news(record: TrackingRecord): OutgoingFrame | undefined {
-    if (!this.journey.admitsRecord(record)) return undefined;
+    if (!this.filter.admitsRecord(record)) return undefined;
     return this.keep(record);
   }
 
   /** What a newcomer is shown: the record that was asked for, or a later one heard meanwhile. */
   presentFor(record: TrackingRecord): OutgoingFrame {
     if (this.present && this.present.version > record.version) return this.present.frame;
-    this.journey.admitsRecord(record);
+    this.filter.admitsRecord(record);
     return this.keep(record);
   }
 

@@ -1,5 +1,5 @@
 import type { ClientFrame } from '@contracts/live';
-import { asReference } from '../edge/validation/reference.pipe';
+import { asReference } from '../edge/validation/appointment-id.pipe';
 
 /** A browser's frame with its fields checked. */
 export type SaidFrame =

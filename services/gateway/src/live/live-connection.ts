@@ -7,8 +7,8 @@ import { dispatchPrefix, pingFrame, pongFrame, type OutgoingFrame } from './outg
 import type { Visit } from './upgrade-guard';
 
 /** Different things that may wait for a reader who is behind; one with more is cut off. */
-const pendingFramesAtMost = 2_000;
-const pendingBytesAtMost = 4 * 1024 * 1024;
+const maxPendingFrames = 2_000;
+const maxPendingBytes = 4 * 1024 * 1024;
 
 /** The socket below, which ws keeps to itself. */
 type WithSocket = WebSocket & { readonly _socket: Socket | null };
@@ -120,7 +120,7 @@ export class LiveConnection {
     this.pendingFrames.set(frame.key, frame.bytes);
     this.pendingBytes += frame.bytes.length;
     const tooMuch =
-      this.pendingFrames.size > pendingFramesAtMost || this.pendingBytes > pendingBytesAtMost;
+      this.pendingFrames.size > maxPendingFrames || this.pendingBytes > maxPendingBytes;
     if (tooMuch) this.terminate();
   }
 

@@ -9,9 +9,9 @@ import {
   type LiveTracking,
 } from '@contracts/live';
 import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
-import { LiveSubscriber } from '@service-kit/live';
-import { NatsLink } from '@service-kit/nats-link';
-import { Requests } from '@service-kit/requests';
+import { LiveSubscriber } from '@service-kit/messaging/live';
+import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { Requests } from '@service-kit/requests/requests';
 import { Broadcast } from './broadcast';
 import { Channel } from './channel';
 import { Dispatchers } from './dispatchers';
@@ -19,8 +19,8 @@ import type { LiveConnection } from './live-connection';
 import { encoded, keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 
 /** Appointments whose state is remembered for dispatchers alone. */
-const channelsAtMost = 2_000;
-const askedAtOnce = 20;
+const maxChannels = 2_000;
+const catchUpBatchSize = 20;
 
 /** Brings what services say on the live lane to the browsers that may see it. */
 @Injectable()
@@ -33,7 +33,7 @@ export class LiveHub implements OnModuleInit {
     private readonly requests: Requests,
     private readonly live: LiveSubscriber,
     private readonly dispatchers: Dispatchers,
-    private readonly link: NatsLink,
+    private readonly link: NatsConnection,
   ) {}
 
   onModuleInit(): void {
@@ -91,16 +91,16 @@ export class LiveHub implements OnModuleInit {
 
   /** Asks about everything that may have been missed; what cannot be had now is asked again later. */
   async settleDoubts(): Promise<void> {
-    const doubtful = [...this.channels.values()].filter((channel) => channel.doubtful);
-    for (let from = 0; from < doubtful.length; from += askedAtOnce) {
-      await Promise.all(doubtful.slice(from, from + askedAtOnce).map((one) => this.catchUp(one)));
+    const stale = [...this.channels.values()].filter((channel) => channel.stale);
+    for (let from = 0; from < stale.length; from += catchUpBatchSize) {
+      await Promise.all(stale.slice(from, from + catchUpBatchSize).map((one) => this.catchUp(one)));
     }
   }
 
   private async catchUp(channel: Channel): Promise<void> {
     try {
       const record = await this.recordOf(channel);
-      channel.doubtful = false;
+      channel.stale = false;
       const frame = channel.news(record);
       if (frame) this.broadcast.to(channel.subscribers, frame);
     } catch (error) {
@@ -110,7 +110,7 @@ export class LiveHub implements OnModuleInit {
 
   /** NATS was away, and nobody knows what was said meanwhile. */
   private onReturn(): void {
-    for (const channel of this.channels.values()) channel.doubtful = channel.watched;
+    for (const channel of this.channels.values()) channel.stale = channel.watched;
     this.onLists(['appointments', 'technicians', 'alerts']);
     void this.settleDoubts();
   }
@@ -152,13 +152,13 @@ export class LiveHub implements OnModuleInit {
     const { technicianId, appointmentId = '' } = location;
     const channel = this.channels.get(appointmentId);
     if (!channel && !this.dispatchers.any) return;
-    if (channel?.journey.isOutdated(location)) return;
-    if (channel?.watched && channel.journey.isAheadOfUs(location)) {
-      channel.doubtful = true;
+    if (channel?.filter.isOutdated(location)) return;
+    if (channel?.watched && channel.filter.isAheadOfUs(location)) {
+      channel.stale = true;
       void this.catchUp(channel);
     }
     const bytes = encoded(message.data);
-    if (channel?.journey.admitsLocation(location)) {
+    if (channel?.filter.admitsLocation(location)) {
       this.broadcast.to(channel.subscribers, { key: keyOf.position(appointmentId), bytes });
     }
     this.toDispatchers(() => ({ key: keyOf.dispatch(technicianId), bytes }));
@@ -172,7 +172,7 @@ export class LiveHub implements OnModuleInit {
   private channelOf(appointmentId: string): Channel {
     const known = this.channels.get(appointmentId);
     if (known) return known;
-    if (this.channels.size >= channelsAtMost) this.dropOldestUnwatched();
+    if (this.channels.size >= maxChannels) this.dropOldestUnwatched();
     const channel = new Channel(appointmentId);
     this.channels.set(appointmentId, channel);
     return channel;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { WsAdapter } from '@nestjs/platform-ws';
 import type { WebSocket, WebSocketServer } from 'ws';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { unreadable } from '../edge/errors/error-answer';
 import { answerRaw } from '../edge/http/raw-answer';
 import type { SecurityHeaders } from '../edge/http/security-headers';

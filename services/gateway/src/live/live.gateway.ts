@@ -13,9 +13,9 @@ import {
 import { Gauge, Counter } from 'prom-client';
 import { WebSocket, type RawData } from 'ws';
 import { refusalMessages } from '@contracts/refusals';
-import { ServiceMetrics } from '@service-kit/metrics';
-import { Refusal } from '@service-kit/refusal';
-import { newRequestId, runWithRequestId } from '@service-kit/request-context';
+import { ServiceMetrics } from '@service-kit/observability/metrics';
+import { Refusal } from '@service-kit/requests/refusal';
+import { newRequestId, runWithRequestId } from '@service-kit/requests/request-context';
 import { Tokens } from '../edge/access/tokens';
 import { answerTo, unreadableMessage } from '../edge/errors/error-answer';
 import { parseClientFrame, type ParsedFrame, type SaidFrame } from './client-frames';
@@ -28,7 +28,7 @@ import { UpgradeGuard, type Visit } from './upgrade-guard';
 const pingEveryMs = 25_000;
 const sweepEveryMs = 2_000;
 const behindAtMostMs = 30_000;
-const subscriptionsAtMost = 50;
+const maxSubscriptions = 50;
 
 const pong = outgoing('pong', { type: 'pong' });
 const errorFrame = (code: 'validation_failed' | 'appointment_not_found', message: string) =>
@@ -141,7 +141,7 @@ export class LiveGateway
       return connection.send(outgoing(key, { type: 'unsubscribed', appointmentId }));
     }
     const { appointments } = connection;
-    if (appointments.size >= subscriptionsAtMost && !appointments.has(appointmentId)) {
+    if (appointments.size >= maxSubscriptions && !appointments.has(appointmentId)) {
       return connection.send(tooMany);
     }
     await this.hub.subscribe(connection, appointmentId);

@@ -13,7 +13,7 @@ const upgrades = { burst: 2_000, perSecond: 20 };
 const floodCost = 200;
 /** Frames of all sockets of an address: each may be below its own limit, and all together too much. */
 const framesOfAll = { burst: 20_000, perSecond: 500 };
-const addressesAtMost = 50_000;
+const maxAddresses = 50_000;
 
 /** What one address may do, and how many sockets it has. */
 interface Visitor {
@@ -88,7 +88,7 @@ export class UpgradeGuard {
     const address = this.addressOf(request);
     const known = this.visitors.get(address);
     if (known) return known;
-    if (this.visitors.size >= addressesAtMost) this.forgetAbsent();
+    if (this.visitors.size >= maxAddresses) this.forgetAbsent();
     const { burst, perSecond } = framesOfAll;
     const fresh = {
       upgrades: new TokenBucket(upgrades.burst, upgrades.perSecond, now),

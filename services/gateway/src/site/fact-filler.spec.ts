@@ -1,6 +1,6 @@
 import { defaultBusiness, type BusinessFacts } from '@contracts/vocabulary/business';
 import { factPlaces, inJson } from '@contracts/vocabulary/fact-places';
-import { loadConfig } from '@service-kit/config';
+import { loadConfig } from '@service-kit/config/config';
 import { GatewayConfig } from '../config';
 import { businessFacts } from '../status/site-config.service';
 import { factFiller } from './fact-filler';

@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '@service-kit/refusal';
-import { Admits } from '../edge/access/admits';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Access } from '../edge/access/access';
 import { SecurityHeaders } from '../edge/http/security-headers';
 import { isCrawlersFile, kindOf } from './crawlers-files';
 import { isKnown } from './kept-file';
@@ -20,7 +20,7 @@ export class SiteController {
   ) {}
 
   @Get('/*')
-  @Admits('anyone')
+  @Access('anyone')
   async serve(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const pathname = pathOf(request.url);
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname === '/ws') {

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { HealthReply } from '@contracts/service-health';
 import { Returns } from '../edge/description/returns';
-import { Admits } from '../edge/access/admits';
+import { Access } from '../edge/access/access';
 import { ServiceStates } from './service-states';
 
 @ApiTags('site')
@@ -13,14 +13,14 @@ export class HealthController {
 
   @Get('api/health')
   @Returns('HealthReply')
-  @Admits('anyone')
+  @Access('anyone')
   health(): Promise<HealthReply> {
     return this.states.report();
   }
 
   @Get('health/live')
   @Returns('LiveReply')
-  @Admits('anyone')
+  @Access('anyone')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
@@ -29,7 +29,7 @@ export class HealthController {
   @Get('health/ready')
   @HttpCode(200)
   @Returns('HealthReply')
-  @Admits('anyone')
+  @Access('anyone')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReply> {
     const report = await this.states.report();
     if (report.status !== 'ok') void reply.code(503);

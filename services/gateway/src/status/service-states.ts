@@ -6,7 +6,7 @@ import {
   type ServiceName,
   type ServicePing,
 } from '@contracts/service-health';
-import { Requests } from '@service-kit/requests';
+import { Requests } from '@service-kit/requests/requests';
 
 const answerWithinMs = 1_000;
 const rememberedMs = 500;

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { Returns } from '../edge/description/returns';
-import { Admits } from '../edge/access/admits';
+import { Access } from '../edge/access/access';
 import { SiteConfigService } from './site-config.service';
 
 @ApiTags('site')
@@ -12,7 +12,7 @@ export class SiteConfigController {
 
   @Get()
   @Returns('SiteConfig')
-  @Admits('anyone')
+  @Access('anyone')
   present(): Promise<SiteConfig> {
     return this.configs.present();
   }

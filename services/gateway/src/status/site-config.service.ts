@@ -7,7 +7,7 @@ import {
   type SiteConfig,
 } from '@contracts/vocabulary/business';
 import { mapDefaults } from '@contracts/vocabulary/tracking';
-import { Requests } from '@service-kit/requests';
+import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
 
 const lapRememberedMs = 2_000;

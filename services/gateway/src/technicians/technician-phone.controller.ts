@@ -2,12 +2,12 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/commo
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { MoveJob, ReportPosition, trackingRequests, type TechnicianJob } from '@contracts/tracking';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
-import { Requests } from '@service-kit/requests';
+import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf, ReturnsNothing } from '../edge/description/returns';
-import { Admits } from '../edge/access/admits';
+import { Access } from '../edge/access/access';
 import { CallingTechnician } from '../edge/access/called-by';
 import { PositionsPipe } from './positions.pipe';
-import { ReferencePipe } from '../edge/validation/reference.pipe';
+import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
 
 const bytesPerPosition = 600;
 /** Its fields, and the position itself. */
@@ -21,7 +21,7 @@ export class TechnicianPhoneController {
 
   @Get('jobs')
   @ReturnsListOf('TechnicianJob')
-  @Admits('technician')
+  @Access('technician')
   jobs(@CallingTechnician() technicianId: string): Promise<TechnicianJob[]> {
     return this.requests.ask(trackingRequests.jobs, { technicianId });
   }
@@ -29,7 +29,7 @@ export class TechnicianPhoneController {
   @Put('location')
   @HttpCode(204)
   @ReturnsNothing('location_invalid', 'technician_not_found')
-  @Admits('technician', { routine: true })
+  @Access('technician', { routine: true })
   async report(
     @CallingTechnician() technicianId: string,
     @Body() position: ReportPosition,
@@ -45,7 +45,7 @@ export class TechnicianPhoneController {
   @HttpCode(204)
   @ApiBody({ type: [ReportPosition] })
   @ReturnsNothing('location_invalid', 'technician_not_found')
-  @Admits('technician', {
+  @Access('technician', {
     routine: true,
     bodyLimit: trackingLimits.batch * bytesPerPosition,
     bodyValues: trackingLimits.batch * valuesPerPosition,
@@ -65,10 +65,10 @@ export class TechnicianPhoneController {
     'already_en_route',
     'changed_meanwhile',
   )
-  @Admits('technician')
+  @Access('technician')
   move(
     @CallingTechnician() technicianId: string,
-    @Param('appointmentId', new ReferencePipe('appointment_not_found')) appointmentId: string,
+    @Param('appointmentId', new AppointmentIdPipe('appointment_not_found')) appointmentId: string,
     @Body() move: MoveJob,
   ): Promise<TechnicianJob> {
     return this.requests.ask(trackingRequests.moveByTechnician, {

@@ -8,13 +8,13 @@ import {
   type Technician,
   type TechnicianProfile,
 } from '@contracts/tracking';
-import { Requests } from '@service-kit/requests';
+import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
-import { Admits } from '../edge/access/admits';
+import { Access } from '../edge/access/access';
 import { GatewayConfig } from '../config';
-import { asReference, ReferencePipe } from '../edge/validation/reference.pipe';
+import { asReference, AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
 
-const TechnicianId = () => Param('id', new ReferencePipe('technician_not_found'));
+const TechnicianId = () => Param('id', new AppointmentIdPipe('technician_not_found'));
 
 @ApiTags('technicians')
 @Controller('api/technicians')
@@ -26,7 +26,7 @@ export class TechniciansController {
 
   @Get()
   @ReturnsListOf('Technician')
-  @Admits('admin')
+  @Access('admin')
   list(): Promise<Technician[]> {
     return this.requests.ask(trackingRequests.technicians, {});
   }
@@ -35,7 +35,7 @@ export class TechniciansController {
   @Get(':id')
   @ApiQuery({ name: 'appointment', required: false, type: String })
   @Returns('TechnicianProfile', 'technician_not_found')
-  @Admits('anyone')
+  @Access('anyone')
   profile(
     @TechnicianId() technicianId: string,
     @Query('appointment') appointment: unknown,
@@ -46,14 +46,14 @@ export class TechniciansController {
 
   @Post()
   @Returns('Technician', 'location_invalid')
-  @Admits('admin')
+  @Access('admin')
   add(@Body() technician: AddTechnician): Promise<Technician> {
     return this.requests.ask(trackingRequests.addTechnician, technician);
   }
 
   @Put(':id')
   @Returns('Technician', 'technician_not_found', 'changed_meanwhile')
-  @Admits('admin')
+  @Access('admin')
   update(
     @TechnicianId() technicianId: string,
     @Body() changes: UpdateTechnician,
@@ -63,7 +63,7 @@ export class TechniciansController {
 
   @Put(':id/location')
   @Returns('Technician', 'technician_not_found', 'location_invalid')
-  @Admits('admin')
+  @Access('admin')
   setLocation(
     @TechnicianId() technicianId: string,
     @Body() location: SetTechnicianLocation,
@@ -74,7 +74,7 @@ export class TechniciansController {
   /** The token stands behind the #, which browsers send to no server. */
   @Post(':id/phone-link')
   @Returns('ShownPhoneLink', 'technician_not_found')
-  @Admits('admin')
+  @Access('admin')
   async makePhoneLink(
     @TechnicianId() technicianId: string,
   ): Promise<{ url: string; expiresAt: string }> {
@@ -85,7 +85,7 @@ export class TechniciansController {
   @Delete(':id/phone-link')
   @HttpCode(200)
   @Returns('RevokedPhoneLink', 'technician_not_found')
-  @Admits('admin')
+  @Access('admin')
   revokePhoneLink(@TechnicianId() technicianId: string): Promise<{ revoked: boolean }> {
     return this.requests.ask(trackingRequests.revokePhoneLink, { technicianId });
   }

@@ -8,14 +8,14 @@ import {
   type DispatchRecord,
   type TrackingRecord,
 } from '@contracts/tracking';
-import { Requests } from '@service-kit/requests';
+import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
-import { Admits } from '../edge/access/admits';
+import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
-import { ReferencePipe } from '../edge/validation/reference.pipe';
+import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
 import { WaitingEventsService } from '../status/waiting-events.service';
 
-const AppointmentId = () => Param('appointmentId', new ReferencePipe('appointment_not_found'));
+const AppointmentId = () => Param('appointmentId', new AppointmentIdPipe('appointment_not_found'));
 
 @ApiTags('tracking')
 @Controller('api')
@@ -27,14 +27,14 @@ export class TrackingController {
 
   @Get('tracking/:appointmentId')
   @Returns('TrackingRecord', 'appointment_not_found')
-  @Admits('anyone')
+  @Access('anyone')
   record(@AppointmentId() appointmentId: string): Promise<TrackingRecord> {
     return this.requests.ask(trackingRequests.record, { appointmentId });
   }
 
   @Get('tracking')
   @ReturnsListOf('DispatchRecord')
-  @Admits('admin')
+  @Access('admin')
   records(): Promise<DispatchRecord[]> {
     return this.requests.ask(trackingRequests.records, {});
   }
@@ -47,7 +47,7 @@ export class TrackingController {
     'already_en_route',
     'changed_meanwhile',
   )
-  @Admits('admin')
+  @Access('admin')
   move(
     @CallingOffice() by: Actor,
     @AppointmentId() appointmentId: string,
@@ -58,7 +58,7 @@ export class TrackingController {
 
   @Get('admin/alerts')
   @ReturnsListOf('Alert')
-  @Admits('admin')
+  @Access('admin')
   async alerts(): Promise<Alert[]> {
     const [waiting, jobs] = await Promise.all([
       this.waitingEvents.alerts(),

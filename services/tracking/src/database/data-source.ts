@@ -1,4 +1,4 @@
-import type { ServiceDatabase } from '@service-kit/database';
+import type { ServiceDatabase } from '@service-kit/database/database';
 import { PhoneLinkEntity } from '../phone-links/phone-link.entity';
 import { TrackingRecordEntity } from '../records/tracking-record.entity';
 import { TechnicianEntity } from '../technicians/technician.entity';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, type ServiceDatabase } from '@service-kit/database';
+import { dataSourceOptions, type ServiceDatabase } from '@service-kit/database/database';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { appointmentFacts, minutesAfter, morning } from '../../test/factories';
 import { database } from './data-source';

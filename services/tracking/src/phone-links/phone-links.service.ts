@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { PhoneIdentity, PhoneLink } from '@contracts/tracking';
-import { namedStatement } from '@service-kit/named-query';
-import { Refusal } from '@service-kit/refusal';
-import { inTransaction } from '@service-kit/transaction';
-import { LiveNews } from '../live-news';
+import { namedStatement } from '@service-kit/database/named-query';
+import { Refusal } from '@service-kit/requests/refusal';
+import { inTransaction } from '@service-kit/database/transaction';
+import { LiveUpdatePublisher } from '../live-update-publisher';
 import { PhoneLinkEntity } from './phone-link.entity';
 import { hashOfToken, newPhoneToken } from './phone-token';
 
@@ -22,7 +22,7 @@ const linkByHash = {
 export class PhoneLinksService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly news: LiveNews,
+    private readonly news: LiveUpdatePublisher,
   ) {}
 
   /** A new link; the one before dies. */

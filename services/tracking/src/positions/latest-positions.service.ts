@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type Redis from 'ioredis';
 import { DataSource } from 'typeorm';
-import { namedStatement } from '@service-kit/named-query';
+import { namedStatement } from '@service-kit/database/named-query';
 import { TrackingConfig } from '../config';
 import type { JourneyDistances, Position } from '../journey/journey.service';
 import { writeDistances, writeLatest } from './position-writes';

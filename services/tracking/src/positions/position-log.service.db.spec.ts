@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '@service-kit/database';
+import { dataSourceOptions } from '@service-kit/database/database';
 import { eventually } from '@service-kit/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { morning } from '../../test/factories';

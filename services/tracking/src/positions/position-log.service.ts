@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { sqlState } from '@service-kit/database-errors';
-import { failureReason } from '@service-kit/failure-reason';
+import { sqlState } from '@service-kit/database/database-errors';
+import { failureReason } from '@service-kit/observability/failure-reason';
 import {
   writeDistances,
   writeLatest,

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { namedStatement } from '@service-kit/named-query';
+import { namedStatement } from '@service-kit/database/named-query';
 import type { JourneyDistances, Position } from '../journey/journey.service';
 
 export interface LoggedPosition extends Position {

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import type { LiveLocation } from '@contracts/live';
 import type { ReportPosition, SetTechnicianLocation } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking';
-import { namedStatement } from '@service-kit/named-query';
-import { Refusal } from '@service-kit/refusal';
+import { namedStatement } from '@service-kit/database/named-query';
+import { Refusal } from '@service-kit/requests/refusal';
 import { isPlace, kilometresBetween } from '../globe';
 import {
   JourneyService,
@@ -14,7 +14,7 @@ import {
   type Position,
 } from '../journey/journey.service';
 import { technicianId as knownTechnicianId } from '../known-id';
-import { LiveNews } from '../live-news';
+import { LiveUpdatePublisher } from '../live-update-publisher';
 import { driveKey, LatestPositionsService, type Drive } from './latest-positions.service';
 import { PositionLogService } from './position-log.service';
 import type { LoggedPosition } from './position-writes';
@@ -61,7 +61,7 @@ export class PositionsService {
     private readonly latest: LatestPositionsService,
     private readonly log: PositionLogService,
     private readonly journeys: JourneyService,
-    private readonly news: LiveNews,
+    private readonly news: LiveUpdatePublisher,
   ) {}
 
   /**

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { appointmentCompleted, type AppointmentFacts } from '@contracts/booking';
 import type { EventEnvelope } from '@contracts/messaging';
-import { on, type EventConsumer } from '@service-kit/event-consumer';
-import { once } from '@service-kit/inbox';
-import { inTransaction } from '@service-kit/transaction';
-import { LiveNews } from '../live-news';
+import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
+import { once } from '@service-kit/messaging/inbox/inbox';
+import { inTransaction } from '@service-kit/database/transaction';
+import { LiveUpdatePublisher } from '../live-update-publisher';
 
 /** Counts a technician's completed jobs: each completion once, however often it is delivered. */
 @Injectable()
@@ -14,7 +14,7 @@ export class CompletedJobsConsumer implements EventConsumer {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly news: LiveNews,
+    private readonly news: LiveUpdatePublisher,
   ) {}
 
   async count(event: EventEnvelope<AppointmentFacts>): Promise<void> {

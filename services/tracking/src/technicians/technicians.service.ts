@@ -10,14 +10,14 @@ import {
   type TechnicianProfile,
   type UpdateTechnician,
 } from '@contracts/tracking';
-import { namedStatement } from '@service-kit/named-query';
-import { announce } from '@service-kit/outbox';
-import { rowsThatFit } from '@service-kit/page-size';
-import { Refusal } from '@service-kit/refusal';
-import { inTransaction } from '@service-kit/transaction';
+import { namedStatement } from '@service-kit/database/named-query';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { rowsThatFit } from '@service-kit/requests/page-size';
+import { Refusal } from '@service-kit/requests/refusal';
+import { inTransaction } from '@service-kit/database/transaction';
 import { isPlace, type Point } from '../globe';
 import { locationOf } from '../journey/journey.service';
-import { LiveNews } from '../live-news';
+import { LiveUpdatePublisher } from '../live-update-publisher';
 import { LatestPositionsService } from '../positions/latest-positions.service';
 import { PositionsService } from '../positions/positions.service';
 import { technicianStatus } from './technician-status';
@@ -68,7 +68,7 @@ export class TechniciansService {
     private readonly dataSource: DataSource,
     private readonly latest: LatestPositionsService,
     private readonly positions: PositionsService,
-    private readonly news: LiveNews,
+    private readonly news: LiveUpdatePublisher,
   ) {}
 
   /** By their names. Whole, since the office edits them: of more than an answer holds, those offline are left out first. */

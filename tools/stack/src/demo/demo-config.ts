@@ -1,5 +1,5 @@
 import { IsOptional, IsUrl } from 'class-validator';
-import { BaseConfig, RefusedInProduction, Switch, WholeNumber } from '@service-kit/config';
+import { BaseConfig, RefusedInProduction, Switch, WholeNumber } from '@service-kit/config/config';
 
 export class DemoConfig extends BaseConfig {
   /** The demo itself; the settings of production refuse it. */

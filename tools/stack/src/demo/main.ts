@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { nestLogger } from '@service-kit/logging';
+import { nestLogger } from '@service-kit/observability/logging';
 import { runMain } from '@service-kit/service';
 import { startDemo } from './start-demo';
 

@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import { bookingRequests } from '@contracts/booking';
 import type { LoginReply } from '@contracts/customers';
 import type { SiteConfig } from '@contracts/vocabulary/business';
-import { loadConfig } from '@service-kit/config';
-import { NatsLink } from '@service-kit/nats-link';
-import { runInContext } from '@service-kit/request-context';
-import { Requests } from '@service-kit/requests';
+import { loadConfig } from '@service-kit/config/config';
+import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { runInContext } from '@service-kit/requests/request-context';
+import { Requests } from '@service-kit/requests/requests';
 import { DemoConfig } from './demo-config';
 import { driveLaps } from './laps';
 import { seedDriver, seedWork } from './seed';
@@ -37,7 +37,7 @@ export function startDemo(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<voi
 async function run(config: DemoConfig, stopped: AbortSignal): Promise<void> {
   const site = new SiteClient(config.siteUrl, stopped);
   await siteReady(site, stopped);
-  const link = await NatsLink.open({
+  const link = await NatsConnection.open({
     name: 'demo',
     url: config.NATS_URL,
     prefix: config.NATS_PREFIX,

@@ -5,9 +5,9 @@ import type {
   ServiceRequest,
   ServiceRequestsQuery,
 } from '@contracts/booking';
-import { api } from '../../../shared/api';
-import { changedMeanwhile } from '../../../shared/api-error';
-import { byCursor, listPage, type ListPage } from '../../../shared/list-page';
+import { api } from '../../../shared/api/api';
+import { changedMeanwhile } from '../../../shared/api/api-error';
+import { byCursor, listPage, type ListPage } from '../../../shared/api/list-page';
 
 /** How often the office's page asks for service requests again, in milliseconds. */
 export const requestsPollingMs = 5_000;

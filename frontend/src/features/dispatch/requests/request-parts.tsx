@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
 import type { ServiceRequestStatus } from '@contracts/vocabulary/booking';
 import { formatDateTime, formatPhone } from '../../../shared/format';
-import { telephoneLink } from '../../../shared/paths';
-import { Badge, StatusPill, type StatusTone } from '../../../shared/ui/badge';
-import { workStatusLabel } from '../../../shared/ui/work-status';
-import board from '../board.module.css';
+import { telephoneLink } from '../../../shared/page/paths';
+import { Badge, StatusPill, type StatusTone } from '../../../shared/ui/feedback/badge';
+import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
+import board from '../appointments/board.module.css';
 import { appointmentSearch, customerOf, visitWords } from './request-words';
 import styles from './requests.module.css';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import cards from '../jobs-cards.module.css';
+import cards from '../appointments/jobs-cards.module.css';
 import {
   EmergencyMark,
   Machine,

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { memo } from 'react';
 import type { ServiceRequest } from '@contracts/booking';
 import { serviceRequestSteps } from '@contracts/vocabulary/booking';
-import table from '../jobs-table.module.css';
+import table from '../appointments/jobs-table.module.css';
 import {
   EmergencyMark,
   Machine,

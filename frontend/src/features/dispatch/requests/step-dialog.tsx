@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import type { ServiceRequest } from '@contracts/booking';
-import { changedMeanwhile, messageOf } from '../../../shared/api-error';
-import { toast } from '../../../shared/ui/toast-store';
-import { workStatusLabel } from '../../../shared/ui/work-status';
+import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
 import { useChangeServiceRequestMutation } from './request-endpoints';
 import { customerOf, standsAsShown, visitWords, type RequestStep } from './request-words';
 

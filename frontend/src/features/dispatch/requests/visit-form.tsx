@@ -7,8 +7,8 @@ import {
   states,
   zipCodeLength,
 } from '@contracts/vocabulary/booking';
-import type { ApiError } from '../../../shared/api-error';
-import { changedMeanwhile, messageOf } from '../../../shared/api-error';
+import type { ApiError } from '../../../shared/api/api-error';
+import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
 import { bookableDates } from '../../../shared/booking-window';
 import {
   formatMonthDay,
@@ -16,8 +16,8 @@ import {
   formatWeekday,
   formatWeekdayShort,
 } from '../../../shared/format';
-import { Field } from '../../../shared/ui/field';
-import { toast } from '../../../shared/ui/toast-store';
+import { Field } from '../../../shared/ui/forms/field';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useScheduleServiceRequestMutation } from './request-endpoints';
 import { standsAsShown, visitWords } from './request-words';
 import styles from './requests.module.css';

@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
-import { useAvailableSlotsQuery } from '../../../shared/available-slots';
+import { useAvailableSlotsQuery } from '../../../shared/api/available-slots';
 import { formatSlot } from '../../../shared/format';
-import { Field } from '../../../shared/ui/field';
+import { Field } from '../../../shared/ui/forms/field';
 import styles from './requests.module.css';
 
 /** Others book too: the hours on the screen are asked for again this often. */

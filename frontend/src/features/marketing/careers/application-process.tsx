@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
-import { telephoneLink } from '../../../shared/paths';
+import { telephoneLink } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
-import { Section } from '../home/section';
+import { Section } from '../home/sections/section';
 import styles from './application-process.module.css';
 import { applicationSteps } from './content/team';
 import { FirstDayDrawing, InterviewDrawing, ResumeDrawing } from './figures/application-steps';

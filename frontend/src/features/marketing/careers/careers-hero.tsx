@@ -1,8 +1,8 @@
 import { useBusiness } from '../../../shared/config/site-config';
-import { Badge } from '../../../shared/ui/badge';
+import { Badge } from '../../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
-import { RatingPlate } from '../../../shared/ui/rating-plate';
+import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { ANY_POSITION } from './application-mail';
 import { ApplyLink } from './apply-link';
 import styles from './careers-hero.module.css';

@@ -1,4 +1,4 @@
-import { Section } from '../home/section';
+import { Section } from '../home/sections/section';
 import { jobBenefits } from './content/team';
 import styles from './job-benefits.module.css';
 

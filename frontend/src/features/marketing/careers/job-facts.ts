@@ -1,4 +1,4 @@
-import type { PlateCell } from '../../../shared/ui/rating-plate';
+import type { PlateCell } from '../../../shared/ui/business/rating-plate';
 import type { JobOpening } from './content/openings';
 
 /** The plate of a position, the same on its card and on its page. */

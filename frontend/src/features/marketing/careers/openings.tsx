@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { jobPath } from '../../../shared/paths';
-import { Badge } from '../../../shared/ui/badge';
-import { RatingPlate } from '../../../shared/ui/rating-plate';
-import { Section } from '../home/section';
+import { jobPath } from '../../../shared/page/paths';
+import { Badge } from '../../../shared/ui/feedback/badge';
+import { RatingPlate } from '../../../shared/ui/business/rating-plate';
+import { Section } from '../home/sections/section';
 import { ApplyLink } from './apply-link';
 import { openings, type JobOpening } from './content/openings';
 import { OPENINGS_SECTION } from './go-to-openings';

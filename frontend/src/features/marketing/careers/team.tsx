@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Figure } from '../../../shared/ui/figure';
-import { Section } from '../home/section';
+import { Section } from '../home/sections/section';
 import {
   cultureValues,
   teamTestimonials,

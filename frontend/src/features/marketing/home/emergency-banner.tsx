@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../../shared/paths';
-import { CallWidget } from '../../../shared/ui/call-widget';
+import { paths } from '../../../shared/page/paths';
+import { CallWidget } from '../../../shared/ui/business/call-widget';
 import styles from './emergency-banner.module.css';
 
 export function EmergencyBanner() {

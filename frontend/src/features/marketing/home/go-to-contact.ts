@@ -1,4 +1,4 @@
-import { scrollToSection } from '../../../shared/scroll-target';
+import { scrollToSection } from '../../../shared/page/scroll-target';
 
 export const CONTACT_SECTION = 'contact';
 

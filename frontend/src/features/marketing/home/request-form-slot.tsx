@@ -1,6 +1,6 @@
 import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
-import { paths, telephoneLink } from '../../../shared/paths';
+import { paths, telephoneLink } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import styles from './request-form-slot.module.css';
 

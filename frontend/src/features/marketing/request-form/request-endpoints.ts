@@ -1,5 +1,5 @@
 import type { RequestService, ServiceRequest } from '@contracts/booking';
-import { api, idempotent } from '../../../shared/api';
+import { api, idempotent } from '../../../shared/api/api';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({

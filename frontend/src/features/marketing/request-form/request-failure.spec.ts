@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../shared/api-error';
+import type { ApiError } from '../../../shared/api/api-error';
 import { whyNotSent } from './request-failure';
 
 const failure = (facts: Partial<ApiError>): ApiError => ({

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../shared/api-error';
+import type { ApiError } from '../../../shared/api/api-error';
 
 /**
  * Why a request was not sent, for the person who wrote it. The server's own words count only where it refused for a

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useWatch, type Control, type UseFormRegisterReturn } from 'react-hook-form';
-import type { ApiError } from '../../../shared/api-error';
+import type { ApiError } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
-import { telephoneLink } from '../../../shared/paths';
+import { telephoneLink } from '../../../shared/page/paths';
 import type { Entries } from './request-entries';
 import { whyNotSent } from './request-failure';
 import styles from './request-form.module.css';

@@ -7,13 +7,13 @@ import {
 } from '@contracts/vocabulary/booking';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ApiError } from '../../../shared/api-error';
+import type { ApiError } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
-import { useIdempotencyKey } from '../../../shared/idempotency';
+import { useIdempotencyKey } from '../../../shared/api/idempotency';
 import { Button } from '../../../shared/ui/button';
-import { SelectField } from '../../../shared/ui/select-field';
-import { TextAreaField, TextField } from '../../../shared/ui/text-field';
-import { toast } from '../../../shared/ui/toast-store';
+import { SelectField } from '../../../shared/ui/forms/select-field';
+import { TextAreaField, TextField } from '../../../shared/ui/forms/text-field';
+import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useRequestServiceMutation } from './request-endpoints';
 import { isEntry, nothing, requestOf, rules, type Entries } from './request-entries';
 import { whyNotSent } from './request-failure';

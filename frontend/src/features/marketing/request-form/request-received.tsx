@@ -1,9 +1,9 @@
 import type { RequestService, ServiceRequest } from '@contracts/booking';
 import { useEffect, useRef } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
-import { telephoneLink } from '../../../shared/paths';
+import { telephoneLink } from '../../../shared/page/paths';
 import { Button } from '../../../shared/ui/button';
-import { RatingPlate } from '../../../shared/ui/rating-plate';
+import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import styles from './request-form.module.css';
 
 const whatFollows = [

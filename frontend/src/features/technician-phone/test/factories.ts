@@ -1,5 +1,5 @@
 import type { TechnicianJob } from '@contracts/tracking';
-import type { QueuedStep } from '../step-queue';
+import type { QueuedStep } from '../steps/step-queue';
 
 export const aJob = (over: Partial<TechnicianJob> = {}): TechnicianJob => ({
   appointmentId: over.number ?? 'FC-1042',

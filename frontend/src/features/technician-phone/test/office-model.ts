@@ -1,7 +1,7 @@
 /** The server as the phone meets it: a job's status moves one step at a time, by whoever is first. */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking';
 import { nextTrackingStatus, type TrackingStatus } from '@contracts/vocabulary/tracking';
-import { apiErrorOf, type ApiError } from '../../../shared/api-error';
+import { apiErrorOf, type ApiError } from '../../../shared/api/api-error';
 import { aJob } from './factories';
 
 const underWay: readonly TrackingStatus[] = ['en-route', 'arrived', 'in-progress'];

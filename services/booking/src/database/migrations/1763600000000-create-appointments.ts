@@ -1,5 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createMessagingTables, dropMessagingTables } from '@service-kit/messaging-tables';
+import {
+  createMessagingTables,
+  dropMessagingTables,
+} from '@service-kit/messaging/messaging-tables';
 
 /** Appointments and the seats they hold, the roster that gives the seats, blackouts, messaging. */
 export class CreateAppointments1763600000000 implements MigrationInterface {

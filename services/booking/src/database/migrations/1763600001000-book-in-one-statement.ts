@@ -1,5 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createMessagingFunctions, dropMessagingFunctions } from '@service-kit/messaging-functions';
+import {
+  createMessagingFunctions,
+  dropMessagingFunctions,
+} from '@service-kit/messaging/messaging-functions';
 import { createBookAppointment } from '../book-appointment';
 
 /**

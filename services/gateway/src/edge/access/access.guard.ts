@@ -2,8 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { AuthGuard } from '@nestjs/passport';
 import { ExecutionContextHost } from '@nestjs/core/internal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '@service-kit/refusal';
-import type { Admission } from './admits';
+import { Refusal } from '@service-kit/requests/refusal';
+import type { AccessRule } from './access';
 import { bearerOf, isSigned } from './bearer';
 import { anonymous, type Caller } from './caller';
 
@@ -48,7 +48,7 @@ export class AccessGuard implements CanActivate {
   }
 
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const rule = request.routeOptions.config.admission;
+    const rule = request.routeOptions.config.accessRule;
     if (!rule) throw new Error(`${request.routeOptions.url} has no access rule`);
     request.caller = rule.roles.includes('anyone')
       ? await this.recognised(rule, request, reply)
@@ -56,7 +56,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async admitted(
-    rule: Admission,
+    rule: AccessRule,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Caller> {
@@ -68,7 +68,7 @@ export class AccessGuard implements CanActivate {
 
   /** The browser sends whatever token it has kept; a stale one must not close what is open. */
   private async recognised(
-    rule: Admission,
+    rule: AccessRule,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Caller> {

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '@contracts/customers';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import type { AccountCaller, Caller } from './caller';
 
 function callerOf(context: ExecutionContext): Caller {

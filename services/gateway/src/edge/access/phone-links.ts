@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { trackingRequests, type PhoneIdentity } from '@contracts/tracking';
-import { Refusal } from '@service-kit/refusal';
-import { Requests } from '@service-kit/requests';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
 import type { Caller } from './caller';
 import { Revocations } from './revocations';
 
 /** A phone reports every few seconds; tracking is not asked each time. */
 const rememberedMs = 5_000;
-const rememberedAtMost = 1_000;
+const maxRemembered = 1_000;
 
 @Injectable()
 export class PhoneLinks {
@@ -41,7 +41,7 @@ export class PhoneLinks {
     const before = this.revoked;
     const identity = await this.requests.ask(trackingRequests.authenticatePhone, { token });
     if (before === this.revoked) {
-      if (this.known.size >= rememberedAtMost) this.known.clear();
+      if (this.known.size >= maxRemembered) this.known.clear();
       this.known.set(token, { identity, until: now + rememberedMs });
     }
     return identity;

@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { customersRequests, revokedKey, revokedTokensCompleteKey } from '@contracts/customers';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
-import { LiveSubscriber } from '@service-kit/live';
-import { Requests } from '@service-kit/requests';
+import { LiveSubscriber } from '@service-kit/messaging/live';
+import { Requests } from '@service-kit/requests/requests';
 import { Redis } from 'ioredis';
 
-const rememberedAtMost = 10_000;
+const maxRemembered = 10_000;
 
 /**
  * Whether a token was killed before its time. Redis answers, if it holds all of them; else
@@ -34,7 +34,7 @@ export class Revocations implements OnModuleInit {
     if (this.redis.status === 'ready') void this.learnRunId();
     this.live.subscribe<LiveRevoked>(liveRevokedSubject, (revoked) => {
       if (revoked.kind === 'token') {
-        if (this.heard.size >= rememberedAtMost) this.heard.clear();
+        if (this.heard.size >= maxRemembered) this.heard.clear();
         this.heard.add(revoked.jti);
       }
       for (const listener of this.listeners) listener(revoked);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { tokenIssuer, type TokenClaims } from '@contracts/customers';
 import { roles } from '@contracts/vocabulary/customers';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import type { AccountCaller } from './caller';
 import { Revocations } from './revocations';
 

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { refusalMessages, type RefusalCode } from '@contracts/refusals';
-import type { Admission } from '../access/admits';
+import type { AccessRule } from '../access/access';
 import { refusalStatus } from '../errors/refusal-status';
 import replySchemas from './reply-schemas.json';
 import type { Returned } from './returns';
@@ -35,11 +35,11 @@ export const replyComponents = { ...types, ErrorBody: errorSchema([]) } as unkno
 export function answersOf(
   operation: Operation,
   returned: Returned,
-  admission: Admission,
+  accessRule: AccessRule,
 ): Responses {
   const [success = '200'] = Object.keys(operation.responses);
   const answers: Responses = { [success]: successOf(returned) };
-  for (const [status, codes] of byStatus(refusalsOf(operation, returned, admission))) {
+  for (const [status, codes] of byStatus(refusalsOf(operation, returned, accessRule))) {
     answers[status] = {
       description: codes.map((code) => refusalMessages[code]).join(' '),
       headers: requestIdHeader,
@@ -81,7 +81,7 @@ function successOf({ reply, list }: Returned): ResponseObject {
 function refusalsOf(
   operation: Operation,
   { refuses, list }: Returned,
-  { roles, limit }: Admission,
+  { roles, limit }: AccessRule,
 ): RefusalCode[] {
   return [
     'validation_failed',

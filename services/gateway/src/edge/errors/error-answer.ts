@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { refusalMessages, type ErrorBody, type RefusalCode } from '@contracts/refusals';
-import { Refusal, Unavailable } from '@service-kit/refusal';
+import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { refusalStatus } from './refusal-status';
 
 export const unavailableMessage =

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from '@nestjs/common';
-import { runWithRequestId } from '@service-kit/request-context';
+import { runWithRequestId } from '@service-kit/requests/request-context';
 import type { AccessGuard } from '../access/access.guard';
 import { anonymous } from '../access/caller';
 import type { InvalidRequests } from '../limits/invalid-requests';
@@ -46,7 +46,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
 
   fastify.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
-      const { bodyLimit } = rules.add(method, route.url, route.config?.admission);
+      const { bodyLimit } = rules.add(method, route.url, route.config?.accessRule);
       if (bodyLimit) route.bodyLimit = bodyLimit;
     }
   });
@@ -57,10 +57,10 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   });
 
   fastify.addHook('onRequest', (request, reply, done) => {
-    const admission = request.routeOptions.config.admission;
-    if (request.is404 || !admission) return done();
-    const isPlain = isRead(request.method) && !admission.recognise && !admission.limit;
-    if (admission.roles.includes('anyone') && isPlain) {
+    const accessRule = request.routeOptions.config.accessRule;
+    if (request.is404 || !accessRule) return done();
+    const isPlain = isRead(request.method) && !accessRule.recognise && !accessRule.limit;
+    if (accessRule.roles.includes('anyone') && isPlain) {
       request.caller = anonymous;
       return done();
     }
@@ -68,19 +68,19 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   });
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { admission } = request.routeOptions.config;
+    const { accessRule } = request.routeOptions.config;
     const address = networkOf(request.ip);
-    if (admission?.roles.includes('anyone') && !isRead(request.method)) {
+    if (accessRule?.roles.includes('anyone') && !isRead(request.method)) {
       request.reading = invalidRequests.take(address);
     }
     await access.admit(request, reply);
-    if (admission?.limit) request.attempt = await limiter.take(admission.limit, address);
+    if (accessRule?.limit) request.attempt = await limiter.take(accessRule.limit, address);
   }
 
   /** Before the answer goes out, so that whoever has it can try again. */
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { attempt } = request;
-    const limit = request.routeOptions.config.admission?.limit;
+    const limit = request.routeOptions.config.accessRule?.limit;
     if (!attempt || !limit || limits[limit].counts(reply.statusCode)) return done(null, payload);
     request.attempt = undefined;
     void limiter.giveBack(attempt).then(() => done(null, payload));
@@ -90,7 +90,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const atMost = request.routeOptions.config?.admission?.bodyValues ?? bodyValues;
+    const atMost = request.routeOptions.config?.accessRule?.bodyValues ?? bodyValues;
     if (body.length === 0) done(null, undefined);
     else if (isWithinBounds(body as string, atMost)) void parseJson(request, body as string, done);
     else done(invalid([{ field: 'body', message: 'This is too deep, or holds too many values' }]));
@@ -108,14 +108,14 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
-    const { admission } = request.routeOptions.config;
+    const { accessRule } = request.routeOptions.config;
     const status = reply.statusCode;
     metrics.observe(method, route, status, reply.elapsedTime);
     invalidRequests.onAnswer(request.reading, status);
     // The pattern of the route, not the address: ids in it are keys to people's appointments.
     const line = { method, route, status, ms: Math.round(reply.elapsedTime) };
     if (status >= 500) logger.warn(line);
-    else if (isRead(method) || (status < 400 && admission?.routine)) logger.debug(line);
+    else if (isRead(method) || (status < 400 && accessRule?.routine)) logger.debug(line);
     else logger.log(line);
     done();
   });

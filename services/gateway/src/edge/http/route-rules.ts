@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Admission } from '../access/admits';
+import type { AccessRule } from '../access/access';
 
 export interface RouteRule {
   readonly method: string;
   readonly url: string;
-  readonly admission: Admission;
+  readonly accessRule: AccessRule;
 }
 
 /** Every route of the running application with its access rule. */
@@ -13,11 +13,11 @@ export class RouteRules {
   readonly all: RouteRule[] = [];
 
   /** Refuses a route without a rule, which ends the start: nothing is open by omission. */
-  add(method: string, url: string, admission: Admission | undefined): Admission {
-    if (!admission || admission.roles.length === 0) {
-      throw new Error(`${method} ${url} has no access rule: add @Admits to its handler`);
+  add(method: string, url: string, accessRule: AccessRule | undefined): AccessRule {
+    if (!accessRule || accessRule.roles.length === 0) {
+      throw new Error(`${method} ${url} has no access rule: add @Access to its handler`);
     }
-    this.all.push({ method, url, admission });
-    return admission;
+    this.all.push({ method, url, accessRule });
+    return accessRule;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newRequestId } from '@service-kit/request-context';
+import { newRequestId } from '@service-kit/requests/request-context';
 import { GatewayConfig } from '../../config';
 import { invalidRequests } from './limits';
 import { refuseFor, type Attempt } from './rate-limiter';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { Refusal } from '@service-kit/refusal';
-import { newRequestId } from '@service-kit/request-context';
+import { Refusal } from '@service-kit/requests/refusal';
+import { newRequestId } from '@service-kit/requests/request-context';
 import { GatewayConfig } from '../../config';
 import { limits, type LimitName } from './limits';
 import { SlidingWindows } from './sliding-windows';

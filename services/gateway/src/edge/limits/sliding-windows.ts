@@ -1,4 +1,4 @@
-const keysAtMost = 50_000;
+const maxKeys = 50_000;
 
 /** Sliding windows in memory: what counts while Redis is away. */
 export class SlidingWindows {
@@ -16,7 +16,7 @@ export class SlidingWindows {
   /** Counts an attempt that was taken elsewhere. */
   count(key: string, id: string, windowMs: number, now: number): void {
     const taken = this.takenIn(key, windowMs, now);
-    if (this.windows.size >= keysAtMost) this.windows.clear();
+    if (this.windows.size >= maxKeys) this.windows.clear();
     this.windows.set(key, taken.set(id, now));
   }
 

@@ -8,7 +8,7 @@ const comma = 0x2c;
  * Looks through JSON before anything is made of it: how deep it goes and how many values it holds.
  * One pass over the text; what is no JSON is left to the parser to refuse.
  */
-export function isWithinBounds(text: string, valuesAtMost: number): boolean {
+export function isWithinBounds(text: string, maxValues: number): boolean {
   let depth = 0;
   let values = 1;
   let inText = false;
@@ -27,7 +27,7 @@ export function isWithinBounds(text: string, valuesAtMost: number): boolean {
     } else if (code === 0x7d || code === 0x5d) {
       depth -= 1;
     }
-    if (depth > deepest || values > valuesAtMost) return false;
+    if (depth > deepest || values > maxValues) return false;
   }
   return true;
 }

@@ -1,10 +1,10 @@
 import { Injectable, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import type { FieldError } from '@contracts/refusals';
-import { Refusal } from '@service-kit/refusal';
+import { Refusal } from '@service-kit/requests/refusal';
 import { unreadableParts } from './readable-text';
 
-const namedAtMost = 20;
+const maxNamedErrors = 20;
 const nameLength = 100;
 /** Fields of a query; those of a body were counted before it was parsed. */
 const queryFields = 50;
@@ -44,14 +44,14 @@ function isRecord(value: unknown): boolean {
 
 export function invalid(errors: FieldError[]): Refusal {
   const named = errors
-    .slice(0, namedAtMost)
+    .slice(0, maxNamedErrors)
     .map(({ field, message }) => ({ field: field.slice(0, nameLength), message }));
   return new Refusal('validation_failed', { details: { errors: named } });
 }
 
 /** Each wrong field once, with its path: `positions.3.lat`. No more than are named. */
 export function fieldErrors(errors: readonly ValidationError[], parent = ''): FieldError[] {
-  return errors.slice(0, namedAtMost).flatMap((error) => {
+  return errors.slice(0, maxNamedErrors).flatMap((error) => {
     const field = parent ? `${parent}.${error.property}` : error.property;
     const message = messageOf(error);
     return [...(message ? [{ field, message }] : []), ...fieldErrors(error.children ?? [], field)];

@@ -1,5 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createMessagingTables, dropMessagingTables } from '@service-kit/messaging-tables';
+import {
+  createMessagingTables,
+  dropMessagingTables,
+} from '@service-kit/messaging/messaging-tables';
 
 export class CreateTracking1763654400000 implements MigrationInterface {
   name = 'CreateTracking1763654400000';

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addOutboxRefusals, dropOutboxRefusals } from '@service-kit/messaging-tables';
+import { addOutboxRefusals, dropOutboxRefusals } from '@service-kit/messaging/messaging-tables';
 
 export class SetRefusedEventsAside1763700000000 implements MigrationInterface {
   name = 'SetRefusedEventsAside1763700000000';

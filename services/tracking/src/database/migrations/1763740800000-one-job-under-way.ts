@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { trackingStatusChanged } from '@contracts/tracking';
-import { envelopeOf } from '@service-kit/outbox';
+import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 
 interface SecondJob {
   readonly appointment_id: string;

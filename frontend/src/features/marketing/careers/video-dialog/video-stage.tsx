@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent } from 'react';
-import { Loading } from '../../../../shared/ui/spinner';
+import { Loading } from '../../../../shared/ui/feedback/spinner';
 import { useIdle } from './use-idle';
 import type { Video } from './use-video';
 import { VideoControls } from './video-controls';

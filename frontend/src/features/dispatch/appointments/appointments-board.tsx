@@ -1,0 +1,140 @@
+import { Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import type { Technician } from '@contracts/tracking';
+import { messageOf } from '../../../shared/api/api-error';
+import { formatCount, formatTime } from '../../../shared/format';
+import { classNames } from '../../../shared/ui/class-names';
+import { ErrorState } from '../../../shared/ui/feedback/empty-state';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { useTypedSearch } from '../../../shared/page/use-typed-search';
+import { BoardFilters } from './board-filters';
+import styles from './board.module.css';
+import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
+import {
+  byDay,
+  countWords,
+  hasStatus,
+  jobsOf,
+  sameCrew,
+  type CrewMember,
+  type Job,
+} from './job-board';
+import { JobDrawer } from '../job/job-drawer';
+import { JobsCards } from './jobs-cards';
+import { JobsTable } from './jobs-table';
+import { NoJobs } from './no-jobs';
+import type { AskedStep } from '../steps/step-buttons';
+import { StepQuestionDialog } from '../steps/step-question';
+import { useAppointmentList } from './use-appointment-list';
+import { useBoardParams } from './use-board-params';
+import { useJobActions } from '../job/use-job-actions';
+import { useToday } from '../use-today';
+import { useWideScreen } from '../use-wide-screen';
+
+interface AppointmentsBoardProps {
+  technicians: readonly Technician[];
+  /** In sight. A hidden board keeps what was typed into it and asks the server for nothing. */
+  active: boolean;
+}
+
+/** Every appointment of the chosen days or with the words that are looked for, and everything the office can do to it. */
+export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProps) {
+  const today = useToday();
+  const [board, change] = useBoardParams();
+  const [asked, setAsked] = useState<AskedStep>();
+  const wide = useWideScreen();
+  const actions = useJobActions();
+  const search = useTypedSearch(
+    board.search,
+    useCallback((text) => change({ search: text }), [change]),
+  );
+  const list = useAppointmentList(board, today, active);
+  const { data: records } = useTrackingRecordsQuery(undefined, {
+    pollingInterval: active ? pollingMs.tracking : 0,
+  });
+  const crew = useCrew(technicians);
+  const { appointments, total } = list;
+  const jobs = useMemo(
+    () => jobsOf(appointments, records ?? [], crew),
+    [appointments, records, crew],
+  );
+  const { status } = board;
+  const days = useMemo(
+    () =>
+      byDay(
+        jobs.filter((job) => hasStatus(job, status)),
+        today,
+      ),
+    [jobs, status, today],
+  );
+  const open = useCallback((job: Job) => change({ job: job.appointment.id }), [change]);
+  const shown = days.reduce((sum, day) => sum + day.jobs.length, 0);
+  const rows = { days, today, crew, actions, onOpen: open, onAsk: setAsked };
+  /** What is shown is not what is asked for now. */
+  const pending = list.pending || search.waiting;
+  const searching = search.text.trim() !== '';
+
+  return (
+    <section aria-labelledby="appointments-title">
+      <div className={styles.bar}>
+        <h2 id="appointments-title" className={styles.title}>
+          Appointments
+        </h2>
+        <p className={styles.quiet} role="status">
+          {list.isError && !list.pending && (
+            <span className={styles.behind}>
+              Not up to date since {formatTime(list.fulfilledTimeStamp ?? 0)}. Trying again
+            </span>
+          )}
+          {searching && pending
+            ? 'Searching all dates'
+            : list.data && countWords({ shown, loaded: jobs.length, total }, searching)}
+        </p>
+      </div>
+      <BoardFilters board={board} change={change} search={search.text} onSearch={search.setText} />
+      {list.pending && list.isError ? (
+        <ErrorState
+          title="Appointments could not be loaded"
+          error={list.error}
+          actions={<Button onClick={() => void list.refetch()}>Try Again</Button>}
+        >
+          {messageOf(list.error, 'The server did not answer.')}
+        </ErrorState>
+      ) : pending && shown === 0 ? (
+        <Loading label={searching ? 'Searching' : 'Loading appointments'} fill />
+      ) : shown > 0 ? (
+        <div className={classNames(styles.list, pending && styles.passing)} aria-busy={pending}>
+          {wide ? <JobsTable {...rows} /> : <JobsCards {...rows} />}
+        </div>
+      ) : (
+        !list.hasNextPage && <NoJobs board={board} change={change} />
+      )}
+      {list.hasNextPage && !list.pending && (
+        <div className={styles.more}>
+          {shown === 0 && <p>None among the first {formatCount(jobs.length)}.</p>}
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <JobDrawer
+        id={active ? board.job : ''}
+        jobs={jobs}
+        records={records}
+        crew={crew}
+        actions={actions}
+        onAsk={setAsked}
+        onClose={() => change({ job: '' })}
+      />
+      <StepQuestionDialog asked={asked} actions={actions} onClose={() => setAsked(undefined)} />
+    </section>
+  );
+}
+
+/** The same list as before as long as nobody comes, goes, or changes status: positions change every second. */
+function useCrew(technicians: readonly Technician[]): readonly CrewMember[] {
+  const [crew, setCrew] = useState<readonly CrewMember[]>(technicians);
+  if (sameCrew(crew, technicians)) return crew;
+  setCrew(technicians);
+  return technicians;
+}

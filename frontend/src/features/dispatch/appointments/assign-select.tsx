@@ -1,0 +1,144 @@
+import { Select } from 'antd';
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { WorkStatus, workStatusLabel } from '../../../shared/ui/feedback/work-status';
+import styles from './board.module.css';
+import { canReassign, type CrewMember, type Job } from './job-board';
+import { found, matchRank, type TechnicianChoice } from './technician-choices';
+import type { JobActions } from '../job/use-job-actions';
+import { useTechnicianChoices } from './use-technician-choices';
+
+const nobody = 'Unassigned';
+/** From here on the list can be searched on a phone too. Below, it would only get a keyboard over it. */
+const manyTechnicians = 10;
+const hasKeyboard = (): boolean => matchMedia('(any-pointer: fine)').matches;
+
+/**
+ * What an option is called inside the list. Ant Design takes typed text for the beginning of such a value too, so it begins
+ * with something that nobody can type.
+ */
+const valueOf = (technicianId: string | null): string => `\u0001${technicianId ?? ''}`;
+const idOf = (value: string): string | null => value.slice(1) || null;
+
+interface AssignSelectProps {
+  job: Job;
+  crew: readonly CrewMember[];
+  actions: JobActions;
+}
+
+/**
+ * Who does the job. A list that opens, not the platform's select: that one would assign at every press of an arrow key. The
+ * choice shows as chosen only while it is being sent; what stays is what the server says.
+ */
+export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
+  const { appointment, technician } = job;
+  const [sending, setSending] = useState<{ id: string | null }>();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  /** An arrow key has been used since: then Enter takes what it led to. */
+  const [led, setLed] = useState(false);
+  const choices = useTechnicianChoices(appointment, crew, open);
+  const search = useMemo(() => found(choices ?? [], typed), [choices, typed]);
+
+  if (!canReassign(job) || crew.length === 0)
+    return (
+      <span className={styles.settled}>
+        {technician?.name ?? (appointment.technicianId === null ? 'Unassigned' : 'Assigned')}
+      </span>
+    );
+
+  const assign = async (id: string | null) => {
+    if (sending || id === appointment.technicianId) return;
+    setSending({ id });
+    await actions.assign(job, crew.find((each) => each.id === id) ?? null, crew);
+    setSending(undefined);
+  };
+  const options =
+    choices === undefined
+      ? []
+      : [
+          ...(matchRank(nobody, typed) === null
+            ? []
+            : [{ value: valueOf(null), label: nobody, choice: undefined, disabled: false }]),
+          ...search.choices.map((choice) => ({
+            value: valueOf(choice.id),
+            label: choice.name,
+            choice,
+            disabled: choice.disabled,
+          })),
+        ];
+  const certain = typed === '' || search.certain || search.choices.length === 0;
+
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (!open) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setLed(true);
+    // Leaving the field is not choosing, and neither is Enter when it is not sure who was meant.
+    if (event.key === 'Tab') event.stopPropagation();
+    if (event.key === 'Enter' && !certain && !led) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  const shownId = sending ? sending.id : appointment.technicianId;
+  return (
+    <Select
+      className={styles.assign}
+      value={valueOf(shownId)}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setTyped('');
+        setLed(false);
+      }}
+      options={options}
+      loading={sending !== undefined}
+      virtual={false}
+      showSearch={
+        (crew.length > manyTechnicians || hasKeyboard()) && {
+          filterOption: false,
+          searchValue: typed,
+          onSearch: (text) => {
+            setTyped(text);
+            setLed(false);
+          },
+        }
+      }
+      defaultActiveFirstOption={certain}
+      notFoundContent={
+        choices === undefined ? (
+          <Loading label="Looking up the day" />
+        ) : (
+          'Nobody’s first or last name begins like that'
+        )
+      }
+      popupMatchSelectWidth={false}
+      classNames={{ popup: { root: styles.popup } }}
+      aria-label={`Technician for ${appointment.number}, ${appointment.customerName}`}
+      status={appointment.technicianId === null ? 'warning' : undefined}
+      onInputKeyDown={onKey}
+      onChange={(value: string) => void assign(idOf(value))}
+      labelRender={() =>
+        shownId === null
+          ? nobody
+          : (crew.find(({ id }) => id === shownId)?.name ?? technician?.name ?? 'Assigned')
+      }
+      optionRender={({ label, data }) => <Option label={label} choice={data.choice} />}
+      title={technician && `${technician.name}, ${workStatusLabel(technician.status)}`}
+    />
+  );
+}
+
+function Option({ label, choice }: { label: ReactNode; choice: TechnicianChoice | undefined }) {
+  return (
+    <span className={styles.option}>
+      <span>
+        {label}
+        {choice?.note && <span className={styles.optionNote}>{choice.note}</span>}
+      </span>
+      {/* Whoever has a job at that hour is not available for this one, whatever they are now. */}
+      {choice && (choice.status === 'offline' || !choice.disabled) && (
+        <WorkStatus status={choice.status} />
+      )}
+    </span>
+  );
+}

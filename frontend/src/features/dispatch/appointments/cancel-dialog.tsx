@@ -1,0 +1,95 @@
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import type { Appointment } from '@contracts/booking';
+import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
+import { formatCalendarDate, formatSlot } from '../../../shared/format';
+import { Field } from '../../../shared/ui/forms/field';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import {
+  useCancelAppointmentMutation,
+  useLazyAppointmentHistoryQuery,
+} from '../appointment-endpoints';
+import { lastAuthor, meanwhileWords, standsAsShown } from '../job/change-words';
+import type { CrewMember } from './job-board';
+import styles from '../job/job-drawer.module.css';
+
+const longestReason = 500;
+
+interface CancelDialogProps {
+  appointment: Appointment;
+  crew: readonly CrewMember[];
+  open: boolean;
+  onClose: () => void;
+  afterClose: () => void;
+}
+
+/**
+ * Asks before a customer loses their visit. A refusal leaves it open with the reason that was typed, also one because somebody
+ * else has changed the visit meanwhile: then it asks about the visit as it is now.
+ */
+export function CancelDialog({ appointment, crew, open, onClose, afterClose }: CancelDialogProps) {
+  const [reason, setReason] = useState('');
+  const [cancel, { isLoading }] = useCancelAppointmentMutation();
+  const [loadHistory] = useLazyAppointmentHistoryQuery();
+  const { number, customerName, appointmentDate, timeSlot } = appointment;
+
+  const confirm = async () => {
+    const { id } = appointment;
+    const send = (version: number) =>
+      cancel({ id, version, ...(reason.trim() && { reason: reason.trim() }) });
+    let { error } = await send(appointment.version);
+    const current = changedMeanwhile<Appointment>(error);
+    if (current && standsAsShown(appointment, current)) ({ error } = await send(current.version));
+    const now = changedMeanwhile<Appointment>(error);
+    if (now && now.status !== 'cancelled') {
+      const by = lastAuthor((await loadHistory(id)).data);
+      const nameOf = (other: string) => crew.find((each) => each.id === other)?.name ?? 'another';
+      toast({
+        title: 'Changed meanwhile',
+        description: meanwhileWords(appointment, now, by, nameOf),
+        variant: 'destructive',
+      });
+      return;
+    }
+    if (error && !now) {
+      toast({
+        title: 'Error cancelling appointment',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+      return;
+    }
+    toast({ title: 'Appointment cancelled', description: `${number}, ${customerName}.` });
+    onClose();
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={`Cancel ${number}?`}
+      okText="Cancel the appointment"
+      okButtonProps={{ danger: true, type: 'primary' }}
+      cancelText="Keep it"
+      confirmLoading={isLoading}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+      afterClose={afterClose}
+    >
+      <p className={styles.paragraph}>
+        {customerName}, {formatCalendarDate(appointmentDate)}, {formatSlot(timeSlot)}. The hour is
+        free for others at once, and this cannot be taken back.
+      </p>
+      <Field label="Reason" optional hint="Kept with the appointment.">
+        {(wiring) => (
+          <Input.TextArea
+            {...wiring}
+            value={reason}
+            rows={3}
+            maxLength={longestReason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </Modal>
+  );
+}

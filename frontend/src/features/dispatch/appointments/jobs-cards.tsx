@@ -1,0 +1,70 @@
+import { Button } from 'antd';
+import { memo } from 'react';
+import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { AssignSelect } from './assign-select';
+import parts from './board.module.css';
+import { detailsButtonId, isOpen } from './job-board';
+import { Address, Customer, Service, When } from '../job/job-parts';
+import { DayLine, type JobListProps, type JobRowProps } from './jobs-table';
+import { JourneyMarks } from '../live-tracking/journey-marks';
+import { StepButtons, UndoStep } from '../steps/step-buttons';
+import styles from './jobs-cards.module.css';
+
+/** The appointments on a narrow screen: a card each, under its day. */
+export function JobsCards({ days, today, ...card }: JobListProps) {
+  return days.map((day) => (
+    <section key={day.date} className={styles.cardsDay}>
+      <h3 className={styles.cardsTitle}>
+        <DayLine day={day} today={today} />
+      </h3>
+      <ul className={styles.cards}>
+        {day.jobs.map((job) => (
+          <Card key={job.appointment.id} job={job} {...card} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+const Card = memo(function Card({ job, crew, actions, onOpen, onAsk }: JobRowProps) {
+  const { appointment, record, status } = job;
+  return (
+    <li className={styles.card} data-open={isOpen(job)}>
+      <div className={styles.cardHead}>
+        <div>
+          <When appointment={appointment} />
+          <span className={parts.number}>{appointment.number}</span>
+        </div>
+        <div className={styles.cardStatus}>
+          <WorkStatus status={status} />
+          {record && <JourneyMarks record={record} />}
+          <UndoStep job={job} actions={actions} />
+        </div>
+      </div>
+      <div className={styles.cardBody}>
+        <div>
+          <Customer appointment={appointment} />
+        </div>
+        <div>
+          <Address appointment={appointment} />
+        </div>
+        <div>
+          <Service appointment={appointment} />
+        </div>
+      </div>
+      <div className={styles.cardFoot}>
+        <AssignSelect job={job} crew={crew} actions={actions} />
+        <div className={styles.cardActions}>
+          <StepButtons job={job} actions={actions} onAsk={onAsk} />
+          <Button
+            id={detailsButtonId(job)}
+            aria-label={`Details of ${appointment.number}`}
+            onClick={() => onOpen(job)}
+          >
+            Details
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,121 @@
+import { Button } from 'antd';
+import { memo } from 'react';
+import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { AssignSelect } from './assign-select';
+import parts from './board.module.css';
+import {
+  dayTitle,
+  detailsButtonId,
+  isOpen,
+  isUnassigned,
+  type CrewMember,
+  type Day,
+  type Job,
+} from './job-board';
+import { Address, Customer, Service, When } from '../job/job-parts';
+import { JourneyMarks } from '../live-tracking/journey-marks';
+import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
+import type { JobActions } from '../job/use-job-actions';
+import styles from './jobs-table.module.css';
+
+export interface JobListProps {
+  days: readonly Day[];
+  today: string;
+  crew: readonly CrewMember[];
+  actions: JobActions;
+  onOpen: (job: Job) => void;
+  onAsk: (step: AskedStep) => void;
+}
+
+/** What one row or card takes. */
+export type JobRowProps = Omit<JobListProps, 'days' | 'today'> & { job: Job };
+
+const columns = ['Time', 'Customer', 'Address', 'Service', 'Status', 'Technician'];
+
+/** The appointments on a wide screen: a row each, under its day. */
+export function JobsTable({ days, today, ...row }: JobListProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <th scope="col">
+            <span className={styles.hidden}>Actions</span>
+          </th>
+        </tr>
+      </thead>
+      {days.map((day) => (
+        <tbody key={day.date}>
+          <tr className={styles.day}>
+            <th scope="rowgroup" colSpan={columns.length + 1}>
+              <DayLine day={day} today={today} />
+            </th>
+          </tr>
+          {day.jobs.map((job) => (
+            <Row key={job.appointment.id} job={job} {...row} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+export function DayLine({ day, today }: { day: Day; today: string }) {
+  const unassigned = day.jobs.filter(isUnassigned).length;
+  return (
+    <span className={styles.dayLine}>
+      <span className={styles.dayTitle}>{dayTitle(day.date, today)}</span>
+      <span className={styles.dayCount}>
+        {day.jobs.length} {day.jobs.length === 1 ? 'appointment' : 'appointments'}
+        {unassigned > 0 && <span className={styles.attention}> · {unassigned} unassigned</span>}
+      </span>
+    </span>
+  );
+}
+
+const Row = memo(function Row({ job, crew, actions, onOpen, onAsk }: JobRowProps) {
+  const { appointment, record, status } = job;
+  return (
+    <tr data-open={isOpen(job)}>
+      <td>
+        <When appointment={appointment} />
+        <span className={parts.number}>{appointment.number}</span>
+      </td>
+      <td>
+        <Customer appointment={appointment} />
+      </td>
+      <td>
+        <Address appointment={appointment} />
+      </td>
+      <td>
+        <Service appointment={appointment} />
+      </td>
+      <td>
+        <WorkStatus status={status} />
+        {record && <JourneyMarks record={record} />}
+        <UndoStep job={job} actions={actions} />
+      </td>
+      <td>
+        <AssignSelect job={job} crew={crew} actions={actions} />
+      </td>
+      <td>
+        <div className={styles.rowActions}>
+          <StepButtons size="small" job={job} actions={actions} onAsk={onAsk} />
+          <Button
+            size="small"
+            type="text"
+            id={detailsButtonId(job)}
+            aria-label={`Details of ${appointment.number}`}
+            onClick={() => onOpen(job)}
+          >
+            Details
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+});

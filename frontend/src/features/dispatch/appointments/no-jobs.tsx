@@ -1,0 +1,56 @@
+import { Button } from 'antd';
+import { paths } from '../../../shared/page/paths';
+import { ButtonLink } from '../../../shared/ui/button';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state';
+import { Figure } from '../../../shared/ui/figure';
+import { JobSheetDrawing } from '../overview/figures';
+import type { BoardParams } from './use-board-params';
+
+interface NoJobsProps {
+  board: BoardParams;
+  change: (changes: Partial<BoardParams>) => void;
+}
+
+/** Said only once the server has looked through everything that was asked for. */
+export function NoJobs({ board, change }: NoJobsProps) {
+  const searched = board.search.trim() !== '';
+  if (searched || board.status !== '')
+    return (
+      <EmptyState
+        title="No appointment matches"
+        headingLevel={3}
+        actions={
+          <Button onClick={() => change({ status: '', search: '' })}>Clear the filters</Button>
+        }
+      >
+        {searched
+          ? `Nothing on any date has ${board.status === '' ? '' : 'that status and '}those words.`
+          : 'Nothing in these days has that status.'}
+      </EmptyState>
+    );
+  const coming = board.day === 'coming';
+  return (
+    <EmptyState
+      title={coming ? 'Nothing is booked' : 'Nothing on these days'}
+      figure={
+        <Figure number={1} title="Job sheet" legend={['the next appointment']}>
+          <JobSheetDrawing />
+        </Figure>
+      }
+      headingLevel={3}
+      actions={
+        coming ? (
+          <ButtonLink to={paths.booking} size="small">
+            Book Appointment
+          </ButtonLink>
+        ) : (
+          <Button onClick={() => change({ day: 'coming' })}>Show today and coming</Button>
+        )
+      }
+    >
+      {coming
+        ? 'A booking appears here the moment a customer makes it. For a customer on the phone, book it yourself.'
+        : 'Choose other days above.'}
+    </EmptyState>
+  );
+}

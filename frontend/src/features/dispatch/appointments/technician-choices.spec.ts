@@ -1,0 +1,113 @@
+import { choicesFor, found, matchRank, overlaps } from './technician-choices';
+import { appointment, record, technician } from '../test/factories';
+
+const job = appointment({ id: 'a1', technicianId: null });
+const crewOf = (...names: string[]) => names.map((name) => technician({ id: name, name }));
+const search = (typed: string, ...names: string[]) => {
+  const { choices, certain } = found(
+    choicesFor(job, { crew: crewOf(...names), ofTheDay: [], records: [] }),
+    typed,
+  );
+  return { names: choices.map(({ name }) => name), certain };
+};
+
+describe('what is typed for a technician', () => {
+  it('matches the start of words, not their middle', () => {
+    expect(search('mo', 'Anna Cholmondeley', 'Mo Haddad')).toEqual({
+      names: ['Mo Haddad'],
+      certain: true,
+    });
+    expect(matchRank('Anna Cholmondeley', 'mo')).toBeNull();
+    expect(matchRank('Mo Haddad', 'had')).not.toBeNull();
+    expect(matchRank("Sean O'Moore", 'moo')).not.toBeNull();
+    expect(matchRank('Ann-Marie Bell', 'mar be')).not.toBeNull();
+    expect(matchRank('Mo Haddad', 'mo x')).toBeNull();
+  });
+
+  it('finds accents and case folded, either way', () => {
+    expect(matchRank('José Núñez', 'nun')).not.toBeNull();
+    expect(matchRank('Jose Nunez', 'NÚÑ')).not.toBeNull();
+  });
+
+  it('puts the first name before the last, and a whole word before a beginning', () => {
+    expect(search('mo', 'Ada Morris', 'Monica Reyes', 'Mo Haddad').names).toEqual([
+      'Mo Haddad',
+      'Monica Reyes',
+      'Ada Morris',
+    ]);
+    expect(search('mo', 'Ada Morris', 'Monica Reyes', 'Mo Haddad').certain).toBe(true);
+  });
+
+  it('is not certain when two answer it as well', () => {
+    expect(search('m', 'Monica Reyes', 'Marcus Bell').certain).toBe(false);
+    expect(search('zz', 'Monica Reyes').certain).toBe(false);
+  });
+
+  it('is not certain of a lesser match because the best one cannot be had', () => {
+    const crew = [
+      technician({ id: '1', name: 'Mo Haddad', status: 'offline' }),
+      ...crewOf('Morgan'),
+    ];
+    const { choices, certain } = found(choicesFor(job, { crew, ofTheDay: [], records: [] }), 'mo');
+    expect(choices.map(({ name }) => name)).toEqual(['Morgan', 'Mo Haddad']);
+    expect(certain).toBe(false);
+  });
+});
+
+describe('whom a job can be given to', () => {
+  const crew = [
+    technician({ id: 'off', name: 'Abel Offline', status: 'offline' }),
+    technician({ id: 'hour', name: 'Bea Taken' }),
+    technician({ id: 'busy', name: 'Cal Busy', status: 'busy' }),
+    technician({ id: 'free', name: 'Dee Free' }),
+  ];
+  const choices = choicesFor(job, {
+    crew,
+    ofTheDay: [
+      job,
+      appointment({ id: 'a2', number: 'FC-1040', technicianId: 'hour' }),
+      appointment({ id: 'a3', technicianId: 'free', timeSlot: '10:00-11:00' }),
+      appointment({ id: 'a4', technicianId: 'free', status: 'cancelled' }),
+      appointment({ id: 'a5', technicianId: 'free', appointmentDate: '2026-11-21' }),
+    ],
+    records: [
+      record({
+        appointmentId: 'a6',
+        technicianId: 'busy',
+        status: 'arrived',
+        appointment: { ...record().appointment, number: 'FC-1032' },
+      }),
+    ],
+  });
+
+  it('starts with the free ones and names the job that keeps the others', () => {
+    expect(choices.map(({ name, note, disabled }) => [name, note, disabled])).toEqual([
+      ['Dee Free', undefined, false],
+      ['Cal Busy', 'On FC-1032', false],
+      ['Bea Taken', 'Has FC-1040 at 9:00', true],
+      ['Abel Offline', undefined, true],
+    ]);
+  });
+
+  it('does not count the job itself against whoever has it', () => {
+    const own = choicesFor(
+      { ...job },
+      {
+        crew: [technician({ id: 't1', status: 'busy' })],
+        ofTheDay: [appointment()],
+        records: [record({ status: 'en-route' })],
+      },
+    );
+    expect(own).toEqual([expect.objectContaining({ note: undefined, disabled: false })]);
+  });
+
+  it.each([
+    ['09:00-10:00', '09:00-10:00', true],
+    ['09:00-10:00', '09:30-10:30', true],
+    ['09:00-10:00', '10:00-11:00', false],
+    ['09:00-12:00', '10:00-11:00', true],
+  ])('%s and %s overlap: %s', (one, other, answer) => {
+    expect(overlaps(one, other)).toBe(answer);
+    expect(overlaps(other, one)).toBe(answer);
+  });
+});

@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react';
+import type { AppointmentsQuery } from '@contracts/booking';
+import type { AppointmentStatus } from '@contracts/vocabulary/booking';
+import { joined } from '../../../shared/api/list-page';
+import { useAppointmentPagesInfiniteQuery } from '../appointment-endpoints';
+import { pollingMs } from '../dispatch-endpoints';
+import { dateRange } from './job-board';
+import type { BoardParams } from './use-board-params';
+
+const pageSize = 100;
+/** The most that the server gives in one answer. */
+const maxPageSize = 500;
+
+/** Statuses of which the server can tell which appointments have them; the others follow from journeys. */
+const byServer: readonly AppointmentStatus[] = ['completed', 'cancelled'];
+
+/** What to ask the server for. Words are looked for in all dates. */
+export function listQuery(
+  { day, status, search }: Pick<BoardParams, 'day' | 'status' | 'search'>,
+  today: string,
+): AppointmentsQuery {
+  const words = search.trim();
+  const known = byServer.find((each) => each === status);
+  return {
+    ...(words === '' ? dateRange(day, today) : { search: words }),
+    ...(known && { status: known }),
+    // A filter that is applied here looks through more at once.
+    limit: status === '' || known ? pageSize : maxPageSize,
+  };
+}
+
+/** The appointments that the board shows, page by page. */
+export function useAppointmentList(board: BoardParams, today: string, active: boolean) {
+  const [pages, setPages] = useState(1);
+  const list = useAppointmentPagesInfiniteQuery(listQuery(board, today), {
+    // All pages are asked for again, so many of them less often.
+    pollingInterval: active ? pollingMs.appointments * pages : 0,
+  });
+  const loaded = list.data?.pages.length ?? 1;
+  if (loaded !== pages) setPages(loaded);
+  const { items, total } = useMemo(() => joined(list.data?.pages), [list.data]);
+  return {
+    ...list,
+    appointments: items,
+    total,
+    /** What is shown belongs to the days or words chosen before. */
+    pending: list.currentData === undefined,
+  };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Appointment } from '@contracts/booking';
+import { useAppointmentsQuery } from '../appointment-endpoints';
+import { useTrackingRecordsQuery } from '../dispatch-endpoints';
+import type { CrewMember } from './job-board';
+import { choicesFor, type TechnicianChoice } from './technician-choices';
+
+/** A day holds less than the most that the server gives in one answer. */
+export const wholeDay = 500;
+
+/**
+ * Whom the job can be given to, asked when the list opens; undefined until the jobs of its day are known. The answer stands
+ * as long as the list is open: what somebody is about to choose must not move away under their finger. When the jobs of the
+ * day cannot be had, the choice is offered without them; the server refuses whoever has none to give.
+ */
+export function useTechnicianChoices(
+  job: Appointment,
+  crew: readonly CrewMember[],
+  open: boolean,
+): readonly TechnicianChoice[] | undefined {
+  const date = job.appointmentDate;
+  const day = useAppointmentsQuery(
+    { from: date, to: date, limit: wholeDay },
+    { skip: !open, refetchOnMountOrArgChange: true },
+  );
+  const { data: records } = useTrackingRecordsQuery(undefined, { skip: !open });
+  const [choices, setChoices] = useState<readonly TechnicianChoice[]>();
+  const known = !day.isFetching && (day.currentData !== undefined || day.isError);
+  if (!open && choices) setChoices(undefined);
+  else if (open && !choices && known)
+    setChoices(
+      choicesFor(job, {
+        crew,
+        ofTheDay: day.currentData?.items ?? [],
+        records: records ?? [],
+      }),
+    );
+  return open ? choices : undefined;
+}

@@ -1,0 +1,246 @@
+import { Button, Drawer } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
+import type { DispatchRecord } from '@contracts/tracking';
+import { messageOf } from '../../../shared/api/api-error';
+import { Drafts } from '../../../shared/editing/drafts';
+import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
+import { trackingPath } from '../../../shared/page/paths';
+import { ErrorState } from '../../../shared/ui/feedback/empty-state';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { newestOf, wholeOf } from '../../../shared/api/whole-record';
+import { useAppointmentHistoryQuery, useAppointmentQuery } from '../appointment-endpoints';
+import { AssignSelect } from '../appointments/assign-select';
+import parts from '../appointments/board.module.css';
+import { CancelDialog } from '../appointments/cancel-dialog';
+import { lastAuthor } from './change-words';
+import { CorrectStatus } from '../steps/correct-status';
+import { pollingMs } from '../dispatch-endpoints';
+import { canCancel, jobsOf, type CrewMember, type Job } from '../appointments/job-board';
+import { JobHistory } from './job-history';
+import { JobNotesForm } from './job-notes-form';
+import { Address, Customer, Service, When } from './job-parts';
+import { JourneyMarks } from '../live-tracking/journey-marks';
+import { NotesPlace } from './notes-place';
+import { sameNotes, type NotesField } from './notes-draft';
+import { requestSearch } from '../requests/request-words';
+import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
+import type { JobActions } from './use-job-actions';
+import styles from './job-drawer.module.css';
+
+interface JobDrawerProps {
+  /** The appointment whose details are open; empty when they are closed. It need not stand in the list. */
+  id: string;
+  jobs: readonly Job[];
+  records: readonly DispatchRecord[] | undefined;
+  crew: readonly CrewMember[];
+  actions: JobActions;
+  onAsk: (step: AskedStep) => void;
+  onClose: () => void;
+}
+
+/** Everything about one appointment, beside the list. */
+export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
+  const [drafts] = useState(() => new Drafts<NotesField>(sameNotes));
+  // The last job stays in sight while the drawer slides away.
+  const [shownId, setShownId] = useState(id);
+  if (id !== '' && id !== shownId) setShownId(id);
+  const single = useAppointmentQuery(shownId, {
+    skip: id === '',
+    pollingInterval: pollingMs.appointments,
+    refetchOnMountOrArgChange: true,
+  });
+  const listed = jobs.find(({ appointment }) => appointment.id === shownId)?.appointment;
+  const appointment = newestOf(listed, single.currentData);
+  const job = appointment && jobsOf([appointment], records ?? [], rest.crew)[0];
+  return (
+    <Drawer
+      open={id !== ''}
+      onClose={rest.onClose}
+      title={job ? `${job.appointment.number} · ${job.appointment.customerName}` : 'Appointment'}
+      size={520}
+      destroyOnHidden
+    >
+      {job ? (
+        <Details
+          key={shownId}
+          job={job}
+          whole={wholeOf(listed, single.currentData)}
+          drafts={drafts}
+          error={single.error}
+          retry={single.refetch}
+          {...rest}
+        />
+      ) : single.isError ? (
+        <ErrorState
+          title="The appointment could not be loaded"
+          headingLevel={3}
+          error={single.error}
+          actions={<Button onClick={() => void single.refetch()}>Try Again</Button>}
+        >
+          {messageOf(single.error, 'The server did not answer.')}
+        </ErrorState>
+      ) : (
+        <Loading label="Loading the appointment" fill />
+      )}
+    </Drawer>
+  );
+}
+
+interface DetailsProps extends Pick<JobDrawerProps, 'crew' | 'actions' | 'onAsk'> {
+  job: Job;
+  /** Undefined as long as only the beginning of its texts is known. */
+  whole: Appointment | undefined;
+  drafts: Drafts<NotesField>;
+  /** Why the whole is not known, and asking for it again. */
+  error: unknown;
+  retry: () => unknown;
+}
+
+function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsProps) {
+  const { appointment, record } = job;
+  const { history, failed } = useHistory(job);
+  const [cancelling, setCancelling] = useState(false);
+  const details = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.details} ref={details} tabIndex={-1}>
+      <div className={styles.detailsHead}>
+        <WorkStatus status={job.status} />
+        {record && <JourneyMarks record={record} />}
+        <StepButtons job={job} actions={actions} onAsk={onAsk} />
+        <CorrectStatus job={job} onAsk={onAsk} />
+        <UndoStep job={job} actions={actions} />
+      </div>
+      <JobFacts job={job} whole={whole}>
+        <AssignSelect job={job} crew={crew} actions={actions} />
+      </JobFacts>
+      {whole ? (
+        <JobNotesForm appointment={whole} drafts={drafts} lastAuthor={lastAuthor(history)} />
+      ) : (
+        <NotesPlace {...rest} />
+      )}
+      <JobHistory history={history} failed={failed} />
+      {canCancel(job) && (
+        <div>
+          <Button danger onClick={() => setCancelling(true)}>
+            Cancel appointment
+          </Button>
+        </div>
+      )}
+      <CancelDialog
+        appointment={appointment}
+        crew={crew}
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        afterClose={() =>
+          // A moment later, when the dialog has tried to give the focus back: once the appointment is
+          // cancelled, the button that had it is gone.
+          requestAnimationFrame(() => {
+            if (document.activeElement === document.body) details.current?.focus();
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** The log, asked for again whenever the appointment or its journey has changed. */
+function useHistory({ appointment, record }: Job): {
+  history: readonly AppointmentHistoryEntry[] | undefined;
+  failed: boolean;
+} {
+  const { currentData, isError, refetch } = useAppointmentHistoryQuery(appointment.id, {
+    pollingInterval: pollingMs.appointments,
+    refetchOnMountOrArgChange: true,
+  });
+  const version = `${appointment.version} ${record?.version}`;
+  const seen = useRef(version);
+  useEffect(() => {
+    if (version === seen.current) return;
+    seen.current = version;
+    void refetch();
+  }, [version, refetch]);
+  return { history: currentData, failed: isError };
+}
+
+function JobFacts({
+  job: { appointment, status },
+  whole,
+  children,
+}: {
+  job: Job;
+  whole: Appointment | undefined;
+  /** Who does it. */
+  children: ReactNode;
+}) {
+  return (
+    <dl className={styles.facts}>
+      <Fact label="When" wide>
+        {formatCalendarDate(appointment.appointmentDate)}
+        <When appointment={appointment} />
+      </Fact>
+      <Fact label="Technician" wide>
+        {children}
+      </Fact>
+      <Fact label="Customer">
+        <Customer appointment={appointment} />
+        <a className={parts.phone} href={`mailto:${appointment.email}`}>
+          {appointment.email}
+        </a>
+      </Fact>
+      <Fact label="Address">
+        <Address appointment={appointment} />
+      </Fact>
+      <Fact label="Service">
+        <Service appointment={appointment} />
+      </Fact>
+      <Fact label="Total cost">
+        {appointment.totalCost === null ? 'Not set' : formatMoney(appointment.totalCost)}
+      </Fact>
+      {appointment.description && (
+        <Fact label="What the customer wrote" wide>
+          <span className={styles.prose} aria-busy={!whole}>
+            {whole?.description ?? `${appointment.description}…`}
+          </span>
+        </Fact>
+      )}
+      {status === 'cancelled' && (
+        <Fact label="Reason of the cancellation" wide>
+          {appointment.cancelReason || 'None given'}
+        </Fact>
+      )}
+      {appointment.serviceRequestId && (
+        <Fact label="Made of" wide>
+          <Link to={{ search: requestSearch(appointment.serviceRequestId) }}>
+            Its service request
+          </Link>
+        </Fact>
+      )}
+      <Fact label="Booked">{formatDateTime(appointment.createdAt)}</Fact>
+      <Fact label="Customer’s page">
+        <Link to={trackingPath(appointment.id)} target="_blank">
+          Open tracking
+        </Link>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({
+  label,
+  wide = false,
+  children,
+}: {
+  label: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.fact} data-wide={wide || undefined}>
+      <dt className={styles.label}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

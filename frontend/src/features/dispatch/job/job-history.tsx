@@ -1,0 +1,38 @@
+import type { AppointmentHistoryEntry } from '@contracts/booking';
+import { formatDateTime } from '../../../shared/format';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import styles from './job-drawer.module.css';
+
+interface JobHistoryProps {
+  /** Undefined as long as it is not known. */
+  history: readonly AppointmentHistoryEntry[] | undefined;
+  failed: boolean;
+}
+
+/** The office's log of an appointment: who did what, the latest first. */
+export function JobHistory({ history, failed }: JobHistoryProps) {
+  return (
+    <section aria-labelledby="job-history">
+      <h3 id="job-history" className={styles.detailsTitle}>
+        What happened
+      </h3>
+      {history ? (
+        <ol className={styles.history}>
+          {history.toReversed().map(({ at, by, message }, index) => (
+            <li key={`${at} ${index}`}>
+              <span>
+                <time dateTime={at}>{formatDateTime(at)}</time>
+                <span className={styles.by}>{by}</span>
+              </span>
+              <span>{message}</span>
+            </li>
+          ))}
+        </ol>
+      ) : failed ? (
+        <p>The log could not be loaded. It is asked for again.</p>
+      ) : (
+        <Loading label="Loading the log" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Input } from 'antd';
+import { useRef, useState, type FormEvent } from 'react';
+import type { Appointment } from '@contracts/booking';
+import { bookingTextLimits } from '@contracts/vocabulary/booking';
+import { messageOf } from '../../../shared/api/api-error';
+import type { Drafts } from '../../../shared/editing/drafts';
+import { ChangedMeanwhile } from '../../../shared/ui/forms/changed-meanwhile';
+import { Field } from '../../../shared/ui/forms/field';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { useEditing } from '../../../shared/editing/use-editing';
+import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
+import parts from '../appointments/board.module.css';
+import styles from './job-drawer.module.css';
+import { annotationOf, costError, notesOf, type NotesField } from './notes-draft';
+
+const labels: Record<NotesField, string> = {
+  technicianNotes: 'Technician notes',
+  totalCost: 'Total cost',
+};
+
+interface JobNotesFormProps {
+  /** With its notes whole: a cut text would be saved as if it were all. */
+  appointment: Appointment;
+  drafts: Drafts<NotesField>;
+  /** Who made the last change. */
+  lastAuthor: string;
+}
+
+/** What the technician found and what it costs. */
+export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormProps) {
+  const { id, number } = appointment;
+  const [asked, setAsked] = useState(false);
+  const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
+  const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const editing = useEditing<NotesField, Appointment>(drafts, id, notesOf(appointment), {
+    send: (changes, version) => annotate({ id, body: annotationOf(changes, version) }),
+    read: notesOf,
+    onConflict: () => panel.current?.focus(),
+    onSaved: () => {
+      setAsked(false);
+      toast({ title: 'Appointment updated', description: `${number} has been saved.` });
+    },
+    onFailed: (error) =>
+      toast({
+        title: 'Error updating appointment',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+  const { draft, base, changed } = editing;
+  const wrongCost = costError(draft.totalCost, base.totalCost);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!isLoading && !wrongCost) void editing.save();
+  };
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <Field label={labels.technicianNotes} optional>
+        {(wiring) => (
+          <Input.TextArea
+            {...wiring}
+            name="technicianNotes"
+            value={draft.technicianNotes}
+            autoSize={{ minRows: 3, maxRows: 10 }}
+            maxLength={bookingTextLimits.technicianNotes}
+            onChange={({ target }) => editing.type({ technicianNotes: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={labels.totalCost} optional error={asked ? wrongCost : undefined}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            name="totalCost"
+            className={styles.cost}
+            prefix="$"
+            inputMode="decimal"
+            autoComplete="off"
+            status={asked && wrongCost ? 'error' : undefined}
+            value={draft.totalCost}
+            onChange={({ target }) => editing.type({ totalCost: target.value })}
+          />
+        )}
+      </Field>
+      <div className={styles.formActions}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={isLoading}
+          disabled={changed.length === 0}
+        >
+          Save
+        </Button>
+        {changed.length > 0 && !isLoading && <span className={parts.quiet}>Not saved yet</span>}
+      </div>
+      <ChangedMeanwhile
+        ref={panel}
+        by={lastAuthor}
+        conflicts={editing.conflicts.map((name) => ({
+          name,
+          label: labels[name],
+          mine: draft[name],
+          theirs: base[name],
+          prose: name === 'technicianNotes',
+        }))}
+        onChoose={(name, choice) =>
+          editing.choose(name, choice, form.current?.querySelector<HTMLElement>(`[name=${name}]`))
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Appointment } from '@contracts/booking';
+import { formatPhone, formatSlot } from '../../../shared/format';
+import { directionsLink, telephoneLink } from '../../../shared/page/paths';
+import styles from '../appointments/board.module.css';
+
+/** Pieces of an appointment that the table, the cards and the details write in the same way. */
+
+export function When({ appointment }: { appointment: Appointment }) {
+  return (
+    <time className={styles.when} dateTime={appointment.scheduledTime}>
+      {formatSlot(appointment.timeSlot)}
+    </time>
+  );
+}
+
+export function Customer({ appointment }: { appointment: Appointment }) {
+  return (
+    <>
+      <span className={styles.customer}>{appointment.customerName}</span>
+      <a className={styles.phone} href={telephoneLink(appointment.phone)}>
+        {formatPhone(appointment.phone)}
+      </a>
+    </>
+  );
+}
+
+export const addressText = ({ address, city, state, zipCode }: Appointment): string =>
+  `${address}, ${city}, ${state} ${zipCode}`;
+
+export function Address({ appointment }: { appointment: Appointment }) {
+  return (
+    <a
+      className={styles.address}
+      href={directionsLink(addressText(appointment))}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <span>{appointment.address}</span>
+      <span className={styles.quiet}>
+        {appointment.city}, {appointment.state} {appointment.zipCode}
+      </span>
+    </a>
+  );
+}
+
+export function Service({ appointment }: { appointment: Appointment }) {
+  return (
+    <>
+      <span>{appointment.serviceType}</span>
+      <span className={styles.quiet}>
+        {appointment.appliance}, {appointment.brand}
+      </span>
+    </>
+  );
+}

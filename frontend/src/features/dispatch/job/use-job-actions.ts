@@ -1,0 +1,113 @@
+import { useMemo } from 'react';
+import type { Appointment } from '@contracts/booking';
+import type { DispatchRecord } from '@contracts/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
+import {
+  useAssignTechnicianMutation,
+  useLazyAppointmentHistoryQuery,
+} from '../appointment-endpoints';
+import {
+  assignedWords,
+  lastAuthor,
+  meanwhileWords,
+  movedMeanwhileWords,
+  standsAsShown,
+} from './change-words';
+import { useMoveRecordMutation } from '../dispatch-endpoints';
+import type { CrewMember, Job } from '../appointments/job-board';
+import { forgetStep, rememberStep } from '../steps/recent-steps';
+
+export interface JobActions {
+  /** `null` takes the assignment back. Resolves when the server has answered, whatever it said. */
+  assign: (job: Job, technician: CrewMember | null, crew: readonly CrewMember[]) => Promise<void>;
+  /** From the status that is shown to the next one. */
+  move: (job: Job, status: TrackingStatus) => Promise<void>;
+  /** Back to an earlier status that it left by mistake. */
+  correct: (job: Job, status: TrackingStatus) => Promise<void>;
+}
+
+const failed = (title: string, error: unknown): void =>
+  void toast({ title, description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+
+const changed = (description: string): void =>
+  void toast({ title: 'Changed meanwhile', description, variant: 'destructive' });
+
+/** What the office does to a job with one press, and what it is told afterwards. */
+export function useJobActions(): JobActions {
+  const [assignTechnician] = useAssignTechnicianMutation();
+  const [moveRecord] = useMoveRecordMutation();
+  const [loadHistory] = useLazyAppointmentHistoryQuery();
+  return useMemo(() => {
+    const authorOf = async (id: string) => lastAuthor((await loadHistory(id)).data);
+
+    const assign: JobActions['assign'] = async (job, technician, crew) => {
+      const { appointment } = job;
+      const technicianId = technician?.id ?? null;
+      const send = (version: number) =>
+        assignTechnician({ id: appointment.id, technicianId, version });
+      let { error } = await send(appointment.version);
+      const current = changedMeanwhile<Appointment>(error);
+      if (current && standsAsShown(appointment, current)) ({ error } = await send(current.version));
+      const now = changedMeanwhile<Appointment>(error);
+      if (now && now.technicianId !== technicianId) {
+        const nameOf = (id: string) => crew.find((each) => each.id === id)?.name ?? 'another';
+        changed(meanwhileWords(appointment, now, await authorOf(now.id), nameOf));
+      } else if (error && !now) failed('Error assigning technician', error);
+      else
+        toast({
+          title: technician ? 'Technician assigned successfully' : 'Technician unassigned',
+          description: assignedWords(
+            appointment.number,
+            job.technician?.name ?? null,
+            technician?.name ?? null,
+          ),
+        });
+    };
+
+    /** Whether the job has that status now. */
+    const change = async (
+      { appointment, record, status: shown }: Job,
+      status: TrackingStatus,
+      correction: boolean,
+    ): Promise<boolean> => {
+      const { id, number } = appointment;
+      const { error } = await moveRecord({
+        appointmentId: id,
+        status,
+        from: record?.status ?? shown,
+        ...(correction && { correction }),
+      });
+      const current = changedMeanwhile<DispatchRecord>(error);
+      if (current && current.status !== status) {
+        changed(movedMeanwhileWords(number, current.status, await authorOf(id)));
+        return false;
+      }
+      if (error && !current) {
+        failed('Error updating status', error);
+        return false;
+      }
+      toast({
+        title: correction ? 'Status corrected' : 'Status updated',
+        description: `${number} is ${workStatusLabel(status)}${correction ? ' again' : ''}.`,
+      });
+      return !current;
+    };
+
+    return {
+      assign,
+      move: async (job, status) => {
+        const from = job.record?.status;
+        const done = await change(job, status, false);
+        if (done && from && status !== 'completed')
+          rememberStep(job.appointment.id, { from, to: status }, Date.now());
+      },
+      correct: async (job, status) => {
+        forgetStep(job.appointment.id);
+        await change(job, status, true);
+      },
+    };
+  }, [assignTechnician, moveRecord, loadHistory]);
+}

@@ -1,0 +1,113 @@
+import { divIcon, latLngBounds, type LatLngExpression } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { useEffect, useMemo, useState } from 'react';
+import { MapContainer, Marker, Popup, TileLayer, useMap } from 'react-leaflet';
+import type { Location, Technician } from '@contracts/tracking';
+import { useSiteConfig } from '../../../shared/config/site-config';
+import { formatAgo, formatCoordinates, initialsOf } from '../../../shared/format';
+import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import styles from './live-tracking.module.css';
+import { useNow } from '../use-today';
+
+interface Located extends Technician {
+  readonly currentLocation: Location;
+}
+
+const isLocated = (technician: Technician): technician is Located =>
+  technician.currentLocation !== null;
+
+const closest = 14;
+
+/** All technicians on a map, and the same in words beneath it: what counts does not depend on tiles. */
+export default function DispatchMap({ technicians }: { technicians: readonly Technician[] }) {
+  const { map } = useSiteConfig();
+  const now = useNow();
+  const [tilesFail, setTilesFail] = useState(false);
+  const located = technicians.filter(isLocated);
+  return (
+    <>
+      <div className={styles.map}>
+        <MapContainer
+          center={[map.center.lat, map.center.lng]}
+          zoom={map.zoom}
+          scrollWheelZoom={false}
+          className={styles.canvas}
+        >
+          <TileLayer
+            url={map.tileUrl}
+            attribution={map.attribution}
+            eventHandlers={{
+              tileerror: () => setTilesFail(true),
+              tileload: () => setTilesFail(false),
+            }}
+          />
+          <FitEverybody located={located} />
+          {located.map((technician) => (
+            <TechnicianMarker key={technician.id} technician={technician} now={now} />
+          ))}
+        </MapContainer>
+      </div>
+      {tilesFail && (
+        <p className={styles.tiles} role="status">
+          The map’s background does not load. The technicians still move on it.
+        </p>
+      )}
+      <ul className={styles.people}>
+        {technicians.map((technician) => (
+          <li key={technician.id}>
+            <span className={styles.person}>{technician.name}</span>
+            <WorkStatus status={technician.status} />
+            <span className={technician.currentLocation ? styles.coordinates : styles.quiet}>
+              {whereWords(technician, now)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const whereWords = ({ currentLocation }: Technician, now: number): string =>
+  currentLocation
+    ? `${formatCoordinates(currentLocation)}, ${formatAgo(currentLocation.lastUpdated, now)}`
+    : 'Location not available';
+
+function TechnicianMarker({ technician, now }: { technician: Located; now: number }) {
+  const { name, status, currentLocation } = technician;
+  const icon = useMemo(() => {
+    const disc = document.createElement('span');
+    disc.className = styles.disc ?? '';
+    disc.dataset.status = status;
+    disc.textContent = initialsOf(name);
+    return divIcon({ html: disc, className: styles.marker ?? '', iconSize: [34, 34] });
+  }, [name, status]);
+  return (
+    <Marker
+      position={[currentLocation.lat, currentLocation.lng]}
+      icon={icon}
+      title={name}
+      alt={name}
+    >
+      <Popup>
+        <strong>{name}</strong>
+        <br />
+        {currentLocation.address ?? formatCoordinates(currentLocation)}
+        <br />
+        Updated {formatAgo(currentLocation.lastUpdated, now)}
+      </Popup>
+    </Marker>
+  );
+}
+
+/** Shows everybody when somebody joins or leaves the map; afterwards the map stays where the office has moved it. */
+function FitEverybody({ located }: { located: readonly Located[] }) {
+  const map = useMap();
+  const who = located.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    const points = located.map(({ currentLocation: { lat, lng } }): LatLngExpression => [lat, lng]);
+    if (points.length > 0)
+      map.fitBounds(latLngBounds(points), { padding: [40, 40], maxZoom: closest, animate: false });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a technician who moves is no reason to move the map
+  }, [map, who]);
+  return null;
+}

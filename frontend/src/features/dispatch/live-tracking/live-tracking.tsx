@@ -1,0 +1,102 @@
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { Technician } from '@contracts/tracking';
+import { messageOf } from '../../../shared/api/api-error';
+import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state';
+import { Figure } from '../../../shared/ui/figure';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
+import { ParkedVanDrawing } from '../overview/figures';
+import { activeRecords } from '../appointments/job-board';
+import styles from './live-tracking.module.css';
+import { TrackingCard } from './tracking-card';
+
+const DispatchMap = lazy(() => import('./dispatch-map'));
+
+/** The journeys under way, and where everybody is. */
+export function LiveTracking({
+  technicians,
+  active,
+}: {
+  technicians: readonly Technician[];
+  /** In sight; only then it polls. */
+  active: boolean;
+}) {
+  const { data, error, isLoading, refetch } = useTrackingRecordsQuery(undefined, {
+    pollingInterval: active ? pollingMs.tracking : 0,
+  });
+  return (
+    <div className={styles.layout}>
+      <section aria-labelledby="live-title">
+        <h2 id="live-title" className={styles.title}>
+          Live Tracking
+        </h2>
+        {isLoading ? (
+          <Loading label="Loading tracking records" fill />
+        ) : !data ? (
+          <ErrorState
+            title="Tracking could not be loaded"
+            error={error}
+            actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+          >
+            {messageOf(error, 'The server did not answer.')}
+          </ErrorState>
+        ) : (
+          <Journeys records={activeRecords(data)} technicians={technicians} />
+        )}
+      </section>
+      <section className={styles.where} aria-labelledby="where-title">
+        <h2 id="where-title" className={styles.title}>
+          Where everybody is
+        </h2>
+        <Suspense
+          fallback={
+            <div className={styles.map}>
+              <Loading label="Loading the map" />
+            </div>
+          }
+        >
+          <DispatchMap technicians={technicians} />
+        </Suspense>
+      </section>
+    </div>
+  );
+}
+
+function Journeys({
+  records,
+  technicians,
+}: {
+  records: ReturnType<typeof activeRecords>;
+  technicians: readonly Technician[];
+}) {
+  if (records.length === 0)
+    return (
+      <div className={styles.none}>
+        <EmptyState
+          title="Nobody is on a job"
+          headingLevel={3}
+          figure={
+            <Figure number={1} title="Service van" legend={['the next drive']}>
+              <ParkedVanDrawing />
+            </Figure>
+          }
+        >
+          A job appears here once it is dispatched: by itself two hours before its time, or when you
+          move it there on the Appointments tab.
+        </EmptyState>
+      </div>
+    );
+  return (
+    <ul className={styles.cards}>
+      {records.map((record) => (
+        <li key={record.appointmentId}>
+          <TrackingCard
+            record={record}
+            technician={technicians.find(({ id }) => id === record.technicianId)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { DispatchRecord, Technician } from '@contracts/tracking';
+import {
+  formatAgo,
+  formatCoordinates,
+  formatDateTime,
+  formatDistance,
+  formatPhone,
+  formatRoughDistance,
+  formatRoughMinutes,
+} from '../../../shared/format';
+import { telephoneLink, trackingPath } from '../../../shared/page/paths';
+import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
+import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { JourneyMarks } from './journey-marks';
+import styles from './live-tracking.module.css';
+import { useNow } from '../use-today';
+
+interface TrackingCardProps {
+  record: DispatchRecord;
+  technician: Technician | undefined;
+}
+
+/** One journey: who goes where, how far along, and whether that is still known. */
+export const TrackingCard = memo(function TrackingCard({ record, technician }: TrackingCardProps) {
+  const { appointment, customerLocation } = record;
+  const location = record.location ?? technician?.currentLocation;
+  const now = useNow();
+  const percent = Math.round(record.progress);
+  const { lat, lng } = customerLocation;
+  return (
+    <article className={styles.card} aria-labelledby={`journey-${record.appointmentId}`}>
+      <div className={styles.head}>
+        <div>
+          <h3 id={`journey-${record.appointmentId}`} className={styles.name}>
+            {record.customerName}
+          </h3>
+          <p className={styles.numbers}>
+            <Link to={trackingPath(record.appointmentId)}>{appointment.number}</Link>
+            <a href={telephoneLink(record.phone)}>{formatPhone(record.phone)}</a>
+          </p>
+        </div>
+        <div className={styles.status}>
+          <WorkStatus status={record.status} />
+          <JourneyMarks record={record} />
+        </div>
+      </div>
+      <div className={styles.progress}>
+        <div className={styles.progressLine}>
+          <span>
+            <span className={styles.label}>ETA </span>
+            <time className={styles.eta} dateTime={record.estimatedArrival}>
+              {formatDateTime(record.estimatedArrival)}
+            </time>
+          </span>
+          <span className={styles.percent}>{percent}%</span>
+        </div>
+        <ProgressBar value={record.progress} label={`Progress of ${appointment.number}`} />
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt className={styles.label}>Customer location</dt>
+          <dd>
+            {customerLocation.address}
+            {lat !== null && lng !== null ? (
+              <span className={styles.coordinates}>{formatCoordinates({ lat, lng })}</span>
+            ) : (
+              <span className={styles.quiet}>Coordinates not known</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.label}>Technician</dt>
+          <dd>
+            {technician?.name ?? 'Not known'}
+            {location ? (
+              <span className={styles.coordinates}>
+                {formatCoordinates(location)}, {formatAgo(location.lastUpdated, now)}
+              </span>
+            ) : (
+              <span className={styles.quiet}>Location not available</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.label}>Service</dt>
+          <dd>
+            {appointment.serviceType}, {appointment.appliance}, {appointment.brand}
+          </dd>
+        </div>
+        {record.distanceToCustomer !== null && (
+          <div>
+            <dt className={styles.label}>Distance</dt>
+            <dd>{wayOf(record).filter(Boolean).join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+    </article>
+  );
+});
+
+/** How far and how long, as well as the customer's place is known. */
+function wayOf({ distanceToCustomer, estimatedTimeToArrival, customerLocation }: DispatchRecord) {
+  const isRough = customerLocation.approximate !== null;
+  const distance = isRough ? formatRoughDistance : formatDistance;
+  const minutes = isRough ? formatRoughMinutes : (min: number) => `${Math.round(min)} min`;
+  return [
+    distanceToCustomer !== null && distance(distanceToCustomer),
+    estimatedTimeToArrival !== null && minutes(estimatedTimeToArrival),
+  ];
+}

@@ -1,0 +1,136 @@
+import { Button } from 'antd';
+import {
+  CalendarX2,
+  Clock,
+  Hourglass,
+  MapPinOff,
+  PowerOff,
+  UserX,
+  type LucideIcon,
+} from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { ServiceRequest } from '@contracts/booking';
+import type { Alert, Technician } from '@contracts/tracking';
+import { formatAgo } from '../../../shared/format';
+import { RequestNumber } from '../../../shared/ui/feedback/request-number';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { pollingMs, useAlertsQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
+import styles from '../dispatch.module.css';
+import { calmWords } from './overview-words';
+import { RequestAlerts, requestAlertCount } from '../requests/request-alerts';
+import { requestsPollingMs, useServiceRequestsQuery } from '../requests/request-endpoints';
+import { useNow } from '../use-today';
+
+const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }> = {
+  'late-technician': { icon: Clock, tone: 'red' },
+  'stale-position': { icon: MapPinOff, tone: 'yellow' },
+  'unassigned-job': { icon: UserX, tone: 'red' },
+  'offline-with-jobs': { icon: PowerOff, tone: 'red' },
+  'overbooked-slot': { icon: CalendarX2, tone: 'red' },
+  'events-waiting': { icon: Hourglass, tone: 'red' },
+};
+
+/** More wait only when nobody has looked for long; then their number is the least of it. */
+const maxPending = 500;
+const nobody: readonly ServiceRequest[] = [];
+
+/** A kind this page has not heard of yet is still shown. */
+const lookOf = (type: string) => looks[type as Alert['type']] ?? { icon: Clock, tone: 'yellow' };
+
+export function AlertsPanel({
+  technicians,
+  active,
+}: {
+  technicians: readonly Technician[] | undefined;
+  active: boolean;
+}) {
+  const {
+    data: alerts,
+    isError,
+    error,
+    refetch,
+  } = useAlertsQuery(undefined, {
+    pollingInterval: active ? pollingMs.alerts : 0,
+  });
+  const { data: waiting } = useServiceRequestsQuery(
+    { status: 'pending', limit: maxPending },
+    { pollingInterval: active ? requestsPollingMs : 0 },
+  );
+  const requests = waiting?.items ?? nobody;
+  const count = (alerts?.length ?? 0) + requestAlertCount(requests);
+  return (
+    <section className={styles.panel} aria-labelledby="alerts">
+      <div className={styles.panelHead}>
+        <h2 id="alerts" className={styles.panelTitle}>
+          Alerts &amp; Notifications
+        </h2>
+        {count > 0 && <span className={styles.mono}>{count}</span>}
+      </div>
+      <div aria-live="polite">
+        {alerts ? (
+          <Alerts alerts={alerts} requests={requests} technicians={technicians} />
+        ) : isError ? (
+          <div className={styles.empty}>
+            <p>Alerts could not be loaded.</p>
+            <RequestNumber error={error} />
+            <Button onClick={() => void refetch()}>Try Again</Button>
+          </div>
+        ) : (
+          <Loading label="Loading alerts" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Alerts({
+  alerts,
+  requests,
+  technicians,
+}: {
+  alerts: readonly Alert[];
+  requests: readonly ServiceRequest[];
+  technicians: readonly Technician[] | undefined;
+}) {
+  const now = useNow();
+  const [, setParams] = useSearchParams();
+  const { data: records } = useTrackingRecordsQuery();
+  const show = (job: string) => {
+    const record = records?.find(({ appointmentId }) => appointmentId === job);
+    setParams({ tab: 'appointments', day: record?.appointment.appointmentDate ?? 'all', job });
+  };
+  if (alerts.length + requests.length === 0)
+    return <p className={styles.empty}>{calmWords(technicians)}</p>;
+  return (
+    <ul className={styles.rows}>
+      <RequestAlerts waiting={requests} now={now} />
+      {alerts.map(({ type, message, appointmentId, technicianId, since }) => {
+        const { icon: Icon, tone } = lookOf(type);
+        return (
+          <li
+            key={`${type} ${appointmentId} ${technicianId} ${message}`}
+            className={styles.alert}
+            data-tone={tone}
+          >
+            <Icon size={18} aria-hidden="true" />
+            <p>{message}</p>
+            <div className={styles.alertFoot}>
+              <time className={styles.note} dateTime={since}>
+                {formatAgo(since, now)}
+              </time>
+              {appointmentId && (
+                <button
+                  type="button"
+                  className={styles.textButton}
+                  onClick={() => show(appointmentId)}
+                >
+                  Show the job
+                </button>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

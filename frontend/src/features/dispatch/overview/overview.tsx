@@ -1,0 +1,152 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { DispatchRecord, Technician } from '@contracts/tracking';
+import { formatCount, formatDateTime } from '../../../shared/format';
+import { trackingPath } from '../../../shared/page/paths';
+import { RequestNumber } from '../../../shared/ui/feedback/request-number';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { AlertsPanel } from './alerts-panel';
+import { useAppointmentsQuery } from '../appointment-endpoints';
+import { pollingMs, useHealthQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
+import styles from '../dispatch.module.css';
+import { healthWords } from './overview-words';
+import { activeRecords, countOfDay, recentActivity } from '../appointments/job-board';
+import { JourneyMarks } from '../live-tracking/journey-marks';
+import { wholeDay } from '../appointments/use-technician-choices';
+import { useToday } from '../use-today';
+
+/** The day at one look. A count that is not known is a dash, not a zero. */
+export function Overview({
+  technicians,
+  active: inSight,
+}: {
+  technicians: readonly Technician[] | undefined;
+  /** Shown, not another tab; only then it polls. */
+  active: boolean;
+}) {
+  const every = (interval: number) => ({ pollingInterval: inSight ? interval : 0 });
+  const today = useToday();
+  const records = useTrackingRecordsQuery(undefined, every(pollingMs.tracking));
+  const { data: list } = useAppointmentsQuery(
+    { from: today, to: today, limit: wholeDay },
+    every(pollingMs.appointments),
+  );
+  const health = useHealthQuery(undefined, every(pollingMs.health));
+  const system = healthWords(health.currentData, health.isError);
+  const active = technicians?.filter(({ status }) => status !== 'offline').length;
+  return (
+    <div className={styles.overview}>
+      <dl className={styles.counts}>
+        <Count label="Active Technicians" note="Currently available">
+          {shown(active)}
+        </Count>
+        <Count label="Active Tracking" note="Jobs in progress">
+          {shown(records.data && activeRecords(records.data).length)}
+        </Count>
+        <Count label="Today’s Appointments" note="Scheduled today">
+          {shown(list && countOfDay(list.items, today))}
+        </Count>
+        <Count label="System Status" note={system.note} word={system.word}>
+          {system.word ?? '–'}
+        </Count>
+      </dl>
+      <div className={styles.pair}>
+        <section className={styles.panel} aria-labelledby="recent-activity">
+          <div className={styles.panelHead}>
+            <h2 id="recent-activity" className={styles.panelTitle}>
+              Recent Activity
+            </h2>
+          </div>
+          <Activity
+            records={records.data}
+            failed={records.isError}
+            error={records.error}
+            retry={records.refetch}
+          />
+        </section>
+        <AlertsPanel technicians={technicians} active={inSight} />
+      </div>
+    </div>
+  );
+}
+
+const shown = (count: number | undefined): string =>
+  count === undefined ? '–' : formatCount(count);
+
+function Count({
+  label,
+  note,
+  word,
+  children,
+}: {
+  label: string;
+  note: ReactNode;
+  word?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.count}>
+      <dt className={styles.label}>{label}</dt>
+      <dd>
+        <p className={styles.figure} data-word={word}>
+          {children}
+        </p>
+        <p className={styles.note}>{note}</p>
+      </dd>
+    </div>
+  );
+}
+
+function Activity({
+  records,
+  failed,
+  error,
+  retry,
+}: {
+  records: readonly DispatchRecord[] | undefined;
+  failed: boolean;
+  error: unknown;
+  retry: () => unknown;
+}) {
+  if (!records)
+    return failed ? (
+      <div className={styles.empty} role="alert">
+        <p>Activity could not be loaded.</p>
+        <RequestNumber error={error} />
+        <Button onClick={() => void retry()}>Try Again</Button>
+      </div>
+    ) : (
+      <Loading label="Loading activity" />
+    );
+  const recent = recentActivity(records);
+  if (recent.length === 0)
+    return (
+      <p className={styles.empty}>
+        Nobody is on a job right now. A job appears here once it is dispatched.
+      </p>
+    );
+  return (
+    <ul className={styles.rows}>
+      {recent.map((record) => (
+        <li key={record.appointmentId} className={styles.activity}>
+          <div>
+            <Link to={trackingPath(record.appointmentId)} className={styles.number}>
+              {record.appointment.number}
+            </Link>{' '}
+            <span className={styles.strong}>{record.customerName}</span>
+          </div>
+          <WorkStatus status={record.status} />
+          <span className={styles.note}>
+            ETA{' '}
+            <time className={styles.mono} dateTime={record.estimatedArrival}>
+              {formatDateTime(record.estimatedArrival)}
+            </time>
+          </span>
+          <JourneyMarks record={record} />
+        </li>
+      ))}
+    </ul>
+  );
+}

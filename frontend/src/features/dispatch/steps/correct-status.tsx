@@ -1,0 +1,27 @@
+import { Button, Dropdown } from 'antd';
+import { ChevronDown } from 'lucide-react';
+import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
+import type { Job } from '../appointments/job-board';
+import type { AskedStep } from './step-buttons';
+
+/** The earlier statuses to which the office may take a job back; nothing when there are none. Each is asked about first. */
+export function CorrectStatus({ job, onAsk }: { job: Job; onAsk: (step: AskedStep) => void }) {
+  const corrections = job.record?.corrections ?? [];
+  if (corrections.length === 0) return null;
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: corrections.map((to) => ({
+          key: to,
+          label: `Back to ${workStatusLabel(to)}`,
+          onClick: () => onAsk({ job, to, question: { kind: 'correct', to } }),
+        })),
+      }}
+    >
+      <Button icon={<ChevronDown size={14} aria-hidden="true" />} iconPlacement="end">
+        Correct status
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from 'antd';
+import { ArrowRight, Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import { classNames } from '../../../shared/ui/class-names';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
+import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
+import { questionBefore, type StepQuestion } from '../job/change-words';
+import { nextStepsOf, type Job } from '../appointments/job-board';
+import { useRecentStep } from './recent-steps';
+import styles from './step-buttons.module.css';
+import type { JobActions } from '../job/use-job-actions';
+import { useSettling } from './use-settling';
+
+export interface AskedStep {
+  readonly job: Job;
+  readonly to: TrackingStatus;
+  readonly question: StepQuestion;
+}
+
+interface StepButtonsProps {
+  job: Job;
+  actions: JobActions;
+  /** A step that cannot be taken back, or is hardly true, is asked about first. */
+  onAsk: (step: AskedStep) => void;
+  /** `small` in the rows of the table; elsewhere for thumbs. */
+  size?: 'small' | 'middle';
+}
+
+/**
+ * The statuses to which the job may move now; none when there is none. Within a second of a change, whoever made it, a press
+ * does nothing: it was meant for the step that stood there before.
+ */
+export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
+  const [sending, setSending] = useState(false);
+  const settling = useSettling(job.status);
+  const waitId = useId();
+  const move = async (to: TrackingStatus) => {
+    if (sending || settling) return;
+    const question = questionBefore(to, job.record);
+    if (question) return onAsk({ job, to, question });
+    setSending(true);
+    await actions.move(job, to);
+    setSending(false);
+  };
+  return nextStepsOf(job).map((status, index) => (
+    <Button
+      // By place, not by status: the button keeps the focus while its step gives way to the next.
+      key={index}
+      size={size}
+      className={classNames(styles.step, settling && styles.settling)}
+      // Not disabled: a live frame may bring the next step before the answer, and the focus would be lost.
+      loading={sending}
+      aria-disabled={settling || undefined}
+      aria-describedby={settling ? waitId : undefined}
+      icon={<ArrowRight size={14} aria-hidden="true" />}
+      aria-label={`Move ${job.appointment.number} to ${workStatusLabel(status)}`}
+      onClick={() => void move(status)}
+    >
+      {workStatusLabel(status)}
+      {settling && (
+        <span id={waitId} hidden>
+          Has just changed
+        </span>
+      )}
+    </Button>
+  ));
+}
+
+/** Ten seconds in which a step of this page can be undone with one press. Stands where it moves nothing else. */
+export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
+  const { appointment, status, record } = job;
+  const recent = useRecentStep(appointment.id, status);
+  if (!recent || !record?.corrections.includes(recent.step.from)) return null;
+  const { step, seconds } = recent;
+  return (
+    <button
+      type="button"
+      className={styles.undo}
+      onClick={({ currentTarget }) => {
+        // This button goes; the step beside it stays.
+        currentTarget
+          .closest('tr, li, [role="dialog"]')
+          ?.querySelector<HTMLElement>(`.${styles.step}`)
+          ?.focus();
+        void actions.correct(job, step.from);
+      }}
+    >
+      <Undo2 size={14} aria-hidden="true" />
+      <VisuallyHidden>
+        Undo, take {appointment.number} back to {workStatusLabel(step.from)}
+      </VisuallyHidden>
+      <span aria-hidden="true">Undo</span>
+      <span className={styles.seconds} aria-hidden="true">
+        {seconds}
+      </span>
+    </button>
+  );
+}

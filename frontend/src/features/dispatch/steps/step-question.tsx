@@ -1,0 +1,48 @@
+import { Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { questionWords } from '../job/change-words';
+import { detailsButtonId } from '../appointments/job-board';
+import type { AskedStep } from './step-buttons';
+import type { JobActions } from '../job/use-job-actions';
+
+interface StepQuestionDialogProps {
+  asked: AskedStep | undefined;
+  actions: JobActions;
+  onClose: () => void;
+}
+
+/** Asks before a step that cannot be taken back, is hardly true, or goes back. */
+export function StepQuestionDialog({ asked, actions, onClose }: StepQuestionDialogProps) {
+  const [sending, setSending] = useState(false);
+  // The step that opened this may be gone afterwards; its row still has a button.
+  const focusRow = useRef<() => void>(() => undefined);
+  const words =
+    asked && questionWords(asked.question, asked.job.appointment, asked.job.technician?.name);
+  const confirm = async () => {
+    if (!asked) return;
+    const { job, to, question } = asked;
+    focusRow.current = () => {
+      if (document.activeElement === document.body)
+        document.getElementById(detailsButtonId(job))?.focus();
+    };
+    setSending(true);
+    await (question.kind === 'correct' ? actions.correct(job, to) : actions.move(job, to));
+    setSending(false);
+    onClose();
+  };
+  return (
+    <Modal
+      open={asked !== undefined}
+      title={words?.title}
+      okText={words?.yes}
+      cancelText={words?.no}
+      confirmLoading={sending}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+      afterClose={() => requestAnimationFrame(() => focusRow.current())}
+      destroyOnHidden
+    >
+      {words?.text}
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { Section } from './section';
+import { additionalBrands, brandCards, certifications, type BrandCard } from '../content/brands';
+import styles from './brands.module.css';
+
+export function Brands() {
+  return (
+    <Section
+      id="brands"
+      quiet
+      title="Names we know by their parts"
+      intro="Sixteen makers, what their machines are known for, and what we look at first in each."
+    >
+      <ul className={styles.cards}>
+        {brandCards.map((brand) => (
+          <li key={brand.name} className={styles.card}>
+            <Brand {...brand} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.more}>
+        <h3 className={styles.moreTitle}>We also service</h3>
+        <ul className={styles.additional}>
+          {additionalBrands.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.certified}>
+        <h3 className={styles.moreTitle}>Certified with every repair</h3>
+        <ul className={styles.certifications}>
+          {certifications.map(({ title, text }) => (
+            <li key={title}>
+              <h4>{title}</h4>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+function Brand({ name, tagline, description, features, specialties, warranty }: BrandCard) {
+  return (
+    <>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.tagline}>{tagline}</p>
+      <p className={styles.description}>{description}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Features</dt>
+          <dd>{features.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Specialties</dt>
+          <dd>{specialties.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Warranty</dt>
+          <dd>{warranty}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { formatClock } from '../../../../shared/live/clock';
+import { useBusiness, useSiteConfig } from '../../../../shared/config/site-config';
+import { mapLink, paths, telephoneLink } from '../../../../shared/page/paths';
+import { ButtonLink } from '../../../../shared/ui/button';
+import { CallWidget } from '../../../../shared/ui/business/call-widget';
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
+import styles from './contact.module.css';
+import { CONTACT_SECTION } from '../go-to-contact';
+import { RequestFormSlot } from '../request-form-slot';
+import { Section } from './section';
+
+interface ContactProps {
+  /** The site's own request form, for firms without an embedded one. */
+  requestForm: ReactNode;
+  /** Somebody asked for the form: do not wait until it comes into sight. */
+  wanted: boolean;
+}
+
+export function Contact({ requestForm, wanted }: ContactProps) {
+  const { embeddedRequestFormUrl } = useSiteConfig();
+  return (
+    <Section
+      id={CONTACT_SECTION}
+      title="Tell us what it does, or no longer does"
+      intro="A person reads every request and calls you within 24 hours. If it cannot wait, call us now."
+    >
+      <div className={styles.layout}>
+        <div className={styles.form}>
+          {embeddedRequestFormUrl === null ? (
+            <RequestFormSlot form={requestForm} wanted={wanted} />
+          ) : (
+            <iframe
+              className={styles.frame}
+              src={embeddedRequestFormUrl}
+              title="Service request form"
+              height={740}
+              loading="lazy"
+            />
+          )}
+        </div>
+        <div className={styles.aside}>
+          <Addresses />
+          <CallWidget variant="compact" />
+          <section className={styles.pay} aria-labelledby="pay-title">
+            <h3 id="pay-title">Need to Pay for Service?</h3>
+            <p>Pay your bill by card in a minute. We also take cash and check.</p>
+            <ButtonLink to={paths.payment}>Pay Now</ButtonLink>
+          </section>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Addresses() {
+  const { name, phone, email, address, hours, socialUrl } = useBusiness();
+  const town = `${address.city}, ${address.state} ${address.zipCode}`;
+  return (
+    <dl className={styles.addresses}>
+      <div>
+        <dt>Phone</dt>
+        <dd>
+          <a href={telephoneLink(phone)}>{phone}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Workshop</dt>
+        <dd>
+          <a href={mapLink(`${address.street}, ${town}`)} target="_blank" rel="noreferrer">
+            {address.street}
+            <br />
+            {town}
+            <VisuallyHidden> (map, opens in a new tab)</VisuallyHidden>
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>Hours</dt>
+        <dd>
+          Daily {formatClock(hours.opens)} – {formatClock(hours.closes)}
+          <br />
+          Emergencies 24/7
+        </dd>
+      </div>
+      <div>
+        <dt>Follow</dt>
+        <dd>
+          <a href={socialUrl} target="_blank" rel="noreferrer">
+            {name} on social media<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import { useBusiness } from '../../../../shared/config/site-config';
+import { telephoneLink } from '../../../../shared/page/paths';
+import { faq } from '../content/faq';
+import { Section } from './section';
+import styles from './faq.module.css';
+
+/** The platform's own disclosure: each opens by itself, by mouse, key or the browser's page search, also without scripts. */
+export function Faq() {
+  const { phone } = useBusiness();
+  return (
+    <Section
+      id="faq"
+      title="Before you call"
+      intro="What we would ask you to check first. Some of these need no visit at all."
+    >
+      <div className={styles.categories}>
+        {faq.map(({ category, questions }) => (
+          <div key={category} className={styles.category}>
+            <h3 className={styles.name}>{category}</h3>
+            <div>
+              {questions.map(({ question, answer }) => (
+                <details key={question} className={styles.item}>
+                  <summary className={styles.question}>
+                    <span>{question}</span>
+                    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">
+                      <path className={styles.upright} d="M8 1v14" stroke="currentColor" />
+                      <path d="M1 8h14" stroke="currentColor" />
+                    </svg>
+                  </summary>
+                  <p className={styles.answer}>{answer}</p>
+                </details>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className={styles.end}>
+        Something else? Ask a technician: <a href={telephoneLink(phone)}>{phone}</a>
+      </p>
+    </Section>
+  );
+}

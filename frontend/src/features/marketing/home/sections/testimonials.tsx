@@ -1,0 +1,51 @@
+import { Star } from 'lucide-react';
+import { useBusiness } from '../../../../shared/config/site-config';
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
+import { reviews, type Review } from '../content/reviews';
+import { Section } from './section';
+import styles from './testimonials.module.css';
+
+export function Testimonials() {
+  const { reviewsUrl } = useBusiness();
+  return (
+    <Section
+      id="testimonials"
+      quiet
+      title="What people say of us"
+      intro="4.9 out of 5 from more than 200 reviews."
+    >
+      <ul className={styles.cards}>
+        {reviews.map((review) => (
+          <li key={review.name} className={styles.card}>
+            <ReviewCard {...review} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.all}>
+        <a href={reviewsUrl} target="_blank" rel="noreferrer">
+          View all reviews<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+function ReviewCard({ name, location, rating, text }: Review) {
+  return (
+    <figure className={styles.review}>
+      <p className={styles.stars}>
+        <VisuallyHidden>{rating} out of 5 stars</VisuallyHidden>
+        {Array.from({ length: rating }, (_, index) => (
+          <Star key={index} size={18} strokeWidth={1.5} fill="currentColor" aria-hidden="true" />
+        ))}
+      </p>
+      <blockquote>
+        <p>{text}</p>
+      </blockquote>
+      <figcaption>
+        <strong>{name}</strong>
+        <span>{location}</span>
+      </figcaption>
+    </figure>
+  );
+}

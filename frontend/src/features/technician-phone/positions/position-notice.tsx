@@ -1,0 +1,53 @@
+import styles from '../phone-jobs.module.css';
+import type { PositionState } from './use-position-reports';
+
+/** Says whether the customer can see where the technician is, and what to do when not. */
+export function PositionNotice({ state }: { state: PositionState }) {
+  const words = wordsFor(state);
+  if (!words) return null;
+  return (
+    <p
+      className={styles.position}
+      data-trouble={words.trouble}
+      role={words.trouble ? 'alert' : 'status'}
+    >
+      {words.text}
+    </p>
+  );
+}
+
+function wordsFor(state: PositionState): { text: string; trouble: boolean } | null {
+  switch (state.kind) {
+    case 'off':
+      return null;
+    case 'starting':
+      return { text: 'Finding your position…', trouble: false };
+    case 'reporting':
+      return state.waiting > 0
+        ? {
+            text: `No connection. ${state.waiting} ${state.waiting === 1 ? 'position is' : 'positions are'} kept and sent later.`,
+            trouble: true,
+          }
+        : { text: 'Your customer sees where you are. Keep this page open.', trouble: false };
+    case 'refused':
+      return {
+        text: 'Your position is not taken just now, so your customer cannot see you. Reload this page, or call the office.',
+        trouble: true,
+      };
+    case 'forbidden':
+      return {
+        text: 'Location is switched off for this site, so your customer cannot see you. Allow it in the browser’s settings for this page, then reload.',
+        trouble: true,
+      };
+    case 'unavailable':
+      return {
+        text: 'Your phone cannot find its position just now. It goes on trying.',
+        trouble: true,
+      };
+    case 'unsupported':
+      return {
+        text: 'This browser gives no position on this address. Open the link with https.',
+        trouble: true,
+      };
+  }
+}

@@ -1,0 +1,31 @@
+import { arrivalDoubt, kilometresBetween } from './arrival-question';
+import { aJob } from '../test/factories';
+
+const house = { lat: 29.9, lng: -81.3 };
+/** Degrees of latitude in a kilometre. */
+const oneKm = 1 / 111.195;
+const northOf = (km: number) => ({ ...house, lat: house.lat + km * oneKm });
+const job = aJob({ coordinates: house });
+const near = aJob({ coordinates: house, approximate: { near: '32084', radiusKm: 6 } });
+
+it('measures along the globe', () => {
+  expect(kilometresBetween(house, northOf(4.2))).toBeCloseTo(4.2, 2);
+  expect(kilometresBetween({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(20_015, 0);
+});
+
+it('doubts an arrival more than a kilometre from the house', () => {
+  expect(arrivalDoubt(job, northOf(0.99))).toBeNull();
+  expect(arrivalDoubt(job, northOf(4.2))).toBe('You seem to be 4.2 km from 12 Lantern Street.');
+});
+
+it('gives a rough place its radius, and a rough distance', () => {
+  expect(arrivalDoubt(near, northOf(6.99))).toBeNull();
+  expect(arrivalDoubt(near, northOf(12.3))).toBe(
+    'You seem to be about 12 km from 12 Lantern Street.',
+  );
+});
+
+it('asks nothing where one of the two places is not known', () => {
+  expect(arrivalDoubt(job, null)).toBeNull();
+  expect(arrivalDoubt(aJob(), northOf(50))).toBeNull();
+});

@@ -1,0 +1,39 @@
+import type { TechnicianJob } from '@contracts/tracking';
+import { jobDays } from './job-steps';
+import { aJob } from '../test/factories';
+
+const now = Date.parse('2026-11-20T15:00:00Z');
+const job = (over: Partial<TechnicianJob>) => aJob({ allowed: [], status: 'scheduled', ...over });
+const shown = (jobs: TechnicianJob[]) =>
+  jobDays(jobs, now).map(({ title, jobs: of }) => [title, of.map(({ number }) => number)]);
+
+describe('jobDays', () => {
+  it('puts what is under way first, the rest by its hour, and what is done last', () => {
+    expect(
+      shown([
+        job({ number: 'done', status: 'completed', scheduledTime: '2026-11-20T12:00:00Z' }),
+        job({ number: 'late', scheduledTime: '2026-11-20T21:00:00Z' }),
+        job({ number: 'early', scheduledTime: '2026-11-20T13:00:00Z' }),
+        job({ number: 'driving', status: 'en-route', scheduledTime: '2026-11-20T15:00:00Z' }),
+      ]),
+    ).toEqual([['Today', ['driving', 'early', 'late', 'done']]]);
+  });
+
+  it('names tomorrow, and keeps a job that began yesterday with today', () => {
+    expect(
+      shown([
+        job({ number: 'next', appointmentDate: '2026-11-21' }),
+        job({ number: 'long', status: 'in-progress', appointmentDate: '2026-11-19' }),
+      ]),
+    ).toEqual([
+      ['Today', ['long']],
+      ['Tomorrow', ['next']],
+    ]);
+  });
+
+  it('writes out the day of what was dispatched long before', () => {
+    expect(
+      shown([job({ number: 'far', status: 'dispatched', appointmentDate: '2026-12-03' })]),
+    ).toEqual([['Thursday, December 3, 2026', ['far']]]);
+  });
+});

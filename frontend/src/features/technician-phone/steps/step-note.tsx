@@ -1,0 +1,90 @@
+import type { TechnicianJob } from '@contracts/tracking';
+import { CloudOff, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { formatTime } from '../../../shared/format';
+import { Button } from '../../../shared/ui/button';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
+import { jobStatus } from './job-steps';
+import { undoableStep, undoMs, type QueuedStep } from './step-queue';
+import styles from './step-note.module.css';
+import type { JobSteps } from './use-job-steps';
+
+interface StepNoteProps {
+  job: TechnicianJob;
+  steps: JobSteps;
+  onSay: (words: string) => void;
+}
+
+/** What becomes of the last tap: whether it waits to be sent, and for ten seconds how to take it back. */
+export function StepNote(props: StepNoteProps) {
+  const { appointmentId } = props.job;
+  const last = props.steps.queue.undoable.find((step) => step.appointmentId === appointmentId);
+  return <Note key={last?.key} {...props} until={last ? Date.parse(last.tappedAt) + undoMs : 0} />;
+}
+
+/** `until`: the instant at which the undo ends, in milliseconds since 1970. */
+function Note({ job, steps, onSay, until }: StepNoteProps & { until: number }) {
+  const now = useTimeUntil(until);
+  const { queue, delivery, undo } = steps;
+  const waits = queue.steps.some(({ appointmentId }) => appointmentId === job.appointmentId);
+  const last = undoableStep(queue, job, now);
+  if (!waits && !last) return null;
+
+  const takeBack = (step: QueuedStep) => {
+    undo(step);
+    onSay(`Undone. ${job.number} is ${jobStatus[step.from].label} again.`);
+  };
+  const isStuck = waits && (delivery === 'offline' || delivery === 'trouble');
+  return (
+    <div className={styles.note} data-stuck={isStuck}>
+      <p className={styles.words}>
+        {isStuck && <CloudOff size={18} aria-hidden="true" />}
+        {wordsFor(job, waits, steps)}
+      </p>
+      {last && (
+        <UndoButton
+          seconds={Math.ceil((until - now) / 1000)}
+          number={job.number}
+          onPress={() => takeBack(last)}
+        />
+      )}
+    </div>
+  );
+}
+
+function wordsFor(job: TechnicianJob, waits: boolean, { delivery }: JobSteps): string {
+  if (waits && delivery === 'offline') return 'Sent when you are back online';
+  if (waits && delivery === 'trouble') return 'Not sent yet. It is tried again by itself.';
+  const since = job.reachedAt ? ` since ${formatTime(job.reachedAt)}` : '';
+  return `${jobStatus[job.status].label}${since}`;
+}
+
+interface UndoButtonProps {
+  seconds: number;
+  number: string;
+  onPress: () => void;
+}
+
+function UndoButton({ seconds, number, onPress }: UndoButtonProps) {
+  return (
+    <Button className={styles.undo} icon={<Undo2 size={18} aria-hidden="true" />} onClick={onPress}>
+      Undo{' '}
+      <span className={styles.seconds} aria-hidden="true">
+        {seconds}
+      </span>
+      <VisuallyHidden> the last step of {number}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** The time, often enough for whole seconds to be right; it stands still once it has come. */
+function useTimeUntil(end: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now >= end;
+  useEffect(() => {
+    if (isOver) return;
+    const ticking = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(ticking);
+  }, [isOver]);
+  return now;
+}

@@ -1,0 +1,194 @@
+import { emptyQueue, withStep, type Outcome, type QueuedStep, type StepQueue } from './step-queue';
+import { StepSender } from './step-sender';
+import { storedSteps, notesOfOtherLinks, type QueueStore } from './stored-steps';
+import { aTap } from '../test/factories';
+
+/** A local storage that outlives the page. */
+function memory(): Storage {
+  const items: Record<string, string> = {};
+  return Object.assign(
+    Object.create({
+      getItem: (key: string) => items[key] ?? null,
+      setItem(key: string, value: string) {
+        items[key] = value;
+        Object.assign(this, items);
+      },
+      removeItem(key: string) {
+        Reflect.deleteProperty(items, key);
+        Reflect.deleteProperty(this, key);
+      },
+    }) as Storage,
+  );
+}
+
+function setUp(store: QueueStore = storedSteps('a-phone-link', always(memory()))) {
+  const sent: string[] = [];
+  let answer: Outcome | 'none' = { kind: 'taken' };
+  let online = true;
+  const sender = new StepSender({
+    store,
+    isOnline: () => online,
+    newKey: () => 'n',
+    send: ({ status }: QueuedStep) => {
+      sent.push(status);
+      return answer === 'none' ? new Promise(() => undefined) : Promise.resolve(answer);
+    },
+  });
+  return {
+    sender,
+    sent,
+    from: (next: Outcome | 'none') => {
+      answer = next;
+    },
+    network: (there: boolean) => {
+      online = there;
+    },
+  };
+}
+
+const always =
+  <T>(value: T) =>
+  () =>
+    value;
+const setOff = (queue: StepQueue) => withStep(queue, aTap());
+const arrive = (queue: StepQueue) =>
+  withStep(queue, aTap({ key: 'k2', from: 'en-route', status: 'arrived' }));
+
+describe('StepSender', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+  it('sends the taps in their order, one at a time', async () => {
+    const { sender, sent } = setUp();
+    sender.start();
+    sender.change(setOff);
+    sender.change(arrive);
+    expect(sent).toEqual(['en-route']);
+    expect(sender.current().delivery).toBe('sending');
+    await pass(0);
+    expect(sent).toEqual(['en-route', 'arrived']);
+    expect(sender.current()).toMatchObject({ delivery: 'idle', queue: { steps: [] } });
+  });
+
+  it('does not even try where the browser says that there is no network, and says so', async () => {
+    const { sender, sent, network } = setUp();
+    network(false);
+    sender.start();
+    sender.change(setOff);
+    await pass(60_000);
+    expect(sent).toEqual([]);
+    expect(sender.current()).toMatchObject({
+      delivery: 'offline',
+      queue: { steps: [{ sent: false }] },
+    });
+    network(true);
+    sender.retry();
+    await pass(0);
+    expect(sent).toEqual(['en-route']);
+    expect(sender.current().delivery).toBe('idle');
+  });
+
+  it('tries again with growing waits, and at once when told that the network is back', async () => {
+    const { sender, sent, from } = setUp();
+    from({ kind: 'later' });
+    sender.start();
+    sender.change(setOff);
+    await pass(0);
+    expect(sender.current().delivery).toBe('trouble');
+    await pass(1_999);
+    expect(sent).toHaveLength(1);
+    await pass(1);
+    expect(sent).toHaveLength(2);
+    await pass(3_999);
+    expect(sent).toHaveLength(2);
+    from({ kind: 'taken' });
+    sender.retry();
+    await pass(0);
+    expect(sent).toHaveLength(3);
+    expect(sender.current()).toMatchObject({ delivery: 'idle', queue: { steps: [] } });
+  });
+
+  it('goes on after a reload where it was, also with a step whose answer never came', async () => {
+    const storage = memory();
+    const before = setUp(storedSteps('a-phone-link', always(storage)));
+    before.from('none');
+    before.sender.start();
+    before.sender.change(setOff);
+    before.sender.change(arrive);
+    before.sender.stop();
+    const after = setUp(storedSteps('a-phone-link', always(storage)));
+    after.sender.start();
+    await pass(0);
+    expect(after.sent).toEqual(['en-route', 'arrived']);
+  });
+
+  it('keeps everything when the link has ended, for that link alone', async () => {
+    const storage = memory();
+    const before = setUp(storedSteps('an-old-phone-link', always(storage)));
+    before.from({ kind: 'signed-out' });
+    before.sender.start();
+    before.sender.change((queue) =>
+      withStep(queue, aTap({ from: 'in-progress', status: 'completed', notes: 'New pump.' })),
+    );
+    await pass(60_000);
+    expect(before.sent).toHaveLength(1);
+    before.sender.stop();
+    const after = setUp(storedSteps('another-phone-link', always(storage)));
+    after.sender.start();
+    await pass(0);
+    expect(after.sent).toEqual([]);
+    expect(notesOfOtherLinks('another-phone-link', always(storage))).toEqual({
+      'FC-1042': 'New pump.',
+    });
+    expect(storedSteps('an-old-phone-link', always(storage)).read().steps).toHaveLength(1);
+  });
+
+  it('sees the taps of another tab of the same phone, and overwrites none', async () => {
+    const storage = memory();
+    const [one, two] = [1, 2].map(() => setUp(storedSteps('a-phone-link', always(storage))));
+    one?.network(false);
+    two?.network(false);
+    one?.sender.start();
+    two?.sender.start();
+    one?.sender.change(setOff);
+    two?.sender.change(arrive);
+    one?.sender.reread();
+    expect(one?.sender.current().queue.steps).toHaveLength(2);
+    one?.network(true);
+    one?.sender.retry();
+    await pass(0);
+    expect(one?.sent).toEqual(['en-route', 'arrived']);
+    two?.sender.reread();
+    expect(two?.sender.current().queue.steps).toEqual([]);
+  });
+});
+
+describe('storedSteps', () => {
+  it('starts empty with what is no queue', () => {
+    const storage = memory();
+    const store = storedSteps('a-phone-link', always(storage));
+    for (const text of ['', 'null', '[]', '{"steps":[null,{"key":1}],"drafts":{"a":1}}', '{"st']) {
+      storage.setItem('technician_steps:a-phone-link', text);
+      expect(store.read()).toEqual(emptyQueue);
+    }
+  });
+
+  it('holds for as long as the page where storing is forbidden', () => {
+    const store = storedSteps('a-phone-link', () => {
+      throw new Error('SecurityError');
+    });
+    store.write(setOff(emptyQueue));
+    expect(store.read().steps).toHaveLength(1);
+  });
+
+  it('forgets links that left nothing behind, and keeps three', () => {
+    const storage = memory();
+    const write = (link: string, queue: StepQueue) =>
+      storedSteps(`phone-link-${link}`, always(storage)).write(queue);
+    write('0', emptyQueue);
+    for (const link of ['1', '2', '3', '4']) write(link, setOff(emptyQueue));
+    expect(Object.keys(storage)).toHaveLength(3);
+    expect(Object.keys(storage)).toContain('technician_steps:phone-link-4');
+  });
+});

@@ -1,0 +1,104 @@
+import type { TechnicianJob } from '@contracts/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { Dispatch } from '@reduxjs/toolkit';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useDispatch } from 'react-redux';
+import { messageOf } from '../../../shared/api/api-error';
+import { randomKey } from '../../../shared/api/idempotency';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { adoptJob, useMoveJobMutation } from '../phone-endpoints';
+import { outcomeOf, presentJob } from './step-outcome';
+import { bodyOf, isFull, withDraft, withoutNotice, withStep, withUndo } from './step-queue';
+import type { QueuedStep } from './step-queue';
+import { StepSender, type Delivered } from './step-sender';
+import { notesOfOtherLinks, storedSteps } from './stored-steps';
+
+export interface JobSteps extends Delivered {
+  /** Takes a tap; false where there is no room for it. */
+  take(job: TechnicianJob, status: TrackingStatus, notes?: string): boolean;
+  undo(last: QueuedStep): void;
+  dismissNotice(key: string): void;
+  /** Notes being written with a job. */
+  draftOf(appointmentId: string): string;
+  setDraft(appointmentId: string, text: string): void;
+}
+
+type JobsDispatch = Dispatch & ((adopt: ReturnType<typeof adoptJob>) => unknown);
+
+const notChanged = (description: string) =>
+  toast({ title: 'Not changed', description, variant: 'destructive' });
+
+/** The taps of one phone link. `onSettled` is called when the server has answered all of them, or some for the last time. */
+export function useJobSteps(token: string, onSettled: () => void): JobSteps {
+  const dispatch = useDispatch<JobsDispatch>();
+  const [move] = useMoveJobMutation();
+  const [sender] = useState(
+    () =>
+      new StepSender({
+        store: storedSteps(token),
+        isOnline: () => navigator.onLine,
+        newKey: randomKey,
+        send: async (step) => {
+          const { appointmentId } = step;
+          const { data, error } = await move({ appointmentId, ...bodyOf(step) });
+          // Before the step leaves the queue, or the page would for a moment show the status before it.
+          const job = data ?? presentJob(error);
+          if (job) dispatch(adoptJob(job));
+          const outcome = outcomeOf(step, error, Date.now());
+          if (outcome.kind === 'refused') notChanged(outcome.text);
+          if (outcome.kind === 'signed-out') notChanged(messageOf(error, 'Please log in again.'));
+          return outcome;
+        },
+      }),
+  );
+  const delivered = useSyncExternalStore(sender.onChange, sender.current);
+  const [written] = useState(() => notesOfOtherLinks(token));
+
+  useEffect(() => {
+    const wake = () => document.visibilityState === 'visible' && sender.retry();
+    sender.start();
+    window.addEventListener('online', sender.retry);
+    window.addEventListener('storage', sender.reread);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      sender.stop();
+      window.removeEventListener('online', sender.retry);
+      window.removeEventListener('storage', sender.reread);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [sender]);
+  useEffect(
+    () =>
+      sender.onOutcome((_, { kind }) => {
+        if (kind !== 'later' && (kind !== 'taken' || sender.current().queue.steps.length === 0)) {
+          onSettled();
+        }
+      }),
+    [sender, onSettled],
+  );
+
+  return useMemo(
+    () => ({
+      ...delivered,
+      take(job, status, notes = '') {
+        if (isFull(delivered.queue)) {
+          notChanged('Too much waits to be sent already. It goes out when you are back online.');
+          return false;
+        }
+        const { appointmentId, number, status: from } = job;
+        const tappedAt = new Date().toISOString();
+        const tap = { key: randomKey(), appointmentId, number, from, status, tappedAt };
+        sender.change((queue) => withStep(queue, { ...tap, notes: notes === '' ? null : notes }));
+        return true;
+      },
+      undo: (last) =>
+        sender.change((queue) =>
+          withUndo(queue, last, { key: randomKey(), tappedAt: new Date().toISOString() }),
+        ),
+      dismissNotice: (key) => sender.change((queue) => withoutNotice(queue, key)),
+      draftOf: (id) => delivered.queue.drafts[id] ?? written[id] ?? '',
+      setDraft: (id, text) => sender.change((queue) => withDraft(queue, id, text)),
+    }),
+    [delivered, sender, written],
+  );
+}

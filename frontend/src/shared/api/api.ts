@@ -1,0 +1,106 @@
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query/react';
+import { apiErrorOf, networkMessage, type ApiError } from './api-error';
+import { signedOut, tokenFor, type Principal, type SessionState } from '../session/session.slice';
+import { dismissFailures, toast } from '../ui/feedback/toast-store';
+
+/** On an endpoint: whose token the call carries. Without it the customer's, when there is one. */
+export interface ApiOptions {
+  as?: Principal;
+  /** The call ends the session anyway: being refused is not worth a word. */
+  endsSession?: boolean;
+  /** Nobody has asked for it just now: that it works is no answer to what failed before. */
+  inBackground?: boolean;
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+
+const send = fetchBaseQuery({
+  baseUrl: '/api',
+  credentials: 'include',
+  timeout: REQUEST_TIMEOUT_MS,
+  // Read as text first: an error's own message holds the body exactly as it came.
+  responseHandler: 'text',
+});
+
+const query: BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  ApiError,
+  ApiOptions,
+  FetchBaseQueryMeta
+> = async (args, api, options) => {
+  const request = typeof args === 'string' ? { url: args } : args;
+  const as = options?.as ?? 'customer';
+  const token = tokenFor(api.getState() as { session: SessionState }, as, Date.now());
+  if (as === 'admin' && token === null) {
+    const error = apiErrorOf(401, '', 'Admin authentication required');
+    if (!options?.endsSession) refuseAdmin(api.dispatch);
+    return { error };
+  }
+  const headers = new Headers(request.headers as HeadersInit | undefined);
+  headers.set('accept', 'application/json');
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+
+  const { data, error, meta } = await send({ ...request, headers }, api, {});
+  if (error === undefined) {
+    if (api.type === 'mutation' && !options?.inBackground) dismissFailures();
+    return { data: parse(data as string), meta };
+  }
+  const { status } = error;
+  if (typeof status !== 'number') {
+    const raw = 'error' in error ? error.error : status;
+    return { error: { status: 0, code: 'network', message: networkMessage, raw }, meta };
+  }
+  const failure = apiErrorOf(status, String(error.data ?? ''), meta?.response?.statusText ?? '');
+  if (as === 'admin' && (status === 401 || status === 403) && !options?.endsSession) {
+    refuseAdmin(api.dispatch);
+  }
+  return { error: failure, meta };
+};
+
+const parse = (body: string): unknown => (body === '' ? null : (JSON.parse(body) as unknown));
+
+/** A 401 or 403 on an admin call ends the admin session; the admin layout then leads to /admin-login. */
+function refuseAdmin(dispatch: (action: unknown) => unknown): void {
+  dispatch(signedOut({ as: 'admin' }));
+  toast({
+    title: 'Authentication Required',
+    description: 'Admin authentication required',
+    variant: 'destructive',
+  });
+}
+
+/**
+ * The one API slice. Features add their calls with `api.injectEndpoints` and name what they read and change by these tags.
+ * As the spec has it: data does not go stale by itself, nothing refetches on focus, nothing retries.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: query,
+  tagTypes: [
+    'Slots',
+    'Appointment',
+    'Tracking',
+    'Technician',
+    'TechnicianJob',
+    'Alert',
+    'Health',
+    'Profile',
+    'ServiceRequest',
+    'Customer',
+    'ImportedCustomer',
+    'Import',
+    'Payment',
+    'Message',
+  ],
+  endpoints: () => ({}),
+});
+
+/** Header of a call that must have one effect however often it is sent; the key comes from `useIdempotencyKey`. */
+export const idempotent = (key: string): Record<string, string> => ({ 'idempotency-key': key });

@@ -1,0 +1,71 @@
+import { changedMeanwhile } from '../api/api-error';
+import {
+  afterSave,
+  caughtUp,
+  changedNames,
+  type Editing,
+  type Same,
+  type Saved,
+  type Texts,
+} from './editing';
+
+/** Where the editing of one record stands; others may change it between two questions. */
+export interface EditingStore<Name extends string> {
+  get: () => Editing<Name>;
+  put: (editing: Editing<Name>) => void;
+}
+
+export interface SaveCalls<Name extends string, Found> {
+  /** Sends what has changed, made on that version. */
+  send: (
+    changes: Partial<Texts<Name>>,
+    version: number,
+  ) => Promise<{ data?: Found; error?: unknown }>;
+  read: (record: Found) => Saved<Name>;
+  same: Same<Name>;
+}
+
+export type SaveResult<Found> =
+  /** `record` is missing when another answer than this call's own shows that it is saved. */
+  | { outcome: 'saved'; record?: Found }
+  | { outcome: 'nothing-to-save' }
+  /** A person has to choose first. */
+  | { outcome: 'conflict' }
+  | { outcome: 'failed'; error: unknown };
+
+/** A record that others change all the time is not fought over: after the second refusal the person is told. */
+const attempts = 2;
+
+/**
+ * Saves what was typed. When somebody else has changed other fields of the record meanwhile, it is sent once more on top of
+ * theirs.
+ */
+export async function saveEditing<Name extends string, Found>(
+  { get, put }: EditingStore<Name>,
+  { send, read, same }: SaveCalls<Name, Found>,
+): Promise<SaveResult<Found>> {
+  let refusal: unknown;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const { base, draft, conflicts } = get();
+    if (conflicts.length > 0) return { outcome: 'conflict' };
+    const names = changedNames(get(), same);
+    if (names.length === 0) return { outcome: refusal ? 'saved' : 'nothing-to-save' };
+    const changes: Partial<Texts<Name>> = Object.fromEntries(
+      names.map((name) => [name, draft[name].trim()]),
+    ) as Partial<Texts<Name>>;
+    const { data, error } = await send(changes, base.version);
+    if (data !== undefined) {
+      put(afterSave(get(), draft, read(data), same));
+      return { outcome: 'saved', record: data };
+    }
+    const current = changedMeanwhile<Found>(error);
+    if (current === undefined) return { outcome: 'failed', error };
+    put(caughtUp(get(), read(current), same));
+    refusal = error;
+  }
+  return get().conflicts.length > 0
+    ? { outcome: 'conflict' }
+    : changedNames(get(), same).length === 0
+      ? { outcome: 'saved' }
+      : { outcome: 'failed', error: refusal };
+}

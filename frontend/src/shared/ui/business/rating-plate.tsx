@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import styles from './rating-plate.module.css';
+
+export interface PlateCell {
+  label: string;
+  value: ReactNode;
+  /** Small print under the figure. */
+  note?: ReactNode;
+}
+
+interface RatingPlateProps {
+  cells: readonly PlateCell[];
+  /** Cells in a row where there is room; the plate folds to two and then one by itself. */
+  columns?: 2 | 3 | 4;
+  /** `figures` for numbers, `text` for sentences such as an address. */
+  size?: 'figures' | 'text';
+  className?: string;
+}
+
+/** The metal plate on the back of the machine: labelled cells between hairlines. It holds facts, never actions. */
+export function RatingPlate({ cells, columns = 4, size = 'figures', className }: RatingPlateProps) {
+  return (
+    <div className={classNames(styles.wrap, className)}>
+      <dl className={classNames(styles.plate, styles[size])} data-columns={columns}>
+        {cells.map((cell) => (
+          <div className={styles.cell} key={cell.label}>
+            <dt className={styles.label}>{cell.label}</dt>
+            <dd className={styles.value}>
+              {cell.value}
+              {cell.note && <span className={styles.note}>{cell.note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId, type Ref } from 'react';
+import type { Choice } from '../../editing/editing';
+import { Button } from '../button';
+import styles from './changed-meanwhile.module.css';
+
+export interface ConflictView<Name extends string> {
+  readonly name: Name;
+  /** As the form calls the field. */
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** A text of which both versions can be put together; a number or a choice is one or the other. */
+  readonly prose: boolean;
+}
+
+interface ChangedMeanwhileProps<Name extends string> {
+  /** Who was faster. */
+  by: string;
+  conflicts: readonly ConflictView<Name>[];
+  onChoose: (name: Name, choice: Choice) => void;
+  /** Gets the focus when somebody tries to save. */
+  ref?: Ref<HTMLElement>;
+}
+
+/**
+ * Both versions of what two people have changed, side by side, for one of them to decide. Nothing when there is nothing to
+ * decide. Stands below the form's buttons: above them, it would come under a second press on Save.
+ */
+export function ChangedMeanwhile<Name extends string>({
+  by,
+  conflicts,
+  onChoose,
+  ref,
+}: ChangedMeanwhileProps<Name>) {
+  const titleId = useId();
+  if (conflicts.length === 0) return null;
+  return (
+    <div role="alert">
+      <section ref={ref} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
+        <h3 id={titleId} className={styles.title}>
+          {by} changed this meanwhile
+        </h3>
+        <p className={styles.note}>Nothing is lost yet. Choose what is to stand.</p>
+        {conflicts.map(({ name, label, mine, theirs, prose }) => (
+          <div key={name} role="group" aria-label={label} className={styles.conflict}>
+            <div className={styles.versions}>
+              <Version title={`${label}, theirs`} text={theirs} />
+              <Version title={`${label}, yours`} text={mine} />
+            </div>
+            <div className={styles.choices}>
+              <Button size="small" variant="secondary" onClick={() => onChoose(name, 'theirs')}>
+                Take theirs
+              </Button>
+              <Button size="small" variant="secondary" onClick={() => onChoose(name, 'mine')}>
+                Keep mine
+              </Button>
+              {prose && (
+                <Button size="small" variant="secondary" onClick={() => onChoose(name, 'both')}>
+                  Edit both together
+                </Button>
+              )}
+            </div>
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Version({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={styles.version}>
+      <p className={styles.versionTitle}>{title}</p>
+      <p className={styles.text}>{text.trim() === '' ? 'Nothing' : text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId, type ReactNode } from 'react';
+import styles from './field.module.css';
+import { classNames } from '../class-names';
+
+export interface FieldFrame {
+  label: ReactNode;
+  /** One line of help under the label's control. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; replaces the hint and is announced. */
+  error?: string;
+  /** Says (optional) beside the label. Fields are required otherwise. */
+  optional?: boolean;
+  className?: string;
+}
+
+interface Wiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** The frame every field shares: label above, control, then the error or the hint, all tied together for assistive technology. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id: givenId,
+  children,
+}: FieldFrame & { id?: string; children: (wiring: Wiring) => ReactNode }) {
+  const generated = useId();
+  const id = givenId ?? generated;
+  const noteId = `${id}-note`;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': error || hint ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? (
+        <p className={styles.error} id={noteId} role="alert">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className={styles.hint} id={noteId}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

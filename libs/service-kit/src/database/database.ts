@@ -1,0 +1,138 @@
+import { Inject, Injectable, Logger, Module, type DynamicModule } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import {
+  DataSource,
+  EntityManager,
+  type DataSourceOptions,
+  type EntitySchema,
+  type Logger as QueryLogger,
+  type MigrationInterface,
+} from 'typeorm';
+import { failureReason } from '../observability/failure-reason';
+import { runWithRequestId } from '../requests/request-context';
+
+export type EntityClass = (new () => object) | EntitySchema;
+export type MigrationClass = new () => MigrationInterface;
+
+/** What a service owns in the database. The schema's name is also the name of its login role. */
+export interface ServiceDatabase {
+  schema: string;
+  entities: EntityClass[];
+  migrations: MigrationClass[];
+}
+
+export interface DatabaseLimits {
+  /** Connections of one process at most. */
+  poolSize?: number;
+  /** A statement that runs longer is ended by the server. */
+  statementTimeoutMs?: number;
+  /** A transaction whose owner has gone quiet must not hold its locks for ever. */
+  idleInTransactionTimeoutMs?: number;
+}
+
+/** Runs in the context in which the connection was opened, of a request that is long gone. */
+function connectionLost(error: Error): void {
+  runWithRequestId(undefined, () =>
+    logger.warn(`database connection lost: ${failureReason(error)}`),
+  );
+}
+
+const slowQueryMs = 500;
+const logger = new Logger('Database');
+
+/** Statements go to the log by their text alone: parameters hold people's data. */
+const queryLogger: QueryLogger = {
+  logQuery: () => undefined,
+  logQueryError: () => undefined,
+  logQuerySlow: (ms, query) => logger.warn({ msg: 'slow query', ms, query: query.slice(0, 500) }),
+  logSchemaBuild: () => undefined,
+  logMigration: (message) => logger.log(message),
+  log: (level, message) => {
+    if (level === 'warn') logger.warn(String(message));
+  },
+};
+
+/** Options of a service's data source: its schema first in the search path, no synchronising. */
+export function dataSourceOptions(
+  url: string,
+  database: ServiceDatabase,
+  limits: DatabaseLimits = {},
+): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    schema: database.schema,
+    entities: database.entities,
+    migrations: database.migrations,
+    migrationsTableName: 'migrations',
+    synchronize: false,
+    installExtensions: false,
+    parseInt8: true,
+    logger: queryLogger,
+    maxQueryExecutionTime: slowQueryMs,
+    poolSize: limits.poolSize ?? 10,
+    connectTimeoutMS: 5_000,
+    // An idle connection that breaks is reported here; without a listener it would end the process.
+    poolErrorHandler: connectionLost,
+    extra: {
+      application_name: database.schema,
+      options: `-c search_path=${database.schema},public`,
+      statement_timeout: limits.statementTimeoutMs ?? 15_000,
+      idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs ?? 30_000,
+      keepAlive: true,
+    },
+  };
+}
+
+const retryDelayMs = 500;
+
+@Injectable()
+class DatabaseCloser implements OnApplicationShutdown {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+}
+
+/**
+ * Provides the service's `DataSource` and `EntityManager`. Waits for a database that is not there
+ * yet, as it waits for one that has gone away.
+ */
+@Module({})
+export class DatabaseModule {
+  static forService(
+    url: string,
+    database: ServiceDatabase,
+    limits?: DatabaseLimits,
+  ): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      providers: [
+        {
+          provide: DataSource,
+          useFactory: () => connected(dataSourceOptions(url, database, limits)),
+        },
+        {
+          provide: EntityManager,
+          useFactory: (dataSource: DataSource) => dataSource.manager,
+          inject: [DataSource],
+        },
+        DatabaseCloser,
+      ],
+      exports: [DataSource, EntityManager],
+    };
+  }
+}
+
+async function connected(options: DataSourceOptions): Promise<DataSource> {
+  for (;;) {
+    try {
+      return await new DataSource(options).initialize();
+    } catch (error) {
+      logger.warn(`waiting for the database: ${failureReason(error)}`);
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+    }
+  }
+}

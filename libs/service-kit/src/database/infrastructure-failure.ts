@@ -1,0 +1,46 @@
+import { errors as natsErrors } from '@nats-io/transport-node';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import { sqlState } from './database-errors';
+import { Unavailable } from '../requests/refusal';
+
+/**
+ * SQLSTATE classes that say "not now" about any statement: connection, resources, operator
+ * intervention (a restart), system error, and rollbacks to retry.
+ */
+const passingStates = /^(08|53|57|58|40)|^55P03$|^25P0[23]$/;
+
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+
+const passingMessages =
+  /Connection terminated|Connection ended|timeout exceeded when trying to connect|not queryable|Driver not Connected|Connection is closed|max retries per request|connection error/i;
+
+/** Whether something the work depends on is away, as opposed to the work being wrong. */
+export function isInfrastructureFailure(error: unknown): boolean {
+  if (error instanceof Unavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const state = sqlState(error);
+  if (state !== undefined && passingStates.test(state)) return true;
+  if ('code' in error && typeof error.code === 'string' && socketCodes.has(error.code)) return true;
+  if (
+    // The connection broke in the middle of a transaction, and the next statement finds it gone.
+    error instanceof QueryRunnerAlreadyReleasedError ||
+    error instanceof QueryRunnerProviderAlreadyReleasedError ||
+    error instanceof natsErrors.ConnectionError ||
+    error instanceof natsErrors.ClosedConnectionError ||
+    error instanceof natsErrors.TimeoutError ||
+    error instanceof natsErrors.RequestError
+  ) {
+    return true;
+  }
+  if (state === undefined && passingMessages.test(error.message)) return true;
+  if (error instanceof AggregateError) return error.errors.every(isInfrastructureFailure);
+  return error.cause !== undefined && isInfrastructureFailure(error.cause);
+}

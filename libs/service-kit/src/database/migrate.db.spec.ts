@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { counterDatabase } from '../../test/counter-service';
+import { databaseUrl } from '../config/config';
+import { dataSourceOptions, type ServiceDatabase } from './database';
+import { createMessagingTables, dropMessagingTables } from '../messaging/messaging-tables';
+import { migrate } from './migrate';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+
+jest.setTimeout(60_000);
+
+class CreateSecrets1700000000001 {
+  name = 'CreateSecrets1700000000001';
+  async up(runner: QueryRunner): Promise<void> {
+    await createMessagingTables(runner, 'vault');
+    await runner.query(`CREATE TABLE vault.secrets (word text)`);
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE vault.secrets`);
+    await dropMessagingTables(runner, 'vault');
+  }
+}
+const vault: ServiceDatabase = {
+  schema: 'vault',
+  entities: [],
+  migrations: [CreateSecrets1700000000001],
+};
+
+describe('migrating', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(counterDatabase);
+    await migrate(database.adminUrl, vault, 'spec-only-password');
+  });
+  afterAll(async () => {
+    await database.drop();
+  });
+
+  const as = async <T>(url: string, work: (source: DataSource) => Promise<T>): Promise<T> => {
+    const source = await new DataSource({ type: 'postgres', url, poolSize: 1 }).initialize();
+    try {
+      return await work(source);
+    } finally {
+      await source.destroy();
+    }
+  };
+
+  it('gives a role its own schema and nobody else’s', async () => {
+    const { dataSource } = database;
+    await dataSource.query(`INSERT INTO counters VALUES ('own', 1)`);
+    await expect(dataSource.query(`SELECT * FROM vault.secrets`)).rejects.toThrow(
+      'permission denied for schema vault',
+    );
+    await expect(dataSource.query(`SELECT * FROM vault.outbox`)).rejects.toThrow(
+      'permission denied for schema vault',
+    );
+  });
+
+  it('lets a role change rows, not tables, and not what was migrated', async () => {
+    const { dataSource } = database;
+    for (const statement of [
+      `CREATE TABLE counter.extra (a int)`,
+      `CREATE TABLE public.extra (a int)`,
+      `ALTER TABLE counters ADD COLUMN extra int`,
+      `DROP TABLE counters`,
+      `TRUNCATE counters`,
+      `DELETE FROM migrations`,
+      `CREATE SCHEMA extra`,
+      `CREATE ROLE extra`,
+    ]) {
+      await expect(dataSource.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+    }
+  });
+
+  it('finds the operators of btree_gist in the search path', async () => {
+    const rows = await database.dataSource.query(
+      `SELECT extname FROM pg_extension WHERE extname = 'btree_gist'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('changes nothing when repeated, five at once', async () => {
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        migrate(database.adminUrl, counterDatabase, 'spec-only-password'),
+      ),
+    );
+    const rows = await database.dataSource.query(`SELECT name FROM migrations`);
+    expect(rows).toEqual(counterDatabase.migrations.map(({ name }) => ({ name })));
+  });
+
+  it('takes a changed password over', async () => {
+    const schema = `role_${randomBytes(4).toString('hex')}`;
+    const own: ServiceDatabase = { schema, entities: [], migrations: [] };
+    const login = async (password: string) => {
+      const url = databaseUrl(database.adminUrl, schema, password);
+      return as(url, (source) => source.query('SELECT 1'));
+    };
+    await migrate(database.adminUrl, own, "it's the first");
+    await login("it's the first");
+    await migrate(database.adminUrl, own, 'the second');
+    await login('the second');
+    await expect(login("it's the first")).rejects.toThrow('password authentication failed');
+    await as(database.adminUrl, async (source) => {
+      await source.query(`DROP OWNED BY ${schema}`);
+      await source.query(`DROP ROLE ${schema}`);
+    });
+  });
+
+  it('needs no superuser', async () => {
+    const name = `owner_${randomBytes(4).toString('hex')}`;
+    const schema = `${name}_own`;
+    await as(database.adminUrl, async (source) => {
+      await source.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'owner'`);
+      await source.query(`CREATE DATABASE ${name} OWNER ${name}`);
+    });
+    const url = new URL(databaseUrl(database.adminUrl, name, 'owner'));
+    url.pathname = `/${name}`;
+    await migrate(url.toString(), { schema, entities: [], migrations: [] }, 'p');
+    await migrate(url.toString(), { schema, entities: [], migrations: [] }, 'changed');
+    const service = databaseUrl(url.toString(), schema, 'changed');
+    await as(service, (source) => source.query('SELECT 1'));
+    await as(database.adminUrl, async (source) => {
+      await source.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await source.query(`DROP ROLE ${schema}`);
+      await source.query(`DROP ROLE ${name}`);
+    });
+  });
+
+  it('does not show the password when it fails', async () => {
+    const { url } = database;
+    const failure = await migrate(url, { ...vault, schema: 'nobody' }, 'very-secret').catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(Error);
+    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(
+      'very-secret',
+    );
+  });
+
+  it('can be undone', async () => {
+    await as(database.adminUrl, async () => {
+      const admin = await new DataSource(dataSourceOptions(database.adminUrl, vault)).initialize();
+      await admin.undoLastMigration();
+      expect(
+        await admin.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'vault'`),
+      ).toEqual([{ tablename: 'migrations' }]);
+      await admin.destroy();
+    });
+  });
+});

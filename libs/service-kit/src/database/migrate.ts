@@ -1,0 +1,99 @@
+import { DataSource, type QueryRunner } from 'typeorm';
+import { databaseUrl } from '../config/config';
+import { dataSourceOptions, type ServiceDatabase } from './database';
+
+/**
+ * Brings one service's schema up to date: role, schema, extensions, migrations, grants. Safe to
+ * repeat and to run from several places at once. The admin must be able to create roles and
+ * schemas; it need not be a superuser.
+ */
+export async function migrate(
+  adminUrl: string,
+  database: ServiceDatabase,
+  rolePassword: string,
+): Promise<void> {
+  const options = dataSourceOptions(adminUrl, database, {
+    poolSize: 2,
+    statementTimeoutMs: 0,
+    idleInTransactionTimeoutMs: 0,
+  });
+  const admin = await new DataSource(options).initialize();
+  const runner = admin.createQueryRunner();
+  try {
+    await runner.query(`SELECT pg_advisory_lock(hashtext('migrate'))`);
+    await ensureRole(runner, adminUrl, database, rolePassword);
+    await ensureSchema(runner, database.schema);
+    await admin.runMigrations({ transaction: 'each' });
+    await grant(runner, database.schema);
+  } finally {
+    await runner.release();
+    await admin.destroy();
+  }
+}
+
+async function ensureRole(
+  runner: QueryRunner,
+  adminUrl: string,
+  database: ServiceDatabase,
+  password: string,
+): Promise<void> {
+  const role = database.schema;
+  // A role that logs in already is left alone: roles are shared by all databases of the server,
+  // and two migrators that alter one at once disturb each other.
+  if (await logsIn(adminUrl, database, password)) return;
+  const secret = `'${password.replaceAll("'", "''")}'`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [known] = (await runner.query(`SELECT 1 FROM pg_roles WHERE rolname = $1`, [
+        role,
+      ])) as object[];
+      await runner.query(
+        `${known ? 'ALTER' : 'CREATE'} ROLE "${role}" LOGIN NOINHERIT PASSWORD ${secret}`,
+      );
+      return;
+    } catch (error) {
+      if (attempt === 5) throw withoutSecret(error, role);
+    }
+  }
+}
+
+async function logsIn(
+  adminUrl: string,
+  database: ServiceDatabase,
+  password: string,
+): Promise<boolean> {
+  const url = databaseUrl(adminUrl, database.schema, password);
+  const own = new DataSource(
+    dataSourceOptions(url, { schema: database.schema, entities: [], migrations: [] }),
+  );
+  try {
+    await own.initialize();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    if (own.isInitialized) await own.destroy();
+  }
+}
+
+/** TypeORM's errors carry the statement, and this statement carries the password. */
+function withoutSecret(error: unknown, role: string): Error {
+  return new Error(
+    `Could not create or alter the role "${role}": ${error instanceof Error ? error.message : 'unknown'}`,
+  );
+}
+
+async function ensureSchema(runner: QueryRunner, schema: string): Promise<void> {
+  await runner.query(`CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public`);
+  await runner.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+  await runner.query(`REVOKE ALL ON SCHEMA "${schema}" FROM PUBLIC`);
+}
+
+/** The role reads and writes rows of its own schema, and can neither change tables nor migrations. */
+async function grant(runner: QueryRunner, schema: string): Promise<void> {
+  const s = `"${schema}"`;
+  await runner.query(`GRANT USAGE ON SCHEMA ${s} TO ${s}`);
+  await runner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${s} TO ${s}`);
+  await runner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${s} TO ${s}`);
+  await runner.query(`REVOKE INSERT, UPDATE, DELETE ON ${s}.migrations FROM ${s}`);
+}

@@ -1,0 +1,106 @@
+import type { EventsWaiting } from '@contracts/service-health';
+import { Health, HealthServer } from './health';
+import { ServiceMetrics } from '../observability/metrics';
+
+describe('the internal port', () => {
+  let server: HealthServer;
+
+  beforeEach(async () => {
+    server = await HealthServer.open(0, '127.0.0.1');
+  });
+  afterEach(async () => {
+    await server.close();
+  });
+
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  const told = () => {
+    const health = new Health();
+    server.tellOf(health, new ServiceMetrics('one'));
+    return health;
+  };
+
+  it('listens on its own address and no other', async () => {
+    await expect(fetch(`http://127.0.0.2:${server.port}/health/live`)).rejects.toThrow();
+    const elsewhere = await HealthServer.open(0, '127.0.0.2');
+    const live = await fetch(`http://127.0.0.2:${elsewhere.port}/health/live`);
+    expect(live.status).toBe(200);
+    await elsewhere.close();
+  });
+
+  it('says that a service which is still starting is alive but not ready', async () => {
+    expect(await get('/health/live')).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect((await get('/health/ready')).status).toBe(503);
+    expect((await get('/metrics')).status).toBe(200);
+  });
+
+  it('says ready while the service serves and every check holds', async () => {
+    const health = told();
+    health.add('disk', () => {});
+    expect((await get('/health/ready')).status).toBe(503);
+    health.serving = true;
+    expect(await get('/health/ready')).toEqual({
+      status: 200,
+      text: '{"status":"ok","checks":{"disk":"ok"}}',
+    });
+    health.serving = false;
+    expect((await get('/health/ready')).status).toBe(503);
+  });
+
+  it('names the check that fails or does not come back', async () => {
+    const health = told();
+    health.serving = true;
+    health.add('fine', async () => {});
+    health.add('broken', () => {
+      throw new Error('out of order');
+    });
+    health.add('stuck', () => new Promise(() => {}));
+    const { status, text } = await get('/health/ready');
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toEqual({
+      status: 'unavailable',
+      checks: { fine: 'ok', broken: 'out of order', stuck: 'no answer' },
+    });
+    expect((await get('/health/live')).status).toBe(200);
+  });
+
+  it('is ready, and says so, while something is not as it should be', async () => {
+    const health = told();
+    health.serving = true;
+    health.add('disk', () => {});
+    const waiting: EventsWaiting[] = [];
+    health.watchEvents(async () => waiting[0]);
+    expect(JSON.parse((await get('/health/ready')).text)).toEqual({
+      status: 'ok',
+      checks: { disk: 'ok' },
+    });
+    waiting.push({ count: 1_543, since: '2026-11-21T12:04:00.000Z' });
+    const { status, text } = await get('/health/ready');
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toEqual({
+      status: 'degraded',
+      checks: { disk: 'ok' },
+      warnings: { events: '1543 events wait to be published since 2026-11-21T12:04:00.000Z' },
+    });
+    expect(await health.eventsWaiting()).toBe(waiting[0]);
+    health.watchEvents(() => Promise.reject(new Error('no database')));
+    expect((await get('/health/ready')).text).not.toContain('warnings');
+    expect(await health.eventsWaiting()).toBeUndefined();
+  });
+
+  it('counts for each service by itself, and for their process once', async () => {
+    const one = new ServiceMetrics('one');
+    const other = new ServiceMetrics('other');
+    one.requestStarted('a.b')('answered');
+    one.eventsPublished.inc(3);
+    const [first, second] = [await one.text(), await other.text()];
+    expect(first).toContain('events_published_total{service="one"} 3');
+    expect(second).toContain('events_published_total{service="other"} 0');
+    expect(second).not.toContain('a.b');
+    for (const text of [first, second]) {
+      expect(text.match(/^process_cpu_seconds_total /gm)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Logger } from '@nestjs/common';
+import { Registry } from 'prom-client';
+import type { EventsWaiting } from '@contracts/service-health';
+import { failureReason } from '../observability/failure-reason';
+import type { ServiceMetrics } from '../observability/metrics';
+
+/** Rejects or throws when the thing is not usable. */
+export type HealthCheck = () => Promise<void> | void;
+
+/** Says what is not as it should be, though the service does its work. */
+export type HealthWarning = () => Promise<string | undefined>;
+
+export interface HealthReport {
+  readonly ready: boolean;
+  readonly checks: Record<string, string>;
+  /** Left out when there are none. */
+  readonly warnings?: Record<string, string>;
+}
+
+const checkMs = 2_000;
+
+/** What a service knows about its own usability. */
+export class Health {
+  private readonly checks = new Map<string, HealthCheck>();
+  private readonly warnings = new Map<string, HealthWarning>();
+  private waiting?: () => Promise<EventsWaiting | undefined>;
+  /** False until the service has started and from the moment it stops. */
+  serving = false;
+
+  add(name: string, check: HealthCheck): void {
+    this.checks.set(name, check);
+  }
+
+  warn(name: string, warning: HealthWarning): void {
+    this.warnings.set(name, warning);
+  }
+
+  /**
+   * Events that wait for too long are a warning, not a reason to take no more work: what is
+   * acknowledged is in the database, and goes out later.
+   */
+  watchEvents(waiting: () => Promise<EventsWaiting | undefined>): void {
+    this.waiting = waiting;
+    this.warn('events', async () => {
+      const found = await waiting();
+      return found && `${found.count} events wait to be published since ${found.since}`;
+    });
+  }
+
+  /** Undefined while all is on its way, and while that cannot be known. */
+  async eventsWaiting(): Promise<EventsWaiting | undefined> {
+    return this.waiting && within(this.waiting).catch(() => undefined);
+  }
+
+  async report(): Promise<HealthReport> {
+    const [checks, warnings] = await Promise.all([this.checked(), this.warned()]);
+    const healthy = Object.values(checks).every((result) => result === 'ok');
+    return {
+      ready: this.serving && healthy,
+      checks,
+      ...(Object.keys(warnings).length > 0 ? { warnings } : {}),
+    };
+  }
+
+  private async checked(): Promise<Record<string, string>> {
+    const entries = await Promise.all(
+      [...this.checks].map(async ([name, check]) => [name, await outcome(check)] as const),
+    );
+    return Object.fromEntries(entries);
+  }
+
+  private async warned(): Promise<Record<string, string>> {
+    const found: Record<string, string> = {};
+    await Promise.all(
+      [...this.warnings].map(async ([name, warning]) => {
+        // What cannot be asked is told by the checks.
+        const said = await within(warning).catch(() => undefined);
+        if (said !== undefined) found[name] = said;
+      }),
+    );
+    return found;
+  }
+}
+
+async function outcome(check: HealthCheck): Promise<string> {
+  try {
+    await within(check);
+    return 'ok';
+  } catch (error) {
+    return failureReason(error) || 'failed';
+  }
+}
+
+async function within<T>(ask: () => Promise<T> | T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), checkMs);
+  });
+  try {
+    return await Promise.race([Promise.resolve().then(ask), tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The internal HTTP port: never published, so that metrics stay inside. */
+export class HealthServer {
+  private health?: Health;
+  private metrics?: ServiceMetrics;
+  private readonly logger = new Logger('Health');
+  private readonly server = createServer((request, response) => {
+    this.answer(request.url ?? '/', response).catch(() => {
+      response.statusCode = 500;
+      response.end();
+    });
+  });
+
+  private constructor() {}
+
+  /** Port 0 takes any free one. Until it is told of a service, that counts as alive, not ready. */
+  static async open(port: number, host: string): Promise<HealthServer> {
+    const opened = new HealthServer();
+    const { server } = opened;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, host, resolve);
+    });
+    // A connection that could not be accepted ends nothing.
+    server.on('error', (error) => opened.logger.warn(`The health port: ${error.message}`));
+    return opened;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  tellOf(health: Health, metrics: ServiceMetrics): void {
+    this.health = health;
+    this.metrics = metrics;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  private async answer(url: string, response: ServerResponse): Promise<void> {
+    if (url === '/health/live') return json(response, 200, { status: 'ok' });
+    if (url === '/health/ready') {
+      const { ready, ...said } = (await this.health?.report()) ?? { ready: false, checks: {} };
+      const status = !ready ? 'unavailable' : said.warnings ? 'degraded' : 'ok';
+      return json(response, ready ? 200 : 503, { status, ...said });
+    }
+    if (url === '/metrics') {
+      response.setHeader('content-type', Registry.PROMETHEUS_CONTENT_TYPE);
+      response.end((await this.metrics?.text()) ?? '');
+      return;
+    }
+    json(response, 404, { status: 'not found' });
+  }
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}

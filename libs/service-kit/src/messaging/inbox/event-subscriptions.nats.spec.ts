@@ -1,0 +1,288 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import type { EventEnvelope } from '@contracts/messaging';
+import { event } from '@contracts/messaging';
+import { CounterService, counted, counterDatabase } from '../../../test/counter-service';
+import { openLanes, type Lanes } from '../../../test/lanes';
+import { on, type EventConsumer } from './event-consumer';
+import { Unavailable } from '../../requests/refusal';
+import { eventually } from '../../testing/eventually';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { testNats } from '../../testing/test-nats';
+
+jest.setTimeout(60_000);
+
+type Counted = EventEnvelope<{ counter: string; value: number }>;
+
+const quickRetries = { retryDelays: [10] as const };
+
+describe('event subscriptions', () => {
+  let database: TestDatabase;
+  let lanes: Lanes;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(counterDatabase);
+  });
+  beforeEach(async () => {
+    await database.clear();
+    lanes = await openLanes(database.dataSource, testNats());
+  });
+  afterEach(async () => {
+    await lanes.close();
+  });
+  afterAll(async () => {
+    await database.drop();
+  });
+
+  const count = (counter: string) => new CounterService(database.dataSource).increment(counter);
+  const hearing = (handle: (heard: Counted) => Promise<void>): EventConsumer => ({
+    handlers: [on(counted, handle)],
+  });
+  const pending = async (name = 'lanes') => {
+    const { consumers } = await jetstreamManager(lanes.link.connection);
+    const info = await consumers.info(lanes.stream.name, name);
+    return info.num_ack_pending + info.num_pending;
+  };
+  const ackPending = async () => {
+    const { consumers } = await jetstreamManager(lanes.link.connection);
+    return (await consumers.info(lanes.stream.name, 'lanes')).num_ack_pending;
+  };
+  const nothingPending = () => eventually(async () => expect(await pending()).toBe(0));
+  const deadLetters = () =>
+    database.dataSource.query<{ error: string }[]>(
+      `SELECT event_id, consumer, subject, failures, error FROM dead_letters`,
+    );
+
+  it('delivers again after a failure until the handler succeeds', async () => {
+    let attempts = 0;
+    lanes.relay();
+    lanes.subscribe({
+      settings: quickRetries,
+      consumers: [
+        hearing(async () => {
+          attempts += 1;
+          if (attempts < 4) throw new TypeError('not yet');
+        }),
+      ],
+    });
+    await count('c');
+    await eventually(() => expect(attempts).toBe(4));
+    await nothingPending();
+    expect(await deadLetters()).toEqual([]);
+  });
+
+  it('writes an event down and gives it up after too many failures, and goes on', async () => {
+    const heard: string[] = [];
+    lanes.relay();
+    lanes.subscribe({
+      settings: { ...quickRetries, maxFailures: 3 },
+      consumers: [
+        hearing(async ({ facts }) => {
+          heard.push(facts.counter);
+          if (facts.counter === 'poison') throw new TypeError('cannot digest');
+        }),
+      ],
+    });
+    await count('poison');
+    await count('food');
+    await eventually(async () => {
+      expect(await deadLetters()).toEqual([
+        {
+          event_id: expect.any(String),
+          consumer: 'lanes',
+          subject: counted.subject,
+          failures: 3,
+          error: expect.stringContaining('TypeError: cannot digest'),
+        },
+      ]);
+    });
+    await nothingPending();
+    expect(heard.filter((counter) => counter === 'poison')).toHaveLength(3);
+    expect(heard).toContain('food');
+    const { values } = await lanes.metrics.deadLetters.get();
+    expect(values).toEqual([
+      expect.objectContaining({ value: 1, labels: { subject: counted.subject } }),
+    ]);
+  });
+
+  it('never gives an event up because something it needs is away', async () => {
+    let attempts = 0;
+    lanes.relay();
+    lanes.subscribe({
+      settings: { ...quickRetries, maxFailures: 1 },
+      consumers: [
+        hearing(async () => {
+          attempts += 1;
+          if (attempts < 4) throw new Unavailable('other.question', 'no_responders');
+        }),
+      ],
+    });
+    await count('c');
+    await eventually(() => expect(attempts).toBe(4));
+    await nothingPending();
+    expect(await deadLetters()).toEqual([]);
+  });
+
+  it('gives an event up only when that could be written down', async () => {
+    const rename = (from: string, to: string) =>
+      database.asAdmin(`ALTER TABLE counter.${from} RENAME TO ${to}`);
+    let attempts = 0;
+    await rename('dead_letters', 'mislaid');
+    lanes.relay();
+    lanes.subscribe({
+      settings: { ...quickRetries, maxFailures: 2 },
+      consumers: [
+        hearing(async () => {
+          attempts += 1;
+          throw new Error('with a \0 in it');
+        }),
+      ],
+    });
+    await count('c');
+    await eventually(() => expect(attempts).toBeGreaterThan(4));
+    await rename('mislaid', 'dead_letters');
+    await eventually(async () => {
+      expect(await deadLetters()).toEqual([
+        expect.objectContaining({ error: expect.stringContaining('with a  in it') }),
+      ]);
+    });
+  });
+
+  it('acknowledges events nobody handles', async () => {
+    const other = event<object>('events.counter.other.v1');
+    let handled = 0;
+    lanes.relay();
+    lanes.subscribe({
+      consumers: [
+        {
+          handlers: [
+            on(other, async () => {
+              handled += 1;
+            }),
+          ],
+        },
+      ],
+    });
+    await count('c');
+    await nothingPending();
+    expect(handled).toBe(0);
+  });
+
+  it('handles several events at once, but not more than it was told', async () => {
+    let running = 0;
+    let most = 0;
+    let done = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    lanes.relay();
+    lanes.subscribe({
+      settings: { concurrency: 3 },
+      consumers: [
+        hearing(async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await held;
+          running -= 1;
+          done += 1;
+        }),
+      ],
+    });
+    for (let time = 0; time < 10; time += 1) await count('c');
+    await eventually(() => expect(running).toBe(3));
+    release();
+    await eventually(() => expect(done).toBe(10));
+    expect(most).toBe(3);
+  });
+
+  it('goes on when its consumer was deleted', async () => {
+    const heard: number[] = [];
+    lanes.relay();
+    lanes.subscribe({ consumers: [hearing(async ({ facts }) => void heard.push(facts.value))] });
+    await count('c');
+    await eventually(() => expect(heard).toEqual([1]));
+    const { consumers } = await jetstreamManager(lanes.link.connection);
+    await consumers.delete(lanes.stream.name, 'lanes');
+    await count('c');
+    await eventually(() => expect(heard).toContain(2));
+  });
+
+  it('goes on from where it was, not from the beginning, when it is started again', async () => {
+    const heard: number[] = [];
+    const consumers = [hearing(async ({ facts }) => void heard.push(facts.value))];
+    lanes.relay();
+    const first = lanes.subscribe({ consumers });
+    await count('c');
+    await count('c');
+    await nothingPending();
+    await first.stop();
+    await count('c');
+    lanes.subscribe({ consumers });
+    await eventually(() => expect(heard).toContain(3));
+    await nothingPending();
+    expect(heard).toEqual([1, 2, 3]);
+  });
+
+  it('shares the work with a replica, each event once', async () => {
+    const heard: string[] = [];
+    const as = (who: string) => [
+      hearing(async ({ facts }) => {
+        heard.push(`${facts.value}`);
+        by.add(who);
+        // Nobody goes on before both have something in hand.
+        await eventually(() => expect(by.size).toBe(2));
+      }),
+    ];
+    const by = new Set<string>();
+    lanes.relay();
+    lanes.subscribe({ consumers: as('one'), settings: { concurrency: 1 } });
+    lanes.subscribe({ consumers: as('other'), settings: { concurrency: 1 } });
+    await Promise.all(Array.from({ length: 60 }, () => count('c')));
+    await eventually(() => expect(heard).toHaveLength(60));
+    await nothingPending();
+    expect(new Set(heard).size).toBe(60);
+    expect([...by].sort()).toEqual(['one', 'other']);
+  });
+
+  it('finishes the event in hand before it stops, and leaves the next to others', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const heard: number[] = [];
+    lanes.relay();
+    const stopping = lanes.subscribe({
+      settings: { concurrency: 1 },
+      consumers: [
+        hearing(async ({ facts }) => {
+          heard.push(facts.value);
+          await held;
+        }),
+      ],
+    });
+    await count('c');
+    await count('c');
+    await eventually(() => expect(heard).toEqual([1]));
+    await eventually(async () => expect(await ackPending()).toBe(2));
+    const stopped = stopping.stop();
+    release();
+    await stopped;
+    const rest: number[] = [];
+    lanes.subscribe({ consumers: [hearing(async ({ facts }) => void rest.push(facts.value))] });
+    await eventually(() => expect(rest).toEqual([2]), { withinMs: 3_000 });
+    expect(heard).toEqual([1]);
+  });
+
+  it('starts over when what it wants to hear has changed', async () => {
+    const heard: number[] = [];
+    lanes.relay();
+    const first = lanes.subscribe({
+      consumers: [{ handlers: [on(event('events.other.happened.v1'), async () => {})] }],
+    });
+    await count('c');
+    await eventually(async () => expect(await pending()).toBe(0));
+    await first.stop();
+    lanes.subscribe({ consumers: [hearing(async ({ facts }) => void heard.push(facts.value))] });
+    await eventually(() => expect(heard).toEqual([1]));
+  });
+});

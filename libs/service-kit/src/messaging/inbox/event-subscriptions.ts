@@ -1,0 +1,118 @@
+import { Logger } from '@nestjs/common';
+import type { JsMsg } from '@nats-io/jetstream';
+import type { DataSource } from 'typeorm';
+import { delayOf, pause } from '../backoff';
+import { DurableConsumer, stillWorkingMs } from './durable-consumer';
+import type { EventConsumer } from './event-consumer';
+import { EventDelivery } from './event-delivery';
+import type { EventStream } from '../outbox/event-stream';
+import { failureReason } from '../../observability/failure-reason';
+import type { ServiceMetrics } from '../../observability/metrics';
+
+export interface SubscriptionSettings {
+  /** Events handled at the same time by one process; each may hold a database connection. */
+  concurrency: number;
+  maxFailures: number;
+  retryDelays: readonly [number, ...number[]];
+  checkMs: number;
+}
+
+const defaults: SubscriptionSettings = {
+  concurrency: 4,
+  maxFailures: 10,
+  retryDelays: [200, 1_000, 5_000, 30_000, 120_000],
+  checkMs: 5_000,
+};
+const reopenDelays = [100, 250, 500, 1_000] as const;
+const stopMs = 10_000;
+
+/** Delivers the stream's events to the consumers of one service. */
+export class EventSubscriptions {
+  private readonly logger = new Logger(EventSubscriptions.name);
+  private readonly settings: SubscriptionSettings;
+  private readonly inFlight = new Map<JsMsg, Promise<void>>();
+  private readonly ending = new AbortController();
+  private running?: Promise<void>;
+  private stillWorking?: NodeJS.Timeout;
+  private freed?: () => void;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stream: EventStream,
+    private readonly metrics: ServiceMetrics,
+    /** The durable consumer's name: the service's. Replicas share it. */
+    private readonly name: string,
+    settings: Partial<SubscriptionSettings> = {},
+  ) {
+    this.settings = { ...defaults, ...settings };
+  }
+
+  start(consumers: readonly EventConsumer[]): void {
+    const { link } = this.stream;
+    const delivery = new EventDelivery(link, this.dataSource, this.metrics, consumers, {
+      ...this.settings,
+      consumer: this.name,
+    });
+    if (delivery.subjects.length === 0) return;
+    const durable = new DurableConsumer(this.dataSource, this.stream, delivery.subjects, {
+      name: this.name,
+      prefetch: this.settings.concurrency * 4,
+      checkMs: this.settings.checkMs,
+    });
+    this.stillWorking = setInterval(() => {
+      for (const message of this.inFlight.keys()) message.working();
+    }, stillWorkingMs);
+    this.running = this.run(durable, delivery);
+  }
+
+  /** Takes no more events and waits for those in hand, for a while. */
+  async stop(): Promise<void> {
+    this.ending.abort();
+    const waiting = new AbortController();
+    const finished = Promise.all([this.running, ...this.inFlight.values()]);
+    await Promise.race([finished, pause(stopMs, waiting.signal)]);
+    waiting.abort();
+    clearInterval(this.stillWorking);
+  }
+
+  /** Opens the consumer again whenever it ends: NATS away, stream or consumer lost. */
+  private async run(durable: DurableConsumer, delivery: EventDelivery): Promise<void> {
+    const { signal } = this.ending;
+    let failures = 0;
+    while (!signal.aborted) {
+      try {
+        if (this.stream.link.connected) {
+          for await (const messages of durable.messages(signal)) {
+            failures = 0;
+            for await (const message of messages) await this.take(message, delivery);
+          }
+        }
+      } catch (error) {
+        const reason = failureReason(error);
+        if (failures % 30 === 0) this.logger.warn(`events wait: ${reason}`);
+        failures += 1;
+      }
+      await pause(delayOf(reopenDelays, failures), signal);
+    }
+  }
+
+  /** Resolves when there is room for the next. */
+  private async take(message: JsMsg, delivery: EventDelivery): Promise<void> {
+    if (this.ending.signal.aborted) {
+      // Fetched ahead, not begun: a replica gets it now rather than after the ack wait.
+      message.nak();
+      return;
+    }
+    const work = delivery.handle(message, this.stream.link.unprefixed(message.subject));
+    const settled = work.finally(() => {
+      this.inFlight.delete(message);
+      this.freed?.();
+    });
+    this.inFlight.set(message, settled);
+    if (this.inFlight.size < this.settings.concurrency) return;
+    await new Promise<void>((resolve) => {
+      this.freed = resolve;
+    });
+    this.freed = undefined;
+  }
+}

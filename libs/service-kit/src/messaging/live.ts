@@ -1,0 +1,75 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Msg } from '@nats-io/transport-node';
+import { NatsConnection } from './nats-connection';
+
+const hintAfterMs = 50;
+
+/** The live lane, outgoing: newest wins, and what is said while NATS is away is lost. */
+@Injectable()
+export class LivePublisher {
+  private readonly logger = new Logger('Live');
+  private readonly hints = new Set<string>();
+
+  constructor(private readonly link: NatsConnection) {}
+
+  publish(subject: string, payload: unknown): void {
+    if (!this.link.connected) return;
+    const text = JSON.stringify(payload);
+    this.link.soon(
+      () => this.link.connection.publish(this.link.subject(subject), text),
+      (error) => this.logger.debug(`${subject}: ${error.message}`),
+    );
+  }
+
+  /**
+   * For news that say only that something has changed: those of one moment are said once, at its
+   * end. A rush of changes must not become a rush of questions what they were.
+   */
+  hint(subject: string, payload: unknown): void {
+    const hint = `${subject} ${JSON.stringify(payload)}`;
+    if (this.hints.has(hint)) return;
+    this.hints.add(hint);
+    setTimeout(() => {
+      this.hints.delete(hint);
+      this.publish(subject, payload);
+    }, hintAfterMs).unref();
+  }
+}
+
+/** The live lane, incoming. Without a queue group: every process hears everything. */
+@Injectable()
+export class LiveSubscriber {
+  private readonly logger = new Logger('Live');
+
+  constructor(private readonly link: NatsConnection) {}
+
+  /** Hears `subject`, which may end in a wildcard, until the returned function is called. */
+  subscribe<Payload>(
+    subject: string,
+    listener: (payload: Payload, subject: string) => void,
+  ): () => void {
+    return this.subscribeRaw(subject, (message) =>
+      listener(message.json<Payload>(), this.link.unprefixed(message.subject)),
+    );
+  }
+
+  /** The same without parsing, for payloads that are only passed on. */
+  subscribeRaw(subject: string, listener: (message: Msg) => void): () => void {
+    const subscription = this.link.connection.subscribe(this.link.subject(subject), {
+      callback: (error, message) => {
+        if (error) {
+          this.logger.warn(`${subject}: ${error.message}`);
+          return;
+        }
+        try {
+          listener(message);
+        } catch (failure) {
+          this.logger.error(failure);
+        }
+      },
+    });
+    return () => {
+      if (!this.link.connection.isClosed()) subscription.unsubscribe();
+    };
+  }
+}

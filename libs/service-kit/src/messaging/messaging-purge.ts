@@ -1,0 +1,61 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { pause } from './backoff';
+import { failureReason } from '../observability/failure-reason';
+
+const hourMs = 60 * 60 * 1_000;
+const batch = 1_000;
+
+/** Rows nobody needs any more. Inboxes remember longer than outbox and stream together. */
+const obsolete = {
+  outbox: `published_at < now() - interval '7 days'`,
+  inbox: `handled_at < now() - interval '30 days'`,
+  idempotency_keys: `created_at < now() - interval '7 days'`,
+};
+
+/** Deletes obsolete rows every hour, in batches that hold no lock for long. */
+export class MessagingPurge {
+  private readonly logger = new Logger(MessagingPurge.name);
+  private readonly ending = new AbortController();
+  private running?: Promise<void>;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.ending.abort();
+    await this.running;
+  }
+
+  /** Returns how many rows it deleted. */
+  async purge(): Promise<number> {
+    let total = 0;
+    for (const [table, condition] of Object.entries(obsolete)) {
+      let deleted: number;
+      do {
+        const result = await this.dataSource.query<[object[], number]>(
+          `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+             SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batch} FOR UPDATE SKIP LOCKED))`,
+        );
+        deleted = result[1];
+        total += deleted;
+      } while (deleted === batch && !this.ending.signal.aborted);
+    }
+    return total;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.ending;
+    // Replicas that start together do not purge together.
+    await pause(Math.random() * 60_000, signal);
+    while (!signal.aborted) {
+      await this.purge().catch((error: unknown) => {
+        this.logger.warn(`purging waits: ${failureReason(error)}`);
+      });
+      await pause(hourMs, signal);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  Inject,
+  Injectable,
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+  type Type,
+} from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import type { EventConsumer } from './inbox/event-consumer';
+import { EventStream } from './outbox/event-stream';
+import { EventSubscriptions, type SubscriptionSettings } from './inbox/event-subscriptions';
+import { Health } from '../http/health';
+import { LivePublisher, LiveSubscriber } from './live';
+import { MessagingPurge } from './messaging-purge';
+import { ServiceMetrics } from '../observability/metrics';
+import { NatsConnection } from './nats-connection';
+import { OutboxRelay, type RelaySettings } from './outbox/outbox-relay';
+import { Requests } from '../requests/requests';
+
+export interface MessagingOptions {
+  /** The service: its queue group, durable consumer and label in metrics. */
+  name: string;
+  natsUrl: string;
+  natsPrefix?: string;
+  /** Given by services with tables: turns the outbox relay and the event consumers on. */
+  schema?: string;
+  /** Classes that the service's module provides. */
+  consumers?: readonly Type<EventConsumer>[];
+  relay?: Partial<RelaySettings>;
+  subscriptions?: Partial<SubscriptionSettings>;
+}
+
+const OPTIONS = Symbol('messaging options');
+
+@Injectable()
+class LinkKeeper implements OnApplicationShutdown {
+  constructor(
+    private readonly link: NatsConnection,
+    health: Health,
+  ) {
+    health.add('nats', () => {
+      if (!link.connected) throw new Error('not connected');
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.link.close();
+  }
+}
+
+/** Starts and stops, in this order, what moves events. */
+@Injectable()
+class EventLanes implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  private readonly stream: EventStream;
+  private readonly relay: OutboxRelay;
+  private readonly purge: MessagingPurge;
+  private readonly subscriptions: EventSubscriptions;
+
+  constructor(
+    @Inject(OPTIONS) private readonly options: MessagingOptions,
+    @Inject(DataSource) dataSource: DataSource,
+    link: NatsConnection,
+    metrics: ServiceMetrics,
+    health: Health,
+    private readonly modules: ModuleRef,
+  ) {
+    this.stream = new EventStream(link);
+    this.relay = new OutboxRelay(dataSource, this.stream, metrics, options.relay);
+    this.purge = new MessagingPurge(dataSource);
+    this.subscriptions = new EventSubscriptions(
+      dataSource,
+      this.stream,
+      metrics,
+      options.name,
+      options.subscriptions,
+    );
+    health.add('database', async () => {
+      await dataSource.query('SELECT 1');
+    });
+    // A server that hangs keeps its connections for a while.
+    health.add('jetstream', () => this.stream.answers());
+    health.watchEvents(() => this.relay.waitingTooLong());
+  }
+
+  onApplicationBootstrap(): void {
+    const classes = this.options.consumers ?? [];
+    this.relay.start();
+    this.purge.start();
+    this.subscriptions.start(
+      classes.map((consumer) => this.modules.get<EventConsumer>(consumer, { strict: false })),
+    );
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.subscriptions.stop(), this.purge.stop()]);
+  }
+
+  /** Last, so that what other parts announced while they stopped still goes out. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.relay.stop();
+  }
+}
+
+/** The three lanes between services, for one service. */
+@Module({})
+export class MessagingModule {
+  static forService(options: MessagingOptions): DynamicModule {
+    const { name, natsUrl, natsPrefix, schema } = options;
+    return {
+      module: MessagingModule,
+      global: true,
+      providers: [
+        { provide: OPTIONS, useValue: options },
+        {
+          provide: NatsConnection,
+          useFactory: () => NatsConnection.open({ name, url: natsUrl, prefix: natsPrefix }),
+        },
+        { provide: ServiceMetrics, useFactory: () => new ServiceMetrics(name) },
+        { provide: Health, useFactory: () => new Health() },
+        LinkKeeper,
+        Requests,
+        LivePublisher,
+        LiveSubscriber,
+        ...(schema ? [EventLanes] : []),
+      ],
+      exports: [NatsConnection, ServiceMetrics, Health, Requests, LivePublisher, LiveSubscriber],
+    };
+  }
+}

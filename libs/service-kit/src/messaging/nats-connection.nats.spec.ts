@@ -1,0 +1,51 @@
+import { NatsConnection } from './nats-connection';
+import { eventually } from '../testing/eventually';
+import { testNats } from '../testing/test-nats';
+
+jest.setTimeout(60_000);
+
+describe('what is sent soon', () => {
+  let link: NatsConnection;
+  let other: NatsConnection;
+  let heard: string[];
+
+  beforeEach(async () => {
+    const { natsUrl, natsPrefix } = testNats();
+    const open = () => NatsConnection.open({ name: 'soon', url: natsUrl, prefix: natsPrefix });
+    [link, other] = await Promise.all([open(), open()]);
+    heard = [];
+    other.connection.subscribe(other.subject('said'), {
+      callback: (_error, message) => {
+        heard.push(message.string());
+      },
+    });
+    await other.connection.flush();
+  });
+  afterEach(async () => {
+    await Promise.all([link.close(), other.close()]);
+  });
+
+  const say = (text: string) => () => link.connection.publish(link.subject('said'), text);
+
+  it('goes out together and in order, whichever of it fails', async () => {
+    const failures: string[] = [];
+    const noted = (error: Error) => failures.push(error.message);
+    const publish = jest.spyOn(link.connection, 'publish');
+    link.soon(say('one'), noted);
+    link.soon(() => {
+      throw new Error('two');
+    }, noted);
+    await Promise.resolve();
+    link.soon(say('three'), noted);
+    expect(publish).not.toHaveBeenCalled();
+
+    await eventually(() => expect(heard).toEqual(['one', 'three']));
+    expect(failures).toEqual(['two']);
+  });
+
+  it('goes out before the connection is closed', async () => {
+    link.soon(say('last words'), () => undefined);
+    await link.close();
+    await eventually(() => expect(heard).toEqual(['last words']));
+  });
+});

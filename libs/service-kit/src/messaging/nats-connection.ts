@@ -1,0 +1,154 @@
+import { Logger } from '@nestjs/common';
+import { connect, type NatsConnection as ClientConnection } from '@nats-io/transport-node';
+
+const logger = new Logger('Nats');
+const reconnectDelayMs = 200;
+const waitingMs = 5_000;
+/** A server that hangs without closing its sockets counts as gone after two unanswered pings. */
+const pingIntervalMs = 10_000;
+
+export interface NatsSettings {
+  /** Name of this client as the server shows it. */
+  name: string;
+  url: string;
+  /** Stands before every subject; empty outside of specs. */
+  prefix?: string;
+}
+
+type Listener = () => void;
+
+interface Due {
+  send(): void;
+  failed(error: Error): void;
+}
+
+/** The one NATS connection of a service: reconnects for ever, says when it is away and back. */
+export class NatsConnection {
+  private up = true;
+  private readonly onUp = new Set<Listener>();
+  private readonly onDown = new Set<Listener>();
+  private due: Due[] = [];
+
+  private constructor(
+    readonly connection: ClientConnection,
+    private readonly prefix: string,
+  ) {
+    void this.follow();
+  }
+
+  /** Waits until NATS is there. */
+  static async open({ name, url, prefix = '' }: NatsSettings): Promise<NatsConnection> {
+    const waiting = setInterval(() => logger.warn('waiting for NATS'), waitingMs);
+    const connection = await connect({
+      ...natsOptions(url),
+      name,
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectDelayHandler: () => reconnectDelayMs * (1 + Math.random()),
+      ignoreAuthErrorAbort: true,
+      pingInterval: pingIntervalMs,
+      noAsyncTraces: true,
+    }).finally(() => clearInterval(waiting));
+    return new NatsConnection(connection, prefix);
+  }
+
+  get connected(): boolean {
+    return this.up && !this.connection.isClosed();
+  }
+
+  /** Identity of the running server process: another one after each of its restarts. */
+  get serverId(): string {
+    return this.connection.info?.server_id ?? 'unknown';
+  }
+
+  /** What the server takes as one message, headers included. */
+  get maxBytes(): number {
+    return this.connection.info?.max_payload ?? Infinity;
+  }
+
+  /** A subject as it is on the wire. */
+  subject(name: string): string {
+    return this.prefix === '' ? name : `${this.prefix}.${name}`;
+  }
+
+  /** The subject without the prefix. */
+  unprefixed(subject: string): string {
+    return this.prefix === '' ? subject : subject.slice(this.prefix.length + 1);
+  }
+
+  /** The name of a stream or another thing that specs must not share. */
+  resource(name: string): string {
+    return this.prefix === '' ? name : `${name}_${this.prefix}`;
+  }
+
+  /**
+   * Runs `send`, which publishes, at the end of this turn of the event loop. The client writes what
+   * is published in one go in one piece: under load that saves most of the system calls, its own
+   * and the server's, and they were the dearest part of a request.
+   */
+  soon(send: () => void, failed: (error: Error) => void): void {
+    if (this.due.push({ send, failed }) === 1) setImmediate(() => this.sendDue());
+  }
+
+  onReconnect(listener: Listener): () => void {
+    this.onUp.add(listener);
+    return () => this.onUp.delete(listener);
+  }
+
+  onDisconnect(listener: Listener): () => void {
+    this.onDown.add(listener);
+    return () => this.onDown.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.sendDue();
+    if (this.connection.isClosed()) return;
+    if (this.up) await this.connection.flush().catch(() => undefined);
+    await this.connection.close();
+  }
+
+  private sendDue(): void {
+    const due = this.due;
+    this.due = [];
+    for (const { send, failed } of due) {
+      try {
+        send();
+      } catch (error) {
+        failed(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+  }
+
+  private async follow(): Promise<void> {
+    for await (const status of this.connection.status()) {
+      if (status.type === 'disconnect') {
+        if (this.up) logger.warn('NATS connection lost');
+        this.up = false;
+        for (const listener of this.onDown) listener();
+      } else if (status.type === 'reconnect') {
+        this.up = true;
+        logger.log('NATS connection is back');
+        for (const listener of this.onUp) listener();
+      } else if (status.type === 'error') {
+        logger.warn(`NATS: ${status.error.message}`);
+      }
+    }
+  }
+}
+
+/** The client takes servers and credentials apart; a URL carries both. */
+export function natsOptions(urls: string): {
+  servers: string[];
+  user?: string;
+  pass?: string;
+  token?: string;
+} {
+  const parsed = urls.split(',').map((url) => new URL(url.trim()));
+  const [first] = parsed;
+  const user = first && decodeURIComponent(first.username);
+  const pass = first && decodeURIComponent(first.password);
+  return {
+    servers: parsed.map(({ host }) => host),
+    ...(user && pass ? { user, pass } : user ? { token: user } : {}),
+  };
+}

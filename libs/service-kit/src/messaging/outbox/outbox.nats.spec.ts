@@ -1,0 +1,132 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { CounterService, counted, counterDatabase } from '../../../test/counter-service';
+import { openLanes, type Lanes } from '../../../test/lanes';
+import { announce } from './outbox';
+import { eventually } from '../../testing/eventually';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { testNats } from '../../testing/test-nats';
+import { inTransaction } from '../../database/transaction';
+
+jest.setTimeout(60_000);
+
+describe('the outbox', () => {
+  let database: TestDatabase;
+  let lanes: Lanes;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(counterDatabase);
+  });
+  beforeEach(async () => {
+    await database.clear();
+    lanes = await openLanes(database.dataSource, testNats());
+  });
+  afterEach(async () => {
+    await lanes.close();
+  });
+  afterAll(async () => {
+    await database.drop();
+  });
+
+  const rows = () =>
+    database.dataSource.query<{ id: string; envelope: string; published: boolean }[]>(
+      `SELECT id, envelope, published_at IS NOT NULL AS published FROM outbox ORDER BY position`,
+    );
+  const allPublished = async () => {
+    const all = await rows();
+    expect(all.filter(({ published }) => !published)).toEqual([]);
+    return all;
+  };
+  const streamed = async () => {
+    const { streams } = await jetstreamManager(lanes.link.connection);
+    return (await streams.info(lanes.stream.name)).state.messages;
+  };
+
+  it('holds an event exactly when the state it tells of was committed', async () => {
+    const counters = new CounterService(database.dataSource);
+    await counters.increment('kept');
+    const failed = inTransaction(database.dataSource, async (tx) => {
+      await tx.query(`INSERT INTO counters VALUES ('lost', 1)`);
+      await announce(tx, counted, {
+        aggregateId: 'lost',
+        version: 1,
+        facts: { counter: 'lost', value: 1 },
+      });
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await database.dataSource.query(`SELECT name FROM counters`)).toEqual([
+      { name: 'kept' },
+    ]);
+    const all = await rows();
+    expect(all.map(({ envelope }) => JSON.parse(envelope))).toEqual([
+      {
+        id: all[0]?.id,
+        subject: 'events.counter.counted.v1',
+        aggregateId: 'kept',
+        version: 1,
+        occurredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        facts: { counter: 'kept', value: 1 },
+      },
+    ]);
+  });
+
+  it('is published right after the commit, long before the next poll', async () => {
+    lanes.relay({ pollMs: 60_000, checkMs: 60_000 });
+    await eventually(async () => expect(await streamed()).toBe(0));
+    await new CounterService(database.dataSource).increment('prompt');
+    await eventually(allPublished, { withinMs: 2_000 });
+    expect(await streamed()).toBe(1);
+  });
+
+  it('is published once by two relays that race for it', async () => {
+    const counters = new CounterService(database.dataSource);
+    lanes.relay();
+    const replica = await openLanes(database.dataSource, {
+      natsUrl: process.env.NATS_URL ?? '',
+      natsPrefix: lanes.link.subject('').slice(0, -1),
+    });
+    try {
+      replica.relay();
+      const names = Array.from({ length: 300 }, (_, index) => `race-${index % 10}`);
+      await Promise.all(names.map((name) => counters.increment(name)));
+      const all = await eventually(allPublished);
+      expect(all.length).toBe(300);
+      expect(await streamed()).toBe(300);
+      const published = [lanes, replica].map(async ({ metrics }) => {
+        const { values } = await metrics.eventsPublished.get();
+        return values[0]?.value ?? 0;
+      });
+      const [one = 0, other = 0] = await Promise.all(published);
+      expect(one + other).toBe(300);
+    } finally {
+      await replica.close();
+    }
+  });
+
+  it('does not let one event that is refused hold up the others', async () => {
+    const counters = new CounterService(database.dataSource);
+    const tooLarge = 'x'.repeat(2 * 1024 * 1024);
+    await inTransaction(database.dataSource, (tx) =>
+      announce(tx, counted, {
+        aggregateId: 'huge',
+        version: 1,
+        facts: { counter: tooLarge, value: 1 },
+      }),
+    );
+    await counters.increment('small');
+    lanes.relay();
+    await eventually(async () => {
+      const all = await rows();
+      expect(all.map(({ published }) => published)).toEqual([false, true]);
+    });
+  });
+
+  it('sends off what was announced while the relay was told to stop', async () => {
+    const relay = lanes.relay({ pollMs: 60_000 });
+    await eventually(async () => expect(await streamed()).toBe(0));
+    const counters = new CounterService(database.dataSource);
+    await counters.increment('late');
+    await relay.stop();
+    await allPublished();
+  });
+});

@@ -1,0 +1,59 @@
+import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
+import type { DataSource, EntityManager } from 'typeorm';
+import { namedQuery } from '../../database/named-query';
+import { currentRequestId } from '../../requests/request-context';
+import { afterCommit, committed } from '../../database/transaction';
+import { uuidv7 } from '../../database/uuid';
+
+export interface Announcement<Facts> {
+  aggregateId: string;
+  /** Version of the aggregate at which the facts hold. */
+  version: number;
+  facts: Facts;
+}
+
+const insertRow = {
+  name: 'outbox_insert',
+  text: `INSERT INTO outbox (id, subject, aggregate_id, version, envelope) VALUES ($1, $2, $3, $4, $5)`,
+};
+
+/** The event as it is stored and carried. */
+export function envelopeOf<Facts>(
+  definition: EventDefinition<Facts>,
+  event: Announcement<Facts>,
+): EventEnvelope<Facts> {
+  return {
+    id: uuidv7(),
+    subject: definition.subject,
+    aggregateId: event.aggregateId,
+    version: event.version,
+    occurredAt: new Date().toISOString(),
+    requestId: currentRequestId(),
+    facts: event.facts,
+  };
+}
+
+/**
+ * Writes the event beside the state it tells of: both are committed or neither is. The relay
+ * publishes it after the commit, and again whenever the stream has lost it.
+ */
+export async function announce<Facts>(
+  tx: EntityManager,
+  definition: EventDefinition<Facts>,
+  event: Announcement<Facts>,
+): Promise<void> {
+  const envelope = envelopeOf(definition, event);
+  await namedQuery(tx, insertRow, [
+    envelope.id,
+    envelope.subject,
+    envelope.aggregateId,
+    envelope.version,
+    JSON.stringify(envelope),
+  ]);
+  afterCommit(tx, 'outbox');
+}
+
+/** Says that a statement which was a transaction of its own has announced events. */
+export function announced(dataSource: DataSource): void {
+  committed(dataSource, 'outbox');
+}

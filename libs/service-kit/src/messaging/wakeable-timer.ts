@@ -1,0 +1,27 @@
+/** A sleep that can be cut short; a wake while nobody sleeps is remembered for the next sleep. */
+export class WakeableTimer {
+  private awake = false;
+  private end?: () => void;
+
+  wake(): void {
+    this.awake = true;
+    this.end?.();
+  }
+
+  /** Sleeps `ms`, or until `wake`. */
+  sleep(ms: number): Promise<void> {
+    if (this.awake) {
+      this.awake = false;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.end?.(), ms);
+      this.end = () => {
+        clearTimeout(timer);
+        this.end = undefined;
+        this.awake = false;
+        resolve();
+      };
+    });
+  }
+}

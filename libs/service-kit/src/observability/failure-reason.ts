@@ -1,0 +1,96 @@
+import { types } from 'node:util';
+import { sqlState } from '../database/database-errors';
+
+/** What of an error may be kept: what names the failure, and nothing that somebody has written. */
+export interface DescribedFailure {
+  type: string;
+  message: string;
+  stack?: string;
+  code?: string | number;
+  constraint?: string;
+  cause?: DescribedFailure;
+  /** The first few of an AggregateError. */
+  errors?: DescribedFailure[];
+}
+
+const deepest = 3;
+const listed = 5;
+const longestMessage = 2_000;
+/** Names of columns, tables and constraints, which the database puts in quotes as it does values. */
+const identifier = /^[A-Za-z_][\w.$]{0,62}$/;
+/** SQLSTATE classes whose messages quote the value they are about: wrong data, and texts of our own functions. */
+const quotesValues = /^(22|P0|XX)/;
+
+export function isError(value: unknown): value is Error {
+  return value instanceof Error || types.isNativeError(value);
+}
+
+/** Why something failed, in words that may go into a log: for text that is composed by hand. */
+export function failureReason(error: unknown): string {
+  if (!isError(error)) return typeof error === 'string' ? error : typeof error;
+  if (error.message === '' && error instanceof AggregateError) {
+    return error.errors.slice(0, listed).map(failureReason).join('; ') || error.name;
+  }
+  return safeMessage(error) || error.name;
+}
+
+export function describeFailure(error: Error, depth = 0): DescribedFailure {
+  const message = safeMessage(error);
+  const described: DescribedFailure = {
+    type: error.name,
+    message,
+    stack: safeStack(error, message),
+  };
+  const { code, constraint, cause, errors } = error as {
+    code?: unknown;
+    constraint?: unknown;
+    cause?: unknown;
+    errors?: unknown;
+  };
+  if (typeof code === 'number' || (typeof code === 'string' && code.length <= 64)) {
+    described.code = code;
+  }
+  if (typeof constraint === 'string') described.constraint = constraint;
+  if (depth < deepest) {
+    if (isError(cause)) described.cause = describeFailure(cause, depth + 1);
+    if (Array.isArray(errors)) {
+      described.errors = errors
+        .filter(isError)
+        .slice(0, listed)
+        .map((each) => describeFailure(each, depth + 1));
+    }
+  }
+  return described;
+}
+
+/**
+ * PostgreSQL and JSON.parse quote what they could not read, and that is what people have typed. The
+ * words around it name the failure.
+ */
+function safeMessage(error: Error): string {
+  const message = error.message.slice(0, longestMessage);
+  // Nest hands on message and stack of an error as text: then the stack alone tells its kind.
+  const kind = /^(SyntaxError|QueryFailedError)\b/.exec(error.stack ?? '')?.[1] ?? error.name;
+  if (kind === 'SyntaxError') return withoutQuotes(message);
+  const state = sqlState(error);
+  if (state === undefined && kind !== 'QueryFailedError') return message;
+  if (state === undefined || quotesValues.test(state)) return withoutQuotes(message);
+  return message.replace(/"([^"]*)"/g, (quoted, inner: string) =>
+    identifier.test(inner) ? quoted : '"…"',
+  );
+}
+
+/** From the first quote to the last: a value may hold quotes itself. */
+const withoutQuotes = (message: string): string =>
+  message.replace(/".*"/s, '"…"').replace(/".*$/s, '"…"');
+
+/** The frames alone: the first lines of a stack repeat the message. */
+function safeStack(error: Error, message: string): string | undefined {
+  if (typeof error.stack !== 'string') return undefined;
+  const at = error.stack.indexOf(error.message);
+  const behind = at < 0 ? error.stack : error.stack.slice(at + error.message.length);
+  const frames = behind
+    .split('\n')
+    .filter((line) => /^\s+at .*(:\d+\)?|<anonymous>\)?|native\)?)$/.test(line));
+  return [`${error.name}: ${message}`, ...frames].join('\n');
+}

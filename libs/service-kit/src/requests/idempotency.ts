@@ -1,0 +1,55 @@
+import type { EntityManager } from 'typeorm';
+import { namedQuery } from '../database/named-query';
+import { Refusal } from './refusal';
+import { stableHash } from './stable-hash';
+
+export interface IdempotentCall {
+  /** What is being done, for instance `book`. */
+  operation: string;
+  /** Who does it; the same key of another principal is another key. */
+  principal: string;
+  /** The caller's Idempotency-Key. */
+  key: string;
+  body: unknown;
+}
+
+const insertRow = {
+  name: 'idempotency_insert',
+  text: `INSERT INTO idempotency_keys (operation, principal, key, body_hash)
+         VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+};
+const selectRow = {
+  name: 'idempotency_select',
+  text: `SELECT body_hash, reply FROM idempotency_keys
+         WHERE operation = $1 AND principal = $2 AND key = $3`,
+};
+const storeReply = {
+  name: 'idempotency_reply',
+  text: `UPDATE idempotency_keys SET reply = $4
+         WHERE operation = $1 AND principal = $2 AND key = $3`,
+};
+
+/**
+ * Runs `effect` once per key and stores its reply beside it, in the caller's transaction; the same
+ * call again gets the stored reply (so `T` must survive JSON). Another body under the same key is
+ * refused. Concurrent calls wait on the unique key until the first has committed; when it failed
+ * and rolled back, the next one runs its effect.
+ */
+export async function onceForKey<T>(
+  tx: EntityManager,
+  call: IdempotentCall,
+  effect: () => Promise<T>,
+): Promise<T> {
+  const id = [call.operation, call.principal, call.key];
+  const bodyHash = stableHash(call.body);
+  const { count } = await namedQuery(tx, insertRow, [...id, bodyHash]);
+  if (count === 0) {
+    const { rows } = await namedQuery<{ body_hash: string; reply: T }>(tx, selectRow, id);
+    const stored = rows[0];
+    if (!stored || stored.body_hash !== bodyHash) throw new Refusal('idempotency_key_reused');
+    return stored.reply;
+  }
+  const reply = await effect();
+  await namedQuery(tx, storeReply, [...id, JSON.stringify(reply) ?? null]);
+  return reply;
+}

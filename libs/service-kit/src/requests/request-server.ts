@@ -1,0 +1,151 @@
+import { NatsContext, ServerNats } from '@nestjs/microservices';
+import type { Msg, Subscription } from '@nats-io/transport-node';
+import { lastValueFrom } from 'rxjs';
+import { NatsConnection } from '../messaging/nats-connection';
+import { Refusal } from './refusal';
+import type { Outcome, ServiceMetrics } from '../observability/metrics';
+import { requestIdHeader } from './requests';
+import { currentRequestId, newRequestId, runWithRequestId } from './request-context';
+
+const drainMs = 10_000;
+
+interface RequestPacket {
+  readonly id?: string;
+  readonly data?: unknown;
+}
+
+interface ReplyPacket {
+  readonly id: string | undefined;
+  readonly isDisposed: true;
+  readonly response?: unknown;
+  readonly err?: unknown;
+}
+
+/**
+ * Nest's NATS transport on the service's one connection, with what it lacks: the request id as
+ * context, durations per subject, and a stop that lets requests in flight finish.
+ */
+export class RequestServer extends ServerNats {
+  private link?: NatsConnection;
+  private metrics?: ServiceMetrics;
+  private readonly subscribed: Subscription[] = [];
+  private readonly inFlight = new Set<Promise<void>>();
+
+  constructor(private readonly serviceName: string) {
+    super({});
+  }
+
+  /** To be called before `listen`. */
+  attach(link: NatsConnection, metrics: ServiceMetrics): void {
+    this.link = link;
+    this.metrics = metrics;
+  }
+
+  /** Calls back once NATS knows the subscriptions: from then on nobody hears "no responders". */
+  override async listen(callback: (error?: unknown) => void): Promise<void> {
+    try {
+      this.bindEvents();
+      await this.attached.connection.flush();
+      callback();
+    } catch (error) {
+      callback(error);
+    }
+  }
+
+  override bindEvents(): void {
+    for (const subject of this.messageHandlers.keys()) {
+      const subscription = this.attached.connection.subscribe(this.attached.subject(subject), {
+        queue: this.serviceName,
+        callback: (error, message) => {
+          if (error) this.handleError(error.message);
+          else this.receive(subject, message);
+        },
+      });
+      this.subscribed.push(subscription);
+    }
+  }
+
+  override async close(): Promise<void> {
+    const open = this.subscribed.splice(0).filter((subscription) => !subscription.isClosed());
+    if (this.link?.connected) await Promise.all(open.map((subscription) => subscription.drain()));
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, drainMs);
+    });
+    await Promise.race([Promise.all(this.inFlight), tooLong]);
+    clearTimeout(timer);
+  }
+
+  private get attached(): NatsConnection {
+    if (!this.link) throw new Error('RequestServer: attach a connection before listening');
+    return this.link;
+  }
+
+  private receive(subject: string, message: Msg): void {
+    const requestId = message.headers?.get(requestIdHeader) || newRequestId();
+    const work = runWithRequestId(requestId, () => this.answer(subject, message));
+    this.inFlight.add(work);
+    void work.finally(() => this.inFlight.delete(work));
+  }
+
+  private async answer(subject: string, message: Msg): Promise<void> {
+    const done = this.metrics?.requestStarted(subject);
+    let id: string | undefined;
+    try {
+      const packet = message.json<RequestPacket>();
+      id = packet.id;
+      const response = await this.handled(subject, packet.data, message);
+      this.reply(message, subject, { response, isDisposed: true, id });
+      done?.('answered');
+    } catch (failure) {
+      // What a handler throws has been through RpcFailureFilter; anything else is not for callers.
+      const err = isFailureBody(failure) ? failure : this.unexpected(failure);
+      this.reply(message, subject, { err, isDisposed: true, id });
+      done?.(outcomeOf(err.code));
+    }
+  }
+
+  private async handled(subject: string, data: unknown, message: Msg): Promise<unknown> {
+    const handler = this.messageHandlers.get(subject);
+    const result: unknown = await handler?.(data, new NatsContext([subject, message.headers]));
+    return lastValueFrom(this.transformToObservable(result), { defaultValue: undefined });
+  }
+
+  private reply(message: Msg, subject: string, packet: ReplyPacket): void {
+    const { connection } = this.attached;
+    const text = this.fitting(subject, packet);
+    this.attached.soon(
+      () => {
+        if (!connection.isClosed()) message.respond(text);
+      },
+      (error) => this.logger.warn(`${message.subject}: ${error.message}`),
+    );
+  }
+
+  /** The packet as it is sent; a refusal in its place when it is too large for one message. */
+  private fitting(subject: string, packet: ReplyPacket): string {
+    const text = JSON.stringify(packet);
+    const bytes = Buffer.byteLength(text);
+    const maxBytes = this.attached.maxBytes;
+    if (bytes <= maxBytes) return text;
+    this.logger.error(`${subject}: an answer of ${bytes} bytes is too large, ${maxBytes} fit`);
+    const err = new Refusal('answer_too_large').body;
+    return JSON.stringify({ err, isDisposed: true, id: packet.id });
+  }
+
+  private unexpected(failure: unknown): { code: string; requestId?: string } {
+    this.logger.error(failure instanceof Error ? failure : new Error(String(failure)));
+    return { code: 'internal', requestId: currentRequestId() };
+  }
+}
+
+function outcomeOf(code: string): Outcome {
+  if (code === 'internal') return 'failed';
+  return code === 'unavailable' ? 'unavailable' : 'refused';
+}
+
+function isFailureBody(value: unknown): value is { code: string } {
+  return (
+    typeof value === 'object' && value !== null && !(value instanceof Error) && 'code' in value
+  );
+}

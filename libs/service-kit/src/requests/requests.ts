@@ -1,0 +1,95 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { headers, type MsgHdrs } from '@nats-io/transport-node';
+import type { RequestDefinition } from '@contracts/messaging';
+import { refusalMessages, type RefusalBody } from '@contracts/refusals';
+import { Mailbox } from '../messaging/mailbox';
+import { NatsConnection } from '../messaging/nats-connection';
+import { Refusal, RemoteFailure, Unavailable } from './refusal';
+import { currentRequestId } from './request-context';
+
+/** Carries the request id in NATS messages. */
+export const requestIdHeader = 'x-request-id';
+const defaultDeadlineMs = 5_000;
+/** Room for the headers, which count as a part of the message. */
+const headerBytes = 512;
+
+/** Marks a controller's method as the owner's answer: `(payload: Payload) => Promise<Reply>`. */
+export function RequestHandler<Payload, Reply>(definition: RequestDefinition<Payload, Reply>) {
+  return <Method extends (payload: Payload) => Promise<Reply>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    MessagePattern(definition.subject)(target, key, descriptor);
+  };
+}
+
+/** An answer of Nest's NATS transport. */
+interface ReplyPacket {
+  readonly response?: unknown;
+  readonly err?:
+    RefusalBody | { readonly code: 'internal' | 'unavailable'; readonly requestId?: string };
+}
+
+/**
+ * Asks other services. Speaks the wire format of Nest's NATS transport but not through ClientNats,
+ * which subscribes and unsubscribes for each request, takes "no responders" for an empty answer
+ * and leaves requests hanging when the connection breaks.
+ */
+@Injectable()
+export class Requests implements OnApplicationShutdown {
+  private readonly mailbox: Mailbox;
+
+  constructor(private readonly link: NatsConnection) {
+    this.mailbox = new Mailbox(link);
+  }
+
+  /**
+   * The owner's answer. Rejects with the owner's Refusal, with Unavailable when nobody answers
+   * before the deadline or the owner's database is away, with RemoteFailure when it has a bug. What
+   * is too large for one message is refused with `payload_too_large` here, by the owner with
+   * `answer_too_large`.
+   */
+  async ask<Payload, Reply>(
+    { subject }: RequestDefinition<Payload, Reply>,
+    payload: Payload,
+    { deadlineMs = defaultDeadlineMs }: { deadlineMs?: number } = {},
+  ): Promise<Reply> {
+    // Nest's server answers packets that have an id; the inbox already tells answers apart.
+    const packet = JSON.stringify({ pattern: subject, data: payload, id: '1' });
+    if (Buffer.byteLength(packet) + headerBytes > this.link.maxBytes) {
+      throw new Refusal('payload_too_large');
+    }
+    const options = { deadlineMs, headers: requestIdHeaders() };
+    const message = await this.mailbox.send(subject, packet, options);
+    const { err, response } = message.json<ReplyPacket>();
+    if (err) throw asError(subject, err);
+    return response as Reply;
+  }
+
+  onApplicationShutdown(): void {
+    this.mailbox.close();
+  }
+}
+
+/** Headers for work done on behalf of the present request. */
+export function requestIdHeaders(): MsgHdrs | undefined {
+  const requestId = currentRequestId();
+  if (!requestId) return undefined;
+  const carried = headers();
+  carried.set(requestIdHeader, requestId);
+  return carried;
+}
+
+function isRefusal(body: NonNullable<ReplyPacket['err']>): body is RefusalBody {
+  return body.code in refusalMessages;
+}
+
+function asError(subject: string, body: NonNullable<ReplyPacket['err']>): Error {
+  if (body.code === 'unavailable') return new Unavailable(subject, 'dependency');
+  if (isRefusal(body)) {
+    return new Refusal(body.code, { message: body.message, details: body.details });
+  }
+  return new RemoteFailure(subject, 'requestId' in body ? body.requestId : undefined);
+}

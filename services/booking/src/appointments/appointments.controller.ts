@@ -1,0 +1,103 @@
+import { Controller } from '@nestjs/common';
+import {
+  bookingRequests,
+  type AnnotateAppointment,
+  type Appointment,
+  type AppointmentHistoryEntry,
+  type AppointmentsQuery,
+  type AssignTechnician,
+  type BookCommand,
+  type BookedAppointment,
+  type DemoAppointmentCommand,
+  type VersionedAppointmentFacts,
+} from '@contracts/booking';
+import type { Actor } from '@contracts/customers';
+import type { Page } from '@contracts/messaging';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { AppointmentListService } from './appointment-list.service';
+import { announcementOf, officeView } from './appointment-views';
+import { AppointmentsService } from './appointments.service';
+import { BookingsService } from './bookings.service';
+import { DemoAppointmentsService } from './demo-appointments.service';
+
+@Controller()
+export class AppointmentsController {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly appointments: AppointmentsService,
+    private readonly lists: AppointmentListService,
+    private readonly demo: DemoAppointmentsService,
+  ) {}
+
+  @RequestHandler(bookingRequests.book)
+  book(command: BookCommand): Promise<BookedAppointment> {
+    return this.bookings.book(command, new Date());
+  }
+
+  @RequestHandler(bookingRequests.get)
+  async get({ appointmentId }: { appointmentId: string }): Promise<Appointment> {
+    return officeView(await this.appointments.get(appointmentId));
+  }
+
+  @RequestHandler(bookingRequests.facts)
+  async facts({ appointmentId }: { appointmentId: string }): Promise<VersionedAppointmentFacts> {
+    const { version, facts } = announcementOf(await this.appointments.get(appointmentId));
+    return { version, facts };
+  }
+
+  @RequestHandler(bookingRequests.list)
+  list(query: AppointmentsQuery): Promise<Page<Appointment>> {
+    return this.lists.page(query, new Date());
+  }
+
+  @RequestHandler(bookingRequests.history)
+  history({ appointmentId }: { appointmentId: string }): Promise<AppointmentHistoryEntry[]> {
+    return this.appointments.history(appointmentId);
+  }
+
+  @RequestHandler(bookingRequests.assign)
+  async assign({
+    appointmentId,
+    technicianId,
+    ...change
+  }: { appointmentId: string; by: Actor } & AssignTechnician): Promise<Appointment> {
+    const made = { ...change, at: new Date() };
+    return officeView(await this.appointments.assign(appointmentId, technicianId, made));
+  }
+
+  @RequestHandler(bookingRequests.cancel)
+  async cancel({
+    appointmentId,
+    reason,
+    ...change
+  }: {
+    appointmentId: string;
+    reason: string | null;
+    version?: number;
+    by: Actor;
+  }): Promise<Appointment> {
+    const made = { ...change, at: new Date() };
+    return officeView(await this.appointments.cancel(appointmentId, reason, made));
+  }
+
+  @RequestHandler(bookingRequests.annotate)
+  async annotate({
+    appointmentId,
+    by,
+    version,
+    ...annotations
+  }: { appointmentId: string; by: Actor } & AnnotateAppointment): Promise<Appointment> {
+    const made = { by, version, at: new Date() };
+    return officeView(await this.appointments.annotate(appointmentId, annotations, made));
+  }
+
+  @RequestHandler(bookingRequests.createDemoAppointment)
+  async createDemoAppointment(command: DemoAppointmentCommand): Promise<Appointment> {
+    return officeView(await this.demo.create(command, new Date()));
+  }
+
+  @RequestHandler(bookingRequests.presentDemo)
+  async presentDemo(_nothing: Record<string, never>): Promise<{ appointmentId: string | null }> {
+    return { appointmentId: await this.demo.present() };
+  }
+}

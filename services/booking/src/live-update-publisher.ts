@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import {
+  liveDispatchSubject,
+  liveSlotsSubject,
+  type LiveDispatch,
+  type LiveSlots,
+} from '@contracts/live';
+import { LivePublisher } from '@service-kit/messaging/live';
+
+/** Tells gateways what has changed, once it is committed. Lost news harms nobody. */
+@Injectable()
+export class LiveUpdatePublisher {
+  constructor(private readonly live: LivePublisher) {}
+
+  appointmentsChanged(): void {
+    this.dispatch({ changed: ['appointments'] });
+  }
+
+  serviceRequestsChanged(): void {
+    this.dispatch({ changed: ['service-requests'] });
+  }
+
+  /** Seats of `date` were taken or freed; null: the capacity of every date is another. */
+  seatsChanged(date: string | null): void {
+    const news: LiveSlots = { date };
+    this.live.hint(liveSlotsSubject, news);
+  }
+
+  private dispatch(news: LiveDispatch): void {
+    this.live.hint(liveDispatchSubject, news);
+  }
+}

@@ -1,0 +1,32 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { LimitName } from '../limits/limits';
+
+export type CallerRole = 'anyone' | 'customer' | 'technician' | 'admin';
+
+/** Who may make a call, how often, and with how much. */
+export interface AccessRule {
+  readonly roles: readonly CallerRole[];
+  /** On a call that is open: the caller is recognised by a customer's token, if there is a good one. */
+  readonly recognise?: boolean;
+  /** How often one address may. */
+  readonly limit?: LimitName;
+  /** Bytes of the body, where the usual limit is too small. */
+  readonly bodyLimit?: number;
+  /** Values in the body, counted before it is parsed, where the usual limit is too small. */
+  readonly bodyValues?: number;
+  /** A call that comes every few seconds: its success is no news for the log. */
+  readonly routine?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    accessRule?: AccessRule;
+  }
+}
+
+/** The access rule of a call. Every route has exactly one; without it the gateway does not start. */
+export const Access = (
+  roles: CallerRole | readonly CallerRole[],
+  options: Omit<AccessRule, 'roles'> = {},
+): MethodDecorator =>
+  RouteConfig({ accessRule: { roles: [roles].flat(), ...options } satisfies AccessRule });

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import { aLocation, aRecord } from '../../test/factories';
+import { LiveFrameFilter } from './live-frame-filter';
+
+const technicians = ['ada', 'bob', 'cyd'];
+
+/** Messages of one appointment as tracking made them, some of them lost and the rest in any order. */
+const story = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom('record' as const, 'location' as const),
+      technicianId: fc.constantFrom(...technicians),
+      status: fc.constantFrom(...trackingStatuses),
+    }),
+    { maxLength: 30 },
+  )
+  .chain((made) => fc.shuffledSubarray(made.map((message, version) => ({ ...message, version }))));
+
+it('lets nobody see a position that is not of the present technician on the way, in any order', () => {
+  fc.assert(
+    fc.property(story, (heard) => {
+      const filter = new LiveFrameFilter();
+      let shown: (typeof heard)[number] | undefined;
+      for (const message of heard) {
+        const { version, technicianId, status } = message;
+        if (message.kind === 'record') {
+          const isNews = filter.admitsRecord(aRecord({ version, technicianId, status }));
+          if (!isNews) continue;
+          // Records go out in rising order, and none after the last.
+          expect(version).toBeGreaterThanOrEqual(shown?.version ?? -1);
+          expect(['completed', 'cancelled']).not.toContain(shown?.status);
+          shown = message;
+        } else if (filter.admitsLocation(aLocation({ version, technicianId }))) {
+          expect(technicianId).toBe(shown?.technicianId);
+          expect(['en-route', 'arrived']).toContain(shown?.status);
+        }
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('lets no older position replace a newer one', () => {
+  const filter = new LiveFrameFilter();
+  filter.admitsRecord(aRecord({ status: 'en-route', technicianId: 'ada', version: 1 }));
+  const at = (lastUpdated: string) =>
+    aLocation({ technicianId: 'ada', location: { ...aLocation().location, lastUpdated } });
+  expect(filter.admitsLocation(at('2026-11-25T13:40:05.000Z'))).toBe(true);
+  expect(filter.admitsLocation(at('2026-11-25T13:40:04.999Z'))).toBe(false);
+  expect(filter.admitsLocation(at('2026-11-25T13:40:05.001Z'))).toBe(true);
+});
+
+it('shows nothing of an appointment it knows nothing about', () => {
+  expect(new LiveFrameFilter().admitsLocation(aLocation({ technicianId: 'ada' }))).toBe(false);
+});

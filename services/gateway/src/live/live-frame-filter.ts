@@ -1,0 +1,49 @@
+import type { LocationFrame } from '@contracts/live';
+import type { TrackingRecord } from '@contracts/tracking';
+import { finalTrackingStatuses, statusesWithPosition } from '@contracts/vocabulary/tracking';
+
+/**
+ * What is known of one appointment's way, enough to tell a frame that may go out from one that is
+ * out of date. Messages of the live lane may be lost, doubled and overtaken. Pure.
+ */
+export class LiveFrameFilter {
+  private version = -1;
+  private technicianId: string | null = null;
+  private showsPosition = false;
+  private over = false;
+  private positionAt = '';
+
+  /** Takes a record in; true when it is news that may go out. */
+  admitsRecord(record: TrackingRecord): boolean {
+    if (this.over || record.version < this.version) return false;
+    if (record.technicianId !== this.technicianId) this.positionAt = '';
+    this.version = record.version;
+    this.technicianId = record.technicianId;
+    this.showsPosition = statusesWithPosition.includes(record.status);
+    this.over = finalTrackingStatuses.includes(record.status);
+    return true;
+  }
+
+  /** Whether this is the newest position of the technician on the way, while it may be seen. */
+  admitsLocation(frame: LocationFrame): boolean {
+    if (this.over || !this.showsPosition || frame.technicianId !== this.technicianId) return false;
+    if (this.isOutdated(frame)) return false;
+    this.version = frame.version;
+    this.positionAt = frame.location.lastUpdated;
+    return true;
+  }
+
+  /** It tells of a state whose record we have not heard of. */
+  isAheadOfUs(frame: LocationFrame): boolean {
+    return frame.version > this.version;
+  }
+
+  /** Of an earlier state, or overtaken by a later position; instants in ISO 8601 sort as text. */
+  isOutdated(frame: LocationFrame): boolean {
+    return (
+      this.over ||
+      frame.version < this.version ||
+      (frame.technicianId === this.technicianId && frame.location.lastUpdated < this.positionAt)
+    );
+  }
+}

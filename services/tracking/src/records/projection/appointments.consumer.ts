@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import {
+  appointmentAssigned,
+  appointmentBooked,
+  appointmentCancelled,
+  appointmentCompleted,
+  appointmentRescheduled,
+  type AppointmentFacts,
+} from '@contracts/booking';
+import type { EventEnvelope } from '@contracts/messaging';
+import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
+import { AppointmentProjection } from './appointment-projection.service';
+
+/** Keeps the tracking records as booking tells them: a projection guarded by the version. */
+@Injectable()
+export class AppointmentsConsumer implements EventConsumer {
+  readonly handlers = [
+    appointmentBooked,
+    appointmentAssigned,
+    appointmentRescheduled,
+    appointmentCancelled,
+    appointmentCompleted,
+  ].map((definition) => on(definition, (event) => this.follow(event)));
+
+  constructor(private readonly appointments: AppointmentProjection) {}
+
+  private follow({ version, facts }: EventEnvelope<AppointmentFacts>): Promise<void> {
+    return this.appointments.follow(version, facts, new Date());
+  }
+}

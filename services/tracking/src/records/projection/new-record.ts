@@ -1,0 +1,79 @@
+import type { AppointmentFacts } from '@contracts/booking';
+import type { Place } from '../../geocoding/geocoding.service';
+import { followAppointment, type FollowRule } from './projected-appointment';
+import { notification } from '../transitions/notifications';
+import { TrackingRecordEntity } from '../tracking-record.entity';
+
+export function newRecord(
+  version: number,
+  facts: AppointmentFacts,
+  place: Place | null,
+  rule: FollowRule,
+): TrackingRecordEntity {
+  const { now } = rule;
+  const { status } = followAppointment(null, facts, rule);
+  const told = [notification('scheduled', now)];
+  if (facts.technicianId !== null) told.push(notification('assigned', now));
+  if (status !== 'scheduled') told.push(notification(status, now));
+  return {
+    appointmentId: facts.appointmentId,
+    appointmentVersion: version,
+    appointment: facts,
+    technicianId: facts.technicianId,
+    status,
+    slotStart: new Date(facts.slotStart),
+    lat: place?.lat ?? null,
+    lng: place?.lng ?? null,
+    approximate: place?.approximate ?? null,
+    version: 1,
+    notifications: told,
+    notes: null,
+    notesVersion: null,
+    heldUntil: null,
+    lateSince: null,
+    reachedAt: now,
+    enRouteAt: null,
+    arrivedAt: null,
+    startedAt: null,
+    completedAt: status === 'completed' ? now : null,
+    setOffKm: null,
+    nearestKm: null,
+    createdAt: now,
+  };
+}
+
+const insertRecord = {
+  name: 'records_insert',
+  text: `
+    INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
+      status, slot_start, lat, lng, approximate, version, notifications, reached_at, completed_at,
+      created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    ON CONFLICT (appointment_id) DO NOTHING`,
+};
+
+type Run = (
+  statement: typeof insertRecord,
+  values: readonly unknown[],
+) => Promise<{ count: number }>;
+
+/** Inserts it by `run`. Says whether it was not there yet. */
+export async function insertNew(run: Run, record: TrackingRecordEntity): Promise<boolean> {
+  const { count } = await run(insertRecord, [
+    record.appointmentId,
+    record.appointmentVersion,
+    JSON.stringify(record.appointment),
+    record.technicianId,
+    record.status,
+    record.slotStart,
+    record.lat,
+    record.lng,
+    record.approximate && JSON.stringify(record.approximate),
+    record.version,
+    JSON.stringify(record.notifications),
+    record.reachedAt,
+    record.completedAt,
+    record.createdAt,
+  ]);
+  return count === 1;
+}

@@ -1,0 +1,56 @@
+import type { DataSource } from 'typeorm';
+import { namedStatement } from '@service-kit/database/named-query';
+import { TrackingRecordEntity } from '../tracking-record.entity';
+
+/**
+ * Reads records by prepared statements. Columns come from the entity, so that a row is what the
+ * entity manager would have made of it at a fraction of the time.
+ */
+export class RecordRows {
+  private readonly columns: string;
+  private readonly briefColumns: string;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.columns = dataSource
+      .getMetadata(TrackingRecordEntity)
+      .columns.map(({ databaseName, propertyName }) => `r.${databaseName} AS "${propertyName}"`)
+      .join(', ');
+    this.briefColumns = this.columns.replace(
+      'r.appointment AS',
+      `r.appointment || '{"description": null}' AS`,
+    );
+  }
+
+  /** `rest` follows `FROM tracking_records r`. The same name always means the same text. */
+  async select(
+    name: string,
+    rest: string,
+    values: readonly unknown[],
+  ): Promise<TrackingRecordEntity[]> {
+    return this.run(this.columns, name, rest, values);
+  }
+
+  /** The same without what the customer wrote: hundreds of texts of kilobytes for nobody to read. */
+  async selectBrief(
+    name: string,
+    rest: string,
+    values: readonly unknown[],
+  ): Promise<TrackingRecordEntity[]> {
+    return this.run(this.briefColumns, name, rest, values);
+  }
+
+  private async run(
+    columns: string,
+    name: string,
+    rest: string,
+    values: readonly unknown[],
+  ): Promise<TrackingRecordEntity[]> {
+    const text = `SELECT ${columns} FROM tracking_records r ${rest}`;
+    const { rows } = await namedStatement<TrackingRecordEntity>(
+      this.dataSource,
+      { name, text },
+      values,
+    );
+    return rows;
+  }
+}

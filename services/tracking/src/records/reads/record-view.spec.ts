@@ -1,0 +1,119 @@
+import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import { minutesAfter, morning, trackingRecord } from '../../../test/factories';
+import type { Sight } from '../../journey/journey.service';
+import { customerView, isLate, isStale, jobView, listView, officeView } from './record-view';
+
+const rule = { now: morning, dispatchAheadMs: 120 * 60_000 };
+const dark: Sight = {
+  location: null,
+  distanceKm: null,
+  minutes: null,
+  arrival: null,
+  progress: 10,
+  route: null,
+};
+
+function heardAt(at: Date, arrival = at): Sight {
+  const location = { lat: 29.8, lng: -81.3, address: null, lastUpdated: at.toISOString() };
+  return { ...dark, location, distanceKm: 4, minutes: 8, arrival };
+}
+
+describe('the views of a record', () => {
+  const technicianId = 'ana';
+
+  it('tell the customer no names, no telephone numbers and no notes', () => {
+    const record = trackingRecord({ technicianId, status: 'dispatched', notes: 'Dog in the yard' });
+    const told = JSON.stringify(customerView(record, dark, morning));
+    expect(told).toContain(record.appointment.number);
+    for (const secret of ['Marisol', '555-0117', 'Dog in the yard', 'hums']) {
+      expect(told).not.toContain(secret);
+    }
+  });
+
+  it('tell the office who it is for and where it may go next', () => {
+    const record = trackingRecord({ technicianId, status: 'dispatched' });
+    const view = officeView(record, customerView(record, dark, morning), rule);
+    expect(view).toMatchObject({
+      customerName: 'Marisol Vega',
+      phone: '(904) 555-0117',
+      allowed: ['en-route'],
+    });
+  });
+
+  it('tell the technician what the job is', () => {
+    const record = trackingRecord({ technicianId, status: 'en-route', lat: null, lng: null });
+    expect(jobView(record)).toMatchObject({
+      status: 'en-route',
+      allowed: ['arrived'],
+      coordinates: null,
+      description: 'It hums and does not cool.',
+      scheduledTime: record.appointment.slotStart,
+    });
+  });
+
+  it('tell the office where it may take the record back to, and nobody else', () => {
+    const record = trackingRecord({ technicianId, status: 'arrived' });
+    const view = customerView(record, dark, morning);
+    expect(officeView(record, view, rule).corrections).toEqual(['en-route', 'dispatched']);
+    expect(view).not.toHaveProperty('corrections');
+  });
+
+  it('tell everybody how well the place is known', () => {
+    const approximate = { near: '32084', radiusKm: 8 };
+    const rough = trackingRecord({ technicianId });
+    expect(customerView(rough, dark, morning).customerLocation).toMatchObject({ approximate });
+    expect(jobView(rough)).toMatchObject({ approximate, reachedAt: morning.toISOString() });
+    const house = trackingRecord({ technicianId, approximate: null });
+    expect(customerView(house, dark, morning).customerLocation.approximate).toBeNull();
+    expect(jobView(house).approximate).toBeNull();
+  });
+
+  it('draw a way in a list by some of its points, both ends among them', () => {
+    const route = Array.from({ length: 731 }, (_, index) => ({
+      lat: 29 + index / 1_000,
+      lng: -81,
+    }));
+    const record = trackingRecord({ technicianId, status: 'en-route' });
+    const listed = listView(record, { ...heardAt(morning), route }, rule).route;
+    expect(listed?.length).toBeLessThanOrEqual(51);
+    expect(listed?.at(0)).toEqual(route[0]);
+    expect(listed?.at(-1)).toEqual(route.at(-1));
+    const short = route.slice(0, 2);
+    expect(listView(record, { ...heardAt(morning), route: short }, rule).route).toEqual(short);
+  });
+
+  it('expect the technician at the slot until there is an estimate', () => {
+    const record = trackingRecord({ technicianId, status: 'dispatched' });
+    expect(customerView(record, dark, morning).estimatedArrival).toBe(record.appointment.slotStart);
+    const arrival = minutesAfter(morning, 12);
+    const driving = trackingRecord({ technicianId, status: 'en-route' });
+    const view = customerView(driving, heardAt(morning, arrival), morning);
+    expect(view.estimatedArrival).toBe(arrival.toISOString());
+  });
+
+  it('call a journey late ten minutes after the slot has begun, not a second before', () => {
+    const ten = minutesAfter(trackingRecord().slotStart, 10);
+    const over = new Date(ten.getTime() + 1);
+    for (const status of trackingStatuses) {
+      const record = trackingRecord({ technicianId, status });
+      const waits = ['scheduled', 'dispatched', 'en-route'].includes(status);
+      expect(isLate(record, dark, over)).toBe(waits);
+      expect(isLate(record, dark, ten)).toBe(false);
+    }
+    const driving = trackingRecord({ technicianId, status: 'en-route' });
+    expect(isLate(driving, heardAt(morning, over), morning)).toBe(true);
+    expect(isLate(driving, heardAt(morning, ten), morning)).toBe(false);
+  });
+
+  it('call a position stale after two minutes on the way, and only there', () => {
+    const heard = heardAt(morning);
+    for (const status of trackingStatuses) {
+      const record = trackingRecord({ technicianId, status, enRouteAt: morning });
+      expect(isStale(record, heard, minutesAfter(morning, 2))).toBe(false);
+      expect(isStale(record, heard, minutesAfter(morning, 2.1))).toBe(status === 'en-route');
+    }
+    const unheard = trackingRecord({ technicianId, status: 'en-route', enRouteAt: morning });
+    expect(isStale(unheard, dark, minutesAfter(morning, 1))).toBe(false);
+    expect(isStale(unheard, dark, minutesAfter(morning, 3))).toBe(true);
+  });
+});
