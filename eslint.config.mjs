@@ -153,7 +153,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '.*', message: 'Vocabulary imports nothing.' }] },
+        { patterns: [{ regex: '^(?!\\./)', message: 'Vocabulary imports vocabulary alone.' }] },
       ],
     },
   },

@@ -1,7 +1,7 @@
 /** A crowd that watches one appointment, and what it may not see any more. */
 import type { BookedAppointment } from '@contracts/booking';
 import type { ServerFrame } from '@contracts/live';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { eventually } from '../site/eventually';
 import { LiveClient } from '../site/live-client';
 import {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BookedAppointment } from '@contracts/booking';
 import type { ErrorBody } from '@contracts/refusals';
 import type { TrackingRecord } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { SeededRandom } from '../site/random';
 import { aBooking, call, type Answer, type CallOptions, type Method } from '../site/site-api';
 import type { Booked, Ledger } from './ledger';

@@ -15,7 +15,7 @@ import type {
   ServiceRequest,
 } from '@contracts/booking';
 import type { Technician, TrackingRecord } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { eventually } from './eventually';
 import { SeededRandom } from './random';
 import {

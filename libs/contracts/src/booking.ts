@@ -25,12 +25,10 @@ import {
 } from './parsing';
 import {
   appliances,
-  appointmentStatuses,
   bookingMessages,
   bookingTextLimits,
   brands,
   serviceRequestMessages,
-  serviceRequestStatuses,
   serviceRequestTextLimits,
   searchLength,
   serviceTypes,
@@ -38,14 +36,17 @@ import {
   zipCodeLength,
   type Appliance,
   type AppointmentOrigin,
-  type AppointmentStatus,
   type Brand,
   type ServiceRequestOrigin,
-  type ServiceRequestStatus,
   type ServiceType,
   type SlotLabel,
   type StateCode,
 } from './vocabulary/booking';
+import { appointmentStatuses, type AppointmentStatus } from './vocabulary/appointment-status';
+import {
+  serviceRequestStatuses,
+  type ServiceRequestStatus,
+} from './vocabulary/service-request-status';
 
 // Requests
 

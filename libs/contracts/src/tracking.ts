@@ -19,13 +19,11 @@ import type { Actor } from './customers';
 import { MadeOnVersion, MaxText, MayBeMissing, Rounded, Trimmed } from './parsing';
 import {
   technicianAvailabilities,
-  trackingLimits,
-  trackingMessages,
-  trackingStatuses,
   type TechnicianAvailability,
   type TechnicianStatus,
-  type TrackingStatus,
-} from './vocabulary/tracking';
+} from './vocabulary/technician-status';
+import { trackingLimits, trackingMessages } from './vocabulary/tracking';
+import { trackingStatuses, type TrackingStatus } from './vocabulary/tracking-status';
 
 // Requests
 

@@ -9,7 +9,7 @@ import type {
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { TechnicianFacts, TrackingStatusFacts } from '@contracts/tracking';
 import { technicianAdded, trackingStatusChanged } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { OfficeChange } from '../src/appointments/appointments.service';
 
 /** A Friday, 10:00 in the business zone. */

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { AppointmentFacts, VersionedAppointmentFacts } from '@contracts/booking';
 import type { LiveLocation, LiveTracking } from '@contracts/live';
 import type { Technician } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import type { LivePublisher } from '@service-kit/messaging/live';
 import { Refusal } from '@service-kit/requests/refusal';

@@ -1,5 +1,6 @@
 import type { ReportPosition, TechnicianJob } from '@contracts/tracking';
-import { trackingLimits, type TrackingStatus } from '@contracts/vocabulary/tracking';
+import { trackingLimits } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';

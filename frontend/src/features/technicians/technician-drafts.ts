@@ -1,9 +1,9 @@
 import type { AddTechnician, Technician, UpdateTechnician } from '@contracts/tracking';
+import { mapDefaults } from '@contracts/vocabulary/tracking';
 import {
-  mapDefaults,
   technicianAvailabilities,
   type TechnicianAvailability,
-} from '@contracts/vocabulary/tracking';
+} from '@contracts/vocabulary/technician-status';
 import { sameTrimmed, type Same, type Saved, type Texts } from '../../shared/editing/editing';
 
 /** What is typed in the forms, and the bodies that are made of it. */

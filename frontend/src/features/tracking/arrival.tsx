@@ -1,5 +1,5 @@
 import type { CustomerLocation, TrackingRecord } from '@contracts/tracking';
-import { statusesWithPosition } from '@contracts/vocabulary/tracking';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import {
   businessDate,
   formatAgo,
@@ -23,7 +23,7 @@ export function Arrival({ record }: { record: TrackingRecord }) {
   const { status, appointment, location, customerLocation } = record;
   const now = useNow();
   const { label, tone } = shownStatus[status];
-  const showsPosition = statusesWithPosition.includes(status);
+  const showsPosition = trackingStatusRules[status].showsPosition;
   return (
     <section className={styles.plate} aria-label="Arrival">
       <div className={styles.top}>

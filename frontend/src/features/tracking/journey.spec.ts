@@ -1,5 +1,5 @@
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
-import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { appointmentIn, arrivalProgress, isStale, shownStatus, timelineOf } from './journey';
 
 const eta = '2026-11-20T15:00:00.000Z';

@@ -1,10 +1,6 @@
 import type { TrackingRecord } from '@contracts/tracking';
-import {
-  finalTrackingStatuses,
-  progressWindowMinutes,
-  stalePositionMs,
-  type TrackingStatus,
-} from '@contracts/vocabulary/tracking';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { progressWindowMinutes, stalePositionMs } from '@contracts/vocabulary/tracking';
 import type { StatusTone } from '../../shared/ui/feedback/badge';
 
 interface Shown {
@@ -34,7 +30,7 @@ export const shownStatus: Record<TrackingStatus, Shown> = {
   cancelled: { label: 'Cancelled', tone: 'red', heading: 'This Appointment Was Cancelled' },
 };
 
-export const isOver = (status: TrackingStatus): boolean => finalTrackingStatuses.includes(status);
+export const isOver = (status: TrackingStatus): boolean => trackingStatusRules[status].over;
 
 /** Percent of the bar: from 45 minutes before the estimated arrival up to it; full once the technician is there. */
 export function arrivalProgress(

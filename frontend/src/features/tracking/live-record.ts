@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@contracts/live';
 import type { TrackingRecord } from '@contracts/tracking';
-import { statusesWithPosition } from '@contracts/vocabulary/tracking';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
 /** The record after a pushed frame. A frame about something else, or about a state that is past, changes nothing. */
 export function afterFrame(record: TrackingRecord, frame: ServerFrame): TrackingRecord {
@@ -14,7 +14,7 @@ export function afterFrame(record: TrackingRecord, frame: ServerFrame): Tracking
     frame.appointmentId === record.appointmentId &&
     frame.technicianId === record.technicianId &&
     frame.version >= record.version &&
-    statusesWithPosition.includes(record.status);
+    trackingStatusRules[record.status].showsPosition;
   const known = record.location?.lastUpdated;
   if (!concerns || (known && Date.parse(frame.location.lastUpdated) < Date.parse(known))) {
     return record;

@@ -1,5 +1,5 @@
 import type { TrackingRecord } from '@contracts/tracking';
-import { activeTrackingStatuses, statusesWithPosition } from '@contracts/vocabulary/tracking';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { Navigation, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../shared/api/api-error';
@@ -87,7 +87,7 @@ function Journey({ record, refreshing, refresh }: JourneyProps) {
   const { heading, label } = shownStatus[status];
   const technician = useTechnician(record);
   const latest = record.notifications.at(-1);
-  const showsPosition = statusesWithPosition.includes(status) && record.location !== null;
+  const showsPosition = trackingStatusRules[status].showsPosition && record.location !== null;
   return (
     <div className={styles.page}>
       <PageHead title={heading} indexed={false} />
@@ -168,7 +168,7 @@ function useTechnician({ technicianId, appointmentId, status }: TrackingRecord) 
     {
       technicianId: technicianId ?? '',
       appointmentId,
-      underWay: activeTrackingStatuses.includes(status),
+      underWay: trackingStatusRules[status].active,
     },
     { skip: technicianId === null },
   );

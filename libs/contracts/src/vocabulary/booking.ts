@@ -135,23 +135,9 @@ export const bookingMessages = {
   timeSlot: 'Time slot is required',
 } as const;
 
-export const appointmentStatuses = ['scheduled', 'in-progress', 'completed', 'cancelled'] as const;
-export type AppointmentStatus = (typeof appointmentStatuses)[number];
-
 /** Where an appointment came from. Demo and imported ones take no seat in a slot. */
 export const appointmentOrigins = ['booked', 'demo', 'imported'] as const;
 export type AppointmentOrigin = (typeof appointmentOrigins)[number];
-
-/** Where a service request stands. A person at the office decides, except that scheduling makes it `scheduled`. */
-export const serviceRequestStatuses = ['pending', 'scheduled', 'completed', 'cancelled'] as const;
-export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
-
-/** What the office's button says that moves a request there; `pending` is nobody's to set. */
-export const serviceRequestSteps = {
-  scheduled: 'Schedule',
-  completed: 'Mark completed',
-  cancelled: 'Cancel request',
-} as const satisfies Partial<Record<ServiceRequestStatus, string>>;
 
 /** Where a service request came from. */
 export const serviceRequestOrigins = ['site', 'imported'] as const;

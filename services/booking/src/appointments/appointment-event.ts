@@ -1,5 +1,5 @@
 /** What can happen to an appointment, as its history keeps it. */
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { NamedTechnician } from '../roster/roster.service';
 
 export type AppointmentEvent =

@@ -1,5 +1,5 @@
 import type { AppointmentsQuery } from '@contracts/booking';
-import { appointmentStatuses } from '@contracts/vocabulary/booking';
+import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { friday } from '../../test/factories';
 

@@ -1,5 +1,5 @@
-import { appointmentStatuses } from '@contracts/vocabulary/booking';
-import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { isFinal, mayBeAssigned, mayBecome, transitionsTo } from './appointment-status';
 
 describe('the status of an appointment', () => {

@@ -1,6 +1,6 @@
 /** How an appointment's status moves. Pure. */
-import type { AppointmentStatus } from '@contracts/vocabulary/booking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 /** The only moves forwards there are. */
 export const nextStatuses: Record<AppointmentStatus, readonly AppointmentStatus[]> = {

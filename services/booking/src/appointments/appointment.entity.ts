@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CustomerId } from '@contracts/customers';
-import type { AppointmentOrigin, AppointmentStatus } from '@contracts/vocabulary/booking';
+import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
+import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
 
 /** One visit. Written by statements of their own where it matters; see the first migration. */
 @Entity({ name: 'appointments' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, statusEvent, technicianEvent } from '../../test/factories';
 

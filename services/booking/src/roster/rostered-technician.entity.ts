@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TechnicianAvailability } from '@contracts/vocabulary/tracking';
+import type { TechnicianAvailability } from '@contracts/vocabulary/technician-status';
 
 /** What booking knows of a technician: a projection of tracking's events. */
 @Entity({ name: 'technician_roster' })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ServiceRequestStatus } from '@contracts/vocabulary/booking';
+import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
 import type { EntityManager } from 'typeorm';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { LiveUpdatePublisher } from '../live-update-publisher';

@@ -1,5 +1,5 @@
 import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/booking';
-import { serviceRequestStatuses } from '@contracts/vocabulary/booking';
+import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { friday } from '../../test/factories';
 

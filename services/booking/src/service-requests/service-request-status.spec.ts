@@ -1,4 +1,4 @@
-import { serviceRequestStatuses } from '@contracts/vocabulary/booking';
+import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
 import {
   afterCancellation,
   afterCompletion,

@@ -1,5 +1,5 @@
 /** How a service request's status moves. Pure. */
-import type { ServiceRequestStatus } from '@contracts/vocabulary/booking';
+import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
 
 /**
  * The moves that people make. One more is nobody's decision: a request whose appointment is

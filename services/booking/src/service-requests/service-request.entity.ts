@@ -1,6 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { CustomerId } from '@contracts/customers';
-import type { ServiceRequestOrigin, ServiceRequestStatus } from '@contracts/vocabulary/booking';
+import type { ServiceRequestOrigin } from '@contracts/vocabulary/booking';
+import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 
 /** A wish for help without an hour. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { aLocation, aRecord } from '../../test/factories';
 import { LiveFrameFilter } from './live-frame-filter';
 

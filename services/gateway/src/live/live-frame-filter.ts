@@ -1,6 +1,6 @@
 import type { LocationFrame } from '@contracts/live';
 import type { TrackingRecord } from '@contracts/tracking';
-import { finalTrackingStatuses, statusesWithPosition } from '@contracts/vocabulary/tracking';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
 /**
  * What is known of one appointment's way, enough to tell a frame that may go out from one that is
@@ -19,8 +19,8 @@ export class LiveFrameFilter {
     if (record.technicianId !== this.technicianId) this.positionAt = '';
     this.version = record.version;
     this.technicianId = record.technicianId;
-    this.showsPosition = statusesWithPosition.includes(record.status);
-    this.over = finalTrackingStatuses.includes(record.status);
+    this.showsPosition = trackingStatusRules[record.status].showsPosition;
+    this.over = trackingStatusRules[record.status].over;
     return true;
   }
 

@@ -1,4 +1,4 @@
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 const setOff = 10;
 const atTheDoor = 80;

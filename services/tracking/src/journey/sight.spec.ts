@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { morning } from '../../test/factories';
 import { straightRoute } from './route';
 import { sightOf, type Leg } from './sight';

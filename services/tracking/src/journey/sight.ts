@@ -1,5 +1,5 @@
 import type { Location } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { kilometresBetween, type Point } from '../globe';
 import { arrivalAfter, shownMinutes } from './eta';
 import { progressOf, type JourneyDistances } from './progress';

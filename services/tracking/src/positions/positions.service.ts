@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LiveLocation } from '@contracts/live';
 import type { ReportPosition, SetTechnicianLocation } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';
 import { Refusal } from '@service-kit/requests/refusal';
 import { isPlace, kilometresBetween } from '../globe';

@@ -8,7 +8,7 @@ import {
   type TechnicianJob,
   type TrackingRecord,
 } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { appointmentId, technicianId } from '../known-id';
 import { RecordListsService } from './reads/record-lists.service';

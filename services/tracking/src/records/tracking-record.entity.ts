@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AppointmentFacts } from '@contracts/booking';
 import type { ApproximatePlace, TrackingNotification } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 /** The journey of one appointment: booking's facts, and what tracking decides beside them. */
 @Entity('tracking_records')

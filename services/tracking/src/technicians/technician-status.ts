@@ -1,4 +1,7 @@
-import type { TechnicianAvailability, TechnicianStatus } from '@contracts/vocabulary/tracking';
+import type {
+  TechnicianAvailability,
+  TechnicianStatus,
+} from '@contracts/vocabulary/technician-status';
 
 /** What others see: offline and available are set by people, busy follows from a job under way. */
 export function technicianStatus(

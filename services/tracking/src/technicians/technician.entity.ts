@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { TechnicianAvailability } from '@contracts/vocabulary/tracking';
+import type { TechnicianAvailability } from '@contracts/vocabulary/technician-status';
 
 @Entity('technicians')
 export class TechnicianEntity {

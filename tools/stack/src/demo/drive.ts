@@ -6,7 +6,7 @@
  */
 import { Logger } from '@nestjs/common';
 import type { TrackingRecord } from '@contracts/tracking';
-import { finalTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { planDrive, type Drive, type Whereabouts } from './route';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
 import { routeOf, routes } from './streets';
@@ -56,7 +56,7 @@ export async function driveLap(parts: DriveParts, appointmentId: string): Promis
     if (technicianId !== null && technicianId !== driverId) return;
     if (status === 'en-route') await reportTheWay(parts, record, drive, scale);
     else await site.pause((stays[status] ?? 0) * scale * 1_000);
-    if (finalTrackingStatuses.includes(status)) return;
+    if (trackingStatusRules[status].over) return;
     // The way is measured from where the technician stands when setting off.
     if (status === 'dispatched') await report(parts, drive.at(0));
     try {

@@ -2,7 +2,7 @@
 import type { BookAppointment, RequestService } from '@contracts/booking';
 import type { AddTechnician } from '@contracts/tracking';
 import type { SlotLabel } from '@contracts/vocabulary/booking';
-import type { TechnicianAvailability } from '@contracts/vocabulary/tracking';
+import type { TechnicianAvailability } from '@contracts/vocabulary/technician-status';
 
 export interface ExampleTechnician extends AddTechnician {
   readonly availability: TechnicianAvailability;

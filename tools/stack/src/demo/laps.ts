@@ -2,7 +2,7 @@
 import { Logger } from '@nestjs/common';
 import type { Appointment } from '@contracts/booking';
 import type { DispatchRecord } from '@contracts/tracking';
-import { finalTrackingStatuses } from '@contracts/vocabulary/tracking';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { driveLap, type DriveParts } from './drive';
 import { routeOf, routes, type DemoRoute } from './streets';
 
@@ -42,7 +42,7 @@ async function unfinishedLap(parts: LapParts): Promise<string | undefined> {
   const records = await parts.office.call<DispatchRecord[]>('GET', '/api/tracking');
   const unfinished = records.filter(
     ({ status, customerName, appointment }) =>
-      !finalTrackingStatuses.includes(status) &&
+      !trackingStatusRules[status].over &&
       routeOf(appointment)?.customer.customerName === customerName,
   );
   const now = Date.now();

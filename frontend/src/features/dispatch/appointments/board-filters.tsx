@@ -2,7 +2,7 @@ import { Input, Segmented, Select } from 'antd';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { searchLength } from '@contracts/vocabulary/booking';
-import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
 import styles from './board.module.css';
 import { dayChoices, type DayChoice } from './job-board';

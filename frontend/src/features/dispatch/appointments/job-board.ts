@@ -1,7 +1,7 @@
 import type { Appointment } from '@contracts/booking';
 import type { DispatchRecord, Technician } from '@contracts/tracking';
-import type { AppointmentStatus } from '@contracts/vocabulary/booking';
-import { activeTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { addDays, formatCalendarDate, formatCount } from '../../../shared/format';
 
 /** What the office's lists show, made of what three services answer. Dates are days in the business zone. */
@@ -147,7 +147,7 @@ export function dateRange(choice: string, today: string): { from?: string; to?: 
 /** Dispatched to in progress; those that run late stand first, then by arrival. */
 export const activeRecords = (records: readonly DispatchRecord[]): DispatchRecord[] =>
   records
-    .filter(({ status }) => activeTrackingStatuses.includes(status))
+    .filter(({ status }) => trackingStatusRules[status].active)
     .sort(
       (a, b) =>
         Number(b.late) - Number(a.late) ||

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AppointmentsQuery } from '@contracts/booking';
-import type { AppointmentStatus } from '@contracts/vocabulary/booking';
+import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
 import { joined } from '../../../shared/api/list-page';
 import { useAppointmentPagesInfiniteQuery } from '../appointment-endpoints';
 import { pollingMs } from '../dispatch-endpoints';

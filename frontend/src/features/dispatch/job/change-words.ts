@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
 import type { DispatchRecord } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import {
   formatDistance,
   formatMonthDay,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Appointment } from '@contracts/booking';
 import type { DispatchRecord } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { workStatusLabel } from '../../../shared/ui/feedback/work-status';

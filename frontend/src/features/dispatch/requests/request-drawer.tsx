@@ -1,7 +1,7 @@
 import { Button, Drawer } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import type { ServiceRequest } from '@contracts/booking';
-import { serviceRequestSteps } from '@contracts/vocabulary/booking';
+import { serviceRequestSteps } from '@contracts/vocabulary/service-request-status';
 import { messageOf } from '../../../shared/api/api-error';
 import { Drafts } from '../../../shared/editing/drafts';
 import { sameTrimmed } from '../../../shared/editing/editing';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
-import type { ServiceRequestStatus } from '@contracts/vocabulary/booking';
+import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
 import { formatDateTime, formatPhone } from '../../../shared/format';
 import { telephoneLink } from '../../../shared/page/paths';
 import { Badge, StatusPill, type StatusTone } from '../../../shared/ui/feedback/badge';

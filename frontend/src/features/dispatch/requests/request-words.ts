@@ -3,7 +3,7 @@ import {
   serviceRequestSteps,
   serviceRequestStatuses,
   type ServiceRequestStatus,
-} from '@contracts/vocabulary/booking';
+} from '@contracts/vocabulary/service-request-status';
 import { formatMonthDay, formatSlot, formatWeekdayShort } from '../../../shared/format';
 
 /** What the office's screens say of a service request. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import type { ServiceRequest } from '@contracts/booking';
-import { serviceRequestSteps } from '@contracts/vocabulary/booking';
+import { serviceRequestSteps } from '@contracts/vocabulary/service-request-status';
 import table from '../appointments/jobs-table.module.css';
 import {
   EmergencyMark,

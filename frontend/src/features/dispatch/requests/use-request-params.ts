@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ServiceRequestStatus } from '@contracts/vocabulary/booking';
+import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
 import { statusFilter } from './request-words';
 
 /** What the list of service requests shows. It stands in the address, so that a reload or a link shows the same. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { ArrowRight, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { classNames } from '../../../shared/ui/class-names';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { workStatusLabel } from '../../../shared/ui/feedback/work-status';

@@ -1,5 +1,5 @@
 import type { TechnicianJob } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { StatusTone } from '../../../shared/ui/feedback/badge';
 import { addDays, businessDate, formatCalendarDate } from '../../../shared/format';
 

@@ -6,7 +6,7 @@
  * has taken already is refused as `changed_meanwhile`, with the status that was wanted, and counts as done.
  */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking';
-import { nextTrackingStatus, type TrackingStatus } from '@contracts/vocabulary/tracking';
+import { nextTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 /** A step can be undone for this long. Milliseconds. */
 export const undoMs = 10_000;
@@ -192,11 +192,10 @@ export function shownJob(job: TechnicianJob, { steps }: StepQueue): TechnicianJo
   const waiting = steps.filter(({ appointmentId }) => appointmentId === job.appointmentId);
   const last = waiting.at(-1);
   if (!last) return job;
-  const next = nextTrackingStatus[last.status];
   return {
     ...job,
     status: last.status,
-    allowed: next ? [next] : [],
+    allowed: [...nextTrackingStatuses(last.status, 'technician')],
     reachedAt: last.tappedAt,
     notes: waiting.findLast(({ notes }) => notes !== null)?.notes ?? job.notes,
   };

@@ -1,4 +1,4 @@
-import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import {
   emptyQueue,
   queueLimits,

@@ -1,6 +1,6 @@
 /** The server as the phone meets it: a job's status moves one step at a time, by whoever is first. */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking';
-import { nextTrackingStatus, type TrackingStatus } from '@contracts/vocabulary/tracking';
+import { nextTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { apiErrorOf, type ApiError } from '../../../shared/api/api-error';
 import { aJob } from './factories';
 
@@ -30,8 +30,7 @@ export class OfficeModel {
   job(number: string): TechnicianJob {
     const job = this.jobs.get(number);
     if (!job) throw new Error(`No job ${number}`);
-    const next = nextTrackingStatus[job.status];
-    return { ...job, allowed: next ? [next] : [] };
+    return { ...job, allowed: [...nextTrackingStatuses(job.status, 'technician')] };
   }
 
   /** As `GET /api/technician/jobs` lists them. */
@@ -52,7 +51,8 @@ export class OfficeModel {
         return refusal(409, 'transition_refused', job);
       }
     } else {
-      if (nextTrackingStatus[job.status] !== status) return refusal(409, 'transition_refused', job);
+      if (!nextTrackingStatuses(job.status, 'technician').includes(status))
+        return refusal(409, 'transition_refused', job);
       const other = this.list.some((each) => each.number !== number && isUnderWay(each));
       if (this.oneJobUnderWay && status === 'en-route' && other) {
         return refusal(409, 'already_en_route');
@@ -67,7 +67,7 @@ export class OfficeModel {
     if (how === 'take away') this.takenAway.add(number);
     if (how === 'give back') this.takenAway.delete(number);
     const { status, notes } = this.job(number);
-    const next = nextTrackingStatus[status];
+    const [next] = nextTrackingStatuses(status, 'office');
     if (how === 'forward' && next) this.become(number, 'office', next, notes);
     const before = this.changes.findLast((change) => change.number === number)?.from;
     if (how === 'back' && before && next) this.become(number, 'office', before, notes);

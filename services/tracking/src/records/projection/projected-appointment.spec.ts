@@ -1,4 +1,4 @@
-import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
+import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { appointmentFacts, minutesAfter, morning, trackingRecord } from '../../../test/factories';
 import { followAppointment } from './projected-appointment';
 

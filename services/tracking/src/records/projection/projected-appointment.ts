@@ -1,5 +1,5 @@
 import type { AppointmentFacts } from '@contracts/booking';
-import { finalTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { mayChange, waitingStatus } from '../transitions/tracking-status';
 
 /** What a record must tell for a newer version of its appointment to be laid over it. */
@@ -60,7 +60,7 @@ function statusAfter(
   change: { slotStart: Date; reassigned: boolean; rescheduled: boolean },
   rule: FollowRule,
 ): TrackingStatus {
-  if (finalTrackingStatuses.includes(status)) return status;
+  if (trackingStatusRules[status].over) return status;
   if (facts.status === 'cancelled') return mayChange(status, 'cancel') ? 'cancelled' : status;
   if (facts.status === 'completed') return 'completed';
   // Booking has its `in-progress` from here: an older word must not undo a correction.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DispatchRecord, TrackingRecord } from '@contracts/tracking';
-import { statusesWithPosition } from '@contracts/vocabulary/tracking';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { daysFrom } from '../../business-days';
 import { TrackingConfig } from '../../config';
 import { JourneyService, type Sight } from '../../journey/journey.service';
@@ -149,7 +149,7 @@ export class RecordReadsService {
 }
 
 function showsPosition(record: TrackingRecordEntity): boolean {
-  return record.technicianId !== null && statusesWithPosition.includes(record.status);
+  return record.technicianId !== null && trackingStatusRules[record.status].showsPosition;
 }
 
 function keyOf({ appointmentId, enRouteAt }: TrackingRecordEntity): string {

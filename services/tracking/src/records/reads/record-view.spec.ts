@@ -1,4 +1,4 @@
-import { trackingStatuses } from '@contracts/vocabulary/tracking';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { minutesAfter, morning, trackingRecord } from '../../../test/factories';
 import type { Sight } from '../../journey/journey.service';
 import { customerView, isLate, isStale, jobView, listView, officeView } from './record-view';

@@ -1,4 +1,4 @@
-import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
+import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { minutesAfter, morning, trackingRecord } from '../../../test/factories';
 import { fieldsAfterCorrection, isOwnStep, type LastChange } from './corrections';
 import { correctionNotification } from './notifications';

@@ -1,4 +1,4 @@
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { lateFrom } from '../reads/record-view';
 import { isUnderWay } from './tracking-status';
 import type { TrackingRecordEntity } from '../tracking-record.entity';

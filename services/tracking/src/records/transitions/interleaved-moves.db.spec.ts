@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AppointmentFacts } from '@contracts/booking';
-import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
+import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { appointmentFacts, minutesAfter, morning } from '../../../test/factories';

@@ -1,5 +1,5 @@
 import type { TrackingNotification } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 /** What customers read. No names: the list outlives a reassignment. */
 const messages = {

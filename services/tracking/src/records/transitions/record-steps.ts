@@ -1,4 +1,4 @@
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { mayStep, nextSteps } from './tracking-status';
 import type { TrackingRecordEntity } from '../tracking-record.entity';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { TrackingNotification } from '@contracts/tracking';
 import { trackingStatusChanged } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { namedQuery } from '@service-kit/database/named-query';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { TrackingRecordEntity } from '../tracking-record.entity';

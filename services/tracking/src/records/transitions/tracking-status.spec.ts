@@ -1,4 +1,4 @@
-import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking';
+import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { minutesAfter, morning } from '../../../test/factories';
 import { mayChange, mayStep, nextSteps, waitingStatus } from './tracking-status';
 

@@ -1,8 +1,9 @@
 import {
-  activeTrackingStatuses,
-  nextTrackingStatus,
+  nextTrackingStatuses,
+  trackingStatusRules,
+  trackingStatusesThatAre,
   type TrackingStatus,
-} from '@contracts/vocabulary/tracking';
+} from '@contracts/vocabulary/tracking-status';
 
 /** Booking's changes, and the statuses from which each is still possible. */
 const changeable = {
@@ -17,12 +18,11 @@ const underWay: readonly TrackingStatus[] = ['en-route', 'arrived', 'in-progress
 
 /** Steps that the office or the assigned technician may take now. Nobody sets off for a job of no one. */
 export function nextSteps(status: TrackingStatus, technicianId: string | null): TrackingStatus[] {
-  const next = nextTrackingStatus[status];
-  return technicianId === null || next === null ? [] : [next];
+  return technicianId === null ? [] : [...nextTrackingStatuses(status, 'office')];
 }
 
 export function mayStep(from: TrackingStatus, to: TrackingStatus): boolean {
-  return nextTrackingStatus[from] === to;
+  return nextTrackingStatuses(from, 'office').includes(to);
 }
 
 /**
@@ -33,9 +33,12 @@ export function correctionsFrom(
   status: TrackingStatus,
   waiting: 'scheduled' | 'dispatched',
 ): TrackingStatus[] {
-  if (!activeTrackingStatuses.includes(status)) return [];
-  const transitions = activeTrackingStatuses.slice(0, activeTrackingStatuses.indexOf(status));
-  return [...transitions.toReversed(), ...(waiting === 'scheduled' ? [waiting] : [])];
+  if (!trackingStatusRules[status].active) return [];
+  const active = trackingStatusesThatAre('active');
+  return [
+    ...active.slice(0, active.indexOf(status)).toReversed(),
+    ...(waiting === 'scheduled' ? [waiting] : []),
+  ];
 }
 
 export function isUnderWay(status: TrackingStatus): boolean {

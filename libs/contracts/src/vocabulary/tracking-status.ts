@@ -1,0 +1,160 @@
+/**
+ * The statuses of a tracking record, in the order of the work, with everything that follows from
+ * each. Whoever acts on a status asks this table; its words are in `tracking-words.ts`.
+ */
+import type { AppointmentStatus } from './appointment-status';
+
+export const trackingStatuses = [
+  'scheduled',
+  'dispatched',
+  'en-route',
+  'arrived',
+  'in-progress',
+  'completed',
+  'cancelled',
+] as const;
+export type TrackingStatus = (typeof trackingStatuses)[number];
+
+/** Who takes a step. Booking alone cancels; the clock dispatches what is due. */
+export type StepTaker = 'office' | 'technician' | 'clock';
+
+export interface TrackingStatusRule {
+  /** The steps that lead on from here, and who may take each. */
+  readonly next: Partial<Record<TrackingStatus, readonly StepTaker[]>>;
+  /** The technician may still be assigned, replaced or taken back. */
+  readonly assignable: boolean;
+  readonly cancellable: boolean;
+  /** Nobody has set off: the record goes with the hour and with whoever is assigned. */
+  readonly waiting: boolean;
+  /** It counts as active tracking: the office looks after it. */
+  readonly active: boolean;
+  /** The technician is at this job and at no other. */
+  readonly busy: boolean;
+  /** The technician drives: there is an estimate, and a position can be stale. */
+  readonly driving: boolean;
+  /** The customer may see where the technician is. */
+  readonly showsPosition: boolean;
+  /** The technician has been at the door. */
+  readonly there: boolean;
+  /** Work has begun: a late word of booking does not take it back. */
+  readonly begun: boolean;
+  /** The record never moves again. */
+  readonly over: boolean;
+  /** Which of a record's times is set when the status is reached. */
+  readonly sets: 'enRouteAt' | 'arrivedAt' | 'startedAt' | 'completedAt' | null;
+  /** What the appointment is while the record is here. */
+  readonly appointmentStatus: AppointmentStatus;
+  /** Of 100; while driving, distance adds to it. */
+  readonly progress: number;
+  /** How many of the five steps of the customer's timeline lie behind. */
+  readonly timelineStepsDone: number;
+  /** Order in lists of jobs: what is going on first, what is over last. */
+  readonly listOrder: number;
+}
+
+const people: readonly StepTaker[] = ['office', 'technician'];
+
+const waiting = {
+  assignable: true,
+  cancellable: true,
+  waiting: true,
+  active: false,
+  busy: false,
+  driving: false,
+  showsPosition: false,
+  there: false,
+  begun: false,
+  over: false,
+  sets: null,
+  appointmentStatus: 'scheduled',
+  progress: 0,
+  timelineStepsDone: 0,
+  listOrder: 1,
+} as const;
+
+const goingOn = {
+  ...waiting,
+  assignable: false,
+  cancellable: false,
+  waiting: false,
+  active: true,
+  busy: true,
+  listOrder: 0,
+} as const;
+
+const over = {
+  ...waiting,
+  assignable: false,
+  cancellable: false,
+  waiting: false,
+  over: true,
+  listOrder: 2,
+} as const;
+
+export const trackingStatusRules: Readonly<Record<TrackingStatus, TrackingStatusRule>> = {
+  scheduled: { ...waiting, next: { dispatched: [...people, 'clock'] } },
+  dispatched: {
+    ...waiting,
+    next: { 'en-route': people },
+    active: true,
+    progress: 10,
+    timelineStepsDone: 1,
+  },
+  'en-route': {
+    ...goingOn,
+    next: { arrived: people },
+    assignable: true,
+    cancellable: true,
+    driving: true,
+    showsPosition: true,
+    sets: 'enRouteAt',
+    progress: 10,
+    timelineStepsDone: 2,
+  },
+  arrived: {
+    ...goingOn,
+    next: { 'in-progress': people },
+    cancellable: true,
+    showsPosition: true,
+    there: true,
+    sets: 'arrivedAt',
+    progress: 85,
+    timelineStepsDone: 3,
+  },
+  'in-progress': {
+    ...goingOn,
+    next: { completed: people },
+    there: true,
+    begun: true,
+    sets: 'startedAt',
+    appointmentStatus: 'in-progress',
+    progress: 90,
+    timelineStepsDone: 4,
+  },
+  completed: {
+    ...over,
+    next: {},
+    there: true,
+    begun: true,
+    sets: 'completedAt',
+    appointmentStatus: 'completed',
+    progress: 100,
+    timelineStepsDone: 5,
+  },
+  cancelled: { ...over, next: {}, appointmentStatus: 'cancelled' },
+};
+
+type Flag = {
+  [Name in keyof TrackingStatusRule]: TrackingStatusRule[Name] extends boolean ? Name : never;
+}[keyof TrackingStatusRule];
+
+/** The statuses of which something holds, in the order of the work: for lists, and for SQL's `= ANY($n)`. */
+export const trackingStatusesThatAre = (flag: Flag): readonly TrackingStatus[] =>
+  trackingStatuses.filter((status) => trackingStatusRules[status][flag]);
+
+/** Where one may take a record from here. */
+export const nextTrackingStatuses = (
+  status: TrackingStatus,
+  by: StepTaker,
+): readonly TrackingStatus[] =>
+  trackingStatuses.filter((to) => trackingStatusRules[status].next[to]?.includes(by));

@@ -1,0 +1,105 @@
+/**
+ * What people read of each tracking status: the customer, the technician, the office, and the
+ * notifications. Imports types alone.
+ */
+import type { StatusTone } from './status-tone';
+import type { TrackingStatus } from './tracking-status';
+
+interface Label {
+  readonly label: string;
+  readonly tone: StatusTone;
+}
+
+export interface TrackingStatusWords {
+  /** The badge and the heading of the tracking page. */
+  readonly customer: Label & { readonly heading: string };
+  /** The pill of a job on the phone, and the button that leads there. */
+  readonly technician: Label & { readonly step: string };
+  /** The pill on the office's screens, and what the customer sees after a correction to it. */
+  readonly office: Label & { readonly customerSees: string };
+  /** No names: the list outlives a reassignment. */
+  readonly notification: string;
+  /** Puts right what customers were told by mistake, when this is true after all. */
+  readonly correction: string;
+}
+
+export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatusWords>> = {
+  scheduled: {
+    customer: { label: 'Scheduled', tone: 'gray', heading: 'Your Appointment is Scheduled' },
+    technician: { label: 'Planned', tone: 'gray', step: 'Back to planned' },
+    office: {
+      label: 'Scheduled',
+      tone: 'gray',
+      customerSees: 'that the visit is planned, and nobody is on the way yet',
+    },
+    notification: 'Your appointment is scheduled.',
+    correction: 'That update was a mistake: your technician is not on the way yet.',
+  },
+  dispatched: {
+    customer: {
+      label: 'Technician Dispatched',
+      tone: 'blue',
+      heading: 'Your Technician is Getting Ready',
+    },
+    technician: { label: 'Dispatched', tone: 'blue', step: 'Take this job' },
+    office: {
+      label: 'Dispatched',
+      tone: 'gray',
+      customerSees: 'that the technician has the job, and is not on the way yet',
+    },
+    notification: 'Your technician has your appointment and will set off in time.',
+    correction: 'That update was a mistake: your technician is not on the way yet.',
+  },
+  'en-route': {
+    customer: { label: 'On The Way', tone: 'yellow', heading: 'Your Technician is On The Way' },
+    technician: { label: 'On the way', tone: 'yellow', step: 'Set off' },
+    office: {
+      label: 'En route',
+      tone: 'blue',
+      customerSees: 'that the technician is on the way, with their position',
+    },
+    notification: 'Your technician is on the way.',
+    correction: 'That update was a mistake: your technician is still on the way.',
+  },
+  arrived: {
+    customer: { label: 'Arrived', tone: 'green', heading: 'Your Technician Has Arrived' },
+    technician: { label: 'Arrived', tone: 'purple', step: 'I have arrived' },
+    office: {
+      label: 'Arrived',
+      tone: 'purple',
+      customerSees: 'that the technician has arrived, and has not begun yet',
+    },
+    notification: 'Your technician has arrived.',
+    correction:
+      'That update was a mistake: your technician has arrived, but has not begun the work.',
+  },
+  'in-progress': {
+    customer: {
+      label: 'Repair in Progress',
+      tone: 'orange',
+      heading: 'Your Repair is Under Way',
+    },
+    technician: { label: 'In progress', tone: 'orange', step: 'Start the repair' },
+    office: {
+      label: 'In progress',
+      tone: 'orange',
+      customerSees: 'that the technician is at work',
+    },
+    notification: 'Your technician is at work.',
+    correction: 'That update was a mistake: your technician is still at work.',
+  },
+  completed: {
+    customer: { label: 'Service Complete', tone: 'gray', heading: 'Your Repair is Complete' },
+    technician: { label: 'Done', tone: 'green', step: 'Job done' },
+    office: { label: 'Completed', tone: 'green', customerSees: 'that the repair is complete' },
+    notification: 'Your service is complete. Thank you!',
+    correction: 'Your service is complete. Thank you!',
+  },
+  cancelled: {
+    customer: { label: 'Cancelled', tone: 'red', heading: 'This Appointment Was Cancelled' },
+    technician: { label: 'Cancelled', tone: 'red', step: 'Cancel' },
+    office: { label: 'Cancelled', tone: 'gray', customerSees: 'that the visit is cancelled' },
+    notification: 'Your appointment has been cancelled.',
+    correction: 'Your appointment has been cancelled.',
+  },
+};
