@@ -13,8 +13,9 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import { event, request, type Page } from './messaging';
+import { event, request, type EventEnvelope, type Page } from './messaging';
 import type { Actor, CustomerId } from './customers';
+import type { TrackingStatusFacts } from './tracking';
 import {
   IsCalendarDate,
   IsDollars,
@@ -471,6 +472,13 @@ export const bookingRequests = {
     { serviceRequestId: string; visit: ScheduleServiceRequest; by: Actor },
     ScheduledServiceRequest
   >('booking.schedule-service-request'),
+  /**
+   * Tracking hands over a move that it has just committed, so that whoever made it reads the
+   * appointment's new status at once. The event brings the same facts again, to no effect.
+   */
+  applyTrackingStatus: request<EventEnvelope<TrackingStatusFacts>, Record<string, never>>(
+    'booking.apply-tracking-status',
+  ),
   /** Refused outside demo mode. */
   createDemoAppointment: request<DemoAppointmentCommand, Appointment>('booking.create-demo'),
   /** The present lap: the newest demo appointment. */
