@@ -20,7 +20,7 @@ describe('moving a job by mistake', () => {
   });
 
   beforeEach(async () => {
-    await parts.trackingNews();
+    await parts.trackingUpdates();
     await parts.log.flush();
     await test.clear();
     parts.frames.length = 0;
@@ -91,7 +91,7 @@ describe('moving a job by mistake', () => {
       ]).flat();
       const results = await Promise.allSettled(taps);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await parts.seen(job.appointmentId)).toMatchObject({ status: 'en-route' });
+      expect(await parts.customerView(job.appointmentId)).toMatchObject({ status: 'en-route' });
     });
 
     it('also when a correction has come first', async () => {
@@ -122,7 +122,7 @@ describe('moving a job by mistake', () => {
         by: 'Dana Office',
         correction: true,
       });
-      const seen = await parts.seen(job.appointmentId, minutesAfter(morning, 2));
+      const seen = await parts.customerView(job.appointmentId, minutesAfter(morning, 2));
       expect(seen).toMatchObject({ location: null, distanceToCustomer: null, route: null });
       expect(seen.notifications.at(-1)).toMatchObject({
         type: 'dispatched',
@@ -136,7 +136,7 @@ describe('moving a job by mistake', () => {
       await parts.step(office(job), 'dispatched', minutesAfter(morning, 2), mistakeOf);
       await parts.positions.report(ana, [{ lat: 29.81, lng: -81.3 }], minutesAfter(morning, 3));
       expect(parts.locations().at(-1)).not.toHaveProperty('appointmentId');
-      const told = (await parts.trackingNews()).at(-1);
+      const told = (await parts.trackingUpdates()).at(-1);
       expect(told?.record).toMatchObject({ status: 'dispatched', location: null, version: 3 });
       const listed = await parts.lists.records(minutesAfter(morning, 3));
       expect(listed).toMatchObject([{ appointmentId: job.appointmentId, location: null }]);
@@ -152,14 +152,14 @@ describe('moving a job by mistake', () => {
       const back = await parts.step(office(job), 'en-route', minutesAfter(morning, 5), mistakeOf);
       expect(back).toMatchObject({ enRouteAt: morning, arrivedAt: null, startedAt: null });
       await parts.step(job, 'arrived', minutesAfter(morning, 9));
-      const seen = await parts.seen(job.appointmentId, minutesAfter(morning, 9));
+      const seen = await parts.customerView(job.appointmentId, minutesAfter(morning, 9));
       expect(seen.actualArrival).toBe(minutesAfter(morning, 9).toISOString());
     });
 
     it('never from completed or cancelled, and never forwards', async () => {
       const done = await jobAt('completed');
       const cancelled = await parts.appointment({ technicianId: ana });
-      await parts.appointments.follow(2, { ...cancelled, status: 'cancelled' }, morning);
+      await parts.appointments.applyVersion(2, { ...cancelled, status: 'cancelled' }, morning);
       const arrived = await jobAt('arrived');
       for (const [job, to] of [
         [done, 'in-progress'],
@@ -180,14 +180,14 @@ describe('moving a job by mistake', () => {
       const job = await parts.appointment({ technicianId: ana, slotStart });
       await parts.step(office(job), 'dispatched');
       await parts.step(office(job), 'scheduled', morning, mistakeOf);
-      expect(await parts.records.dispatchDue(morning)).toBe(0);
-      expect(await parts.seen(job.appointmentId)).toMatchObject({ status: 'scheduled' });
+      expect(await parts.transitions.dispatchDue(morning)).toBe(0);
+      expect(await parts.customerView(job.appointmentId)).toMatchObject({ status: 'scheduled' });
     });
 
     it('not while booking is changing the appointment', async () => {
       const job = await jobAt('en-route');
       parts.booking.set(job.appointmentId, { version: 1, facts: job });
-      await parts.records.hold(job.appointmentId, 'assign', morning);
+      await parts.transitions.hold(job.appointmentId, 'assign', morning);
       await expect(parts.step(office(job), 'dispatched', morning, mistakeOf)).rejects.toMatchObject(
         { code: 'transition_refused' },
       );
@@ -196,8 +196,8 @@ describe('moving a job by mistake', () => {
     it('and no word of booking’s from before undoes that', async () => {
       const job = await jobAt('in-progress');
       await parts.step(office(job), 'dispatched', morning, mistakeOf);
-      await parts.appointments.follow(2, { ...job, status: 'in-progress' }, morning);
-      expect(await parts.seen(job.appointmentId)).toMatchObject({ status: 'dispatched' });
+      await parts.appointments.applyVersion(2, { ...job, status: 'in-progress' }, morning);
+      expect(await parts.customerView(job.appointmentId)).toMatchObject({ status: 'dispatched' });
     });
   });
 
@@ -208,7 +208,7 @@ describe('moving a job by mistake', () => {
         ...mistakeOf,
         from: 'arrived',
       });
-      const seen = await parts.seen(job.appointmentId);
+      const seen = await parts.customerView(job.appointmentId);
       expect(seen).toMatchObject({ status: 'en-route', actualArrival: null });
       expect(seen.notifications.at(-1)?.message).toBe(
         'That update was a mistake: your technician is still on the way.',
@@ -261,7 +261,7 @@ describe('moving a job by mistake', () => {
       const job = await jobAt('en-route');
       const tappedAt = minutesAfter(morning, 10);
       await tap(job, 30, tappedAt);
-      const seen = await parts.seen(job.appointmentId);
+      const seen = await parts.customerView(job.appointmentId);
       expect(seen.actualArrival).toBe(tappedAt.toISOString());
       const [listed] = await parts.lists.jobs(ana, morning);
       expect(listed).toMatchObject({ reachedAt: tappedAt.toISOString() });
