@@ -14,10 +14,9 @@ export function mergedDistances(
   known: JourneyDistances | null,
   reported: JourneyDistances,
 ): JourneyDistances {
-  if (!known) return reported;
   return {
-    setOffKm: known.setOffKm,
-    nearestKm: Math.min(known.nearestKm, reported.nearestKm),
+    setOffKm: (known ?? reported).setOffKm,
+    nearestKm: Math.min((known ?? reported).nearestKm, reported.nearestKm),
   };
 }
 
