@@ -32,6 +32,13 @@ export const isGiven = (_request: unknown, value: unknown): boolean => value !==
  */
 export const MayBeMissing = (): PropertyDecorator => ValidateIf(isGiven);
 
+/** Several decorators as one, for rules that more than one field has. */
+export const composed =
+  (...decorators: PropertyDecorator[]): PropertyDecorator =>
+  (target, propertyName) => {
+    for (const decorate of decorators) decorate(target, propertyName);
+  };
+
 /** A number of dollars with at most two decimals, however it is written (1e-7 is none). */
 export function IsDollars({ max }: { max: number }): PropertyDecorator {
   return (target, propertyName) =>

@@ -14,9 +14,10 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import type { AppointmentFacts } from './booking';
 import { event, request } from './messaging';
 import type { Actor } from './customers';
-import { MadeOnVersion, MaxText, MayBeMissing, Rounded, Trimmed } from './parsing';
+import { composed, MadeOnVersion, MaxText, MayBeMissing, Rounded, Trimmed } from './parsing';
 import {
   technicianAvailabilities,
   type TechnicianAvailability,
@@ -27,21 +28,24 @@ import { trackingStatuses, type TrackingStatus } from './vocabulary/tracking-sta
 
 // Requests
 
+const Degrees = (most: number): PropertyDecorator =>
+  composed(
+    IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates }),
+    Min(-most, { message: trackingMessages.coordinates }),
+    Max(most, { message: trackingMessages.coordinates }),
+  );
+
+/** Degrees, WGS 84. */
 export class Coordinates {
-  /** Degrees, WGS 84. */
-  @IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates })
-  @Min(-90, { message: trackingMessages.coordinates })
-  @Max(90, { message: trackingMessages.coordinates })
+  @Degrees(90)
   lat!: number;
 
-  @IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates })
-  @Min(-180, { message: trackingMessages.coordinates })
-  @Max(180, { message: trackingMessages.coordinates })
+  @Degrees(180)
   lng!: number;
 }
 
-/** POST /api/technicians: the management page sends vehicleInfo, the admin page vehicle and a place. */
-export class AddTechnician {
+/** What the office writes of a technician. */
+class TechnicianFields {
   @Trimmed()
   @IsString({ message: trackingMessages.technicianName })
   @MinLength(1, { message: trackingMessages.technicianName })
@@ -61,28 +65,27 @@ export class AddTechnician {
   vehicleInfo?: string;
 
   @MayBeMissing()
+  @IsArray()
+  @ArrayMaxSize(trackingLimits.specialties)
+  @IsString({ each: true })
+  @MaxText(trackingLimits.specialty, { each: true })
+  specialties?: string[];
+}
+
+/** POST /api/technicians: the management page sends vehicleInfo, the admin page vehicle and a place. */
+export class AddTechnician extends TechnicianFields {
+  @MayBeMissing()
   @Trimmed()
   @IsString()
   @MaxText(trackingLimits.vehicleInfo)
   vehicle?: string;
 
   @MayBeMissing()
-  @IsArray()
-  @ArrayMaxSize(trackingLimits.specialties)
-  @IsString({ each: true })
-  @MaxText(trackingLimits.specialty, { each: true })
-  specialties?: string[];
-
-  @MayBeMissing()
-  @IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates })
-  @Min(-90, { message: trackingMessages.coordinates })
-  @Max(90, { message: trackingMessages.coordinates })
+  @Degrees(90)
   lat?: number;
 
   @MayBeMissing()
-  @IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates })
-  @Min(-180, { message: trackingMessages.coordinates })
-  @Max(180, { message: trackingMessages.coordinates })
+  @Degrees(180)
   lng?: number;
 
   @MayBeMissing()
@@ -91,37 +94,16 @@ export class AddTechnician {
   location?: Coordinates;
 }
 
-/** PUT /api/technicians/{id} */
-export class UpdateTechnician {
+/** PUT /api/technicians/{id}: what is left out stays as it is. */
+export class UpdateTechnician extends (TechnicianFields as new () => Partial<TechnicianFields>) {
+  @MayBeMissing()
+  declare name?: string;
+
+  @MayBeMissing()
+  declare phone?: string;
+
   @MadeOnVersion()
   version?: number;
-
-  @MayBeMissing()
-  @Trimmed()
-  @IsString({ message: trackingMessages.technicianName })
-  @MinLength(1, { message: trackingMessages.technicianName })
-  @MaxText(trackingLimits.technicianName)
-  name?: string;
-
-  @MayBeMissing()
-  @Trimmed()
-  @IsString({ message: trackingMessages.phone })
-  @MinLength(1, { message: trackingMessages.phone })
-  @MaxText(trackingLimits.phone)
-  phone?: string;
-
-  @MayBeMissing()
-  @Trimmed()
-  @IsString()
-  @MaxText(trackingLimits.vehicleInfo)
-  vehicleInfo?: string;
-
-  @MayBeMissing()
-  @IsArray()
-  @ArrayMaxSize(trackingLimits.specialties)
-  @IsString({ each: true })
-  @MaxText(trackingLimits.specialty, { each: true })
-  specialties?: string[];
 
   @MayBeMissing()
   @IsIn(technicianAvailabilities)
@@ -145,7 +127,7 @@ export class ReportPosition extends Coordinates {
   @MaxText(trackingLimits.address)
   address?: string;
 
-  /** Metres. */
+  /** Meters. */
   @MayBeMissing()
   @Rounded(1)
   @IsNumber({ allowNaN: false, allowInfinity: false })
@@ -180,7 +162,7 @@ export class MoveRecord {
   from?: TrackingStatus;
 
   /**
-   * Takes a step back that was made by mistake. The office may do so until the job is completed, the
+   * Takes a step back that was made by mistake. The office may do so until the job is completed, a
    * technician for a minute after a step of their own.
    */
   @MayBeMissing()
@@ -240,7 +222,7 @@ export interface TechnicianProfile {
   readonly completedJobs: number;
   readonly specialties: string[];
   readonly vehicleInfo: string | null;
-  /** Only while a job named with the call is under way. */
+  /** Only while the job named with the call is active. */
   readonly phone: string | null;
 }
 
@@ -266,11 +248,14 @@ export interface CustomerLocation {
 export interface ApproximatePlace {
   /** What it is near, as people say it: `32084`, `St Augustine`. */
   readonly near: string;
-  /** Kilometres around it within which the house lies. */
+  /** Kilometers around it within which the house lies. */
   readonly radiusKm: number;
 }
 
-/** The journey of one appointment, as the customer sees it. */
+/**
+ * The tracking of one appointment, as anybody with its link sees it. Its fields are listed one by one:
+ * nothing of a booking becomes public because a list elsewhere has grown.
+ */
 export interface TrackingRecord {
   readonly appointmentId: string;
   readonly technicianId: string | null;
@@ -282,16 +267,16 @@ export interface TrackingRecord {
   readonly location: Location | null;
   /** Coordinates are null for a zip code we do not know. */
   readonly customerLocation: CustomerLocation;
-  /** Points of the way, technician first; only while en route and when known. */
+  /** Points of the route, technician first; only while en route and when known. */
   readonly route: { lat: number; lng: number }[] | null;
-  /** Kilometres; only while en route or arrived. */
+  /** Kilometers; only while en route or arrived. */
   readonly distanceToCustomer: number | null;
   /** Minutes; only while en route. */
   readonly estimatedTimeToArrival: number | null;
   /** 0 to 100. */
   readonly progress: number;
   readonly notifications: TrackingNotification[];
-  /** The position has not been heard of for two minutes while en route. */
+  /** No position for two minutes while en route. */
   readonly stale: boolean;
   /** The estimate lies more than ten minutes after the slot's start. */
   readonly late: boolean;
@@ -308,41 +293,50 @@ export interface TrackingRecord {
   };
 }
 
+/** Facts of the booking that the office's records show beside what everybody sees. */
+export const dispatchRecordFacts = [
+  'customerName',
+  'phone',
+] as const satisfies readonly (keyof AppointmentFacts)[];
+
 /** A record as the office sees it. */
-export interface DispatchRecord extends TrackingRecord {
-  readonly customerName: string;
-  readonly phone: string;
+export interface DispatchRecord
+  extends TrackingRecord, Pick<AppointmentFacts, (typeof dispatchRecordFacts)[number]> {
   /** Statuses to which the office may move it now. */
   readonly allowed: TrackingStatus[];
   /** Earlier statuses to which the office may take it back, the nearest first. */
   readonly corrections: TrackingStatus[];
 }
 
+/** Facts of the booking that a job shows to its technician. */
+export const technicianJobFacts = [
+  'number',
+  'customerName',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'appointmentDate',
+  'timeSlot',
+  'serviceType',
+  'appliance',
+  'brand',
+  'description',
+] as const satisfies readonly (keyof AppointmentFacts)[];
+
 /** A job on the technician's phone. */
-export interface TechnicianJob {
+export interface TechnicianJob extends Pick<AppointmentFacts, (typeof technicianJobFacts)[number]> {
   readonly appointmentId: string;
-  readonly number: string;
   readonly status: TrackingStatus;
+  /** Statuses to which the technician may move it now. */
   readonly allowed: TrackingStatus[];
-  readonly customerName: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
   readonly coordinates: { lat: number; lng: number } | null;
   /** As in a tracking record. */
   readonly approximate: ApproximatePlace | null;
   /** When the present status was reached; ISO instant. */
   readonly reachedAt: string | null;
-  readonly appointmentDate: string;
-  readonly timeSlot: string;
   readonly scheduledTime: string;
-  readonly serviceType: string;
-  readonly appliance: string;
-  readonly brand: string;
-  /** What the customer wrote. */
-  readonly description: string | null;
   /** What the technician wrote with a status. */
   readonly notes: string | null;
 }
@@ -439,7 +433,7 @@ export interface TrackingStatusFacts {
   /** A step back that was made by mistake. */
   readonly correction?: boolean;
   readonly notes: string | null;
-  /** The version at which the notes were written: those of an older one have been told before. */
+  /** The version at which the notes were written: those of an older one were announced before. */
   readonly notesVersion?: number;
   /** ISO instant at which it was reached. */
   readonly reachedAt: string;

@@ -24,7 +24,7 @@ export class TrackingConfig extends DatabaseConfig {
   @DecimalNumber(1, 200)
   ETA_SPEED_KMH: number = 40;
 
-  /** Road kilometres for each straight one. */
+  /** Road kilometers for each straight one. */
   @DecimalNumber(1, 5)
   ETA_DETOUR: number = 1.3;
 

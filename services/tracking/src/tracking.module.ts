@@ -6,7 +6,7 @@ import { TrackingConfig } from './config';
 import { database } from './database/data-source';
 import { GeocodingService } from './geocoding/geocoding.service';
 import { JourneyService } from './journey/journey.service';
-import { LiveUpdatePublisher } from './live-update-publisher';
+import { LiveUpdatePublisher } from './live/live-update-publisher.service';
 import { PhoneLinksController } from './phone-links/phone-links.controller';
 import { PhoneLinksService } from './phone-links/phone-links.service';
 import { LatestPositionsService } from './positions/latest-positions.service';
@@ -15,13 +15,18 @@ import { PositionsController } from './positions/positions.controller';
 import { PositionsService } from './positions/positions.service';
 import { AlertsController } from './records/alerts/alerts.controller';
 import { AlertsService } from './records/alerts/alerts.service';
+import { RecordUpdatesService } from './records/changes/record-updates.service';
+import { StoredRecordsService } from './records/changes/stored-records.service';
+import { BookingUpdateService } from './records/moves/booking-update.service';
+import { MovesController } from './records/moves/moves.controller';
+import { MovesService } from './records/moves/moves.service';
 import { AppointmentsConsumer } from './records/projection/appointments.consumer';
 import { AppointmentProjection } from './records/projection/appointment-projection.service';
-import { DispatchScheduler } from './records/transitions/dispatch-scheduler';
 import { LiveRecordsService } from './records/reads/live-records.service';
 import { RecordListsService } from './records/reads/record-lists.service';
 import { RecordReadsService } from './records/reads/record-reads.service';
-import { RecordsController } from './records/records.controller';
+import { RecordsController } from './records/reads/records.controller';
+import { DispatchScheduler } from './records/scheduler/dispatch-scheduler';
 import { TransitionsService } from './records/transitions/transitions.service';
 import { CompletedJobsConsumer } from './technicians/completed-jobs.consumer';
 import { TechniciansController } from './technicians/technicians.controller';
@@ -50,6 +55,7 @@ export class TrackingModule {
         TechniciansController,
         PhoneLinksController,
         RecordsController,
+        MovesController,
         AlertsController,
         PositionsController,
       ],
@@ -63,10 +69,14 @@ export class TrackingModule {
         PositionsService,
         TechniciansService,
         PhoneLinksService,
-        RecordReadsService,
-        LiveRecordsService,
+        StoredRecordsService,
+        RecordUpdatesService,
         AppointmentProjection,
         TransitionsService,
+        RecordReadsService,
+        LiveRecordsService,
+        BookingUpdateService,
+        MovesService,
         RecordListsService,
         AlertsService,
         DispatchScheduler,

@@ -151,9 +151,7 @@ describe('the tracking service on NATS', () => {
 
   it('refuses by code what it is asked in vain', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
-    await expect(record('no-such-appointment')).rejects.toMatchObject({
-      code: 'appointment_not_found',
-    });
+    await expect(record(nobody)).rejects.toMatchObject({ code: 'appointment_not_found' });
     for (const technicianId of [nobody, 'x', '../../etc', '\u0000']) {
       const refusal = { code: 'technician_not_found' };
       await expect(
@@ -168,8 +166,12 @@ describe('the tracking service on NATS', () => {
       });
       await expect(profile).rejects.toMatchObject(refusal);
     }
-    for (const appointmentId of ['\u0000', ' ', 'a'.repeat(65), "'; --"]) {
-      await expect(record(appointmentId)).rejects.toMatchObject({ code: 'appointment_not_found' });
+    for (const appointmentId of ['no-such-appointment', '\u0000', ' ', 'a'.repeat(65), "'; --"]) {
+      const refusal = { code: 'appointment_not_found' };
+      await expect(record(appointmentId)).rejects.toMatchObject(refusal);
+      await expect(
+        requests.ask(trackingRequests.holdForChange, { appointmentId, change: 'assign' }),
+      ).rejects.toMatchObject(refusal);
     }
     const token = 'no such token';
     await expect(requests.ask(trackingRequests.authenticatePhone, { token })).rejects.toMatchObject(
@@ -226,7 +228,7 @@ describe('the tracking service on NATS', () => {
     await test.dataSource.query(
       `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
          status, slot_start, version, notifications, notes, created_at)
-       SELECT 'attack-' || n, 1, $1, $2, 'dispatched', $3, 1, '[]', $4, now()
+       SELECT gen_random_uuid(), 1, $1, $2, 'dispatched', $3, 1, '[]', $4, now()
        FROM generate_series(1, 105) AS n`,
       [JSON.stringify({ ...facts, description: text }), ben.id, facts.slotStart, text],
     );
@@ -237,9 +239,14 @@ describe('the tracking service on NATS', () => {
     for (const answer of [listed, jobs, await requests.ask(trackingRequests.alerts, {})]) {
       expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(512 * 1024);
     }
-    expect(await record('attack-1')).toMatchObject({ status: 'dispatched' });
+    const [attack] = await test.dataSource.query<{ id: string }[]>(
+      `SELECT appointment_id AS id FROM tracking_records WHERE appointment ->> 'customerName' = $1`,
+      [text],
+    );
+    expect(await record(attack!.id)).toMatchObject({ status: 'dispatched' });
     await test.dataSource.query(
-      `DELETE FROM tracking_records WHERE appointment_id LIKE 'attack-%'`,
+      `DELETE FROM tracking_records WHERE appointment ->> 'customerName' = $1`,
+      [text],
     );
   });
 

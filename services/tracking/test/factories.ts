@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentFacts } from '@contracts/booking';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
-import { notification } from '../src/records/transitions/notifications';
+import { statusNotification } from '../src/records/changes/notifications';
 import type { TrackingRecordEntity } from '../src/records/tracking-record.entity';
 
 /** A Friday morning in the business zone. */
@@ -55,7 +55,7 @@ export function trackingRecord(
     lng: -81.337,
     approximate: { near: '32084', radiusKm: 8 },
     version: 1,
-    notifications: [notification('scheduled', morning)],
+    notifications: [statusNotification('scheduled', morning)],
     notes: null,
     notesVersion: null,
     heldUntil: null,

@@ -1,7 +1,12 @@
 import type { DataSource } from 'typeorm';
-import type { AppointmentFacts, VersionedAppointmentFacts } from '@contracts/booking';
+import {
+  bookingRequests,
+  type AppointmentFacts,
+  type VersionedAppointmentFacts,
+} from '@contracts/booking';
+import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
 import type { LiveLocation, LiveTracking } from '@contracts/live';
-import type { Technician } from '@contracts/tracking';
+import type { Technician, TrackingStatusFacts } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import type { LivePublisher } from '@service-kit/messaging/live';
@@ -10,18 +15,22 @@ import type { Requests } from '@service-kit/requests/requests';
 import { TrackingConfig } from '../src/config';
 import { GeocodingService } from '../src/geocoding/geocoding.service';
 import { JourneyService } from '../src/journey/journey.service';
-import { LiveUpdatePublisher } from '../src/live-update-publisher';
+import { LiveUpdatePublisher } from '../src/live/live-update-publisher.service';
 import { PhoneLinksService } from '../src/phone-links/phone-links.service';
 import { LatestPositionsService } from '../src/positions/latest-positions.service';
 import { PositionLogService } from '../src/positions/position-log.service';
 import { PositionsService } from '../src/positions/positions.service';
 import { AlertsService } from '../src/records/alerts/alerts.service';
 import { AppointmentProjection } from '../src/records/projection/appointment-projection.service';
-import { DispatchScheduler } from '../src/records/transitions/dispatch-scheduler';
+import { DispatchScheduler } from '../src/records/scheduler/dispatch-scheduler';
+import { RecordUpdatesService } from '../src/records/changes/record-updates.service';
+import { StoredRecordsService } from '../src/records/changes/stored-records.service';
+import { BookingUpdateService } from '../src/records/moves/booking-update.service';
+import { MovesService } from '../src/records/moves/moves.service';
 import { LiveRecordsService } from '../src/records/reads/live-records.service';
 import { RecordListsService } from '../src/records/reads/record-lists.service';
 import { RecordReadsService } from '../src/records/reads/record-reads.service';
-import type { Step, Stepper } from '../src/records/transitions/record-steps';
+import type { Step, Stepper } from '../src/records/transitions/step';
 import { TransitionsService } from '../src/records/transitions/transitions.service';
 import { CompletedJobsConsumer } from '../src/technicians/completed-jobs.consumer';
 import { TechniciansService } from '../src/technicians/technicians.service';
@@ -42,9 +51,13 @@ export class TrackingParts {
   readonly booking = new Map<string, VersionedAppointmentFacts>();
   /** Set to make booking fail. */
   bookingFailure: Error | undefined;
+  /** The moves that were handed over to booking. */
+  readonly handedOver: EventEnvelope<TrackingStatusFacts>[] = [];
+  /** How booking takes one. */
+  bookingApplies: () => Promise<unknown> = () => Promise.resolve({});
 
   readonly config: TrackingConfig;
-  readonly news: LiveUpdatePublisher;
+  readonly updates: LiveUpdatePublisher;
   readonly latest: LatestPositionsService;
   readonly log: PositionLogService;
   readonly positions: PositionsService;
@@ -53,7 +66,9 @@ export class TrackingParts {
   readonly reads: RecordReadsService;
   readonly liveRecords: LiveRecordsService;
   readonly appointments: AppointmentProjection;
-  readonly records: TransitionsService;
+  readonly stored: StoredRecordsService;
+  readonly transitions: TransitionsService;
+  readonly moves: MovesService;
   readonly lists: RecordListsService;
   readonly alerts: AlertsService;
   readonly completedJobs: CompletedJobsConsumer;
@@ -69,35 +84,35 @@ export class TrackingParts {
     const publish = (subject: string, payload: unknown) => this.frames.push({ subject, payload });
     const live = { publish, hint: publish };
     const requests = {
-      ask: (_: unknown, payload: { appointmentId: string }) => this.answer(payload.appointmentId),
-    };
-    this.news = new LiveUpdatePublisher(live as unknown as LivePublisher);
-    const { news } = this;
+      ask: (definition: RequestDefinition<unknown, unknown>, payload: unknown) =>
+        this.answer(definition, payload),
+    } as unknown as Requests;
+    this.updates = new LiveUpdatePublisher(live as unknown as LivePublisher);
+    const { updates } = this;
     const journeys = new JourneyService(this.config);
     this.latest = new LatestPositionsService(dataSource, this.config);
     this.log = new PositionLogService(dataSource);
-    this.positions = new PositionsService(dataSource, this.latest, this.log, journeys, news);
-    this.technicians = new TechniciansService(dataSource, this.latest, this.positions, news);
-    this.links = new PhoneLinksService(dataSource, news);
-    this.reads = new RecordReadsService(dataSource, this.latest, journeys, this.config);
-    this.liveRecords = new LiveRecordsService(this.reads, news);
+    this.positions = new PositionsService(dataSource, this.latest, this.log, journeys, updates);
+    this.technicians = new TechniciansService(dataSource, this.latest, this.positions, updates);
+    this.links = new PhoneLinksService(dataSource, updates);
+    this.stored = new StoredRecordsService(dataSource);
+    this.reads = new RecordReadsService(this.stored, this.latest, journeys, this.config);
+    const changes = new RecordUpdatesService();
+    this.liveRecords = new LiveRecordsService(changes, this.stored, this.reads, updates);
     this.appointments = new AppointmentProjection(
       dataSource,
-      requests as unknown as Requests,
+      requests,
       new GeocodingService(this.config),
-      this.liveRecords,
+      this.stored,
+      changes,
       this.config,
     );
-    this.records = new TransitionsService(
-      dataSource,
-      this.appointments,
-      this.reads,
-      this.liveRecords,
-      this.config,
-    );
-    this.lists = new RecordListsService(this.records, this.reads);
-    this.alerts = new AlertsService(dataSource, this.reads, this.records);
-    this.completedJobs = new CompletedJobsConsumer(dataSource, news);
+    this.transitions = new TransitionsService(dataSource, this.appointments, changes, this.config);
+    const booking = new BookingUpdateService(requests);
+    this.moves = new MovesService(this.transitions, booking, this.reads);
+    this.lists = new RecordListsService(this.appointments, this.reads);
+    this.alerts = new AlertsService(dataSource, this.reads, this.transitions);
+    this.completedJobs = new CompletedJobsConsumer(dataSource, updates);
   }
 
   async close(): Promise<void> {
@@ -109,9 +124,10 @@ export class TrackingParts {
   clock(): DispatchScheduler {
     return new DispatchScheduler(
       this.dataSource,
-      this.records,
+      this.transitions,
+      this.appointments,
       this.alerts,
-      this.news,
+      this.updates,
       this.config,
     );
   }
@@ -123,7 +139,7 @@ export class TrackingParts {
   /** An appointment that tracking has heard of, at booking's version 1. */
   async appointment(facts: Partial<AppointmentFacts> = {}): Promise<AppointmentFacts> {
     const complete = appointmentFacts(facts);
-    await this.appointments.follow(1, complete, morning);
+    await this.appointments.applyVersion(1, complete, morning);
     return complete;
   }
 
@@ -142,12 +158,11 @@ export class TrackingParts {
     const by: Stepper = technicianId
       ? { as: 'technician', technicianId }
       : { as: 'office', name: 'Dana Office' };
-    return this.records.step({ appointmentId, to, by, ...more }, now);
+    return this.moves.move({ appointmentId, to, by, ...more }, now);
   }
 
-  /** The customer's view. */
-  async seen(appointmentId: string, now = morning) {
-    const record = await this.records.current(appointmentId, now);
+  async customerView(appointmentId: string, now = morning) {
+    const record = await this.appointments.current(appointmentId, now);
     return (await this.reads.views(record, now)).record;
   }
 
@@ -155,7 +170,7 @@ export class TrackingParts {
     return this.framesOf('live.location.') as LiveLocation[];
   }
 
-  async trackingNews(): Promise<LiveTracking[]> {
+  async trackingUpdates(): Promise<LiveTracking[]> {
     await this.liveRecords.onModuleDestroy();
     return this.framesOf('live.tracking.') as LiveTracking[];
   }
@@ -166,9 +181,13 @@ export class TrackingParts {
       .map(({ payload }) => payload);
   }
 
-  private answer(appointmentId: string): Promise<VersionedAppointmentFacts> {
+  private answer(definition: RequestDefinition<unknown, unknown>, payload: unknown) {
+    if (definition.subject === bookingRequests.applyTrackingStatus.subject) {
+      this.handedOver.push(payload as EventEnvelope<TrackingStatusFacts>);
+      return this.bookingApplies();
+    }
     if (this.bookingFailure) return Promise.reject(this.bookingFailure);
-    const known = this.booking.get(appointmentId);
+    const known = this.booking.get((payload as { appointmentId: string }).appointmentId);
     return known ? Promise.resolve(known) : Promise.reject(new Refusal('appointment_not_found'));
   }
 }

@@ -15,6 +15,9 @@ export const trackingStatuses = [
 ] as const;
 export type TrackingStatus = (typeof trackingStatuses)[number];
 
+/** Where every record begins. */
+export const firstTrackingStatus: TrackingStatus = trackingStatuses[0];
+
 /** Who takes a step. Booking alone cancels; the clock dispatches what is due. */
 export type StepTaker = 'office' | 'technician' | 'clock';
 
@@ -144,12 +147,12 @@ export const trackingStatusRules: Readonly<Record<TrackingStatus, TrackingStatus
   cancelled: { ...over, next: {}, appointmentStatus: 'cancelled' },
 };
 
-type Flag = {
+export type TrackingStatusFlag = {
   [Name in keyof TrackingStatusRule]: TrackingStatusRule[Name] extends boolean ? Name : never;
 }[keyof TrackingStatusRule];
 
-/** The statuses of which something holds, in the order of the work: for lists, and for SQL's `= ANY($n)`. */
-export const trackingStatusesThatAre = (flag: Flag): readonly TrackingStatus[] =>
+/** The statuses of which something holds, in the order of the work. */
+export const trackingStatusesThatAre = (flag: TrackingStatusFlag): readonly TrackingStatus[] =>
   trackingStatuses.filter((status) => trackingStatusRules[status][flag]);
 
 /** Where one may take a record from here. */
@@ -158,3 +161,10 @@ export const nextTrackingStatuses = (
   by: StepTaker,
 ): readonly TrackingStatus[] =>
   trackingStatuses.filter((to) => trackingStatusRules[status].next[to]?.includes(by));
+
+/** Where a record is when all that is known of it is its appointment's status. */
+export function trackingStatusOf(appointmentStatus: AppointmentStatus): TrackingStatus {
+  const matches = (status: TrackingStatus) =>
+    trackingStatusRules[status].appointmentStatus === appointmentStatus;
+  return trackingStatuses.find(matches) ?? firstTrackingStatus;
+}

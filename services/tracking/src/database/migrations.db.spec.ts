@@ -15,6 +15,16 @@ interface Row {
   readonly status: string;
 }
 
+/** The jobs that are there, by names that say what is special about them. */
+const ids = new Map<string, string>();
+function idOf(name: string): string {
+  const id = ids.get(name) ?? randomUUID();
+  ids.set(name, id);
+  return id;
+}
+const nameOf = (id: string) => [...ids].find(([, known]) => known === id)?.[0] ?? id;
+const byName = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+
 /** What the releases before have left in the tables. */
 describe('migrating what is there', () => {
   let test: TestDatabase;
@@ -53,13 +63,14 @@ describe('migrating what is there', () => {
   });
 
   async function left(
-    id: string,
+    name: string,
     technicianId: string | null,
     status: string,
     minutes: number,
     place: { lat: number; lng: number } | null = { lat: 29.9, lng: -81.337 },
   ): Promise<void> {
     const at = minutesAfter(morning, minutes);
+    const id = idOf(name);
     const facts = appointmentFacts({ appointmentId: id, technicianId });
     await admin.query(
       `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
@@ -89,9 +100,9 @@ describe('migrating what is there', () => {
   it('leaves each technician the job that is furthest along, of equals the one reached last', async () => {
     const rows = await test.dataSource.query<Row[]>(
       `SELECT appointment_id AS id, status FROM tracking_records
-       WHERE technician_id IS NOT NULL ORDER BY id`,
+       WHERE technician_id IS NOT NULL`,
     );
-    expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+    expect(Object.fromEntries(rows.map(({ id, status }) => [nameOf(id), status]))).toEqual({
       'arrived first': 'dispatched',
       'arrived last': 'arrived',
       'arrived later': 'dispatched',
@@ -102,26 +113,25 @@ describe('migrating what is there', () => {
   });
 
   it('keeps, announces and tells that the others were taken back by the system', async () => {
-    const rows = await test.dataSource.query<object[]>(
+    const rows = await test.dataSource.query<{ id: string }[]>(
       `SELECT c.appointment_id AS id, c.version, c.moved_by_name AS by, c.correction,
          r.version AS present, r.en_route_at AS "enRouteAt",
-         r.notifications -> -1 ->> 'message' AS told,
+         r.notifications -> -1 ->> 'message' AS message,
          o.envelope::jsonb -> 'facts' AS facts
        FROM status_changes c JOIN tracking_records r USING (appointment_id)
-         JOIN outbox o ON o.aggregate_id = c.appointment_id AND o.version = c.version
-       ORDER BY id`,
+         JOIN outbox o ON o.aggregate_id = c.appointment_id::text AND o.version = c.version`,
     );
-    const told = 'That update was a mistake: your technician is not on the way yet.';
-    const takenBack = (id: string, from: string) => ({
-      id,
+    const message = 'That update was a mistake: your technician is not on the way yet.';
+    const takenBack = (name: string, from: string) => ({
+      id: name,
       version: 5,
       by: 'System',
       correction: true,
       present: 5,
       enRouteAt: null,
-      told,
+      message,
       facts: expect.objectContaining({
-        appointmentId: id,
+        appointmentId: idOf(name),
         status: 'dispatched',
         from,
         correction: true,
@@ -129,7 +139,8 @@ describe('migrating what is there', () => {
         notesVersion: 3,
       }),
     });
-    expect(rows).toEqual([
+    const named = rows.map((row) => ({ ...row, id: nameOf(row.id) }));
+    expect(named.sort(byName)).toEqual([
       takenBack('arrived first', 'arrived'),
       takenBack('arrived later', 'arrived'),
       takenBack('on the way', 'en-route'),
@@ -139,7 +150,8 @@ describe('migrating what is there', () => {
   it('allows no second one from then on', async () => {
     await expect(
       test.dataSource.query(
-        `UPDATE tracking_records SET status = 'arrived' WHERE appointment_id = 'on the way'`,
+        `UPDATE tracking_records SET status = 'arrived' WHERE appointment_id = $1`,
+        [idOf('on the way')],
       ),
     ).rejects.toMatchObject({ driverError: { constraint: 'one_job_under_way' } });
   });
@@ -147,7 +159,8 @@ describe('migrating what is there', () => {
   it('knows who took the steps of before, as far as that was kept, and since when they hold', async () => {
     const names = await test.dataSource.query<object[]>(
       `SELECT moved_by_name AS by, correction FROM status_changes
-       WHERE appointment_id = 'far along' ORDER BY version`,
+       WHERE appointment_id = $1 ORDER BY version`,
+      [idOf('far along')],
     );
     expect(names).toEqual([
       { by: 'Ana Reyes', correction: false },
@@ -155,7 +168,8 @@ describe('migrating what is there', () => {
     ]);
     const records = await test.dataSource.query<object[]>(
       `SELECT reached_at AS "reachedAt" FROM tracking_records
-       WHERE appointment_id IN ('far along', 'house') ORDER BY appointment_id`,
+       WHERE appointment_id IN ($1, $2) ORDER BY reached_at DESC`,
+      [idOf('far along'), idOf('house')],
     );
     expect(records).toEqual([{ reachedAt: minutesAfter(morning, 10) }, { reachedAt: morning }]);
   });
@@ -163,14 +177,28 @@ describe('migrating what is there', () => {
   it('marks the places of the table as approximate, and no others', async () => {
     const rows = await test.dataSource.query<{ id: string; approximate: unknown }[]>(
       `SELECT appointment_id AS id, approximate FROM tracking_records
-       WHERE appointment_id IN ('waits', 'house', 'elsewhere', 'no place') ORDER BY id`,
+       WHERE appointment_id = ANY($1)`,
+      [['waits', 'house', 'elsewhere', 'no place'].map(idOf)],
     );
-    expect(rows).toEqual([
+    expect(rows.map((row) => ({ ...row, id: nameOf(row.id) })).sort(byName)).toEqual([
       { id: 'elsewhere', approximate: null },
       { id: 'house', approximate: null },
       { id: 'no place', approximate: null },
       { id: 'waits', approximate: { near: '32084', radiusKm: 8 } },
     ]);
+  });
+
+  it('keeps every appointment under its id, which is a UUID from then on', async () => {
+    const columns = await test.dataSource.query<object[]>(
+      `SELECT table_name AS "table", data_type AS type FROM information_schema.columns
+       WHERE table_schema = 'tracking' AND column_name IN ('appointment_id', 'technician_id')`,
+    );
+    expect(columns).toHaveLength(7);
+    for (const column of columns) expect(column).toMatchObject({ type: 'uuid' });
+    const rows = await test.dataSource.query<{ id: string }[]>(
+      `SELECT appointment_id AS id FROM tracking_records`,
+    );
+    expect(rows.map(({ id }) => id).sort()).toEqual([...ids.values()].sort());
   });
 
   it('can be undone and done again', async () => {

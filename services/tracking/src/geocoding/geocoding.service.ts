@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { ApproximatePlace } from '@contracts/tracking';
 import { TrackingConfig } from '../config';
-import { kilometresBetween, isPlace } from '../globe';
+import { kilometersBetween, isPlace } from '../geography/globe';
 import { placeInServiceArea, type Place } from './service-area';
 
 export type { Place };
@@ -116,7 +116,7 @@ export class GeocodingService implements OnModuleDestroy {
   private believable(point: Place | null, address: PostalAddress): Place | null {
     const middle = this.place(address);
     if (!point || !middle) return point;
-    return kilometresBetween(point, middle) <= believableKm ? point : null;
+    return kilometersBetween(point, middle) <= believableKm ? point : null;
   }
 
   private remember(key: string, point: Place | null): void {

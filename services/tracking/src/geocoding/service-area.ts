@@ -1,5 +1,5 @@
 import type { ApproximatePlace } from '@contracts/tracking';
-import type { Point } from '../globe';
+import type { Point } from '../geography/globe';
 
 /** Where an address is, and how well that is known. */
 export interface Place extends Point {
@@ -9,10 +9,10 @@ export interface Place extends Point {
 
 /**
  * Middles of the zip codes of St Johns, Flagler, Volusia and Clay counties, weighted by where
- * people live, to three decimals (about 100 m; a zip code is kilometres wide). Post-office boxes
+ * people live, to three decimals (about 100 m; a zip code is kilometers wide). Post-office boxes
  * have no entry: nobody's oven stands in one.
  *
- * The third figure is the radius in kilometres within which nearly all houses of the zip code lie:
+ * The third figure is the radius in kilometers within which nearly all houses of the zip code lie:
  * estimated from its extent on the map, rounded up. Town zip codes reach 4 to 8 km, the long ones of
  * the barrier islands 12, the rural ones in the west up to 25.
  */

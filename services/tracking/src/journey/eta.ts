@@ -1,14 +1,14 @@
 /** What the estimate without a routing server rests on. */
 export interface Pace {
   readonly speedKmh: number;
-  /** Road kilometres for each straight one. */
+  /** Road kilometers for each straight one. */
   readonly detour: number;
 }
 
 const minutesPerHour = 60;
 const msPerMinute = 60_000;
 
-/** Minutes for a straight-line distance in kilometres. */
+/** Minutes for a straight-line distance in kilometers. */
 export function straightMinutes(distanceKm: number, { speedKmh, detour }: Pace): number {
   return (Math.max(0, distanceKm) * detour * minutesPerHour) / speedKmh;
 }

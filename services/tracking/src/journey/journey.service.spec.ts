@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import { minutesAfter, morning } from '../../test/factories';
 import { JsonServer } from '../../test/json-server';
 import { TrackingConfig } from '../config';
-import { JourneyService, type Leg } from './journey.service';
+import { JourneyService, type JourneyState } from './journey.service';
 
 const position = { lat: 29.8, lng: -81.337, address: null, recordedAt: morning };
 const destination = { lat: 29.9, lng: -81.337 };
-const leg: Leg = { status: 'en-route', destination, arrivedAt: null, distances: null };
+const journey: JourneyState = { status: 'en-route', destination, arrivedAt: null, distances: null };
 const journeys = (settings: Partial<TrackingConfig> = {}) =>
   new JourneyService(Object.assign(new TrackingConfig(), settings));
 
@@ -21,22 +21,22 @@ describe('a journey', () => {
   afterEach(() => server.close());
 
   it('is a straight line at 40 km/h with a detour of 1.3', () => {
-    const sight = journeys().sight('drive', leg, position, morning);
-    expect(sight).toMatchObject({ distanceKm: 11.12, minutes: 22 });
-    expect(sight.route).toEqual([{ lat: 29.8, lng: -81.337 }, destination]);
+    const estimate = journeys().estimate('drive', journey, position, morning);
+    expect(estimate).toMatchObject({ distanceKm: 11.12, minutes: 22 });
+    expect(estimate.route).toEqual([{ lat: 29.8, lng: -81.337 }, destination]);
   });
 
   it('takes pace and detour from the settings', () => {
-    const sight = journeys({ ETA_SPEED_KMH: 60, ETA_DETOUR: 1 }).sight(
+    const estimate = journeys({ ETA_SPEED_KMH: 60, ETA_DETOUR: 1 }).estimate(
       'drive',
-      leg,
+      journey,
       position,
       morning,
     );
-    expect(sight.minutes).toBe(12);
+    expect(estimate.minutes).toBe(12);
   });
 
-  it('takes time and way from the routing server, and keeps its pace while the technician drives', async () => {
+  it('takes time and route from the routing server, and keeps its pace while the technician drives', async () => {
     const coordinates = [
       [-81.337, 29.8],
       [-81.3, 29.85],
@@ -47,19 +47,19 @@ describe('a journey', () => {
       body: { routes: [{ duration: 2400, geometry: { coordinates } }] },
     };
     const routed = journeys({ OSRM_URL: server.url });
-    const first = await routed.patientSight('drive', leg, position, morning);
+    const first = await routed.estimateWithRoute('drive', journey, position, morning);
     expect(first).toMatchObject({ distanceKm: 11.12, minutes: 40 });
     expect(first.arrival).toEqual(minutesAfter(morning, 40));
     expect(first.route).toHaveLength(4);
     const half = { ...position, lat: 29.85, lng: -81.3 };
-    expect(routed.sight('drive', leg, half, morning).minutes).toBeLessThan(26);
+    expect(routed.estimate('drive', journey, half, morning).minutes).toBeLessThan(26);
   });
 
   it('is a straight line while the routing server fails, and nobody waits for it', async () => {
     server.reply = { status: 502, body: {} };
     const routed = journeys({ OSRM_URL: server.url });
-    expect(routed.sight('drive', leg, position, morning).minutes).toBe(22);
-    expect((await routed.patientSight('drive', leg, position, morning)).minutes).toBe(22);
+    expect(routed.estimate('drive', journey, position, morning).minutes).toBe(22);
+    expect((await routed.estimateWithRoute('drive', journey, position, morning)).minutes).toBe(22);
   });
 
   it('does not ask the routing server about a technician who is not on the way', async () => {
@@ -71,7 +71,7 @@ describe('a journey', () => {
       'in-progress',
       'completed',
     ] as const) {
-      await routed.patientSight('drive', { ...leg, status }, position, morning);
+      await routed.estimateWithRoute('drive', { ...journey, status }, position, morning);
     }
     expect(server.asked).toHaveLength(0);
   });

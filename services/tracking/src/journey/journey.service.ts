@@ -1,24 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { TrackingConfig } from '../config';
-import type { Point } from '../globe';
+import type { Point } from '../geography/globe';
 import { straightMinutes, type Pace } from './eta';
-import type { JourneyDistances } from './progress';
-import { remainingRoute, straightRoute } from './route';
-import { minutesLeft, RoutingServer, type AskedWay } from './routing-server';
+import { distancesAfter, mergedDistances, type JourneyDistances } from './journey-distances';
 import {
+  estimateOf,
+  isNewer,
   locationOf,
-  nearer,
-  sightOf,
-  type Leg,
+  type JourneyEstimate,
+  type JourneyState,
   type Position,
-  type Sight,
-  type Way,
-} from './sight';
+  type Route,
+} from './journey-estimate';
+import { remainingRoute, straightRoute } from './route';
+import { minutesLeft, RoutingServer, type AskedRoute } from './routing-server';
 
-export type { JourneyDistances, Leg, Position, Sight };
-export { locationOf, nearer };
+export type { JourneyDistances, JourneyEstimate, JourneyState, Position };
+export { distancesAfter, isNewer, locationOf, mergedDistances };
 
-/** Distance, estimate, progress and way of a technician to a customer. */
+/** Tells one journey from another, also of the same technician to the same customer. */
+export function journeyKey(appointmentId: string, enRouteAt: Date | null): string {
+  return `${appointmentId}@${enRouteAt?.getTime() ?? 0}`;
+}
+
+/** Distance, estimate, progress and route of a technician's drive to a customer. */
 @Injectable()
 export class JourneyService {
   private readonly pace: Pace;
@@ -29,32 +35,38 @@ export class JourneyService {
     this.routing = config.OSRM_URL ? new RoutingServer(config.OSRM_URL) : null;
   }
 
-  /** At once, with what is known. `journey` tells one drive from another. */
-  sight(journey: string, leg: Leg, position: Position | null, now: Date): Sight {
-    return sightOf(leg, position, now, (from, to, km) =>
-      this.way(this.routing?.known(journey, from, to, now) ?? null, from, to, km),
+  /** Without waiting, by what is known. `key` is the journey's. */
+  estimate(
+    key: string,
+    journey: JourneyState,
+    position: Position | null,
+    now: Date,
+  ): JourneyEstimate {
+    return estimateOf(journey, position, now, (from, to, km) =>
+      this.route(this.routing?.known(key, from, to, now) ?? null, from, to, km),
     );
   }
 
   /** The same, but waits a moment for the routing server, if there is one. */
-  async patientSight(
-    journey: string,
-    leg: Leg,
+  async estimateWithRoute(
+    key: string,
+    journey: JourneyState,
     position: Position | null,
     now: Date,
-  ): Promise<Sight> {
-    if (this.routing && position && leg.destination && leg.status === 'en-route') {
-      await this.routing.first(journey, position, leg.destination, now);
+  ): Promise<JourneyEstimate> {
+    const { destination, status } = journey;
+    if (this.routing && position && destination && trackingStatusRules[status].driving) {
+      await this.routing.first(key, position, destination, now);
     }
-    return this.sight(journey, leg, position, now);
+    return this.estimate(key, journey, position, now);
   }
 
-  private way(asked: AskedWay | null, from: Point, to: Point, km: number): Way {
+  private route(asked: AskedRoute | null, from: Point, to: Point, km: number): Route {
     const straight = straightMinutes(km, this.pace);
-    if (!asked) return { minutes: straight, route: straightRoute(from, to) };
+    if (!asked) return { minutes: straight, points: straightRoute(from, to) };
     return {
       minutes: minutesLeft(asked, km) ?? straight,
-      route: remainingRoute(asked.route, from),
+      points: remainingRoute(asked.points, from),
     };
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { progressOf } from './progress';
-import { nearer } from './sight';
+import { distancesAfter } from './journey-distances';
 
 const km = fc.double({ min: 0, max: 500, noNaN: true });
 
@@ -37,7 +37,7 @@ describe('the progress of a journey', () => {
         let distances = { setOffKm, nearestKm: setOffKm };
         let before = progressOf('dispatched', null);
         for (const at of drive) {
-          distances = nearer(distances, at);
+          distances = distancesAfter(distances, at);
           const progress = progressOf('en-route', distances);
           expect(progress).toBeGreaterThanOrEqual(before);
           expect(progress).toBeLessThanOrEqual(80);

@@ -4,7 +4,7 @@ const a = { lat: 29.8, lng: -81.3 };
 const b = { lat: 29.85, lng: -81.3 };
 const c = { lat: 29.9, lng: -81.3 };
 
-describe('the way that is left', () => {
+describe('the route that is left', () => {
   it('is a straight line without a routing server', () => {
     expect(straightRoute(a, c)).toEqual([a, c]);
   });

@@ -1,18 +1,18 @@
-import { kilometresBetween, type Point } from '../globe';
+import { kilometersBetween, type Point } from '../geography/globe';
 
-/** Points of a way, the technician's place first, the customer's last. */
-export type Route = readonly Point[];
+/** Points of a route, the technician's place first, the customer's last. */
+export type RoutePoints = readonly Point[];
 
-export function straightRoute(from: Point, to: Point): Route {
+export function straightRoute(from: Point, to: Point): RoutePoints {
   return [bare(from), bare(to)];
 }
 
-/** What is left of a way that was asked for some time ago: from the present place on. */
-export function remainingRoute(route: Route, at: Point): Route {
+/** What is left of a route that was asked for some time ago: from the present place on. */
+export function remainingRoute(route: RoutePoints, at: Point): RoutePoints {
   let nearest = 0;
   let nearestKm = Infinity;
   route.forEach((point, index) => {
-    const km = kilometresBetween(at, point);
+    const km = kilometersBetween(at, point);
     if (km < nearestKm) [nearest, nearestKm] = [index, km];
   });
   const rest = route.slice(nearest + 1);

@@ -28,14 +28,14 @@ describe('a routing server', () => {
   it('is asked once for a drive, and nobody who reports a position waits', async () => {
     expect(routing.known('drive', from, to, morning)).toBeNull();
     expect(routing.known('drive', from, to, morning)).toBeNull();
-    const way = await routing.first('drive', from, to, morning);
-    expect(way).toMatchObject({ minutes: 15, route: [from, { lat: 29.85, lng: -81.32 }, to] });
+    const route = await routing.first('drive', from, to, morning);
+    expect(route).toMatchObject({ minutes: 15, points: [from, { lat: 29.85, lng: -81.32 }, to] });
     expect(server.asked.map(({ pathname, search }) => pathname + search)).toEqual([
       '/route/v1/driving/-81.3,29.8;-81.337,29.9?overview=simplified&geometries=geojson',
     ]);
   });
 
-  it('is asked again when the way is a minute old or half a kilometre behind', async () => {
+  it('is asked again when the route is a minute old or half a kilometer behind', async () => {
     await routing.first('drive', from, to, morning);
     routing.known('drive', { lat: 29.801, lng: -81.3 }, to, minutesAfter(morning, 0.9));
     expect(server.asked).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('a routing server', () => {
 
   it.each([
     ['refuses', { status: 500, body: {} }],
-    ['knows no way', { status: 200, body: { routes: [] } }],
+    ['knows no route', { status: 200, body: { routes: [] } }],
     ['makes no sense', answer(-4, [0, 0])],
   ])('is left alone for a while after it %s', async (_, reply) => {
     server.reply = reply;
@@ -58,8 +58,8 @@ describe('a routing server', () => {
   });
 
   it('gives a pace for what is left', async () => {
-    const way = await routing.first('drive', from, to, morning);
-    expect(minutesLeft(way!, way!.straightKm / 3)).toBeCloseTo(5);
-    expect(minutesLeft({ ...way!, straightKm: 0.01 }, 2)).toBeNull();
+    const route = await routing.first('drive', from, to, morning);
+    expect(minutesLeft(route!, route!.straightKm / 3)).toBeCloseTo(5);
+    expect(minutesLeft({ ...route!, straightKm: 0.01 }, 2)).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 import { Logger } from '@nestjs/common';
-import { kilometresBetween, type Point } from '../globe';
-import type { Route } from './route';
+import { kilometersBetween, type Point } from '../geography/globe';
+import type { RoutePoints } from './route';
 
-export interface AskedWay {
+export interface AskedRoute {
   readonly from: Point;
   readonly to: Point;
   readonly straightKm: number;
   readonly minutes: number;
-  readonly route: Route;
+  readonly points: RoutePoints;
   readonly askedAt: Date;
 }
 
@@ -16,7 +16,7 @@ const restAfterFailureMs = 30_000;
 const freshMs = 60_000;
 const movedKm = 0.5;
 const remembered = 500;
-const metresPerKm = 1_000;
+const metersPerKm = 1_000;
 
 interface OsrmReply {
   readonly routes?: readonly {
@@ -26,54 +26,54 @@ interface OsrmReply {
 }
 
 /**
- * Ways from an OSRM-compatible server, one remembered for each journey. Nobody who reports a
- * position waits for it: an old way serves until the new one is there.
+ * Routes from an OSRM-compatible server, one remembered for each journey. Nobody who reports a
+ * position waits for it: an old route serves until the new one is there.
  */
 export class RoutingServer {
   private readonly logger = new Logger(RoutingServer.name);
-  private readonly ways = new Map<string, AskedWay>();
+  private readonly routes = new Map<string, AskedRoute>();
   private readonly asking = new Map<string, Promise<void>>();
   private restUntil = 0;
 
   constructor(private readonly url: string) {}
 
-  /** What is known by now; a newer way is asked for when this one has aged. */
-  known(journey: string, from: Point, to: Point, now: Date): AskedWay | null {
-    const way = this.ways.get(journey);
-    const usable = way && way.to.lat === to.lat && way.to.lng === to.lng ? way : null;
+  /** What is known by now; a newer route is asked for when this one has aged. */
+  known(journey: string, from: Point, to: Point, now: Date): AskedRoute | null {
+    const route = this.routes.get(journey);
+    const usable = route && route.to.lat === to.lat && route.to.lng === to.lng ? route : null;
     if (!usable || this.aged(usable, from, now)) void this.ask(journey, from, to, now);
     return usable;
   }
 
-  /** The same for somebody who can wait a moment for the first way of a journey. */
-  async first(journey: string, from: Point, to: Point, now: Date): Promise<AskedWay | null> {
+  /** The same for somebody who can wait a moment for the first route of a journey. */
+  async first(journey: string, from: Point, to: Point, now: Date): Promise<AskedRoute | null> {
     const known = this.known(journey, from, to, now);
     if (known) return known;
     await this.asking.get(journey);
-    return this.ways.get(journey) ?? null;
+    return this.routes.get(journey) ?? null;
   }
 
-  private aged(way: AskedWay, from: Point, now: Date): boolean {
-    const age = now.getTime() - way.askedAt.getTime();
-    return age > freshMs || kilometresBetween(way.from, from) > movedKm;
+  private aged(route: AskedRoute, from: Point, now: Date): boolean {
+    const age = now.getTime() - route.askedAt.getTime();
+    return age > freshMs || kilometersBetween(route.from, from) > movedKm;
   }
 
   private ask(journey: string, from: Point, to: Point, now: Date): Promise<void> {
-    const under = this.asking.get(journey);
-    if (under || now.getTime() < this.restUntil) return under ?? Promise.resolve();
+    const pending = this.asking.get(journey);
+    if (pending || now.getTime() < this.restUntil) return pending ?? Promise.resolve();
     const asked = this.fetch(from, to, now)
-      .then((way) => this.remember(journey, way))
+      .then((route) => this.remember(journey, route))
       .catch((error: unknown) => {
         this.restUntil = now.getTime() + restAfterFailureMs;
         const reason = error instanceof Error ? error.message : String(error);
-        this.logger.warn(`no way from the routing server, straight lines for now: ${reason}`);
+        this.logger.warn(`no route from the routing server, straight lines for now: ${reason}`);
       })
       .finally(() => this.asking.delete(journey));
     this.asking.set(journey, asked);
     return asked;
   }
 
-  private async fetch(from: Point, to: Point, now: Date): Promise<AskedWay> {
+  private async fetch(from: Point, to: Point, now: Date): Promise<AskedRoute> {
     const path = `/route/v1/driving/${from.lng},${from.lat};${to.lng},${to.lat}`;
     const url = `${this.url.replace(/\/+$/, '')}${path}?overview=simplified&geometries=geojson`;
     const answer = await fetch(url, { signal: AbortSignal.timeout(deadlineMs) });
@@ -87,23 +87,23 @@ export class RoutingServer {
     return {
       from: { lat: from.lat, lng: from.lng },
       to,
-      straightKm: kilometresBetween(from, to),
+      straightKm: kilometersBetween(from, to),
       minutes: best.duration / 60,
-      route: [...coordinates.map(([lng, lat]) => ({ lat, lng })), to],
+      points: [...coordinates.map(([lng, lat]) => ({ lat, lng })), to],
       askedAt: now,
     };
   }
 
-  private remember(journey: string, way: AskedWay): void {
-    this.ways.delete(journey);
-    this.ways.set(journey, way);
-    const [oldest] = this.ways.keys();
-    if (this.ways.size > remembered && oldest) this.ways.delete(oldest);
+  private remember(journey: string, route: AskedRoute): void {
+    this.routes.delete(journey);
+    this.routes.set(journey, route);
+    const [oldest] = this.routes.keys();
+    if (this.routes.size > remembered && oldest) this.routes.delete(oldest);
   }
 }
 
-/** Minutes left of a way, by how much of its straight line is left; null when it tells nothing. */
-export function minutesLeft(way: AskedWay, distanceKm: number): number | null {
-  if (way.straightKm * metresPerKm < 50) return null;
-  return (way.minutes * distanceKm) / way.straightKm;
+/** Minutes left of a route, by how much of its straight line is left; null when it tells nothing. */
+export function minutesLeft(route: AskedRoute, distanceKm: number): number | null {
+  if (route.straightKm * metersPerKm < 50) return null;
+  return (route.minutes * distanceKm) / route.straightKm;
 }

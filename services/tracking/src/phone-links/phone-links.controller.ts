@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { trackingRequests, type PhoneIdentity, type PhoneLink } from '@contracts/tracking';
 import { RequestHandler } from '@service-kit/requests/requests';
-import { technicianId } from '../known-id';
+import { requiredId } from '@service-kit/requests/required-id';
 import { PhoneLinksService } from './phone-links.service';
 
 @Controller()
@@ -10,12 +10,17 @@ export class PhoneLinksController {
 
   @RequestHandler(trackingRequests.makePhoneLink)
   async make(asked: { technicianId: string }): Promise<PhoneLink> {
-    return this.links.make(technicianId(asked.technicianId), new Date());
+    return this.links.make(requiredId(asked.technicianId, 'technician_not_found'), new Date());
   }
 
   @RequestHandler(trackingRequests.revokePhoneLink)
   async revoke(asked: { technicianId: string }): Promise<{ revoked: boolean }> {
-    return { revoked: await this.links.revoke(technicianId(asked.technicianId), new Date()) };
+    return {
+      revoked: await this.links.revoke(
+        requiredId(asked.technicianId, 'technician_not_found'),
+        new Date(),
+      ),
+    };
   }
 
   @RequestHandler(trackingRequests.authenticatePhone)

@@ -4,7 +4,7 @@ import type { PhoneIdentity, PhoneLink } from '@contracts/tracking';
 import { namedStatement } from '@service-kit/database/named-query';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
-import { LiveUpdatePublisher } from '../live-update-publisher';
+import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
 import { PhoneLinkEntity } from './phone-link.entity';
 import { hashOfToken, newPhoneToken } from './phone-token';
 
@@ -22,10 +22,10 @@ const linkByHash = {
 export class PhoneLinksService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly news: LiveUpdatePublisher,
+    private readonly updates: LiveUpdatePublisher,
   ) {}
 
-  /** A new link; the one before dies. */
+  /** A new link; the one before ends. */
   async make(technicianId: string, now: Date): Promise<PhoneLink> {
     const token = newPhoneToken();
     const expiresAt = new Date(now.getTime() + validMs);
@@ -73,9 +73,9 @@ export class PhoneLinksService {
     return { technicianId, linkId: id, expiresAt: expiresAt.toISOString() };
   }
 
-  private changed(technicianId: string, died: boolean): void {
-    if (died) this.news.phoneLinkDied(technicianId);
-    this.news.listsChanged('technicians');
+  private changed(technicianId: string, ended: boolean): void {
+    if (ended) this.updates.phoneLinkEnded(technicianId);
+    this.updates.listsChanged('technicians');
   }
 }
 

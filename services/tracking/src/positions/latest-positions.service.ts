@@ -3,13 +3,12 @@ import type Redis from 'ioredis';
 import { DataSource } from 'typeorm';
 import { namedStatement } from '@service-kit/database/named-query';
 import { TrackingConfig } from '../config';
-import type { JourneyDistances, Position } from '../journey/journey.service';
+import { isNewer, type JourneyDistances, type Position } from '../journey/journey.service';
 import { writeDistances, writeLatest } from './position-writes';
 import { openRedis } from './redis';
-import { driveKey, RedisPositions, type Drive, type Sighting } from './redis-positions';
+import { RedisPositions, type LatestPosition, type ReportedJourney } from './redis-positions';
 
-export { driveKey };
-export type { Drive, Sighting };
+export type { LatestPosition, ReportedJourney };
 
 const positionsOf = {
   name: 'positions_of_technicians',
@@ -45,38 +44,37 @@ export class LatestPositionsService implements OnApplicationShutdown {
   }
 
   /**
-   * Takes a position unless a newer one is known. Answers the distances of the drive after it
-   * (null without a drive), or undefined when it was too old.
+   * Takes a position unless a newer one is known. Answers the distances of the journey after it
+   * (null without one), or undefined when it was too old.
    */
   async take(
     technicianId: string,
     position: Position,
-    drive: Drive | null,
+    journey: ReportedJourney | null,
   ): Promise<JourneyDistances | null | undefined> {
     try {
-      return await this.positions.take(technicianId, position, drive);
+      return await this.positions.take(technicianId, position, journey);
     } catch (error) {
       this.note(error);
       const newer = await writeLatest(this.dataSource, [{ technicianId, position }]);
       if (!newer.has(technicianId)) return undefined;
-      return drive && this.distancesAfter(drive);
+      return journey && this.merged(journey);
     }
   }
 
-  async of(technicianIds: readonly string[]): Promise<Map<string, Sighting>> {
+  async of(technicianIds: readonly string[]): Promise<Map<string, LatestPosition>> {
     if (technicianIds.length === 0) return new Map();
     const [stored, cached] = await Promise.all([
       this.stored(technicianIds),
       this.positions.of(technicianIds).catch((error: unknown) => {
         this.note(error);
-        return new Map<string, Sighting>();
+        return new Map<string, LatestPosition>();
       }),
     ]);
-    for (const [id, sighting] of cached) {
+    for (const [id, latest] of cached) {
       const known = stored.get(id);
-      if (!known || known.position.recordedAt <= sighting.position.recordedAt) {
-        stored.set(id, sighting);
-      }
+      // Of one position Redis knows more: the journey.
+      if (!known || !isNewer(known.position, latest.position.recordedAt)) stored.set(id, latest);
     }
     return stored;
   }
@@ -86,22 +84,21 @@ export class LatestPositionsService implements OnApplicationShutdown {
     if (error instanceof Error && error.name === 'ReplyError') this.logger.error(error);
   }
 
-  private async stored(technicianIds: readonly string[]): Promise<Map<string, Sighting>> {
+  private async stored(technicianIds: readonly string[]): Promise<Map<string, LatestPosition>> {
     const { rows } = await namedStatement<Position & { id: string }>(this.dataSource, positionsOf, [
       technicianIds,
     ]);
-    return new Map(rows.map(({ id, ...position }) => [id, { position, drive: null }]));
+    return new Map(rows.map(({ id, ...position }) => [id, { position, journey: null }]));
   }
 
   /** What the script does in Redis, in PostgreSQL. */
-  private async distancesAfter(drive: Drive): Promise<JourneyDistances> {
-    const { appointmentId, distanceKm } = drive;
-    const so = { setOffKm: drive.setOffKm ?? distanceKm, nearestKm: distanceKm };
-    await writeDistances(this.dataSource, [{ ...so, appointmentId, enRouteAt: drive.enRouteAt }]);
+  private async merged(journey: ReportedJourney): Promise<JourneyDistances> {
+    await writeDistances(this.dataSource, [journey]);
     const { rows } = await namedStatement<JourneyDistances>(this.dataSource, distancesOf, [
-      appointmentId,
-      drive.enRouteAt,
+      journey.appointmentId,
+      journey.enRouteAt,
     ]);
-    return rows[0] ?? so;
+    const { setOffKm, nearestKm } = rows[0] ?? journey;
+    return { setOffKm, nearestKm };
   }
 }

@@ -2,24 +2,25 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sqlState } from '@service-kit/database/database-errors';
 import { failureReason } from '@service-kit/observability/failure-reason';
+import { isNewer } from '../journey/journey.service';
 import {
   writeDistances,
   writeLatest,
   writeLog,
-  type DrivenSoFar,
   type LatestOf,
   type LoggedPosition,
 } from './position-writes';
+import type { ReportedJourney } from './redis-positions';
 
 const flushMs = 1_000;
 const batchSize = 2_000;
-/** Some minutes of a large firm; beyond that the oldest are let go. */
+/** Some minutes of a large firm; beyond that the oldest are dropped. */
 const capacity = 50_000;
 
-export interface PositionNews {
+export interface CollectedPositions {
   readonly rows: readonly LoggedPosition[];
   readonly latest?: LatestOf;
-  readonly drive?: DrivenSoFar;
+  readonly journey?: ReportedJourney;
 }
 
 /** SQLSTATE class 22: the value itself is refused, now and at every later try. */
@@ -31,7 +32,7 @@ export class PositionLogService implements OnModuleDestroy {
   private readonly logger = new Logger(PositionLogService.name);
   private rows: LoggedPosition[] = [];
   private readonly latest = new Map<string, LatestOf>();
-  private readonly drives = new Map<string, DrivenSoFar>();
+  private readonly journeys = new Map<string, ReportedJourney>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private lost = 0;
@@ -47,14 +48,14 @@ export class PositionLogService implements OnModuleDestroy {
     }
   }
 
-  add({ rows, latest, drive }: PositionNews): void {
+  add({ rows, latest, journey }: CollectedPositions): void {
     for (const row of rows) this.rows.push(row);
     if (this.rows.length > capacity) {
       this.lost += this.rows.length - capacity;
       this.rows = this.rows.slice(-capacity);
     }
     if (latest) this.keepLatest(latest);
-    if (drive) this.drives.set(drive.appointmentId, drive);
+    if (journey) this.journeys.set(journey.appointmentId, journey);
     this.schedule();
   }
 
@@ -84,16 +85,16 @@ export class PositionLogService implements OnModuleDestroy {
     if (this.lost > 0) this.logger.error(`${this.lost} positions were dropped: too many waited`);
     this.lost = 0;
     const latest = [...this.latest.values()];
-    const drives = [...this.drives.values()];
+    const journeys = [...this.journeys.values()];
     this.latest.clear();
-    this.drives.clear();
+    this.journeys.clear();
     try {
       await writeLatest(this.dataSource, latest);
-      await writeDistances(this.dataSource, drives);
+      await writeDistances(this.dataSource, journeys);
     } catch (error) {
       for (const one of latest) this.keepLatest(one);
-      for (const one of drives)
-        if (!this.drives.has(one.appointmentId)) this.drives.set(one.appointmentId, one);
+      for (const one of journeys)
+        if (!this.journeys.has(one.appointmentId)) this.journeys.set(one.appointmentId, one);
       throw error;
     }
     while (this.rows.length > 0) await this.writeBatch();
@@ -114,7 +115,7 @@ export class PositionLogService implements OnModuleDestroy {
     }
   }
 
-  /** One row that cannot be written must not hold up everybody's: each goes by itself, and that one is let go. */
+  /** One row that cannot be written must not hold up everybody's: each is written by itself, and that one is dropped. */
   private async writeEach(batch: LoggedPosition[]): Promise<void> {
     const waiting = this.rows;
     this.rows = batch;
@@ -127,7 +128,7 @@ export class PositionLogService implements OnModuleDestroy {
 
   private keepLatest(latest: LatestOf): void {
     const known = this.latest.get(latest.technicianId);
-    if (known && known.position.recordedAt >= latest.position.recordedAt) return;
+    if (!isNewer(latest.position, known?.position.recordedAt ?? null)) return;
     this.latest.set(latest.technicianId, latest);
   }
 }

@@ -1,11 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { namedStatement } from '@service-kit/database/named-query';
-import type { JourneyDistances, Position } from '../journey/journey.service';
+import { statusList } from '../database/status-list';
+import type { Position } from '../journey/journey.service';
+import type { ReportedJourney } from './redis-positions';
 
 export interface LoggedPosition extends Position {
   readonly technicianId: string;
   readonly appointmentId: string | null;
-  /** Metres. */
+  /** Meters. */
   readonly accuracy: number | null;
   readonly receivedAt: Date;
 }
@@ -15,24 +17,19 @@ export interface LatestOf {
   readonly position: Position;
 }
 
-export interface DrivenSoFar extends JourneyDistances {
-  readonly appointmentId: string;
-  readonly enRouteAt: Date;
-}
-
 const logPositions = {
   name: 'positions_log',
   text: `
     INSERT INTO positions
       (technician_id, recorded_at, appointment_id, lat, lng, accuracy, address, received_at)
-    SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::float8[], $5::float8[],
+    SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::float8[], $5::float8[],
       $6::float4[], $7::text[], $8::timestamptz[])
     ON CONFLICT DO NOTHING`,
 };
 
 /**
  * Rows are locked in the order of their ids, so that two replicas never wait for each other, and
- * compared as they are once they are locked.
+ * compared as they are once they are locked. Newer as `isNewer` says.
  */
 const moveTechnicians = {
   name: 'positions_move_technicians',
@@ -52,15 +49,16 @@ const moveTechnicians = {
     RETURNING t.id`,
 };
 
-const noteDistances = {
-  name: 'positions_note_distances',
+/** As `mergedDistances` does. */
+const mergeDistances = {
+  name: 'positions_merge_distances',
   text: `
     WITH given AS (
-      SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::float8[], $4::float8[])
+      SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::float8[], $4::float8[])
         AS g (appointment_id, en_route_at, set_off_km, nearest_km)
     ), locked AS (
       SELECT r.appointment_id FROM tracking_records r JOIN given g USING (appointment_id)
-      WHERE r.status = 'en-route' AND r.en_route_at = g.en_route_at
+      WHERE r.status IN (${statusList('driving')}) AND r.en_route_at = g.en_route_at
         AND (r.nearest_km IS NULL OR r.nearest_km > g.nearest_km)
       ORDER BY r.appointment_id FOR NO KEY UPDATE OF r
     )
@@ -107,13 +105,13 @@ export async function writeLatest(
 
 export async function writeDistances(
   dataSource: DataSource,
-  drives: readonly DrivenSoFar[],
+  journeys: readonly ReportedJourney[],
 ): Promise<void> {
-  if (drives.length === 0) return;
-  await namedStatement(dataSource, noteDistances, [
-    drives.map(({ appointmentId }) => appointmentId),
-    drives.map(({ enRouteAt }) => enRouteAt),
-    drives.map(({ setOffKm }) => setOffKm),
-    drives.map(({ nearestKm }) => nearestKm),
+  if (journeys.length === 0) return;
+  await namedStatement(dataSource, mergeDistances, [
+    journeys.map(({ appointmentId }) => appointmentId),
+    journeys.map(({ enRouteAt }) => enRouteAt),
+    journeys.map(({ setOffKm }) => setOffKm),
+    journeys.map(({ nearestKm }) => nearestKm),
   ]);
 }

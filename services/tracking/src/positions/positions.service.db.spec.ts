@@ -32,7 +32,7 @@ describe.each([
 
   beforeEach(async () => {
     await parts.log.flush();
-    await parts.trackingNews();
+    await parts.trackingUpdates();
     parts.frames.length = 0;
     await test.clear();
     ana = (await parts.technician()).id;
@@ -180,7 +180,7 @@ describe.each([
       estimatedTimeToArrival: 11,
       progress: 45,
     });
-    const seen = await parts.seen(facts.appointmentId, at(120));
+    const seen = await parts.customerView(facts.appointmentId, at(120));
     expect(seen).toMatchObject({
       distanceToCustomer: 5.56,
       estimatedTimeToArrival: 11,
@@ -193,7 +193,7 @@ describe.each([
       ],
     });
     expect(second!.estimatedArrival).toBe(seen.estimatedArrival);
-    expect((await parts.seen(facts.appointmentId, at(300))).stale).toBe(true);
+    expect((await parts.customerView(facts.appointmentId, at(300))).stale).toBe(true);
   });
 
   const lats = [29.8, 29.86, 29.84, 29.85];
@@ -203,7 +203,9 @@ describe.each([
     const facts = await driving();
     for (const [index, lat] of lats.entries()) {
       await parts.positions.report(ana, [fix(index, lat, -81.337)], noon);
-      expect((await parts.seen(facts.appointmentId, noon)).progress).toBe(progress().at(-1));
+      expect((await parts.customerView(facts.appointmentId, noon)).progress).toBe(
+        progress().at(-1),
+      );
     }
     expect(progress()).toEqual([10, 52, 52, 52]);
   });
@@ -216,7 +218,7 @@ describe.each([
     await parts.log.flush();
     const other = new TrackingParts(test.dataSource, { REDIS_URL: redisAway });
     try {
-      expect((await other.seen(facts.appointmentId, noon)).progress).toBe(52);
+      expect((await other.customerView(facts.appointmentId, noon)).progress).toBe(52);
     } finally {
       await other.close();
     }
@@ -239,7 +241,7 @@ describe.each([
         estimatedTimeToArrival: null,
       },
     ]);
-    expect(await parts.seen(facts.appointmentId, noon)).toMatchObject({
+    expect(await parts.customerView(facts.appointmentId, noon)).toMatchObject({
       location: { lat: 29.8 },
       distanceToCustomer: null,
       route: null,
@@ -277,7 +279,7 @@ describe.each([
       second += 1;
       parts.frames.length = 0;
       await parts.positions.report(ana, [fix(second)], noon);
-      const seen = await parts.seen(facts.appointmentId, noon);
+      const seen = await parts.customerView(facts.appointmentId, noon);
       const [frame] = parts.locations();
       expect(seen.location !== null).toBe(frame!.appointmentId === facts.appointmentId);
       return seen.location !== null;
@@ -297,22 +299,22 @@ describe.each([
     const ben = (await parts.technician('Ben Ito')).id;
     const facts = await driving();
     await parts.positions.report(ana, [fix(1)], noon);
-    await parts.appointments.follow(2, { ...facts, technicianId: ben }, noon);
-    await parts.trackingNews();
+    await parts.appointments.applyVersion(2, { ...facts, technicianId: ben }, noon);
+    await parts.trackingUpdates();
     parts.frames.length = 0;
     await parts.positions.report(ana, [fix(2)], noon);
     expect(parts.locations()[0]).not.toHaveProperty('appointmentId');
     await parts.step({ ...facts, technicianId: ben }, 'en-route', noon);
-    const seen = await parts.seen(facts.appointmentId, noon);
+    const seen = await parts.customerView(facts.appointmentId, noon);
     expect(seen).toMatchObject({ technicianId: ben, location: null, progress: 10 });
-    const told = JSON.stringify(await parts.trackingNews());
+    const told = JSON.stringify(await parts.trackingUpdates());
     expect(told).not.toContain(ana);
     expect(told).not.toContain('29.8,');
   });
 
   it('are not told to a customer whose job is perhaps just being given away', async () => {
     const facts = await driving();
-    await parts.records.hold(facts.appointmentId, 'assign', at(10));
+    await parts.transitions.hold(facts.appointmentId, 'assign', at(10));
     await parts.positions.report(ana, [fix(11)], at(11));
     expect(parts.locations().at(-1)).not.toHaveProperty('appointmentId');
     await parts.positions.report(ana, [fix(21)], at(21));
@@ -326,10 +328,10 @@ describe.each([
     const next = await driving();
     await parts.positions.report(ana, [fix(2)], noon);
     expect(parts.locations().at(-1)!.appointmentId).toBe(next.appointmentId);
-    expect((await parts.seen(before.appointmentId, noon)).location).toBeNull();
-    expect((await parts.seen(next.appointmentId, noon)).location).not.toBeNull();
-    const list = await parts.reads.seen(await parts.reads.listed(noon), noon);
-    const shown = list.filter(({ sight }) => sight.location !== null);
+    expect((await parts.customerView(before.appointmentId, noon)).location).toBeNull();
+    expect((await parts.customerView(next.appointmentId, noon)).location).not.toBeNull();
+    const list = await parts.reads.estimated(await parts.reads.listed(noon), noon);
+    const shown = list.filter(({ estimate }) => estimate.location !== null);
     expect(shown.map(({ record }) => record.appointmentId)).toEqual([next.appointmentId]);
   });
 });

@@ -2,24 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LiveLocation } from '@contracts/live';
 import type { ReportPosition, SetTechnicianLocation } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { namedStatement } from '@service-kit/database/named-query';
 import { Refusal } from '@service-kit/requests/refusal';
-import { isPlace, kilometresBetween } from '../globe';
+import { requiredId } from '@service-kit/requests/required-id';
+import { statusList } from '../database/status-list';
+import { isPlace, kilometersBetween, pointOf } from '../geography/globe';
 import {
+  distancesAfter,
+  isNewer,
+  journeyKey,
   JourneyService,
   locationOf,
   type JourneyDistances,
-  type Leg,
+  type JourneyState,
   type Position,
 } from '../journey/journey.service';
-import { technicianId as knownTechnicianId } from '../known-id';
-import { LiveUpdatePublisher } from '../live-update-publisher';
-import { driveKey, LatestPositionsService, type Drive } from './latest-positions.service';
+import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
+import { LatestPositionsService, type ReportedJourney } from './latest-positions.service';
 import { PositionLogService } from './position-log.service';
 import type { LoggedPosition } from './position-writes';
 
-/** The technician's job that their position belongs to: the one they drive to or stand at. */
+/** The technician's job that their position belongs to: the one whose customer may see it. */
 interface PositionJob {
   readonly knownAt: Date | null;
   readonly appointmentId: string | null;
@@ -35,8 +39,8 @@ interface PositionJob {
 }
 
 /**
- * Asked anew for each report: a remembered job would for a moment go on telling the customer of a
- * job that has just been given to somebody else.
+ * Read for each report: a cached job would for a moment go on showing the position to the customer
+ * of a job that has just been given to somebody else.
  */
 const jobOfTechnician = {
   name: 'positions_job',
@@ -46,7 +50,7 @@ const jobOfTechnician = {
       r.set_off_km AS "setOffKm", r.nearest_km AS "nearestKm", r.held_until AS "heldUntil"
     FROM technicians t
     LEFT JOIN tracking_records r
-      ON r.technician_id = t.id AND r.status IN ('en-route', 'arrived')
+      ON r.technician_id = t.id AND r.status IN (${statusList('showsPosition')})
     WHERE t.id = $1`,
 };
 
@@ -61,7 +65,7 @@ export class PositionsService {
     private readonly latest: LatestPositionsService,
     private readonly log: PositionLogService,
     private readonly journeys: JourneyService,
-    private readonly news: LiveUpdatePublisher,
+    private readonly updates: LiveUpdatePublisher,
   ) {}
 
   /**
@@ -72,7 +76,7 @@ export class PositionsService {
     const fixes = reports.filter(isPlace).map((report) => fixOf(report, now));
     const newest = newestOf(fixes);
     if (!newest) throw new Refusal('location_invalid');
-    await this.take(knownTechnicianId(id), fixes, newest, now);
+    await this.take(requiredId(id, 'technician_not_found'), fixes, newest, now);
     return fixes.length;
   }
 
@@ -80,7 +84,7 @@ export class PositionsService {
   async place(id: string, location: SetTechnicianLocation, now: Date): Promise<void> {
     if (!isPlace(location)) throw new Refusal('location_invalid');
     const fix = fixOf(location, now);
-    await this.take(knownTechnicianId(id), [fix], fix, now);
+    await this.take(requiredId(id, 'technician_not_found'), [fix], fix, now);
     await this.log.flush();
   }
 
@@ -92,18 +96,19 @@ export class PositionsService {
   ): Promise<void> {
     const job = await this.jobOf(technicianId);
     const rows = fixes.map((fix) => logged(technicianId, fix, job, now));
-    const known = job.knownAt !== null && job.knownAt >= newest.recordedAt;
-    const drive = driveOf(job, newest);
-    const distances = known ? undefined : await this.latest.take(technicianId, newest, drive);
+    const journey = journeyOf(job, newest);
+    const distances = isNewer(newest, job.knownAt)
+      ? await this.latest.take(technicianId, newest, journey)
+      : undefined;
     if (distances === undefined) {
       this.log.add({ rows });
       return;
     }
-    this.news.moved(this.frame(technicianId, job, newest, distances, now));
+    this.updates.moved(this.frame(technicianId, job, newest, distances, now));
     this.log.add({
       rows,
       latest: { technicianId, position: newest },
-      drive: drive && distances ? { ...distances, ...idOf(drive) } : undefined,
+      journey: journey && distances ? { ...journey, ...distances } : undefined,
     });
   }
 
@@ -140,15 +145,15 @@ export class PositionsService {
         version: 0,
       };
     }
-    const key = driveKey(appointmentId, job.enRouteAt);
-    const sight = this.journeys.sight(key, legOf(job, distances), position, now);
+    const key = journeyKey(appointmentId, job.enRouteAt);
+    const estimate = this.journeys.estimate(key, journeyStateOf(job, distances), position, now);
     return {
       ...frame,
       appointmentId,
-      distanceToCustomer: sight.distanceKm,
-      estimatedTimeToArrival: sight.minutes,
-      estimatedArrival: sight.arrival?.toISOString() ?? null,
-      progress: sight.progress,
+      distanceToCustomer: estimate.distanceKm,
+      estimatedTimeToArrival: estimate.minutes,
+      estimatedArrival: estimate.arrival?.toISOString() ?? null,
+      progress: estimate.progress,
       version: job.version,
     };
   }
@@ -179,27 +184,16 @@ function logged(technicianId: string, fix: Fix, job: PositionJob, now: Date): Lo
   return { ...fix, technicianId, appointmentId, receivedAt: now };
 }
 
-function legOf(job: PositionJob, distances: JourneyDistances | null): Leg {
-  return { status: job.status, destination: placeOf(job), arrivedAt: job.arrivedAt, distances };
+function journeyStateOf(job: PositionJob, distances: JourneyDistances | null): JourneyState {
+  return { status: job.status, destination: pointOf(job), arrivedAt: job.arrivedAt, distances };
 }
 
-function driveOf(job: PositionJob, position: Position): Drive | null {
-  const { appointmentId, enRouteAt } = job;
-  const destination = placeOf(job);
-  if (job.status !== 'en-route' || !appointmentId || !enRouteAt || !destination) return null;
-  return {
-    appointmentId,
-    enRouteAt,
-    distanceKm: kilometresBetween(position, destination),
-    setOffKm: job.setOffKm ?? undefined,
-    nearestKm: job.nearestKm ?? undefined,
-  };
-}
-
-function idOf({ appointmentId, enRouteAt }: Drive): Pick<Drive, 'appointmentId' | 'enRouteAt'> {
-  return { appointmentId, enRouteAt };
-}
-
-function placeOf({ lat, lng }: PositionJob): { lat: number; lng: number } | null {
-  return lat === null || lng === null ? null : { lat, lng };
+function journeyOf(job: PositionJob, position: Position): ReportedJourney | null {
+  const { appointmentId, enRouteAt, setOffKm, nearestKm } = job;
+  const destination = pointOf(job);
+  if (!appointmentId || !enRouteAt || !destination) return null;
+  if (!trackingStatusRules[job.status].driving) return null;
+  const known = setOffKm === null || nearestKm === null ? null : { setOffKm, nearestKm };
+  const distances = distancesAfter(known, kilometersBetween(position, destination));
+  return { appointmentId, enRouteAt, ...distances };
 }

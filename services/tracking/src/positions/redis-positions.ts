@@ -1,48 +1,41 @@
 import type Redis from 'ioredis';
-import type { JourneyDistances, Position } from '../journey/journey.service';
+import { journeyKey, type JourneyDistances, type Position } from '../journey/journey.service';
 
-/** A drive: one technician, one appointment, one setting off. */
-export interface Drive extends Partial<JourneyDistances> {
+/** A journey as a position has found it: one technician, one appointment, one setting off. */
+export interface ReportedJourney extends JourneyDistances {
   readonly appointmentId: string;
   readonly enRouteAt: Date;
-  /** Kilometres in a straight line from the position to the customer. */
-  readonly distanceKm: number;
 }
 
-export interface Sighting {
+/** A technician's latest position, and the journey it belongs to. */
+export interface LatestPosition {
   readonly position: Position;
-  readonly drive: { readonly key: string; readonly distances: JourneyDistances } | null;
-}
-
-/** Tells one drive from another, also of the same technician to the same customer. */
-export function driveKey(appointmentId: string, enRouteAt: Date | null): string {
-  return `${appointmentId}@${enRouteAt?.getTime() ?? 0}`;
+  readonly journey: { readonly key: string; readonly distances: JourneyDistances } | null;
 }
 
 const keepSeconds = 2 * 24 * 60 * 60;
 
 /**
- * Takes a position unless it is older than (or the same as) the one that is there. Of the drive it
- * belongs to, the distance at its beginning and the least since are kept beside it, so that all
- * replicas tell one progress. Answers nothing when the position was not taken.
+ * Takes a position unless it is older than (or the same as) the one that is there: `isNewer`. The
+ * distances of the journey it belongs to are kept beside it, merged with what is known of the same
+ * journey, so that all replicas show one progress: `mergedDistances`. Answers nothing when the
+ * position was not taken.
  */
 const takeScript = `
-local known = redis.call('HMGET', KEYS[1], 'at', 'drive', 'setOff', 'nearest')
+local known = redis.call('HMGET', KEYS[1], 'at', 'journey', 'setOff', 'nearest')
 if known[1] and tonumber(known[1]) >= tonumber(ARGV[1]) then return false end
 redis.call('HSET', KEYS[1], 'at', ARGV[1], 'lat', ARGV[2], 'lng', ARGV[3], 'address', ARGV[4],
-  'drive', ARGV[5])
+  'journey', ARGV[5])
 redis.call('EXPIRE', KEYS[1], ${keepSeconds})
 if ARGV[5] == '' then
   redis.call('HDEL', KEYS[1], 'setOff', 'nearest')
   return {}
 end
-local setOff, nearest = ARGV[7], ARGV[6]
+local setOff, nearest = ARGV[6], ARGV[7]
 if known[2] == ARGV[5] then
   setOff = known[3]
   if tonumber(known[4]) < tonumber(nearest) then nearest = known[4] end
 end
-if setOff == '' then setOff = ARGV[6] end
-if ARGV[8] ~= '' and tonumber(ARGV[8]) < tonumber(nearest) then nearest = ARGV[8] end
 redis.call('HSET', KEYS[1], 'setOff', setOff, 'nearest', nearest)
 return {setOff, nearest}`;
 
@@ -51,7 +44,7 @@ interface Scripted {
 }
 
 const keyOf = (technicianId: string) => `pos:${technicianId}`;
-const fields = ['at', 'lat', 'lng', 'address', 'drive', 'setOff', 'nearest'] as const;
+const fields = ['at', 'lat', 'lng', 'address', 'journey', 'setOff', 'nearest'] as const;
 
 /** The latest position of each technician, shared by the replicas. Rejects while Redis is away. */
 export class RedisPositions {
@@ -62,11 +55,11 @@ export class RedisPositions {
     this.scripted = redis as Redis & Scripted;
   }
 
-  /** The drive's distances after it (null without a drive), or undefined if it was too old. */
+  /** The journey's distances after it (null without one), or undefined if it was too old. */
   async take(
     technicianId: string,
     position: Position,
-    drive: Drive | null,
+    journey: ReportedJourney | null,
   ): Promise<JourneyDistances | null | undefined> {
     const taken = await this.scripted.takePosition(
       keyOf(technicianId),
@@ -74,40 +67,39 @@ export class RedisPositions {
       position.lat,
       position.lng,
       position.address ?? '',
-      drive ? driveKey(drive.appointmentId, drive.enRouteAt) : '',
-      drive?.distanceKm ?? '',
-      drive?.setOffKm ?? '',
-      drive?.nearestKm ?? '',
+      journey ? journeyKey(journey.appointmentId, journey.enRouteAt) : '',
+      journey?.setOffKm ?? '',
+      journey?.nearestKm ?? '',
     );
     if (!taken) return undefined;
     const [setOff, nearest] = taken;
     return setOff === undefined ? null : { setOffKm: Number(setOff), nearestKm: Number(nearest) };
   }
 
-  async of(technicianIds: readonly string[]): Promise<Map<string, Sighting>> {
+  async of(technicianIds: readonly string[]): Promise<Map<string, LatestPosition>> {
     const pipeline = this.scripted.pipeline();
     for (const id of technicianIds) pipeline.hmget(keyOf(id), ...fields);
     const results = (await pipeline.exec()) ?? [];
-    const found = new Map<string, Sighting>();
+    const found = new Map<string, LatestPosition>();
     technicianIds.forEach((id, index) => {
       const [error, values] = results[index] ?? [];
       if (error) throw error;
-      const sighting = read(values as (string | null)[]);
-      if (sighting) found.set(id, sighting);
+      const latest = read(values as (string | null)[]);
+      if (latest) found.set(id, latest);
     });
     return found;
   }
 }
 
-function read(values: readonly (string | null)[]): Sighting | null {
-  const [at, lat, lng, address, drive, setOff, nearest] = values;
+function read(values: readonly (string | null)[]): LatestPosition | null {
+  const [at, lat, lng, address, journey, setOff, nearest] = values;
   if (!at || !lat || !lng) return null;
   const recordedAt = new Date(Number(at));
   return {
     position: { lat: Number(lat), lng: Number(lng), address: address || null, recordedAt },
-    drive:
-      drive && setOff && nearest
-        ? { key: drive, distances: { setOffKm: Number(setOff), nearestKm: Number(nearest) } }
+    journey:
+      journey && setOff && nearest
+        ? { key: journey, distances: { setOffKm: Number(setOff), nearestKm: Number(nearest) } }
         : null,
   };
 }

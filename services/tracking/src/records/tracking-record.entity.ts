@@ -3,10 +3,10 @@ import type { AppointmentFacts } from '@contracts/booking';
 import type { ApproximatePlace, TrackingNotification } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
-/** The journey of one appointment: booking's facts, and what tracking decides beside them. */
+/** The tracking of one appointment: booking's facts, and what tracking decides beside them. */
 @Entity('tracking_records')
 export class TrackingRecordEntity {
-  @PrimaryColumn({ name: 'appointment_id', type: 'text' })
+  @PrimaryColumn({ name: 'appointment_id', type: 'uuid' })
   appointmentId!: string;
 
   /** Booking's version of `appointment`; a lower one that comes later changes nothing. */
@@ -53,8 +53,8 @@ export class TrackingRecordEntity {
   notesVersion!: number | null;
 
   /**
-   * Set while a change of booking's is on its way: until this instant nobody else moves the
-   * record, and until a newer version (or booking's word that there is none) it may be out of date.
+   * Set while a change by booking is on its way: until this instant nobody else moves the record,
+   * and until a newer version (or booking's answer that there is none) it may be out of date.
    */
   @Column({ name: 'held_until', type: 'timestamptz', nullable: true })
   heldUntil!: Date | null;
@@ -78,7 +78,7 @@ export class TrackingRecordEntity {
   @Column({ name: 'completed_at', type: 'timestamptz', nullable: true })
   completedAt!: Date | null;
 
-  /** Kilometres in a straight line to the customer when the technician set off. */
+  /** Kilometers in a straight line to the customer when the technician set off. */
   @Column({ name: 'set_off_km', type: 'double precision', nullable: true })
   setOffKm!: number | null;
 

@@ -5,7 +5,7 @@ import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { once } from '@service-kit/messaging/inbox/inbox';
 import { inTransaction } from '@service-kit/database/transaction';
-import { LiveUpdatePublisher } from '../live-update-publisher';
+import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
 
 /** Counts a technician's completed jobs: each completion once, however often it is delivered. */
 @Injectable()
@@ -14,7 +14,7 @@ export class CompletedJobsConsumer implements EventConsumer {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly news: LiveUpdatePublisher,
+    private readonly updates: LiveUpdatePublisher,
   ) {}
 
   async count(event: EventEnvelope<AppointmentFacts>): Promise<void> {
@@ -27,6 +27,6 @@ export class CompletedJobsConsumer implements EventConsumer {
         ]);
       }),
     );
-    if (counted) this.news.listsChanged('technicians');
+    if (counted) this.updates.listsChanged('technicians');
   }
 }

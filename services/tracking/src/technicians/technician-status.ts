@@ -3,11 +3,11 @@ import type {
   TechnicianStatus,
 } from '@contracts/vocabulary/technician-status';
 
-/** What others see: offline and available are set by people, busy follows from a job under way. */
+/** What others see: offline and available are set by people, busy follows from a job. */
 export function technicianStatus(
   availability: TechnicianAvailability,
-  hasJobUnderWay: boolean,
+  busy: boolean,
 ): TechnicianStatus {
   if (availability === 'offline') return 'offline';
-  return hasJobUnderWay ? 'busy' : 'available';
+  return busy ? 'busy' : 'available';
 }

@@ -7,8 +7,9 @@ import {
   type TechnicianProfile,
   type UpdateTechnician,
 } from '@contracts/tracking';
+import { isRecordId } from '@contracts/vocabulary/ids';
 import { RequestHandler } from '@service-kit/requests/requests';
-import { isAppointmentId, technicianId } from '../known-id';
+import { requiredId } from '@service-kit/requests/required-id';
 import { TechniciansService } from './technicians.service';
 
 @Controller()
@@ -22,7 +23,7 @@ export class TechniciansController {
 
   @RequestHandler(trackingRequests.technician)
   async one(asked: { technicianId: string }): Promise<Technician> {
-    return this.technicians.one(technicianId(asked.technicianId), new Date());
+    return this.technicians.one(requiredId(asked.technicianId, 'technician_not_found'), new Date());
   }
 
   @RequestHandler(trackingRequests.profile)
@@ -30,8 +31,11 @@ export class TechniciansController {
     technicianId: string;
     appointmentId: string | null;
   }): Promise<TechnicianProfile> {
-    const appointmentId = isAppointmentId(asked.appointmentId) ? asked.appointmentId : null;
-    return this.technicians.profile(technicianId(asked.technicianId), appointmentId);
+    const appointmentId = isRecordId(asked.appointmentId) ? asked.appointmentId : null;
+    return this.technicians.profile(
+      requiredId(asked.technicianId, 'technician_not_found'),
+      appointmentId,
+    );
   }
 
   @RequestHandler(trackingRequests.addTechnician)
@@ -44,7 +48,7 @@ export class TechniciansController {
     technicianId: id,
     ...wanted
   }: { technicianId: string } & UpdateTechnician): Promise<Technician> {
-    return this.technicians.update(technicianId(id), wanted, new Date());
+    return this.technicians.update(requiredId(id, 'technician_not_found'), wanted, new Date());
   }
 
   @RequestHandler(trackingRequests.setTechnicianLocation)
@@ -52,6 +56,10 @@ export class TechniciansController {
     technicianId: id,
     ...location
   }: { technicianId: string } & SetTechnicianLocation): Promise<Technician> {
-    return this.technicians.setLocation(technicianId(id), location, new Date());
+    return this.technicians.setLocation(
+      requiredId(id, 'technician_not_found'),
+      location,
+      new Date(),
+    );
   }
 }

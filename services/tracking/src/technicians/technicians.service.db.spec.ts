@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appointmentCompleted } from '@contracts/booking';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { eventOf, minutesAfter, morning } from '../../test/factories';
@@ -180,7 +181,7 @@ describe('technicians', () => {
     const { id } = await parts.technician();
     const facts = await parts.appointment({ technicianId: id });
     await parts.technicians.update(id, { status: 'offline' }, minutesAfter(morning, 3));
-    expect((await parts.seen(facts.appointmentId)).technicianId).toBe(id);
+    expect((await parts.customerView(facts.appointmentId)).technicianId).toBe(id);
     const alerts = await parts.alerts.all(morning);
     expect(alerts).toContainEqual({
       type: 'offline-with-jobs',
@@ -218,7 +219,7 @@ describe('technicians', () => {
       await parts.step(facts, to);
       expect(await phone()).toBe('(904) 555-0101');
       expect(await phone(other.id)).toBeNull();
-      expect(await phone(id, 'another-appointment')).toBeNull();
+      expect(await phone(id, randomUUID())).toBeNull();
     }
     await parts.step(facts, 'completed');
     expect(await phone()).toBeNull();
@@ -241,7 +242,7 @@ describe('technicians', () => {
     const tomorrow = await job(39 * 60 - 1);
     await job(39 * 60);
     const cancelled = await job(90);
-    await parts.appointments.follow(2, { ...cancelled, status: 'cancelled' }, morning);
+    await parts.appointments.applyVersion(2, { ...cancelled, status: 'cancelled' }, morning);
     const jobs = await parts.reads.jobs(id, morning);
     expect(jobs.map(({ appointmentId }) => appointmentId)).toEqual(
       [unfinished, today, tomorrow].map(({ appointmentId }) => appointmentId),

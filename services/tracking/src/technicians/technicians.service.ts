@@ -15,16 +15,17 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
-import { isPlace, type Point } from '../globe';
+import { statusList } from '../database/status-list';
+import { isPlace, type Point } from '../geography/globe';
 import { locationOf } from '../journey/journey.service';
-import { LiveUpdatePublisher } from '../live-update-publisher';
+import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
 import { LatestPositionsService } from '../positions/latest-positions.service';
 import { PositionsService } from '../positions/positions.service';
 import { technicianStatus } from './technician-status';
 import { TechnicianEntity } from './technician.entity';
 
 type TechnicianRow = Omit<TechnicianEntity, 'availabilitySince'> & {
-  readonly underWay: boolean;
+  readonly busy: boolean;
   readonly linkExpiresAt: Date | null;
 };
 
@@ -33,8 +34,8 @@ const rowColumns = `
   t.rating, t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt",
   EXISTS (
     SELECT 1 FROM tracking_records r
-    WHERE r.technician_id = t.id AND r.status IN ('en-route', 'arrived', 'in-progress')
-  ) AS "underWay"`;
+    WHERE r.technician_id = t.id AND r.status IN (${statusList('busy')})
+  ) AS busy`;
 const fromTechnicians = `
   FROM technicians t
   LEFT JOIN phone_links l
@@ -57,7 +58,7 @@ const profileOf = {
       CASE WHEN EXISTS (
         SELECT 1 FROM tracking_records r
         WHERE r.appointment_id = $2 AND r.technician_id = t.id
-          AND r.status IN ('dispatched', 'en-route', 'arrived', 'in-progress')
+          AND r.status IN (${statusList('active')})
       ) THEN t.phone END AS phone
     FROM technicians t WHERE t.id = $1`,
 };
@@ -68,7 +69,7 @@ export class TechniciansService {
     private readonly dataSource: DataSource,
     private readonly latest: LatestPositionsService,
     private readonly positions: PositionsService,
-    private readonly news: LiveUpdatePublisher,
+    private readonly updates: LiveUpdatePublisher,
   ) {}
 
   /** By their names. Whole, since the office edits them: of more than an answer holds, those offline are left out first. */
@@ -76,7 +77,7 @@ export class TechniciansService {
     const { rows } = await namedStatement<TechnicianRow>(this.dataSource, allTechnicians, [now]);
     const places = new Map(rows.map(({ id }, place) => [id, place]));
     const offline = ({ status }: Technician) => Number(status === 'offline');
-    const workingFirst = (await this.seen(rows)).sort((a, b) => offline(a) - offline(b));
+    const workingFirst = (await this.complete(rows)).sort((a, b) => offline(a) - offline(b));
     const placeOf = ({ id }: Technician) => places.get(id) ?? 0;
     return rowsThatFit(workingFirst).sort((a, b) => placeOf(a) - placeOf(b));
   }
@@ -84,7 +85,7 @@ export class TechniciansService {
   /** Refuses with `technician_not_found`. */
   async one(id: string, now: Date): Promise<Technician> {
     const { rows } = await namedStatement<TechnicianRow>(this.dataSource, oneTechnician, [now, id]);
-    const [technician] = await this.seen(rows);
+    const [technician] = await this.complete(rows);
     if (!technician) throw new Refusal('technician_not_found');
     return technician;
   }
@@ -117,7 +118,7 @@ export class TechniciansService {
       return technician;
     });
     if (place) await this.positions.place(added.id, place, now);
-    this.news.listsChanged('technicians');
+    this.updates.listsChanged('technicians');
     return this.one(added.id, now);
   }
 
@@ -135,24 +136,24 @@ export class TechniciansService {
     if (!updated) {
       throw new Refusal('changed_meanwhile', { details: { current: await this.one(id, now) } });
     }
-    this.news.listsChanged('technicians', 'alerts');
+    this.updates.listsChanged('technicians', 'alerts');
     return this.one(id, now);
   }
 
   async setLocation(id: string, location: SetTechnicianLocation, now: Date): Promise<Technician> {
     await this.positions.place(id, location, now);
-    this.news.listsChanged('technicians');
+    this.updates.listsChanged('technicians');
     return this.one(id, now);
   }
 
-  private async seen(rows: readonly TechnicianRow[]): Promise<Technician[]> {
-    const sightings = await this.latest.of(rows.map(({ id }) => id));
-    return rows.map(({ availability, underWay, linkExpiresAt, ...technician }) => {
-      const sighting = sightings.get(technician.id);
+  private async complete(rows: readonly TechnicianRow[]): Promise<Technician[]> {
+    const positions = await this.latest.of(rows.map(({ id }) => id));
+    return rows.map(({ availability, busy, linkExpiresAt, ...technician }) => {
+      const latest = positions.get(technician.id);
       return {
         ...technician,
-        status: technicianStatus(availability, underWay),
-        currentLocation: sighting ? locationOf(sighting.position) : null,
+        status: technicianStatus(availability, busy),
+        currentLocation: latest ? locationOf(latest.position) : null,
         phoneLinkExpiresAt: linkExpiresAt?.toISOString() ?? null,
       };
     });

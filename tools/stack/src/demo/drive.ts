@@ -6,30 +6,37 @@
  */
 import { Logger } from '@nestjs/common';
 import type { TrackingRecord } from '@contracts/tracking';
-import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import {
+  firstTrackingStatus,
+  nextTrackingStatuses,
+  trackingStatusRules,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking-status';
 import { planDrive, type Drive, type Whereabouts } from './route';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
 import { routeOf, routes } from './streets';
 
 const logger = new Logger('DemoDrive');
 
-/** Seconds that a lap stays in a status; en route takes as long as its way. */
-const stays: Partial<Record<TrackingStatus, number>> = {
-  dispatched: 8,
-  arrived: 20,
-  'in-progress': 30,
-  completed: 12,
-};
-const staysTogether = Object.values(stays).reduce((sum, seconds) => sum + seconds, 0);
+/** Seconds that a lap stays in a status; driving takes as long as its route. */
+function stayIn(status: TrackingStatus): number {
+  const { waiting, active, there, begun, over } = trackingStatusRules[status];
+  if (over) return begun ? 12 : 0;
+  if (begun) return 30;
+  if (there) return 20;
+  return waiting && active ? 8 : 0;
+}
 
-/** What the technician's phone does next. */
-const nextMove: Partial<Record<TrackingStatus, TrackingStatus>> = {
-  scheduled: 'dispatched',
-  dispatched: 'en-route',
-  'en-route': 'arrived',
-  arrived: 'in-progress',
-  'in-progress': 'completed',
-};
+/** What the technician's phone does next: of several steps the one that leads furthest. */
+const nextMove = (status: TrackingStatus) => nextTrackingStatuses(status, 'technician').at(-1);
+
+/** The seconds of a whole lap beside the drive. */
+const staysTogether = lapFrom(firstTrackingStatus).reduce((sum, status) => sum + stayIn(status), 0);
+
+function lapFrom(status: TrackingStatus): TrackingStatus[] {
+  const next = nextMove(status);
+  return next ? [status, ...lapFrom(next)] : [status];
+}
 
 const reportEverySeconds = 1.5;
 const reportsPerDrive = 20;
@@ -42,7 +49,7 @@ export interface DriveParts {
   readonly office: LoggedIn;
   readonly phone: LoggedIn;
   readonly driverId: string;
-  /** How long a lap takes; as long as its way needs at the speed of the streets when absent. */
+  /** How long a lap takes; as long as its route needs at the speed of the streets when absent. */
   readonly lapSeconds?: number;
 }
 
@@ -54,11 +61,13 @@ export async function driveLap(parts: DriveParts, appointmentId: string): Promis
     const { status, technicianId } = record;
     const { drive, scale } = planLap(record, parts.lapSeconds);
     if (technicianId !== null && technicianId !== driverId) return;
-    if (status === 'en-route') await reportTheWay(parts, record, drive, scale);
-    else await site.pause((stays[status] ?? 0) * scale * 1_000);
-    if (trackingStatusRules[status].over) return;
-    // The way is measured from where the technician stands when setting off.
-    if (status === 'dispatched') await report(parts, drive.at(0));
+    const { driving, over } = trackingStatusRules[status];
+    if (driving) await reportTheDrive(parts, record, drive, scale);
+    else await site.pause(stayIn(status) * scale * 1_000);
+    if (over) return;
+    // The journey is measured from where the technician is when setting off.
+    const next = nextMove(status);
+    if (next && trackingStatusRules[next].driving) await report(parts, drive.at(0));
     try {
       if (technicianId === null) await assign(parts, appointmentId);
       else await move(parts, appointmentId, status);
@@ -84,21 +93,21 @@ async function move(
   appointmentId: string,
   from: TrackingStatus,
 ): Promise<void> {
-  const status = nextMove[from];
+  const status = nextMove(from);
   if (!status) return;
   const body = { status, from };
   await phone.call('PUT', `/api/technician/jobs/${appointmentId}/status`, { body });
 }
 
-/** The way of the appointment's route, to the very spot at which tracking sees the customer. */
+/** The drive along the appointment's route, to the very spot at which tracking sees the customer. */
 function planLap(
   { appointment, customerLocation: { lat, lng } }: TrackingRecord,
   lapSeconds: number | undefined,
 ): { drive: Drive; scale: number } {
-  const { way } = routeOf(appointment) ?? routes[0];
-  const street = way.at(-1)?.street ?? '';
+  const { waypoints } = routeOf(appointment) ?? routes[0];
+  const street = waypoints.at(-1)?.street ?? '';
   const door = lat === null || lng === null ? [] : [{ lat, lng, street }];
-  const drive = planDrive([...way, ...door]);
+  const drive = planDrive([...waypoints, ...door]);
   const natural = drive.seconds + staysTogether;
   return { drive, scale: (lapSeconds ?? natural) / natural };
 }
@@ -122,7 +131,7 @@ function report(
  * From where the technician was last seen, else from the start. Returns at the door, or when the job
  * is not ours to drive any more.
  */
-async function reportTheWay(
+async function reportTheDrive(
   parts: DriveParts,
   { appointmentId, location, status }: TrackingRecord,
   drive: Drive,

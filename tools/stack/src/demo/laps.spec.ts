@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Appointment } from '@contracts/booking';
 import { driveLaps } from './laps';
-import { metresBetween } from './route';
+import { metersBetween } from './route';
 import { LoggedIn, SiteClient } from './site-client';
 import { routes } from './streets';
 import { FakeSite, type FakeAppointment } from './test/fake-site';
@@ -74,7 +74,7 @@ describe('the simulated drive', () => {
         0,
         fake.positions.findIndex(({ lat, lng }) => lat === door.lat && lng === door.lng) + 1,
       )
-      .map((position) => metresBetween(position, door));
+      .map((position) => metersBetween(position, door));
     expect(distances.length).toBeGreaterThan(5);
     expect(distances).toEqual([...distances].sort((a, b) => b - a));
     expect(distances.at(-1)).toBe(0);
@@ -107,7 +107,7 @@ describe('the simulated drive', () => {
   );
 
   it('goes on from where the technician was seen last', async () => {
-    const halfway = routes[0].way[6] ?? { lat: 0, lng: 0 };
+    const halfway = routes[0].waypoints[6] ?? { lat: 0, lng: 0 };
     fake.positions.push({ lat: halfway.lat, lng: halfway.lng });
     lap(routes[0].customer, {
       technicianId: driverId,
@@ -118,7 +118,7 @@ describe('the simulated drive', () => {
     drive(1);
     await completed(1);
     const [, next] = fake.positions;
-    expect(next && metresBetween(next, halfway)).toBeLessThan(300);
+    expect(next && metersBetween(next, halfway)).toBeLessThan(300);
   });
 
   it('puts away laps that were left long ago, whatever they were, and others twice begun', async () => {

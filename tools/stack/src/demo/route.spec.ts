@@ -1,7 +1,7 @@
-import { metresBetween, planDrive, type Waypoint } from './route';
+import { metersBetween, planDrive, type Waypoint } from './route';
 
 const castillo = { lat: 29.8978, lng: -81.3115 };
-/** North along one meridian: a degree of latitude is 111,195 metres. */
+/** North along one meridian: a degree of latitude is 111,195 meters. */
 const way: Waypoint[] = [
   { lat: 29.9, lng: -81.3, street: 'First', kmh: 36 },
   { lat: 29.91, lng: -81.3, street: 'Second', kmh: 72, holdSeconds: 20 },
@@ -11,13 +11,13 @@ const legMetres = 1_111.95;
 
 describe('a drive', () => {
   it('measures the ground between two points', () => {
-    expect(metresBetween(castillo, { lat: 29.8928, lng: -81.3076 })).toBeCloseTo(671, -1);
-    expect(metresBetween(castillo, castillo)).toBe(0);
+    expect(metersBetween(castillo, { lat: 29.8928, lng: -81.3076 })).toBeCloseTo(671, -1);
+    expect(metersBetween(castillo, castillo)).toBe(0);
   });
 
   it('is as long as its legs and takes their time at their speeds, with the holds', () => {
     const drive = planDrive(way);
-    expect(drive.metres).toBeCloseTo(2 * legMetres, 0);
+    expect(drive.meters).toBeCloseTo(2 * legMetres, 0);
     expect(drive.seconds).toBeCloseTo(legMetres / 10 + 20 + legMetres / 20, 1);
   });
 
@@ -44,7 +44,7 @@ describe('a drive', () => {
   it('never covers more ground in a second than its speed allows', () => {
     const drive = planDrive(way);
     for (let second = 0; second < drive.seconds; second += 1) {
-      expect(metresBetween(drive.at(second), drive.at(second + 1))).toBeLessThan(20.1);
+      expect(metersBetween(drive.at(second), drive.at(second + 1))).toBeLessThan(20.1);
     }
   });
 

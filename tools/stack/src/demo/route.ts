@@ -5,7 +5,7 @@ export interface Point {
   readonly lng: number;
 }
 
-/** A corner or bend of the way. */
+/** A corner or bend of a route. */
 export interface Waypoint extends Point {
   /** The street that one is on when going on from here. */
   readonly street: string;
@@ -20,7 +20,7 @@ export interface Whereabouts extends Point {
 }
 
 export interface Drive {
-  readonly metres: number;
+  readonly meters: number;
   readonly seconds: number;
   /** Before the start one stands at the first point, after the end exactly at the last. */
   at(seconds: number): Whereabouts;
@@ -31,7 +31,7 @@ export interface Drive {
 interface Leg {
   readonly from: Waypoint;
   readonly to: Waypoint;
-  readonly metres: number;
+  readonly meters: number;
   /** Seconds since the start; the hold at `from` lies before `departs`. */
   readonly departs: number;
   readonly arrives: number;
@@ -40,8 +40,8 @@ interface Leg {
 const earthRadiusMetres = 6_371_008.8;
 const townSpeedKmh = 40;
 
-/** Metres over the ground. */
-export function metresBetween(a: Point, b: Point): number {
+/** Meters over the ground. */
+export function metersBetween(a: Point, b: Point): number {
   const lat = radians(b.lat - a.lat);
   const lng = radians(b.lng - a.lng);
   const h =
@@ -72,13 +72,13 @@ export function planDrive(waypoints: readonly Waypoint[]): Drive {
   };
 
   return {
-    metres: legs.reduce((sum, leg) => sum + leg.metres, 0),
+    meters: legs.reduce((sum, leg) => sum + leg.meters, 0),
     seconds,
     at,
     nearest(point, step = 1) {
       let best = 0;
       for (let time = 0; time <= seconds; time += step) {
-        if (metresBetween(at(time), point) < metresBetween(at(best), point)) best = time;
+        if (metersBetween(at(time), point) < metersBetween(at(best), point)) best = time;
       }
       return best;
     },
@@ -90,10 +90,10 @@ function legsOf(waypoints: readonly Waypoint[]): Leg[] {
   waypoints.slice(1).forEach((to, index) => {
     const from = waypoints[index];
     if (!from) return;
-    const metres = metresBetween(from, to);
+    const meters = metersBetween(from, to);
     const departs = (legs.at(-1)?.arrives ?? 0) + (from.holdSeconds ?? 0);
-    const arrives = departs + metres / ((from.kmh ?? townSpeedKmh) / 3.6);
-    legs.push({ from, to, metres, departs, arrives });
+    const arrives = departs + meters / ((from.kmh ?? townSpeedKmh) / 3.6);
+    legs.push({ from, to, meters, departs, arrives });
   });
   return legs;
 }

@@ -11,6 +11,7 @@ import type {
   ServiceRequest,
 } from '@contracts/booking';
 import type { Technician, TrackingRecord } from '@contracts/tracking';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import {
   crew,
@@ -142,7 +143,7 @@ async function assignOnce(
   { id, status, technicianId }: Appointment,
   wanted: string,
 ): Promise<void> {
-  if (status !== 'scheduled' || technicianId) return;
+  if (!appointmentStatusRules[status].assignable || technicianId) return;
   const record = await site.call<TrackingRecord>('GET', `/api/tracking/${id}`);
   if (record.notifications.some(({ type }) => type === 'assigned')) return;
   try {

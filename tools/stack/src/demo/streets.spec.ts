@@ -4,12 +4,12 @@ import { routeOf, routes } from './streets';
 describe.each(routes.map((route) => [route.customer.address, route] as const))(
   'the way to %s',
   (address, route) => {
-    const drive = planDrive(route.way);
+    const drive = planDrive(route.waypoints);
 
     it('takes between four and seven minutes at the speed of a town', () => {
       expect(drive.seconds).toBeGreaterThan(240);
       expect(drive.seconds).toBeLessThan(420);
-      const kmh = (drive.metres / drive.seconds) * 3.6;
+      const kmh = (drive.meters / drive.seconds) * 3.6;
       expect(kmh).toBeGreaterThan(30);
       expect(kmh).toBeLessThan(48);
     });
@@ -20,9 +20,9 @@ describe.each(routes.map((route) => [route.customer.address, route] as const))(
     });
 
     it('comes nearer to its end with every corner', () => {
-      const end = route.way.at(-1);
-      const distances = route.way.map((point) =>
-        end ? planDrive([point, end]).metres : Number.NaN,
+      const end = route.waypoints.at(-1);
+      const distances = route.waypoints.map((point) =>
+        end ? planDrive([point, end]).meters : Number.NaN,
       );
       expect(distances).toEqual([...distances].sort((a, b) => b - a));
     });

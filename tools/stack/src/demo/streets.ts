@@ -1,6 +1,6 @@
 /**
- * Ways through St Augustine by their corners and bends, each about four kilometres long.
- * The streets are real, to some metres; the people and house numbers at their ends are made up.
+ * Ways through St Augustine by their corners and bends, each about four kilometers long.
+ * The streets are real, to some meters; the people and house numbers at their ends are made up.
  */
 import type { BookAppointment } from '@contracts/booking';
 import type { Waypoint } from './route';
@@ -8,7 +8,7 @@ import type { Waypoint } from './route';
 export interface DemoRoute {
   readonly customer: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
   /** From where the technician sets off to the middle of the customer's neighbourhood. */
-  readonly way: readonly Waypoint[];
+  readonly waypoints: readonly Waypoint[];
 }
 
 /** Along Anastasia Island to the beach. */
@@ -26,7 +26,7 @@ const toTheBeach: DemoRoute = {
     brand: 'Sub-Zero',
     description: 'Fresh-food side is warm, freezer is fine. The fan clicks.',
   },
-  way: [
+  waypoints: [
     { lat: 29.8817, lng: -81.2872, street: 'Anastasia Blvd', kmh: 42 },
     { lat: 29.879, lng: -81.2853, street: 'Anastasia Blvd', kmh: 46 },
     { lat: 29.8757, lng: -81.2826, street: 'Anastasia Blvd', kmh: 46, holdSeconds: 12 },
@@ -57,7 +57,7 @@ const toMastersDrive: DemoRoute = {
     brand: 'Speed Queen',
     description: 'Fills, hums and stops. Second time this month.',
   },
-  way: [
+  waypoints: [
     { lat: 29.8923, lng: -81.3112, street: 'King St', kmh: 30 },
     { lat: 29.892, lng: -81.3146, street: 'King St', kmh: 32, holdSeconds: 14 },
     { lat: 29.8916, lng: -81.319, street: 'King St', kmh: 38 },
@@ -86,7 +86,7 @@ const overTheBridge: DemoRoute = {
     brand: 'Bosch',
     description: 'Leaks at the door and trips the breaker.',
   },
-  way: [
+  waypoints: [
     { lat: 29.9105, lng: -81.3193, street: 'San Marco Ave', kmh: 38 },
     { lat: 29.9133, lng: -81.3204, street: 'May St', kmh: 38, holdSeconds: 15 },
     { lat: 29.9138, lng: -81.3175, street: 'May St', kmh: 42 },

@@ -35,13 +35,14 @@ export function envelopeOf<Facts>(
 
 /**
  * Writes the event beside the state it tells of: both are committed or neither is. The relay
- * publishes it after the commit, and again whenever the stream has lost it.
+ * publishes it after the commit, and again whenever the stream has lost it. Returns what it will
+ * publish.
  */
 export async function announce<Facts>(
   tx: EntityManager,
   definition: EventDefinition<Facts>,
   event: Announcement<Facts>,
-): Promise<void> {
+): Promise<EventEnvelope<Facts>> {
   const envelope = envelopeOf(definition, event);
   await namedQuery(tx, insertRow, [
     envelope.id,
@@ -51,6 +52,7 @@ export async function announce<Facts>(
     JSON.stringify(envelope),
   ]);
   afterCommit(tx, 'outbox');
+  return envelope;
 }
 
 /** Says that a statement which was a transaction of its own has announced events. */

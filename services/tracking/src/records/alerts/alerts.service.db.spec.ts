@@ -48,9 +48,9 @@ describe('alerts and lists', () => {
         since: minutesAfter(morning, 1).toISOString(),
       },
     ]);
-    await parts.appointments.follow(2, { ...first, status: 'cancelled' }, morning);
+    await parts.appointments.applyVersion(2, { ...first, status: 'cancelled' }, morning);
     expect(await types()).toEqual(['offline-with-jobs']);
-    await parts.appointments.follow(2, { ...second, technicianId: null }, morning);
+    await parts.appointments.applyVersion(2, { ...second, technicianId: null }, morning);
     expect(await types()).toEqual(['unassigned-job']);
   });
 
@@ -65,7 +65,7 @@ describe('alerts and lists', () => {
     await test.dataSource.query(
       `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, status,
          slot_start, version, notifications, created_at)
-       SELECT 'many-' || n, 1, appointment, 'scheduled', slot_start + interval '1 day', 1,
+       SELECT gen_random_uuid(), 1, appointment, 'scheduled', slot_start + interval '1 day', 1,
          notifications, created_at
        FROM tracking_records, generate_series(1, 1000) AS n WHERE appointment_id = $1`,
       [near.appointmentId],

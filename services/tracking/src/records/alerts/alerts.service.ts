@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Alert } from '@contracts/tracking';
+import { statusList } from '../../database/status-list';
 import {
   alertsOf,
   unassignedAheadMs,
@@ -10,17 +11,17 @@ import {
 } from './alerts';
 import { RecordReadsService } from '../reads/record-reads.service';
 import { TransitionsService } from '../transitions/transitions.service';
-import { isLate } from '../reads/record-view';
+import { isLate } from '../status/lateness';
 
-/** One walk over the open records, however many are offline: at night that is nearly everybody. */
+/** One scan of the open records, however many are offline: at night that is nearly everybody. */
 const offlineWithJobs = `
   SELECT t.id AS "technicianId", t.name, t.availability_since AS since, count(*) AS jobs,
     (array_agg(r.appointment_id ORDER BY r.slot_start))[1] AS "firstAppointmentId"
   FROM technicians t JOIN tracking_records r ON r.technician_id = t.id
-  WHERE t.availability = 'offline' AND r.status NOT IN ('completed', 'cancelled')
+  WHERE t.availability = 'offline' AND r.status NOT IN (${statusList('over')})
   GROUP BY t.id`;
 
-/** Who there is, is counted once: the planner would do it again for each record. */
+/** Technicians are counted once: the planner would do it again for each record. */
 const overbookedSlots = `
   WITH technicians AS MATERIALIZED (
     SELECT count(*) FILTER (WHERE availability = 'available') AS there,
@@ -31,7 +32,7 @@ const overbookedSlots = `
     min(r.appointment ->> 'timeSlot') AS "timeSlot", count(*) AS jobs, t.there AS technicians,
     greatest(max(r.created_at), t.since) AS since
   FROM tracking_records r CROSS JOIN technicians t
-  WHERE r.status NOT IN ('completed', 'cancelled') AND r.slot_start > $1
+  WHERE r.status NOT IN (${statusList('over')}) AND r.slot_start > $1
     AND r.appointment ->> 'origin' = 'booked'
   GROUP BY r.slot_start, t.there, t.since
   HAVING count(*) > t.there`;
@@ -41,20 +42,20 @@ export class AlertsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: RecordReadsService,
-    private readonly records: TransitionsService,
+    private readonly transitions: TransitionsService,
   ) {}
 
   async all(now: Date): Promise<Alert[]> {
     return alertsOf(await this.watch(now), now);
   }
 
-  /** The same, and tells the customers of journeys that have become late since the last look. */
-  async look(now: Date): Promise<Alert[]> {
+  /** The same, and notifies the customers of jobs that have become late since the last time. */
+  async review(now: Date): Promise<Alert[]> {
     const watched = await this.watch(now);
-    for (const { record, sight } of watched.seen) {
-      const news = record.technicianId !== null && record.lateSince === null;
-      if (news && isLate(record, sight, now)) {
-        await this.records.noteLate(record.appointmentId, record.version, now);
+    for (const { record, estimate } of watched.estimated) {
+      const unknown = record.technicianId !== null && record.lateSince === null;
+      if (unknown && isLate(record, estimate, now)) {
+        await this.transitions.noteLate(record.appointmentId, record.version, now);
       }
     }
     return alertsOf(watched, now);
@@ -62,12 +63,17 @@ export class AlertsService {
 
   private async watch(now: Date): Promise<Watched> {
     const records = await this.reads.watched(new Date(now.getTime() + unassignedAheadMs));
-    const [seen, names, offline, overbooked] = await Promise.all([
-      this.reads.seen(records, now),
+    const [estimated, names, offline, overbooked] = await Promise.all([
+      this.reads.estimated(records, now),
       this.dataSource.query<{ id: string; name: string }[]>(`SELECT id, name FROM technicians`),
       this.dataSource.query<OfflineTechnician[]>(offlineWithJobs),
       this.dataSource.query<OverbookedSlot[]>(overbookedSlots, [now]),
     ]);
-    return { seen, names: new Map(names.map(({ id, name }) => [id, name])), offline, overbooked };
+    return {
+      estimated,
+      names: new Map(names.map(({ id, name }) => [id, name])),
+      offline,
+      overbooked,
+    };
   }
 }

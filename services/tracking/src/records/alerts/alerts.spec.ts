@@ -1,9 +1,9 @@
 import { minutesAfter, morning, trackingRecord } from '../../../test/factories';
-import type { Sight } from '../../journey/journey.service';
+import type { JourneyEstimate } from '../../journey/journey.service';
 import { alertsOf } from './alerts';
-import type { SeenRecord } from '../reads/record-reads.service';
+import type { EstimatedRecord } from '../reads/record-reads.service';
 
-const sight: Sight = {
+const estimate: JourneyEstimate = {
   location: null,
   distanceKm: null,
   minutes: null,
@@ -12,19 +12,22 @@ const sight: Sight = {
   route: null,
 };
 const names = new Map([['ana', 'Ana Reyes']]);
-const alerts = (records: SeenRecord[], now: Date) =>
-  alertsOf({ seen: records, names, offline: [], overbooked: [] }, now);
-const seen = (...records: Parameters<typeof trackingRecord>[]) =>
-  records.map((record) => ({ record: trackingRecord(...record), sight }));
+const alerts = (records: EstimatedRecord[], now: Date) =>
+  alertsOf({ estimated: records, names, offline: [], overbooked: [] }, now);
+const estimated = (...records: Parameters<typeof trackingRecord>[]) =>
+  records.map((record) => ({ record: trackingRecord(...record), estimate }));
 
 describe('the alerts of the office', () => {
   it('are none when all goes well', () => {
-    const jobs = seen([{ technicianId: 'ana', status: 'dispatched' }], [{ status: 'cancelled' }]);
+    const jobs = estimated(
+      [{ technicianId: 'ana', status: 'dispatched' }],
+      [{ status: 'cancelled' }],
+    );
     expect(alerts(jobs, morning)).toEqual([]);
   });
 
   it('name a late technician since ten minutes after the slot began', () => {
-    const [job] = seen([{ technicianId: 'ana', status: 'dispatched' }]);
+    const [job] = estimated([{ technicianId: 'ana', status: 'dispatched' }]);
     const began = job!.record.slotStart;
     expect(alerts([job!], minutesAfter(began, 30))).toEqual([
       {
@@ -51,14 +54,14 @@ describe('the alerts of the office', () => {
       address: null,
       lastUpdated: minutesAfter(morning, 7).toISOString(),
     };
-    const late = { ...sight, location, arrival: minutesAfter(record.slotStart, 40) };
-    expect(alerts([{ record, sight: late }], minutesAfter(morning, 8))).toMatchObject([
+    const late = { ...estimate, location, arrival: minutesAfter(record.slotStart, 40) };
+    expect(alerts([{ record, estimate: late }], minutesAfter(morning, 8))).toMatchObject([
       { type: 'late-technician', since: noticed.toISOString() },
     ]);
   });
 
   it('name a technician who is on the way and not heard of', () => {
-    const [job] = seen([{ technicianId: 'ana', status: 'en-route', enRouteAt: morning }]);
+    const [job] = estimated([{ technicianId: 'ana', status: 'en-route', enRouteAt: morning }]);
     expect(alerts([job!], minutesAfter(morning, 5))).toMatchObject([
       { type: 'stale-position', since: minutesAfter(morning, 2).toISOString() },
     ]);
@@ -66,7 +69,7 @@ describe('the alerts of the office', () => {
 
   it('name a job that nobody has and that begins within a day', () => {
     const slotStart = minutesAfter(morning, 24 * 60).toISOString();
-    const [job] = seen([{}, { slotStart }]);
+    const [job] = estimated([{}, { slotStart }]);
     expect(alerts([job!], minutesAfter(morning, -1))).toEqual([]);
     expect(alerts([job!], morning)).toMatchObject([
       {
@@ -93,11 +96,11 @@ describe('the alerts of the office', () => {
       technicians: 2,
       since: morning,
     };
-    const told = alertsOf(
-      { seen: [], names, offline: [offline], overbooked: [overbooked] },
+    const alerts = alertsOf(
+      { estimated: [], names, offline: [offline], overbooked: [overbooked] },
       morning,
     );
-    expect(told).toEqual([
+    expect(alerts).toEqual([
       {
         type: 'overbooked-slot',
         message: 'Sat, Nov 21, 9:00 AM: 3 jobs for 2 technicians.',

@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
 import type { Alert } from '@contracts/tracking';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { rowsThatFit } from '@service-kit/requests/page-size';
-import { shortened } from '../../listed-text';
-import type { SeenRecord } from '../reads/record-reads.service';
-import { isLate, isStale, lateFrom, staleFrom } from '../reads/record-view';
+import { shortened } from '../reads/listed-text';
+import type { EstimatedRecord } from '../reads/record-reads.service';
+import { isLate, isStale, lateFrom, staleFrom } from '../status/lateness';
 
 /** A technician who is offline and still has jobs. */
 export interface OfflineTechnician {
@@ -24,22 +25,22 @@ export interface OverbookedSlot {
 }
 
 export interface Watched {
-  readonly seen: readonly SeenRecord[];
+  readonly estimated: readonly EstimatedRecord[];
   readonly names: ReadonlyMap<string, string>;
   readonly offline: readonly OfflineTechnician[];
   readonly overbooked: readonly OverbookedSlot[];
 }
 
-/** An unassigned job is worth a word when it begins within this. */
+/** An unassigned job is worth an alert when it begins within this. */
 export const unassignedAheadMs = 24 * 60 * 60_000;
 /** More than anybody can look at. */
 const mostAlerts = 500;
 
 /** What the office should look at now, the longest-standing first. */
-export function alertsOf({ seen, names, offline, overbooked }: Watched, now: Date): Alert[] {
+export function alertsOf({ estimated, names, offline, overbooked }: Watched, now: Date): Alert[] {
   const alerts = [
-    ...seen.flatMap((one) => journeyAlerts(one, names, now)),
-    ...seen.flatMap((one) => unassignedAlerts(one, now)),
+    ...estimated.flatMap((one) => journeyAlerts(one, names, now)),
+    ...estimated.flatMap((one) => unassignedAlerts(one, now)),
     ...offline.map(offlineAlert),
     ...overbooked.map(overbookedAlert),
   ]
@@ -49,7 +50,7 @@ export function alertsOf({ seen, names, offline, overbooked }: Watched, now: Dat
 }
 
 function journeyAlerts(
-  { record, sight }: SeenRecord,
+  { record, estimate }: EstimatedRecord,
   names: ReadonlyMap<string, string>,
   now: Date,
 ): Alert[] {
@@ -58,8 +59,8 @@ function journeyAlerts(
   const name = shortened(names.get(technicianId) ?? 'The technician');
   const of = { appointmentId, technicianId };
   const alerts: Alert[] = [];
-  if (isLate(record, sight, now)) {
-    // An estimate may be late before the slot is: then it was when the clock noticed.
+  if (isLate(record, estimate, now)) {
+    // An estimate may be late before the slot is: then it has been since that was noticed.
     const noticed = record.lateSince ?? now;
     const since = lateFrom(record) < noticed ? lateFrom(record) : noticed;
     alerts.push({
@@ -69,21 +70,21 @@ function journeyAlerts(
       since: since.toISOString(),
     });
   }
-  if (isStale(record, sight, now)) {
+  if (isStale(record, estimate, now)) {
     alerts.push({
       type: 'stale-position',
       message: `No position of ${name} for more than two minutes, on the way to ${appointment.number}.`,
       ...of,
-      since: staleFrom(record, sight).toISOString(),
+      since: staleFrom(record, estimate).toISOString(),
     });
   }
   return alerts;
 }
 
-function unassignedAlerts({ record }: SeenRecord, now: Date): Alert[] {
+function unassignedAlerts({ record }: EstimatedRecord, now: Date): Alert[] {
   const { slotStart, createdAt, appointment, appointmentId, technicianId } = record;
   const from = new Date(slotStart.getTime() - unassignedAheadMs);
-  if (technicianId !== null || record.status !== 'scheduled' || now < from) return [];
+  if (technicianId !== null || !trackingStatusRules[record.status].waiting || now < from) return [];
   return [
     {
       type: 'unassigned-job',

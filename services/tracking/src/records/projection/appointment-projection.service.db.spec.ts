@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { AppointmentFacts } from '@contracts/booking';
 import { Unavailable } from '@service-kit/requests/refusal';
@@ -36,7 +37,7 @@ describe('following booking’s appointments', () => {
 
   it('makes a record of a booking, with the place of its zip code', async () => {
     const facts = await parts.appointment();
-    const seen = await parts.seen(facts.appointmentId);
+    const seen = await parts.customerView(facts.appointmentId);
     expect(seen).toMatchObject({
       status: 'scheduled',
       technicianId: null,
@@ -56,30 +57,30 @@ describe('following booking’s appointments', () => {
 
   it('has no place for an unknown zip code, whatever the town', async () => {
     const facts = await parts.appointment({ zipCode: '99999' });
-    const { customerLocation } = await parts.seen(facts.appointmentId);
+    const { customerLocation } = await parts.customerView(facts.appointmentId);
     expect(customerLocation).toMatchObject({ lat: null, lng: null, approximate: null });
   });
 
   it('needs no booking before its assignment', async () => {
     const facts = appointmentFacts({ technicianId: ana });
-    await parts.appointments.follow(2, facts, morning);
-    await parts.appointments.follow(1, { ...facts, technicianId: null }, morning);
-    const seen = await parts.seen(facts.appointmentId);
+    await parts.appointments.applyVersion(2, facts, morning);
+    await parts.appointments.applyVersion(1, { ...facts, technicianId: null }, morning);
+    const seen = await parts.customerView(facts.appointmentId);
     expect(seen).toMatchObject({ status: 'dispatched', technicianId: ana, version: 1 });
     expect(await announced(facts.appointmentId)).toEqual([{ status: 'dispatched', version: 1 }]);
   });
 
   it('announces a status with the version of the record at which it was reached', async () => {
     const facts = await parts.appointment();
-    await parts.appointments.follow(2, { ...facts, technicianId: ana }, morning);
-    await parts.appointments.follow(3, { ...facts, technicianId: null }, morning);
-    await parts.appointments.follow(4, { ...facts, status: 'cancelled' }, morning);
+    await parts.appointments.applyVersion(2, { ...facts, technicianId: ana }, morning);
+    await parts.appointments.applyVersion(3, { ...facts, technicianId: null }, morning);
+    await parts.appointments.applyVersion(4, { ...facts, status: 'cancelled' }, morning);
     expect(await announced(facts.appointmentId)).toEqual([
       { status: 'dispatched', version: 2 },
       { status: 'scheduled', version: 3 },
       { status: 'cancelled', version: 4 },
     ]);
-    const { notifications } = await parts.seen(facts.appointmentId);
+    const { notifications } = await parts.customerView(facts.appointmentId);
     expect(notifications.map(({ type }) => type)).toEqual([
       'scheduled',
       'assigned',
@@ -92,7 +93,7 @@ describe('following booking’s appointments', () => {
   it('starts no tracking for an imported appointment', async () => {
     const facts = await parts.appointment({ origin: 'imported' });
     parts.booking.set(facts.appointmentId, { version: 1, facts });
-    await expect(parts.seen(facts.appointmentId)).rejects.toMatchObject({
+    await expect(parts.customerView(facts.appointmentId)).rejects.toMatchObject({
       code: 'appointment_not_found',
     });
   });
@@ -102,8 +103,12 @@ describe('following booking’s appointments', () => {
     await parts.drive(facts, 'en-route');
     await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], minutesAfter(morning, 1));
     await parts.log.flush();
-    await parts.appointments.follow(2, { ...facts, technicianId: ben }, minutesAfter(morning, 2));
-    const record = await parts.reads.find(facts.appointmentId);
+    await parts.appointments.applyVersion(
+      2,
+      { ...facts, technicianId: ben },
+      minutesAfter(morning, 2),
+    );
+    const record = await parts.stored.find(facts.appointmentId);
     expect(record).toMatchObject({
       status: 'dispatched',
       technicianId: ben,
@@ -137,10 +142,10 @@ describe('following booking’s appointments', () => {
         const base = appointmentFacts();
         await Promise.all(
           order.map((index) =>
-            parts.appointments.follow(index + 1, { ...base, ...story(last)[index] }, morning),
+            parts.appointments.applyVersion(index + 1, { ...base, ...story(last)[index] }, morning),
           ),
         );
-        return projection(await parts.reads.find(base.appointmentId));
+        return projection(await parts.stored.find(base.appointmentId));
       };
       const inOrder = await deliver(versions.slice(-1));
       await fc.assert(
@@ -167,7 +172,7 @@ describe('following booking’s appointments', () => {
     try {
       const facts = await exact.appointment();
       const house = await eventually(async () => {
-        const seen = await exact.seen(facts.appointmentId);
+        const seen = await exact.customerView(facts.appointmentId);
         expect(seen.customerLocation).toMatchObject({
           lat: 29.8912,
           lng: -81.3133,
@@ -176,8 +181,8 @@ describe('following booking’s appointments', () => {
         return seen;
       });
       expect(house.version).toBe(2);
-      await exact.appointments.follow(2, { ...facts, technicianId: ana }, morning);
-      const { customerLocation } = await exact.seen(facts.appointmentId);
+      await exact.appointments.applyVersion(2, { ...facts, technicianId: ana }, morning);
+      const { customerLocation } = await exact.customerView(facts.appointmentId);
       expect(customerLocation).toMatchObject({ lat: 29.8912, lng: -81.3133, approximate: null });
       const jobs = await exact.lists.jobs(ana, morning);
       const job = jobs.find(({ appointmentId }) => appointmentId === facts.appointmentId);
@@ -185,8 +190,8 @@ describe('following booking’s appointments', () => {
       expect(server.asked).toHaveLength(1);
       const moved = { ...facts, technicianId: ana, zipCode: '32137', city: 'Palm Coast' };
       server.reply = { status: 503, body: {} };
-      await exact.appointments.follow(3, moved, morning);
-      const after = await exact.seen(facts.appointmentId);
+      await exact.appointments.applyVersion(3, moved, morning);
+      const after = await exact.customerView(facts.appointmentId);
       expect(after.customerLocation).toMatchObject({
         lat: 29.577,
         approximate: { near: '32137' },
@@ -201,15 +206,15 @@ describe('following booking’s appointments', () => {
     it('shows a booking that was acknowledged', async () => {
       const facts = appointmentFacts();
       parts.booking.set(facts.appointmentId, { version: 1, facts });
-      expect(await parts.seen(facts.appointmentId)).toMatchObject({ status: 'scheduled' });
+      expect(await parts.customerView(facts.appointmentId)).toMatchObject({ status: 'scheduled' });
     });
 
     it('shows an assignment that was acknowledged', async () => {
       const facts = await parts.appointment();
-      await parts.records.hold(facts.appointmentId, 'assign', morning);
+      await parts.transitions.hold(facts.appointmentId, 'assign', morning);
       const assigned = { ...facts, technicianId: ana };
       parts.booking.set(facts.appointmentId, { version: 2, facts: assigned });
-      expect(await parts.seen(facts.appointmentId)).toMatchObject({
+      expect(await parts.customerView(facts.appointmentId)).toMatchObject({
         status: 'dispatched',
         technicianId: ana,
       });
@@ -218,29 +223,29 @@ describe('following booking’s appointments', () => {
     it('shows an assignment also when not even the booking’s event has arrived', async () => {
       const facts = appointmentFacts();
       parts.booking.set(facts.appointmentId, { version: 1, facts });
-      const held = await parts.records.hold(facts.appointmentId, 'assign', morning);
+      const held = await parts.transitions.hold(facts.appointmentId, 'assign', morning);
       expect(held).toEqual({ status: 'scheduled' });
       const assigned = { ...facts, technicianId: ana };
       parts.booking.set(facts.appointmentId, { version: 2, facts: assigned });
-      await parts.appointments.follow(1, facts, morning);
-      expect(await parts.seen(facts.appointmentId)).toMatchObject({ technicianId: ana });
+      await parts.appointments.applyVersion(1, facts, morning);
+      expect(await parts.customerView(facts.appointmentId)).toMatchObject({ technicianId: ana });
     });
 
     it('shows it also when the event takes longer than the hold', async () => {
       const facts = await parts.appointment();
-      await parts.records.hold(facts.appointmentId, 'assign', morning);
+      await parts.transitions.hold(facts.appointmentId, 'assign', morning);
       const assigned = { ...facts, technicianId: ana };
       parts.booking.set(facts.appointmentId, { version: 2, facts: assigned });
-      const seen = await parts.seen(facts.appointmentId, minutesAfter(morning, 5));
+      const seen = await parts.customerView(facts.appointmentId, minutesAfter(morning, 5));
       expect(seen.technicianId).toBe(ana);
     });
 
     it('lets lists and jobs catch up', async () => {
       const facts = await parts.appointment();
-      await parts.records.hold(facts.appointmentId, 'assign', morning);
+      await parts.transitions.hold(facts.appointmentId, 'assign', morning);
       const assigned = { ...facts, technicianId: ben };
       parts.booking.set(facts.appointmentId, { version: 2, facts: assigned });
-      await parts.records.catchUp(morning);
+      await parts.appointments.refreshHeld(morning);
       const jobs = await parts.reads.jobs(ben, morning);
       expect(jobs.map(({ appointmentId }) => appointmentId)).toContain(facts.appointmentId);
     });
@@ -248,24 +253,26 @@ describe('following booking’s appointments', () => {
     it('asks booking no more once a hold has run out and nothing came of it', async () => {
       const facts = await parts.appointment();
       parts.booking.set(facts.appointmentId, { version: 1, facts });
-      await parts.records.hold(facts.appointmentId, 'assign', morning);
-      await parts.seen(facts.appointmentId, morning);
-      expect((await parts.reads.find(facts.appointmentId))!.heldUntil).not.toBeNull();
-      await parts.seen(facts.appointmentId, minutesAfter(morning, 1));
-      expect((await parts.reads.find(facts.appointmentId))!.heldUntil).toBeNull();
+      await parts.transitions.hold(facts.appointmentId, 'assign', morning);
+      await parts.customerView(facts.appointmentId, morning);
+      expect((await parts.stored.find(facts.appointmentId))!.heldUntil).not.toBeNull();
+      await parts.customerView(facts.appointmentId, minutesAfter(morning, 1));
+      expect((await parts.stored.find(facts.appointmentId))!.heldUntil).toBeNull();
     });
 
     it('shows what is known when booking cannot be reached', async () => {
       const facts = await parts.appointment();
-      await parts.records.hold(facts.appointmentId, 'cancel', morning);
+      await parts.transitions.hold(facts.appointmentId, 'cancel', morning);
       parts.bookingFailure = new Unavailable('booking.facts', 'deadline');
       try {
-        expect(await parts.seen(facts.appointmentId)).toMatchObject({ status: 'scheduled' });
-        await expect(parts.seen('never-heard-of-it')).rejects.toBeInstanceOf(Unavailable);
+        expect(await parts.customerView(facts.appointmentId)).toMatchObject({
+          status: 'scheduled',
+        });
+        await expect(parts.customerView(randomUUID())).rejects.toBeInstanceOf(Unavailable);
       } finally {
         parts.bookingFailure = undefined;
       }
-      await expect(parts.seen('never-heard-of-it')).rejects.toMatchObject({
+      await expect(parts.customerView(randomUUID())).rejects.toMatchObject({
         code: 'appointment_not_found',
       });
     });

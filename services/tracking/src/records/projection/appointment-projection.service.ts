@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bookingRequests, type AppointmentFacts } from '@contracts/booking';
+import type { TrackingNotification } from '@contracts/tracking';
+import { firstTrackingStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { violates } from '@service-kit/database/database-errors';
 import { namedQuery, namedStatement } from '@service-kit/database/named-query';
 import { Refusal, RemoteFailure, Unavailable } from '@service-kit/requests/refusal';
@@ -8,34 +10,32 @@ import { Requests } from '@service-kit/requests/requests';
 import { inTransaction } from '@service-kit/database/transaction';
 import { TrackingConfig } from '../../config';
 import { GeocodingService, type Place } from '../../geocoding/geocoding.service';
-import { followAppointment, type Followed, type FollowRule } from './projected-appointment';
-import { LiveRecordsService } from '../reads/live-records.service';
-import { insertNew, newRecord } from './new-record';
-import { notification, rescheduledNotification } from '../transitions/notifications';
 import {
+  eventNotification,
+  rescheduledNotification,
+  statusNotification,
+} from '../changes/notifications';
+import {
+  announceStatus,
   byBooking,
   byClock,
   changeRecord,
   lockRecord,
   oneJobUnderWay,
-  tellOfStatus,
-} from '../transitions/record-writes';
+} from '../changes/record-changes';
+import { RecordUpdatesService } from '../changes/record-updates.service';
+import { StoredRecordsService } from '../changes/stored-records.service';
+import { timesOnReaching, timesUpTo } from '../status/status-times';
 import { TrackingRecordEntity } from '../tracking-record.entity';
+import { insertNew, newRecord } from './new-record';
+import { projectAppointment, type Projection, type ProjectionRule } from './projected-appointment';
 
 /** Booking answers from its own table; who waits longer than this for it shows what is known. */
 const factsDeadlineMs = 1_500;
 
-/** What a record that is taken from its technician forgets. */
-const noJourney = {
-  enRouteAt: null,
-  arrivedAt: null,
-  startedAt: null,
-  setOffKm: null,
-  nearestKm: null,
-  lateSince: null,
-} satisfies Partial<TrackingRecordEntity>;
+const heldBatchSize = 100;
 
-/** Follows booking's appointments: one tracking record each, at booking's newest version. */
+/** Keeps up with booking's appointments: one tracking record each, at booking's newest version. */
 @Injectable()
 export class AppointmentProjection {
   private readonly logger = new Logger(AppointmentProjection.name);
@@ -44,26 +44,46 @@ export class AppointmentProjection {
     private readonly dataSource: DataSource,
     private readonly requests: Requests,
     private readonly geocoding: GeocodingService,
-    private readonly live: LiveRecordsService,
+    private readonly stored: StoredRecordsService,
+    private readonly updates: RecordUpdatesService,
     private readonly config: TrackingConfig,
   ) {}
 
-  /** Takes facts in at their version; repeats and late comers change nothing. */
-  async follow(version: number, facts: AppointmentFacts, now: Date): Promise<void> {
+  /** Facts at their version; repeats and late comers change nothing. */
+  async applyVersion(version: number, facts: AppointmentFacts, now: Date): Promise<void> {
     if (facts.origin === 'imported') return;
     const rule = { now, dispatchAheadMs: this.config.dispatchAheadMs };
-    const changed = await this.begin(version, facts, rule).catch((error: unknown) => {
+    const changed = await this.write(version, facts, rule).catch((error: unknown) => {
       if (!violates(error, oneJobUnderWay)) throw error;
-      return this.begin(version, facts, { ...rule, technicianElsewhere: true });
+      return this.write(version, facts, { ...rule, technicianElsewhere: true });
     });
     if (!changed) return;
-    this.live.publish(changed, now);
+    this.updates.publish(changed, now);
     if (!this.geocoding.exact) return;
     this.findHouse(changed, now).catch((error: unknown) => this.logger.error(error));
   }
 
   /**
-   * Asks booking for an appointment whose news may still be on its way, and follows what it says.
+   * The record as booking and this service together know it: right also in the moment between an
+   * acknowledged booking or assignment and its event. Refuses with `appointment_not_found`.
+   */
+  async current(appointmentId: string, now: Date): Promise<TrackingRecordEntity> {
+    const known = await this.stored.find(appointmentId);
+    if (known && known.heldUntil === null) return known;
+    if (known) await this.refreshKnown([appointmentId], now);
+    else await this.refresh(appointmentId, now);
+    const refreshed = await this.stored.find(appointmentId);
+    if (!refreshed) throw new Refusal('appointment_not_found');
+    return refreshed;
+  }
+
+  /** Brings the records whose change is on its way up to date, before a list is read. */
+  async refreshHeld(now: Date): Promise<void> {
+    await this.refreshKnown(await this.stored.heldIds(heldBatchSize), now);
+  }
+
+  /**
+   * Asks booking for an appointment whose event may still be on its way, and applies the answer.
    * Refuses with `appointment_not_found` when booking knows none; Unavailable when nobody answers.
    */
   async refresh(appointmentId: string, now: Date): Promise<void> {
@@ -73,8 +93,8 @@ export class AppointmentProjection {
       { deadlineMs: factsDeadlineMs },
     );
     if (facts.origin === 'imported') throw new Refusal('appointment_not_found');
-    await this.follow(version, facts, now);
-    // A hold that has run out with nothing new at booking's: the change was not made.
+    await this.applyVersion(version, facts, now);
+    // A hold that has run out with nothing new from booking: the change was not made.
     await this.dataSource.query(
       `UPDATE tracking_records SET held_until = NULL
        WHERE appointment_id = $1 AND held_until <= $2 AND appointment_version >= $3`,
@@ -98,62 +118,65 @@ export class AppointmentProjection {
   }
 
   /** The record as it is now, or null if there was nothing to see. */
-  private async begin(
+  private async write(
     version: number,
     facts: AppointmentFacts,
-    rule: FollowRule,
+    rule: ProjectionRule,
   ): Promise<TrackingRecordEntity | null> {
     const fresh = newRecord(version, facts, this.geocoding.place(facts), rule);
-    // Nearly every first word is a booking without anything to announce: one round trip.
+    const announces = fresh.status !== firstTrackingStatus;
+    // Nearly every first version is a booking without anything to announce: one round trip.
     const run = (statement: { name: string; text: string }, values: readonly unknown[]) =>
       namedStatement(this.dataSource, statement, values);
-    if (fresh.status === 'scheduled' && (await insertNew(run, fresh))) return fresh;
+    if (!announces && (await insertNew(run, fresh))) return fresh;
     return inTransaction(this.dataSource, async (tx) => {
       const known = await lockRecord(tx, facts.appointmentId);
-      if (known) return this.applyVersion(tx, known, version, facts, rule);
+      if (known) return this.update(tx, known, version, facts, rule);
       if (!(await insertNew((statement, values) => namedQuery(tx, statement, values), fresh))) {
         const meanwhile = await lockRecord(tx, facts.appointmentId);
-        return meanwhile && this.applyVersion(tx, meanwhile, version, facts, rule);
+        return meanwhile && this.update(tx, meanwhile, version, facts, rule);
       }
-      const told = { by: byBooking, at: rule.now, from: null };
-      if (fresh.status !== 'scheduled') await tellOfStatus(tx, fresh, told);
+      if (announces) await announceStatus(tx, fresh, { by: byBooking, at: rule.now, from: null });
       return fresh;
     });
   }
 
-  private async applyVersion(
+  private async update(
     tx: EntityManager,
     record: TrackingRecordEntity,
     version: number,
     facts: AppointmentFacts,
-    rule: FollowRule,
+    rule: ProjectionRule,
   ): Promise<TrackingRecordEntity | null> {
     if (version <= record.appointmentVersion) return null;
     const { now } = rule;
-    const followed = followAppointment(record, facts, rule);
-    const fields = { ...this.fieldsOf(record, facts, followed, now), appointmentVersion: version };
-    if (!followed.visible) {
+    const projection = projectAppointment(record, facts, rule);
+    const fields = {
+      ...this.fieldsOf(record, facts, projection, now),
+      appointmentVersion: version,
+    };
+    if (!projection.visible) {
       await tx.update(TrackingRecordEntity, { appointmentId: record.appointmentId }, fields);
       return null;
     }
-    const told = notificationsOf(record, facts, followed, now);
-    return changeRecord(tx, record, { fields, told, by: byBooking, at: now });
+    const notifications = notificationsOf(record, facts, projection, now);
+    const change = { fields, notifications, by: byBooking, at: now };
+    return (await changeRecord(tx, record, change)).record;
   }
 
   private fieldsOf(
     record: TrackingRecordEntity,
     facts: AppointmentFacts,
-    { status, reassigned, rescheduled }: Followed,
+    { status, reassigned, rescheduled }: Projection,
     now: Date,
   ): Partial<TrackingRecordEntity> {
     const elsewhere = !sameAddress(record.appointment, facts);
     const place = elsewhere ? this.geocoding.place(facts) : record;
-    // Work that has begun is somebody's, whatever a late word says.
-    const technicianId =
-      facts.technicianId ?? (status === 'in-progress' ? record.technicianId : null);
+    const { busy, waiting } = trackingStatusRules[status];
     return {
       appointment: facts,
-      technicianId,
+      // Work that has begun keeps its technician, whatever a late event says.
+      technicianId: facts.technicianId ?? (busy ? record.technicianId : null),
       status,
       slotStart: new Date(facts.slotStart),
       lat: place?.lat ?? null,
@@ -161,10 +184,8 @@ export class AppointmentProjection {
       approximate: place?.approximate ?? null,
       heldUntil: null,
       ...(rescheduled ? { lateSince: null } : {}),
-      ...(reassigned && (status === 'scheduled' || status === 'dispatched')
-        ? { ...noJourney, reachedAt: now }
-        : {}),
-      ...(status === 'completed' && record.status !== 'completed' ? { completedAt: now } : {}),
+      ...(status === record.status ? {} : timesOnReaching(record, status, now)),
+      ...(reassigned && waiting ? withoutJourney(record, now) : {}),
     };
   }
 
@@ -175,9 +196,9 @@ export class AppointmentProjection {
       const known = await lockRecord(tx, record.appointmentId);
       if (!known || !sameAddress(known.appointment, record.appointment)) return null;
       if (samePlace(house, known)) return null;
-      return changeRecord(tx, known, { fields: house, by: byClock, at: now });
+      return (await changeRecord(tx, known, { fields: house, by: byClock, at: now })).record;
     });
-    if (changed) this.live.publish(changed, now);
+    if (changed) this.updates.publish(changed, now);
   }
 }
 
@@ -191,18 +212,30 @@ function samePlace(one: Place, other: TrackingRecordEntity): boolean {
   return precise && one.lat === other.lat && one.lng === other.lng;
 }
 
+/** What a record that is taken from its technician forgets. */
+function withoutJourney(record: TrackingRecordEntity, now: Date): Partial<TrackingRecordEntity> {
+  return {
+    ...timesUpTo(record, firstTrackingStatus, now),
+    setOffKm: null,
+    nearestKm: null,
+    lateSince: null,
+    reachedAt: now,
+  };
+}
+
 function notificationsOf(
   record: TrackingRecordEntity,
   facts: AppointmentFacts,
-  { status, reassigned, rescheduled }: Followed,
+  { status, reassigned, rescheduled }: Projection,
   now: Date,
-) {
-  const told = [];
-  if (rescheduled) told.push(rescheduledNotification(now));
+): TrackingNotification[] {
+  const notifications = [];
+  if (rescheduled) notifications.push(rescheduledNotification(now));
   if (reassigned && status !== 'cancelled') {
-    told.push(notification(facts.technicianId === null ? 'unassigned' : 'assigned', now));
+    const event = facts.technicianId === null ? 'unassigned' : 'assigned';
+    notifications.push(eventNotification(event, now));
   }
-  if (status !== record.status && status !== 'scheduled') told.push(notification(status, now));
-  else if (reassigned && status === 'dispatched') told.push(notification('dispatched', now));
-  return told;
+  const isNews = status !== record.status || (reassigned && trackingStatusRules[status].waiting);
+  if (isNews && status !== firstTrackingStatus) notifications.push(statusNotification(status, now));
+  return notifications;
 }

@@ -11,7 +11,7 @@ import type { EventEnvelope } from '@contracts/messaging';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { AppointmentProjection } from './appointment-projection.service';
 
-/** Keeps the tracking records as booking tells them: a projection guarded by the version. */
+/** Keeps the tracking records in step with booking's events: a projection guarded by the version. */
 @Injectable()
 export class AppointmentsConsumer implements EventConsumer {
   readonly handlers = [
@@ -20,11 +20,11 @@ export class AppointmentsConsumer implements EventConsumer {
     appointmentRescheduled,
     appointmentCancelled,
     appointmentCompleted,
-  ].map((definition) => on(definition, (event) => this.follow(event)));
+  ].map((definition) => on(definition, (event) => this.apply(event)));
 
   constructor(private readonly appointments: AppointmentProjection) {}
 
-  private follow({ version, facts }: EventEnvelope<AppointmentFacts>): Promise<void> {
-    return this.appointments.follow(version, facts, new Date());
+  private apply({ version, facts }: EventEnvelope<AppointmentFacts>): Promise<void> {
+    return this.appointments.applyVersion(version, facts, new Date());
   }
 }

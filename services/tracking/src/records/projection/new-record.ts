@@ -1,20 +1,22 @@
 import type { AppointmentFacts } from '@contracts/booking';
+import { firstTrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { Place } from '../../geocoding/geocoding.service';
-import { followAppointment, type FollowRule } from './projected-appointment';
-import { notification } from '../transitions/notifications';
+import { eventNotification, statusNotification } from '../changes/notifications';
+import { noTimes, timesOnReaching } from '../status/status-times';
 import { TrackingRecordEntity } from '../tracking-record.entity';
+import { projectAppointment, type ProjectionRule } from './projected-appointment';
 
 export function newRecord(
   version: number,
   facts: AppointmentFacts,
   place: Place | null,
-  rule: FollowRule,
+  rule: ProjectionRule,
 ): TrackingRecordEntity {
   const { now } = rule;
-  const { status } = followAppointment(null, facts, rule);
-  const told = [notification('scheduled', now)];
-  if (facts.technicianId !== null) told.push(notification('assigned', now));
-  if (status !== 'scheduled') told.push(notification(status, now));
+  const { status } = projectAppointment(null, facts, rule);
+  const notifications = [statusNotification(firstTrackingStatus, now)];
+  if (facts.technicianId !== null) notifications.push(eventNotification('assigned', now));
+  if (status !== firstTrackingStatus) notifications.push(statusNotification(status, now));
   return {
     appointmentId: facts.appointmentId,
     appointmentVersion: version,
@@ -26,16 +28,14 @@ export function newRecord(
     lng: place?.lng ?? null,
     approximate: place?.approximate ?? null,
     version: 1,
-    notifications: told,
+    notifications,
     notes: null,
     notesVersion: null,
     heldUntil: null,
     lateSince: null,
     reachedAt: now,
-    enRouteAt: null,
-    arrivedAt: null,
-    startedAt: null,
-    completedAt: status === 'completed' ? now : null,
+    ...noTimes,
+    ...timesOnReaching(noTimes, status, now),
     setOffKm: null,
     nearestKm: null,
     createdAt: now,
@@ -46,9 +46,9 @@ const insertRecord = {
   name: 'records_insert',
   text: `
     INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
-      status, slot_start, lat, lng, approximate, version, notifications, reached_at, completed_at,
-      created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+      status, slot_start, lat, lng, approximate, version, notifications, reached_at, en_route_at,
+      arrived_at, started_at, completed_at, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
     ON CONFLICT (appointment_id) DO NOTHING`,
 };
 
@@ -72,6 +72,9 @@ export async function insertNew(run: Run, record: TrackingRecordEntity): Promise
     record.version,
     JSON.stringify(record.notifications),
     record.reachedAt,
+    record.enRouteAt,
+    record.arrivedAt,
+    record.startedAt,
     record.completedAt,
     record.createdAt,
   ]);

@@ -1,6 +1,6 @@
 import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { appointmentFacts, minutesAfter, morning, trackingRecord } from '../../../test/factories';
-import { followAppointment } from './projected-appointment';
+import { projectAppointment } from './projected-appointment';
 
 const rule = { now: morning, dispatchAheadMs: 120 * 60_000 };
 const soon = minutesAfter(morning, 60).toISOString();
@@ -12,7 +12,7 @@ function after(
   facts: Parameters<typeof appointmentFacts>[0],
 ) {
   const record = trackingRecord({ status, technicianId: before }, { technicianId: before });
-  return followAppointment(record, appointmentFacts({ ...record.appointment, ...facts }), rule);
+  return projectAppointment(record, appointmentFacts({ ...record.appointment, ...facts }), rule);
 }
 
 describe('a record that follows its appointment', () => {
@@ -22,17 +22,17 @@ describe('a record that follows its appointment', () => {
     ['ana', tomorrow, 'scheduled'],
   ] as const)('is new, for %s at %s: %s', (technicianId, slotStart, status) => {
     const facts = appointmentFacts({ technicianId, slotStart });
-    expect(followAppointment(null, facts, rule).status).toBe(status);
+    expect(projectAppointment(null, facts, rule).status).toBe(status);
   });
 
   it('begins where the appointment is, if that is further', () => {
     const technicianId = 'ana';
     for (const status of ['in-progress', 'completed', 'cancelled'] as const) {
       const facts = appointmentFacts({ technicianId, status });
-      expect(followAppointment(null, facts, rule).status).toBe(status);
+      expect(projectAppointment(null, facts, rule).status).toBe(status);
     }
     const nobodys = appointmentFacts({ status: 'in-progress' });
-    expect(followAppointment(null, nobodys, rule).status).toBe('scheduled');
+    expect(projectAppointment(null, nobodys, rule).status).toBe('scheduled');
   });
 
   it.each(['scheduled', 'dispatched', 'en-route', 'arrived'] as const)(
@@ -67,11 +67,11 @@ describe('a record that follows its appointment', () => {
   it('waits when work that has begun goes to somebody who is at another job', () => {
     const record = trackingRecord({ status: 'in-progress', technicianId: 'ana' });
     const facts = { ...record.appointment, technicianId: 'ben' };
-    expect(followAppointment(record, facts, rule).status).toBe('in-progress');
+    expect(projectAppointment(record, facts, rule).status).toBe('in-progress');
     const elsewhere = { ...rule, technicianElsewhere: true };
-    expect(followAppointment(record, facts, elsewhere).status).toBe('dispatched');
+    expect(projectAppointment(record, facts, elsewhere).status).toBe('dispatched');
     const begun = appointmentFacts({ technicianId: 'ben', status: 'in-progress' });
-    expect(followAppointment(null, begun, elsewhere).status).toBe('dispatched');
+    expect(projectAppointment(null, begun, elsewhere).status).toBe('dispatched');
   });
 
   it('sees nothing new in a mere change of the appointment’s own status', () => {

@@ -1,23 +1,26 @@
 import type { AppointmentFacts } from '@contracts/booking';
-import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { mayChange, waitingStatus } from '../transitions/tracking-status';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import {
+  trackingStatusOf,
+  trackingStatusRules,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking-status';
+import { permitsChange, waitingStatus, type DispatchRule } from '../status/tracking-status';
 
-/** What a record must tell for a newer version of its appointment to be laid over it. */
-export interface FollowedRecord {
+/** What of a record decides how a newer version of its appointment changes it. */
+export interface ProjectedRecord {
   readonly status: TrackingStatus;
   readonly technicianId: string | null;
   readonly slotStart: Date;
   readonly appointment: AppointmentFacts;
 }
 
-export interface FollowRule {
-  readonly now: Date;
-  readonly dispatchAheadMs: number;
-  /** The technician is at another job, so that this one cannot be under way. */
+export interface ProjectionRule extends DispatchRule {
+  /** The technician is busy with another job, so that this one cannot be going on. */
   readonly technicianElsewhere?: boolean;
 }
 
-export interface Followed {
+export interface Projection {
   readonly status: TrackingStatus;
   /** Somebody else, or nobody, comes now: the journey so far is forgotten. */
   readonly reassigned: boolean;
@@ -28,13 +31,13 @@ export interface Followed {
 
 /**
  * The record after a newer version of its appointment. Booking owns what it says: it asked before
- * it assigned or cancelled. Only work that has begun is never taken back by a late word.
+ * it assigned or cancelled. Only work that has begun is never taken back by a late event.
  */
-export function followAppointment(
-  current: FollowedRecord | null,
+export function projectAppointment(
+  current: ProjectedRecord | null,
   facts: AppointmentFacts,
-  rule: FollowRule,
-): Followed {
+  rule: ProjectionRule,
+): Projection {
   const slotStart = new Date(facts.slotStart);
   if (!current) {
     const status = statusOfNew(facts, slotStart, rule);
@@ -47,31 +50,37 @@ export function followAppointment(
   return { status, reassigned, rescheduled, visible };
 }
 
-function statusOfNew(facts: AppointmentFacts, slotStart: Date, rule: FollowRule): TrackingStatus {
-  const begun =
-    facts.status === 'in-progress' && facts.technicianId !== null && !rule.technicianElsewhere;
-  if (begun || facts.status === 'completed' || facts.status === 'cancelled') return facts.status;
-  return waitingStatus(facts.technicianId, slotStart, rule.now, rule.dispatchAheadMs);
+function statusOfNew(
+  facts: AppointmentFacts,
+  slotStart: Date,
+  rule: ProjectionRule,
+): TrackingStatus {
+  const status = trackingStatusOf(facts.status);
+  const { busy, over } = trackingStatusRules[status];
+  const begun = busy && facts.technicianId !== null && !rule.technicianElsewhere;
+  return begun || over ? status : waitingStatus(facts.technicianId, slotStart, rule);
 }
 
 function statusAfter(
   status: TrackingStatus,
   facts: AppointmentFacts,
   change: { slotStart: Date; reassigned: boolean; rescheduled: boolean },
-  rule: FollowRule,
+  rule: ProjectionRule,
 ): TrackingStatus {
-  if (trackingStatusRules[status].over) return status;
-  if (facts.status === 'cancelled') return mayChange(status, 'cancel') ? 'cancelled' : status;
-  if (facts.status === 'completed') return 'completed';
-  // Booking has its `in-progress` from here: an older word must not undo a correction.
-  if (status === 'in-progress' && !rule.technicianElsewhere) return status;
-  const waits = status === 'scheduled' || status === 'dispatched';
-  return change.reassigned || (change.rescheduled && waits)
-    ? waitingStatus(facts.technicianId, change.slotStart, rule.now, rule.dispatchAheadMs)
+  const { over, begun, waiting } = trackingStatusRules[status];
+  if (over || (facts.status === 'cancelled' && !permitsChange(status, 'cancel'))) return status;
+  if (appointmentStatusRules[facts.status].over) return trackingStatusOf(facts.status);
+  // Booking knows from here that work has begun: its older facts must not undo a correction.
+  if (begun && !rule.technicianElsewhere) return status;
+  return change.reassigned || (change.rescheduled && waiting)
+    ? waitingStatus(facts.technicianId, change.slotStart, rule)
     : status;
 }
 
+/** A fact that older rows do not have yet is null in them. */
 function sameToPeople(before: AppointmentFacts, after: AppointmentFacts): boolean {
   const names = Object.keys(after) as (keyof AppointmentFacts)[];
-  return names.every((name) => name === 'status' || before[name] === after[name]);
+  return names.every(
+    (name) => name === 'status' || (before[name] ?? null) === (after[name] ?? null),
+  );
 }

@@ -4,12 +4,14 @@ import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test
 import { minutesAfter, morning } from '../../../test/factories';
 import { TrackingParts } from '../../../test/tracking-parts';
 import { database } from '../../database/data-source';
-import { notification } from '../transitions/notifications';
+import { eventNotification } from '../changes/notifications';
 
 /** One character to a person, seven bytes to a message. */
 const heavy = '😀\uFE0F';
 const maxBytes = 512 * 1024;
-const longMemory = Array.from({ length: 100 }, () => notification('late', morning));
+/** The id that `lpad(n::text, 32, '0')` is. */
+const numbered = (n: number) => `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`;
+const longMemory = Array.from({ length: 100 }, () => eventNotification('late', morning));
 const sizeOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
 
 describe('lists when strangers write as much as they can', () => {
@@ -42,7 +44,7 @@ describe('lists when strangers write as much as they can', () => {
     test.dataSource.query(
       `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
          status, slot_start, lat, lng, version, notifications, notes, created_at)
-       SELECT 'many-' || n, 1, appointment, technician_id, $3, slot_start + n * interval '1 minute',
+       SELECT lpad(n::text, 32, '0')::uuid, 1, appointment, technician_id, $3, slot_start + n * interval '1 minute',
          lat, lng, 1, $5::jsonb, $4, created_at
        FROM tracking_records, generate_series(1, $2) AS n WHERE appointment_id = $1`,
       [appointmentId, count, status, heavy.repeat(4_000), JSON.stringify(longMemory)],
@@ -73,7 +75,7 @@ describe('lists when strangers write as much as they can', () => {
     expect(ids.length).toBeGreaterThan(100);
     expect(ids[0]).toBe(first.appointmentId);
     expect(ids).not.toContain(far.appointmentId);
-    expect(ids.slice(1)).toEqual(ids.slice(1).map((_, index) => `many-${index + 1}`));
+    expect(ids.slice(1)).toEqual(ids.slice(1).map((_, index) => numbered(index + 1)));
   });
 
   it('leave names and addresses as they are written in all good faith', async () => {

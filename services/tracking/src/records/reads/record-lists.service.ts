@@ -3,7 +3,7 @@ import type { DispatchRecord, TechnicianJob } from '@contracts/tracking';
 import { bytesOf, pageBytes, rowsThatFit } from '@service-kit/requests/page-size';
 import { RecordReadsService } from './record-reads.service';
 import { briefJobView, jobView, listView } from './record-view';
-import { TransitionsService } from '../transitions/transitions.service';
+import { AppointmentProjection } from '../projection/appointment-projection.service';
 
 /**
  * The lists of the office and of the phones. What strangers wrote decides neither whether a list is
@@ -12,17 +12,19 @@ import { TransitionsService } from '../transitions/transitions.service';
 @Injectable()
 export class RecordListsService {
   constructor(
-    private readonly moves: TransitionsService,
+    private readonly appointments: AppointmentProjection,
     private readonly reads: RecordReadsService,
   ) {}
 
   /** Today's and all that are not over, by their slots. */
   async records(now: Date): Promise<DispatchRecord[]> {
-    await this.moves.catchUp(now);
+    await this.appointments.refreshHeld(now);
     const urgentFirst = await this.reads.listed(now);
-    const seen = await this.reads.seen(urgentFirst, now);
+    const estimated = await this.reads.estimated(urgentFirst, now);
     const rule = this.reads.ruleAt(now);
-    const views = rowsThatFit(seen.map(({ record, sight }) => listView(record, sight, rule)));
+    const views = rowsThatFit(
+      estimated.map(({ record, estimate }) => listView(record, estimate, rule)),
+    );
     const slots = new Map(urgentFirst.map((one) => [one.appointmentId, one.slotStart.getTime()]));
     const slotOf = ({ appointmentId }: DispatchRecord) => slots.get(appointmentId) ?? 0;
     return views.sort((one, other) => slotOf(one) - slotOf(other));
@@ -30,7 +32,7 @@ export class RecordListsService {
 
   /** A technician's, by their slots; the texts whole, where there is room for them. */
   async jobs(technicianId: string, now: Date): Promise<TechnicianJob[]> {
-    await this.moves.catchUp(now);
+    await this.appointments.refreshHeld(now);
     const urgentFirst = (await this.reads.jobs(technicianId, now)).map(jobView);
     const brief = rowsThatFit(urgentFirst.map(briefJobView));
     let left = pageBytes - brief.reduce((sum, job) => sum + bytesOf(job), 0);

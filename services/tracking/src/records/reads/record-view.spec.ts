@@ -1,10 +1,9 @@
-import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { minutesAfter, morning, trackingRecord } from '../../../test/factories';
-import type { Sight } from '../../journey/journey.service';
-import { customerView, isLate, isStale, jobView, listView, officeView } from './record-view';
+import type { JourneyEstimate } from '../../journey/journey.service';
+import { customerView, jobView, listView, officeView } from './record-view';
 
 const rule = { now: morning, dispatchAheadMs: 120 * 60_000 };
-const dark: Sight = {
+const dark: JourneyEstimate = {
   location: null,
   distanceKm: null,
   minutes: null,
@@ -13,7 +12,7 @@ const dark: Sight = {
   route: null,
 };
 
-function heardAt(at: Date, arrival = at): Sight {
+function heardAt(at: Date, arrival = at): JourneyEstimate {
   const location = { lat: 29.8, lng: -81.3, address: null, lastUpdated: at.toISOString() };
   return { ...dark, location, distanceKm: 4, minutes: 8, arrival };
 }
@@ -23,10 +22,10 @@ describe('the views of a record', () => {
 
   it('tell the customer no names, no telephone numbers and no notes', () => {
     const record = trackingRecord({ technicianId, status: 'dispatched', notes: 'Dog in the yard' });
-    const told = JSON.stringify(customerView(record, dark, morning));
-    expect(told).toContain(record.appointment.number);
+    const shown = JSON.stringify(customerView(record, dark, morning));
+    expect(shown).toContain(record.appointment.number);
     for (const secret of ['Marisol', '555-0117', 'Dog in the yard', 'hums']) {
-      expect(told).not.toContain(secret);
+      expect(shown).not.toContain(secret);
     }
   });
 
@@ -89,31 +88,5 @@ describe('the views of a record', () => {
     const driving = trackingRecord({ technicianId, status: 'en-route' });
     const view = customerView(driving, heardAt(morning, arrival), morning);
     expect(view.estimatedArrival).toBe(arrival.toISOString());
-  });
-
-  it('call a journey late ten minutes after the slot has begun, not a second before', () => {
-    const ten = minutesAfter(trackingRecord().slotStart, 10);
-    const over = new Date(ten.getTime() + 1);
-    for (const status of trackingStatuses) {
-      const record = trackingRecord({ technicianId, status });
-      const waits = ['scheduled', 'dispatched', 'en-route'].includes(status);
-      expect(isLate(record, dark, over)).toBe(waits);
-      expect(isLate(record, dark, ten)).toBe(false);
-    }
-    const driving = trackingRecord({ technicianId, status: 'en-route' });
-    expect(isLate(driving, heardAt(morning, over), morning)).toBe(true);
-    expect(isLate(driving, heardAt(morning, ten), morning)).toBe(false);
-  });
-
-  it('call a position stale after two minutes on the way, and only there', () => {
-    const heard = heardAt(morning);
-    for (const status of trackingStatuses) {
-      const record = trackingRecord({ technicianId, status, enRouteAt: morning });
-      expect(isStale(record, heard, minutesAfter(morning, 2))).toBe(false);
-      expect(isStale(record, heard, minutesAfter(morning, 2.1))).toBe(status === 'en-route');
-    }
-    const unheard = trackingRecord({ technicianId, status: 'en-route', enRouteAt: morning });
-    expect(isStale(unheard, dark, minutesAfter(morning, 1))).toBe(false);
-    expect(isStale(unheard, dark, minutesAfter(morning, 3))).toBe(true);
   });
 });

@@ -1,50 +1,58 @@
-import type {
-  DispatchRecord,
-  TechnicianJob,
-  TrackingNotification,
-  TrackingRecord,
+import type { AppointmentFacts } from '@contracts/booking';
+import {
+  dispatchRecordFacts,
+  technicianJobFacts,
+  type DispatchRecord,
+  type TechnicianJob,
+  type TrackingNotification,
+  type TrackingRecord,
 } from '@contracts/tracking';
-import { stalePositionMs } from '@contracts/vocabulary/tracking';
-import { shortened } from '../../listed-text';
-import type { Leg, Sight } from '../../journey/journey.service';
-import type { FollowRule } from '../projection/projected-appointment';
-import { correctionsFrom, nextSteps, waitingStatus } from '../transitions/tracking-status';
+import { pointOf } from '../../geography/globe';
+import type { JourneyEstimate, JourneyState } from '../../journey/journey.service';
+import { isLate, isStale } from '../status/lateness';
+import {
+  correctionsFrom,
+  nextSteps,
+  waitingStatus,
+  type DispatchRule,
+} from '../status/tracking-status';
 import type { TrackingRecordEntity } from '../tracking-record.entity';
-
-/** Arriving this long after the slot's start is late. */
-export const lateAfterMs = 10 * 60_000;
+import { shortened } from './listed-text';
 
 const listedNotifications = 5;
 const listedRoutePoints = 50;
 
-/** The customer's view: no names, no phone, and of the technician's place only what `sight` tells. */
+/**
+ * The customer's view: no names, no phone, and of the technician's place only what `estimate` shows.
+ * Field by field, since anybody with the link sees it.
+ */
 export function customerView(
   record: TrackingRecordEntity,
-  sight: Sight,
+  estimate: JourneyEstimate,
   now: Date,
 ): TrackingRecord {
   const { appointment } = record;
-  const estimated = sight.arrival ?? record.slotStart;
+  const estimated = estimate.arrival ?? record.slotStart;
   return {
     appointmentId: record.appointmentId,
     technicianId: record.technicianId,
     status: record.status,
     estimatedArrival: estimated.toISOString(),
     actualArrival: record.arrivedAt?.toISOString() ?? null,
-    location: sight.location,
+    location: estimate.location,
     customerLocation: {
       lat: record.lat,
       lng: record.lng,
       address: addressOf(record),
       approximate: record.approximate,
     },
-    route: sight.route && [...sight.route],
-    distanceToCustomer: sight.distanceKm,
-    estimatedTimeToArrival: sight.minutes,
-    progress: sight.progress,
-    notifications: record.notifications.map(bare),
-    stale: isStale(record, sight, now),
-    late: isLate(record, sight, now),
+    route: estimate.route && [...estimate.route],
+    distanceToCustomer: estimate.distanceKm,
+    estimatedTimeToArrival: estimate.minutes,
+    progress: estimate.progress,
+    notifications: record.notifications.map(plain),
+    stale: isStale(record, estimate, now),
+    late: isLate(record, estimate, now),
     version: record.version,
     appointment: {
       number: appointment.number,
@@ -62,32 +70,30 @@ export function customerView(
 export function officeView(
   record: TrackingRecordEntity,
   view: TrackingRecord,
-  { now, dispatchAheadMs }: FollowRule,
+  rule: DispatchRule,
 ): DispatchRecord {
   const { status, technicianId, slotStart } = record;
-  const waiting = waitingStatus(technicianId, slotStart, now, dispatchAheadMs);
+  const waiting = waitingStatus(technicianId, slotStart, rule);
   return {
     ...view,
-    customerName: record.appointment.customerName,
-    phone: record.appointment.phone,
-    allowed: nextSteps(status, technicianId),
+    ...picked(record.appointment, dispatchRecordFacts),
+    allowed: nextSteps(status, technicianId, 'office'),
     corrections: correctionsFrom(status, waiting),
   };
 }
 
-/** The same for a list, which has room for neither a long memory nor a long address nor each bend. */
+/** The same for a list: few notifications, a short address, a simplified route. */
 export function listView(
   record: TrackingRecordEntity,
-  sight: Sight,
-  rule: FollowRule,
+  estimate: JourneyEstimate,
+  rule: DispatchRule,
 ): DispatchRecord {
-  const view = customerView(record, sight, rule.now);
+  const view = customerView(record, estimate, rule.now);
   const office = officeView(record, view, rule);
   const address = shortened(addressOf(record));
   return {
     ...office,
-    customerName: shortened(office.customerName),
-    phone: shortened(office.phone),
+    ...textsShortened(picked(record.appointment, dispatchRecordFacts)),
     customerLocation: { ...view.customerLocation, address },
     route: view.route && thinned(view.route),
     notifications: view.notifications.slice(-listedNotifications),
@@ -96,28 +102,15 @@ export function listView(
 }
 
 export function jobView(record: TrackingRecordEntity): TechnicianJob {
-  const { appointment, lat, lng } = record;
   return {
+    ...picked(record.appointment, technicianJobFacts),
     appointmentId: record.appointmentId,
-    number: appointment.number,
     status: record.status,
-    allowed: nextSteps(record.status, record.technicianId),
-    customerName: appointment.customerName,
-    phone: appointment.phone,
-    address: appointment.address,
-    city: appointment.city,
-    state: appointment.state,
-    zipCode: appointment.zipCode,
-    coordinates: lat === null || lng === null ? null : { lat, lng },
+    allowed: nextSteps(record.status, record.technicianId, 'technician'),
+    coordinates: pointOf(record),
     approximate: record.approximate,
     reachedAt: record.reachedAt.toISOString(),
-    appointmentDate: appointment.appointmentDate,
-    timeSlot: appointment.timeSlot,
     scheduledTime: record.slotStart.toISOString(),
-    serviceType: appointment.serviceType,
-    appliance: appointment.appliance,
-    brand: appointment.brand,
-    description: appointment.description,
     notes: record.notes,
   };
 }
@@ -126,47 +119,39 @@ export function jobView(record: TrackingRecordEntity): TechnicianJob {
 export function briefJobView(job: TechnicianJob): TechnicianJob {
   return {
     ...job,
-    customerName: shortened(job.customerName),
-    phone: shortened(job.phone),
-    address: shortened(job.address),
-    city: shortened(job.city),
-    description: job.description && shortened(job.description),
+    ...textsShortened(picked(job, technicianJobFacts)),
     notes: job.notes && shortened(job.notes),
   };
 }
 
-export function legOf(record: TrackingRecordEntity): Leg {
-  const { status, arrivedAt, lat, lng, setOffKm, nearestKm } = record;
+export function journeyStateOf(record: TrackingRecordEntity): JourneyState {
+  const { status, arrivedAt, setOffKm, nearestKm } = record;
   return {
     status,
     arrivedAt,
-    destination: lat === null || lng === null ? null : { lat, lng },
+    destination: pointOf(record),
     distances: setOffKm === null || nearestKm === null ? null : { setOffKm, nearestKm },
   };
 }
 
-/** The instant after which an arrival is late. */
-export function lateFrom(record: TrackingRecordEntity): Date {
-  return new Date(record.slotStart.getTime() + lateAfterMs);
+/** The named facts of a booking. One that an older row does not have yet is null. */
+function picked<Name extends keyof AppointmentFacts>(
+  facts: Pick<AppointmentFacts, Name>,
+  names: readonly Name[],
+): Pick<AppointmentFacts, Name> {
+  const entries = names.map((name) => [name, facts[name] ?? null]);
+  return Object.fromEntries(entries) as Pick<AppointmentFacts, Name>;
 }
 
-export function isLate(record: TrackingRecordEntity, sight: Sight, now: Date): boolean {
-  if (!['scheduled', 'dispatched', 'en-route'].includes(record.status)) return false;
-  const expected = record.status === 'en-route' ? (sight.arrival ?? now) : now;
-  return expected > lateFrom(record);
+function textsShortened<Facts extends object>(facts: Facts): Facts {
+  const entries = Object.entries(facts).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? shortened(value) : value,
+  ]);
+  return Object.fromEntries(entries) as Facts;
 }
 
-export function isStale(record: TrackingRecordEntity, sight: Sight, now: Date): boolean {
-  return record.status === 'en-route' && now > staleFrom(record, sight);
-}
-
-/** When a technician who drives will not have been heard of for too long. */
-export function staleFrom(record: TrackingRecordEntity, sight: Sight): Date {
-  const heard = sight.location ? new Date(sight.location.lastUpdated) : record.enRouteAt;
-  return new Date((heard?.getTime() ?? 0) + stalePositionMs);
-}
-
-/** A way by some of its points, both ends among them. */
+/** A route by some of its points, both ends among them. */
 function thinned<T>(points: readonly T[]): T[] {
   const every = Math.ceil(points.length / listedRoutePoints);
   return points.filter((_, index) => index % every === 0 || index === points.length - 1);
@@ -177,6 +162,6 @@ function addressOf({ appointment }: TrackingRecordEntity): string {
   return `${address}, ${city}, ${state} ${zipCode}`;
 }
 
-function bare({ type, message, timestamp }: TrackingNotification): TrackingNotification {
+function plain({ type, message, timestamp }: TrackingNotification): TrackingNotification {
   return { type, message, timestamp };
 }

@@ -25,7 +25,7 @@ describe('moving tracking records', () => {
   });
 
   beforeEach(async () => {
-    await parts.trackingNews();
+    await parts.trackingUpdates();
     await test.clear();
     parts.frames.length = 0;
     parts.booking.clear();
@@ -40,12 +40,12 @@ describe('moving tracking records', () => {
   it('takes a job from dispatched to completed, one announced step at a time', async () => {
     const facts = await parts.appointment({ technicianId: ana });
     await parts.drive(facts, 'en-route', 'arrived', 'in-progress', 'completed');
-    const seen = await parts.seen(facts.appointmentId);
+    const seen = await parts.customerView(facts.appointmentId);
     expect(seen).toMatchObject({ status: 'completed', progress: 100, version: 5 });
     expect(seen.actualArrival).toBe(morning.toISOString());
     const history = await test.dataSource.query(
       `SELECT h.version, h.status, h.moved_by AS by, o.version AS announced
-       FROM status_changes h JOIN outbox o ON o.aggregate_id = h.appointment_id
+       FROM status_changes h JOIN outbox o ON o.aggregate_id = h.appointment_id::text
          AND o.version = h.version ORDER BY h.version`,
     );
     expect(history).toEqual([
@@ -55,9 +55,9 @@ describe('moving tracking records', () => {
       { version: 4, status: 'in-progress', by: 'technician', announced: 4 },
       { version: 5, status: 'completed', by: 'technician', announced: 5 },
     ]);
-    const news = await parts.trackingNews();
-    expect(news.map(({ record }) => record.status)).toContain('completed');
-    const record = await parts.reads.find(facts.appointmentId);
+    const updates = await parts.trackingUpdates();
+    expect(updates.map(({ record }) => record.status)).toContain('completed');
+    const record = await parts.stored.find(facts.appointmentId);
     expect(record).toMatchObject({ enRouteAt: morning, startedAt: morning, completedAt: morning });
   });
 
@@ -90,7 +90,7 @@ describe('moving tracking records', () => {
     const facts = await parts.appointment({ technicianId: ana });
     await parts.step(facts, 'en-route', morning, { notes: 'Gate code 4711' });
     await parts.step(facts, 'arrived');
-    expect((await parts.reads.find(facts.appointmentId))!.notes).toBe('Gate code 4711');
+    expect((await parts.stored.find(facts.appointmentId))!.notes).toBe('Gate code 4711');
     const [event] = await test.dataSource.query<{ notes: string }[]>(
       `SELECT envelope::json #>> '{facts,notes}' AS notes FROM outbox
        WHERE aggregate_id = $1 AND version = 2`,
@@ -104,7 +104,7 @@ describe('moving tracking records', () => {
     const results = await outcomes(Array.from({ length: 20 }, () => parts.step(facts, 'en-route')));
     expect(results.filter((result) => result === 'done')).toHaveLength(1);
     expect(results.filter((result) => result === 'transition_refused')).toHaveLength(19);
-    expect((await parts.seen(facts.appointmentId)).version).toBe(2);
+    expect((await parts.customerView(facts.appointmentId)).version).toBe(2);
   });
 
   it('sends a technician to one customer at a time', async () => {
@@ -149,8 +149,8 @@ describe('moving tracking records', () => {
       await jobAt('in-progress', { technicianId: ana });
       const job = await jobAt('in-progress', { technicianId: ben });
 
-      await parts.appointments.follow(2, { ...job, technicianId: ana }, morning);
-      expect(await parts.seen(job.appointmentId)).toMatchObject({
+      await parts.appointments.applyVersion(2, { ...job, technicianId: ana }, morning);
+      expect(await parts.customerView(job.appointmentId)).toMatchObject({
         status: 'dispatched',
         technicianId: ana,
       });
@@ -159,8 +159,8 @@ describe('moving tracking records', () => {
     it('when tracking hears for the first time of work that has begun', async () => {
       await jobAt('en-route', { technicianId: ana });
       const begun = appointmentFacts({ technicianId: ana, status: 'in-progress' });
-      await parts.appointments.follow(5, begun, morning);
-      expect(await parts.seen(begun.appointmentId)).toMatchObject({
+      await parts.appointments.applyVersion(5, begun, morning);
+      expect(await parts.customerView(begun.appointmentId)).toMatchObject({
         status: 'dispatched',
         technicianId: ana,
       });
@@ -172,7 +172,7 @@ describe('moving tracking records', () => {
       const facts = await parts.appointment({ technicianId: ana });
       const { appointmentId } = facts;
       parts.booking.set(appointmentId, { version: 1, facts });
-      expect(await parts.records.hold(appointmentId, 'assign', morning)).toEqual({
+      expect(await parts.transitions.hold(appointmentId, 'assign', morning)).toEqual({
         status: 'dispatched',
       });
       const refused = parts.step(facts, 'en-route', minutesAfter(morning, 0.1));
@@ -183,8 +183,8 @@ describe('moving tracking records', () => {
       });
       await parts.step(facts, 'en-route', minutesAfter(morning, 0.17));
 
-      await parts.records.hold(appointmentId, 'assign', minutesAfter(morning, 1));
-      await parts.appointments.follow(2, { ...facts, description: 'Louder' }, morning);
+      await parts.transitions.hold(appointmentId, 'assign', minutesAfter(morning, 1));
+      await parts.appointments.applyVersion(2, { ...facts, description: 'Louder' }, morning);
       await parts.step(facts, 'arrived', minutesAfter(morning, 1));
     });
 
@@ -198,13 +198,17 @@ describe('moving tracking records', () => {
       const facts = await parts.appointment({ technicianId: ana });
       const steps = ['en-route', 'arrived', 'in-progress', 'completed'] as const;
       await parts.drive(facts, ...steps.slice(0, steps.indexOf(status as 'arrived') + 1));
-      const [result] = await outcomes([parts.records.hold(facts.appointmentId, change, morning)]);
+      const [result] = await outcomes([
+        parts.transitions.hold(facts.appointmentId, change, morning),
+      ]);
       expect(result).toBe(possible ? 'done' : 'transition_refused');
     });
 
     it('knows nothing of an appointment that has not been heard of', async () => {
       const { appointmentId } = appointmentFacts();
-      expect(await parts.records.hold(appointmentId, 'cancel', morning)).toEqual({ status: null });
+      expect(await parts.transitions.hold(appointmentId, 'cancel', morning)).toEqual({
+        status: null,
+      });
     });
 
     it('lets either the office or the technician through, never both', async () => {
@@ -213,11 +217,11 @@ describe('moving tracking records', () => {
         parts.booking.set(facts.appointmentId, { version: 1, facts });
         await parts.drive(facts, 'en-route');
         const [hold, tap] = await outcomes([
-          parts.records.hold(facts.appointmentId, 'assign', morning),
+          parts.transitions.hold(facts.appointmentId, 'assign', morning),
           parts.step(facts, 'arrived'),
         ]);
         expect([hold, tap].sort()).toEqual(['done', 'transition_refused']);
-        await parts.appointments.follow(2, { ...facts, status: 'cancelled' }, morning);
+        await parts.appointments.applyVersion(2, { ...facts, status: 'cancelled' }, morning);
       }
     });
   });
@@ -229,32 +233,32 @@ describe('moving tracking records', () => {
         Array.from({ length: 12 }, () => parts.appointment({ technicianId: ana, slotStart })),
       );
       await parts.appointment({ slotStart });
-      expect(await parts.records.dispatchDue(minutesAfter(morning, 59))).toBe(0);
+      expect(await parts.transitions.dispatchDue(minutesAfter(morning, 59))).toBe(0);
       const counts = await Promise.all(
-        Array.from({ length: 4 }, () => parts.records.dispatchDue(minutesAfter(morning, 60))),
+        Array.from({ length: 4 }, () => parts.transitions.dispatchDue(minutesAfter(morning, 60))),
       );
       expect(counts.reduce((sum, count) => sum + count)).toBe(due.length);
-      expect(await parts.records.dispatchDue(minutesAfter(morning, 61))).toBe(0);
-      const seen = await parts.seen(due[0]!.appointmentId);
+      expect(await parts.transitions.dispatchDue(minutesAfter(morning, 61))).toBe(0);
+      const seen = await parts.customerView(due[0]!.appointmentId);
       expect(seen).toMatchObject({ status: 'dispatched', version: 2 });
     });
 
     it('does not touch a job that booking is about to change', async () => {
       const slotStart = minutesAfter(morning, 180).toISOString();
       const facts = await parts.appointment({ technicianId: ana, slotStart });
-      await parts.records.hold(facts.appointmentId, 'assign', minutesAfter(morning, 60));
-      expect(await parts.records.dispatchDue(minutesAfter(morning, 60.1))).toBe(0);
-      expect(await parts.records.dispatchDue(minutesAfter(morning, 61))).toBe(1);
+      await parts.transitions.hold(facts.appointmentId, 'assign', minutesAfter(morning, 60));
+      expect(await parts.transitions.dispatchDue(minutesAfter(morning, 60.1))).toBe(0);
+      expect(await parts.transitions.dispatchDue(minutesAfter(morning, 61))).toBe(1);
     });
 
     it('tells the customer once that the technician is late', async () => {
       const facts = await parts.appointment({ technicianId: ana });
       const late = minutesAfter(morning, 75);
-      await parts.alerts.look(morning);
-      await Promise.all([parts.alerts.look(late), parts.alerts.look(late)]);
-      const alerts = await parts.alerts.look(minutesAfter(late, 1));
+      await parts.alerts.review(morning);
+      await Promise.all([parts.alerts.review(late), parts.alerts.review(late)]);
+      const alerts = await parts.alerts.review(minutesAfter(late, 1));
       expect(alerts).toMatchObject([{ type: 'late-technician', technicianId: ana }]);
-      const seen = await parts.seen(facts.appointmentId, late);
+      const seen = await parts.customerView(facts.appointmentId, late);
       expect(seen.late).toBe(true);
       expect(seen.notifications.filter(({ type }) => type === 'late')).toHaveLength(1);
     });

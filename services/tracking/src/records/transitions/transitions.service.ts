@@ -1,34 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { violates } from '@service-kit/database/database-errors';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
 import { TrackingConfig } from '../../config';
+import { statusList } from '../../database/status-list';
+import {
+  correctionNotification,
+  eventNotification,
+  statusNotification,
+} from '../changes/notifications';
+import {
+  byClock,
+  changeRecord,
+  lockRecord,
+  oneJobUnderWay,
+  type ChangedRecord,
+} from '../changes/record-changes';
+import { RecordUpdatesService } from '../changes/record-updates.service';
 import { AppointmentProjection } from '../projection/appointment-projection.service';
-import { LiveRecordsService } from '../reads/live-records.service';
-import { fieldsAfterCorrection, isOwnStep } from './corrections';
-import { correctionNotification, notification } from './notifications';
-import { RecordReadsService } from '../reads/record-reads.service';
-import { mustBeNextStep, refused, timeOf, type Step } from './record-steps';
-import { jobView } from '../reads/record-view';
-import { byClock, changeRecord, lockRecord, oneJobUnderWay } from './record-writes';
-import { lastChangeOf, moverOf, startingDistance } from '../reads/step-reads';
+import { fieldsAfterCorrection, leftByOwnStep } from '../status/corrections';
+import { timesOnReaching } from '../status/status-times';
 import {
   correctionsFrom,
-  mayChange,
+  dispatchStep,
   nextSteps,
+  permitsChange,
   waitingStatus,
   type AppointmentChange,
-} from './tracking-status';
+} from '../status/tracking-status';
 import { TrackingRecordEntity } from '../tracking-record.entity';
+import { mustBeNextStep, refused, timeOf, type Step } from './step';
+import { lastChangeOf, moverOf, startingDistance } from './step-context';
 
-/** How long a record keeps still for a change that booking is about to make. */
+/** How long a record stays as it is for a change that booking is about to make. */
 const holdMs = 10_000;
 const heldMessage = 'The office is changing this job. Try again in a moment.';
 const ownCorrectionMessage =
   'Only your own last step can be taken back, within a minute. Please call the office.';
-const batch = 100;
+const batchSize = 100;
+
+/** `moved` is false when the record had left the status that the step was to leave. */
+export type StepOutcome =
+  | ({ readonly moved: true } & ChangedRecord)
+  | { readonly moved: false; readonly record: TrackingRecordEntity };
 
 /** Moves records along their statuses. Races end at the row's lock and at the unique index. */
 @Injectable()
@@ -36,55 +52,29 @@ export class TransitionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly appointments: AppointmentProjection,
-    private readonly reads: RecordReadsService,
-    private readonly live: LiveRecordsService,
+    private readonly updates: RecordUpdatesService,
     private readonly config: TrackingConfig,
   ) {}
 
   /**
-   * The record as booking and this service together know it: right also in the moment between an
-   * acknowledged booking or assignment and its event. Refuses with `appointment_not_found`.
-   */
-  async current(appointmentId: string, now: Date): Promise<TrackingRecordEntity> {
-    const known = await this.reads.find(appointmentId);
-    if (known && known.heldUntil === null) return known;
-    if (known) await this.appointments.refreshKnown([appointmentId], now);
-    else await this.appointments.refresh(appointmentId, now);
-    const refreshed = await this.reads.find(appointmentId);
-    if (!refreshed) throw new Refusal('appointment_not_found');
-    return refreshed;
-  }
-
-  /** Lays booking's word over the records whose change is on its way, before a list is read. */
-  async catchUp(now: Date): Promise<void> {
-    await this.appointments.refreshKnown(await this.reads.heldOnes(batch), now);
-  }
-
-  /**
    * One step, or the correction of one, by the office or by the assigned technician. Refuses with
-   * `changed_meanwhile` (and the `current` record, as the caller sees it), `transition_refused`,
-   * `already_en_route` or `forbidden`.
+   * `transition_refused`, `already_en_route` or `forbidden`.
    */
-  async step(step: Step, now: Date): Promise<TrackingRecordEntity> {
-    await this.current(step.appointmentId, now);
-    const { moved, record } = await inTransaction(this.dataSource, (tx) =>
-      this.move(tx, step, now),
-    ).catch(async (error: unknown) => {
-      if (violates(error, oneJobUnderWay)) throw await this.elsewhere(step.appointmentId);
-      throw error;
-    });
-    if (!moved) {
-      const office = step.by.as === 'office';
-      const current = office ? (await this.reads.views(record, now)).dispatch : jobView(record);
-      throw new Refusal('changed_meanwhile', { details: { current } });
-    }
-    this.live.publish(record, now);
-    return record;
+  async step(step: Step, now: Date): Promise<StepOutcome> {
+    await this.appointments.current(step.appointmentId, now);
+    const outcome = await inTransaction(this.dataSource, (tx) => this.move(tx, step, now)).catch(
+      async (error: unknown) => {
+        if (violates(error, oneJobUnderWay)) throw await this.busyElsewhere(step.appointmentId);
+        throw error;
+      },
+    );
+    if (outcome.moved) this.updates.publish(outcome.record, now);
+    return outcome;
   }
 
   /**
-   * Says whether booking may still assign or cancel, and if so keeps everybody else's hands off
-   * the record for a while. Null for an appointment that not even booking knows.
+   * Says whether booking may still assign or cancel, and if so keeps everybody else from moving the
+   * record for a while. Null for an appointment that not even booking knows.
    */
   async hold(
     appointmentId: string,
@@ -93,7 +83,7 @@ export class TransitionsService {
   ): Promise<{ status: TrackingStatus | null }> {
     const held = await this.tryHold(appointmentId, change, now);
     if (held.status !== null) return held;
-    // Its first event is still on its way. Unheld, the record would come out of that event
+    // Its first event is still on its way. Without a hold, that event would make the record
     // without the change that booking is about to acknowledge.
     await this.appointments.refreshKnown([appointmentId], now);
     return this.tryHold(appointmentId, change, now);
@@ -105,35 +95,44 @@ export class TransitionsService {
     const dispatched = await inTransaction(this.dataSource, async (tx) => {
       const due = await tx
         .createQueryBuilder(TrackingRecordEntity, 'r')
-        .where(`r.status = 'scheduled' AND r.technician_id IS NOT NULL`)
+        .where(`r.status = '${dispatchStep.from}' AND r.technician_id IS NOT NULL`)
         .andWhere('r.slot_start <= :until', { until })
         .andWhere('(r.held_until IS NULL OR r.held_until <= :now)', { now })
         .orderBy('r.slot_start')
-        .limit(batch)
+        .limit(batchSize)
         .setLock('pessimistic_write')
         .setOnLocked('skip_locked')
         .getMany();
-      const fields = { status: 'dispatched' } as const;
-      const told = [notification('dispatched', now)];
       const moved = [];
       for (const record of due) {
-        moved.push(await changeRecord(tx, record, { fields, told, by: byClock, at: now }));
+        const status = dispatchStep.to;
+        const { record: after } = await changeRecord(tx, record, {
+          fields: { status, ...timesOnReaching(record, status, now) },
+          notifications: [statusNotification(status, now)],
+          by: byClock,
+          at: now,
+        });
+        moved.push(after);
       }
       return moved;
     });
-    for (const record of dispatched) this.live.publish(record, now);
+    for (const record of dispatched) this.updates.publish(record, now);
     return dispatched.length;
   }
 
-  /** Tells the customer, once for each slot, that the technician runs late. */
+  /** Tells the customer, once for each slot, that the technician is running late. */
   async noteLate(appointmentId: string, version: number, now: Date): Promise<void> {
     const changed = await inTransaction(this.dataSource, async (tx) => {
       const record = await lockRecord(tx, appointmentId);
       if (!record || record.version !== version || record.lateSince !== null) return null;
-      const told = [notification('late', now)];
-      return changeRecord(tx, record, { fields: { lateSince: now }, told, by: byClock, at: now });
+      return changeRecord(tx, record, {
+        fields: { lateSince: now },
+        notifications: [eventNotification('late', now)],
+        by: byClock,
+        at: now,
+      });
     });
-    if (changed) this.live.publish(changed, now);
+    if (changed) this.updates.publish(changed.record, now);
   }
 
   private tryHold(
@@ -145,18 +144,16 @@ export class TransitionsService {
       const record = await lockRecord(tx, appointmentId);
       if (!record) return { status: null };
       const { status, technicianId } = record;
-      if (!mayChange(status, change)) throw refused(nextSteps(status, technicianId));
+      if (!permitsChange(status, change)) {
+        throw refused(nextSteps(status, technicianId, 'office'));
+      }
       const heldUntil = new Date(now.getTime() + holdMs);
       await tx.update(TrackingRecordEntity, { appointmentId }, { heldUntil });
       return { status };
     });
   }
 
-  private async move(
-    tx: EntityManager,
-    step: Step,
-    now: Date,
-  ): Promise<{ moved: boolean; record: TrackingRecordEntity }> {
+  private async move(tx: EntityManager, step: Step, now: Date): Promise<StepOutcome> {
     const record = await lockRecord(tx, step.appointmentId);
     if (!record) throw new Refusal('appointment_not_found');
     const { by, to, from, correction = false, notes } = step;
@@ -171,16 +168,16 @@ export class TransitionsService {
     const at = timeOf(step.tappedAt, record, now);
     const fields = correction
       ? fieldsAfterCorrection(record, to, at)
-      : { status: to, ...(await this.timesOf(tx, record, to, at)) };
-    const after = await changeRecord(tx, record, {
+      : await this.fieldsAfterStep(tx, record, to, at);
+    const changed = await changeRecord(tx, record, {
       fields: { ...fields, ...(notes === undefined ? {} : { notes }) },
-      told: [correction ? correctionNotification(to, now) : notification(to, at)],
+      notifications: [correction ? correctionNotification(to, now) : statusNotification(to, at)],
       by: await moverOf(tx, by),
       at,
       heardAt: now,
       correction,
     });
-    return { moved: true, record: after };
+    return { moved: true, ...changed };
   }
 
   private async mustBeCorrectable(
@@ -190,25 +187,27 @@ export class TransitionsService {
     now: Date,
   ): Promise<void> {
     const { status, technicianId, slotStart } = record;
-    const waiting = waitingStatus(technicianId, slotStart, now, this.config.dispatchAheadMs);
+    const { dispatchAheadMs } = this.config;
+    const waiting = waitingStatus(technicianId, slotStart, { now, dispatchAheadMs });
     const corrections = correctionsFrom(status, waiting);
-    const allowed = nextSteps(status, technicianId);
+    const allowed = nextSteps(status, technicianId, by.as);
     if (by.as === 'office') {
       if (corrections.includes(to)) return;
       throw refused(allowed, 'This cannot be taken back to that status.', { corrections });
     }
-    const last = await lastChangeOf(tx, record.appointmentId);
-    if (corrections[0] === to && isOwnStep(last, by.technicianId, now)) return;
+    const left = leftByOwnStep(await lastChangeOf(tx, record.appointmentId), by.technicianId, now);
+    // Between two statuses that lead to each other, the way back may be a step onward.
+    if (left === to && [...corrections, ...allowed].includes(to)) return;
     throw refused(allowed, ownCorrectionMessage);
   }
 
-  /** Who has a job under way is told which; it may be over by now. */
-  private async elsewhere(appointmentId: string): Promise<Refusal> {
+  /** The job that keeps the technician busy; it may be over by now. */
+  private async busyElsewhere(appointmentId: string): Promise<Refusal> {
     const [job] = await this.dataSource.query<{ appointmentId: string; number: string }[]>(
       `SELECT other.appointment_id AS "appointmentId", other.appointment ->> 'number' AS number
        FROM tracking_records r JOIN tracking_records other
          ON other.technician_id = r.technician_id AND other.appointment_id <> r.appointment_id
-       WHERE r.appointment_id = $1 AND other.status IN ('en-route', 'arrived', 'in-progress')`,
+       WHERE r.appointment_id = $1 AND other.status IN (${statusList('busy')})`,
       [appointmentId],
     );
     if (!job) return new Refusal('already_en_route');
@@ -218,17 +217,15 @@ export class TransitionsService {
     });
   }
 
-  private async timesOf(
+  private async fieldsAfterStep(
     tx: EntityManager,
     record: TrackingRecordEntity,
     to: TrackingStatus,
     at: Date,
   ): Promise<Partial<TrackingRecordEntity>> {
-    if (to === 'arrived') return { arrivedAt: at };
-    if (to === 'in-progress') return { startedAt: at };
-    if (to === 'completed') return { completedAt: at };
-    if (to !== 'en-route') return {};
+    const fields = { status: to, ...timesOnReaching(record, to, at) };
+    if (!trackingStatusRules[to].driving) return fields;
     const km = await startingDistance(tx, record, at);
-    return { enRouteAt: at, setOffKm: km, nearestKm: km };
+    return { ...fields, setOffKm: km, nearestKm: km };
   }
 }

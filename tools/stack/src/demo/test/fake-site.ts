@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BookAppointment, RequestService } from '@contracts/booking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { nextTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 export interface FakeAppointment extends BookAppointment {
   readonly id: string;
@@ -23,14 +23,6 @@ interface FakeTechnician {
 
 type Body = Record<string, unknown>;
 type Handler = (id: string, body: Body, request: IncomingMessage) => unknown;
-
-const next: Partial<Record<TrackingStatus, TrackingStatus>> = {
-  scheduled: 'dispatched',
-  dispatched: 'en-route',
-  'en-route': 'arrived',
-  arrived: 'in-progress',
-  'in-progress': 'completed',
-};
 
 class Refused extends Error {
   constructor(
@@ -189,7 +181,10 @@ export class FakeSite {
   /** Only from the status that the caller has seen, as every page of ours says it. */
   private step(id: string, { status, from }: Body): unknown {
     if (this.appointment(id).status !== from) throw new Refused(409, 'changed_meanwhile');
-    if (next[this.appointment(id).status] !== status) throw new Refused(409, 'transition_refused');
+    if (
+      !nextTrackingStatuses(this.appointment(id).status, 'technician').some((to) => to === status)
+    )
+      throw new Refused(409, 'transition_refused');
     return this.move(id, status as TrackingStatus);
   }
 

@@ -8,27 +8,29 @@ import { DataSource } from 'typeorm';
 import type { Alert } from '@contracts/tracking';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { TrackingConfig } from '../../config';
-import { LiveUpdatePublisher } from '../../live-update-publisher';
+import { LiveUpdatePublisher } from '../../live/live-update-publisher.service';
 import { AlertsService } from '../alerts/alerts.service';
-import { TransitionsService } from './transitions.service';
+import { AppointmentProjection } from '../projection/appointment-projection.service';
+import { TransitionsService } from '../transitions/transitions.service';
 
 const tickMs = 10_000;
 const pruneEveryMs = 60 * 60_000;
 
-/** What happens because time passes. Each replica runs one; none minds the others. */
+/** What happens because time passes. Each replica runs one; they do not get in each other's way. */
 @Injectable()
 export class DispatchScheduler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DispatchScheduler.name);
   private timer: NodeJS.Timeout | undefined;
   private ticking: Promise<void> = Promise.resolve();
-  private told = '[]';
+  private knownAlerts = '[]';
   private prunedAt = 0;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly records: TransitionsService,
+    private readonly transitions: TransitionsService,
+    private readonly appointments: AppointmentProjection,
     private readonly alerts: AlertsService,
-    private readonly news: LiveUpdatePublisher,
+    private readonly updates: LiveUpdatePublisher,
     private readonly config: TrackingConfig,
   ) {}
 
@@ -36,7 +38,7 @@ export class DispatchScheduler implements OnApplicationBootstrap, OnModuleDestro
     this.timer = setInterval(() => {
       this.ticking = this.ticking.then(() =>
         this.tick(new Date()).catch((error: unknown) => {
-          this.logger.warn(`the clock missed a beat: ${failureReason(error)}`);
+          this.logger.warn(`a tick failed: ${failureReason(error)}`);
         }),
       );
     }, tickMs);
@@ -48,15 +50,15 @@ export class DispatchScheduler implements OnApplicationBootstrap, OnModuleDestro
   }
 
   async tick(now: Date): Promise<void> {
-    await this.records.dispatchDue(now);
-    await this.records.catchUp(now);
-    this.compare(await this.alerts.look(now));
+    await this.transitions.dispatchDue(now);
+    await this.appointments.refreshHeld(now);
+    this.compare(await this.alerts.review(now));
     if (now.getTime() - this.prunedAt > pruneEveryMs) await this.prune(now);
   }
 
-  /** Alerts that come about by time alone are nobody's event. */
+  /** Alerts that come about by time alone follow from no event. */
   private compare(alerts: readonly Alert[]): void {
-    const told = JSON.stringify(
+    const alertsNow = JSON.stringify(
       alerts.map(({ type, appointmentId, technicianId, since }) => [
         type,
         appointmentId,
@@ -64,11 +66,11 @@ export class DispatchScheduler implements OnApplicationBootstrap, OnModuleDestro
         type === 'overbooked-slot' ? since : null,
       ]),
     );
-    if (told !== this.told) this.news.listsChanged('alerts');
-    this.told = told;
+    if (alertsNow !== this.knownAlerts) this.updates.listsChanged('alerts');
+    this.knownAlerts = alertsNow;
   }
 
-  /** Where somebody drove a month ago is nobody's business any more. */
+  /** Where somebody drove a month ago concerns nobody any more. */
   private async prune(now: Date): Promise<void> {
     const keepMs = this.config.POSITION_KEEP_DAYS * 24 * 60 * 60_000;
     await this.dataSource.query(`DELETE FROM positions WHERE recorded_at < $1`, [

@@ -5,7 +5,7 @@ export interface Point {
 }
 
 const earthRadiusKm = 6371.0088;
-/** About ten metres: receivers without a fix report the origin, or nearly. */
+/** About ten meters: receivers without a fix report the origin, or nearly. */
 const originDegrees = 0.0001;
 
 /** Whether it is on the globe and not the 0, 0 of a receiver without a fix. */
@@ -15,7 +15,7 @@ export function isPlace({ lat, lng }: Point): boolean {
 }
 
 /** Great-circle distance (haversine). */
-export function kilometresBetween(from: Point, to: Point): number {
+export function kilometersBetween(from: Point, to: Point): number {
   const lat = radians(to.lat - from.lat) / 2;
   const lng = radians(to.lng - from.lng) / 2;
   const chord =
@@ -26,4 +26,9 @@ export function kilometresBetween(from: Point, to: Point): number {
 
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
+}
+
+/** Coordinates that may be missing, as a point; null without them. */
+export function pointOf({ lat, lng }: { lat: number | null; lng: number | null }): Point | null {
+  return lat === null || lng === null ? null : { lat, lng };
 }

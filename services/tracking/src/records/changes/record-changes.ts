@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import type { TrackingNotification } from '@contracts/tracking';
-import { trackingStatusChanged } from '@contracts/tracking';
+import type { EventEnvelope } from '@contracts/messaging';
+import {
+  trackingStatusChanged,
+  type TrackingNotification,
+  type TrackingStatusFacts,
+} from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { namedQuery } from '@service-kit/database/named-query';
 import { announce } from '@service-kit/messaging/outbox/outbox';
@@ -21,7 +25,7 @@ export interface RecordChange {
   readonly fields: Partial<
     Omit<TrackingRecordEntity, 'appointmentId' | 'version' | 'notifications' | 'notesVersion'>
   >;
-  readonly told?: readonly TrackingNotification[];
+  readonly notifications?: readonly TrackingNotification[];
   readonly by: Mover;
   /** When it came about. */
   readonly at: Date;
@@ -31,7 +35,13 @@ export interface RecordChange {
   readonly correction?: boolean;
 }
 
-/** The unique index by which a technician has one job under way. */
+export interface ChangedRecord {
+  readonly record: TrackingRecordEntity;
+  /** The event that tells other services of the new status; null when the status is the same. */
+  readonly event: EventEnvelope<TrackingStatusFacts> | null;
+}
+
+/** The unique index by which a technician is busy with one job at a time. */
 export const oneJobUnderWay = 'one_job_under_way';
 
 const rememberedNotifications = 100;
@@ -56,12 +66,12 @@ export function lockRecord(
   });
 }
 
-/** Writes a change that people can see to a locked record, and announces the status if it is another. */
+/** Writes a visible change to a locked record, and announces the status if it is another one. */
 export async function changeRecord(
   tx: EntityManager,
   record: TrackingRecordEntity,
   change: RecordChange,
-): Promise<TrackingRecordEntity> {
+): Promise<ChangedRecord> {
   const version = record.version + 1;
   const moved = change.fields.status !== undefined && change.fields.status !== record.status;
   const written = {
@@ -69,27 +79,27 @@ export async function changeRecord(
     ...(moved ? { reachedAt: change.at } : {}),
     ...(change.fields.notes === undefined ? {} : { notesVersion: version }),
     version,
-    notifications: [...record.notifications, ...(change.told ?? [])].slice(
+    notifications: [...record.notifications, ...(change.notifications ?? [])].slice(
       -rememberedNotifications,
     ),
   };
   await tx.update(TrackingRecordEntity, { appointmentId: record.appointmentId }, written);
   const after: TrackingRecordEntity = { ...record, ...written };
-  if (moved) await tellOfStatus(tx, after, { ...change, from: record.status });
-  return after;
+  const event = moved ? await announceStatus(tx, after, { ...change, from: record.status }) : null;
+  return { record: after, event };
 }
 
-/** What is told of a status beside the record itself; `from` is null for a new record. */
-type Told = Pick<RecordChange, 'by' | 'at' | 'heardAt' | 'correction'> & {
+/** How a status came about; `from` is null for a new record. */
+type Cause = Pick<RecordChange, 'by' | 'at' | 'heardAt' | 'correction'> & {
   readonly from: TrackingStatus | null;
 };
 
 /** Keeps the status in the history and announces it. */
-export async function tellOfStatus(
+export async function announceStatus(
   tx: EntityManager,
   record: TrackingRecordEntity,
-  { by, at, heardAt = at, correction = false, from }: Told,
-): Promise<void> {
+  { by, at, heardAt = at, correction = false, from }: Cause,
+): Promise<EventEnvelope<TrackingStatusFacts>> {
   const { appointmentId, version, status, technicianId, notes, notesVersion } = record;
   await namedQuery(tx, insertChange, [
     appointmentId,
@@ -103,7 +113,7 @@ export async function tellOfStatus(
     at,
     heardAt,
   ]);
-  await announce(tx, trackingStatusChanged, {
+  return announce(tx, trackingStatusChanged, {
     aggregateId: appointmentId,
     version,
     facts: {

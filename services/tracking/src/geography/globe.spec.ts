@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPlace, kilometresBetween } from './globe';
+import { isPlace, kilometersBetween } from './globe';
 
 const anywhere = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -8,18 +8,18 @@ const anywhere = fc.record({
 
 describe('distance on the globe', () => {
   it('knows how far Palm Coast is from St Augustine', () => {
-    const km = kilometresBetween({ lat: 29.9012, lng: -81.3124 }, { lat: 29.585, lng: -81.208 });
+    const km = kilometersBetween({ lat: 29.9012, lng: -81.3124 }, { lat: 29.585, lng: -81.208 });
     expect(km).toBeCloseTo(36.57, 1);
   });
 
   it('is never negative, never NaN, the same both ways, and nothing to where one is', () => {
     fc.assert(
       fc.property(anywhere, anywhere, (a, b) => {
-        const km = kilometresBetween(a, b);
+        const km = kilometersBetween(a, b);
         expect(km).toBeGreaterThanOrEqual(0);
         expect(km).toBeLessThanOrEqual(20_016);
-        expect(kilometresBetween(b, a)).toBeCloseTo(km, 6);
-        expect(kilometresBetween(a, a)).toBe(0);
+        expect(kilometersBetween(b, a)).toBeCloseTo(km, 6);
+        expect(kilometersBetween(a, a)).toBe(0);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { minutesAfter, morning, trackingRecord } from '../../../test/factories';
-import { fieldsAfterCorrection, isOwnStep, type LastChange } from './corrections';
-import { correctionNotification } from './notifications';
+import { fieldsAfterCorrection, leftByOwnStep, type LastChange } from './corrections';
+import { correctionNotification } from '../changes/notifications';
 import { correctionsFrom } from './tracking-status';
 
 describe('taking a record back', () => {
@@ -91,16 +91,21 @@ describe('taking a record back', () => {
       technicianId: 'ana',
       correction: false,
       heardAt: morning,
+      from: 'en-route',
     };
 
     it('is a matter of their own step of the last minute', () => {
-      expect(isOwnStep(own, 'ana', minutesAfter(morning, 1))).toBe(true);
-      expect(isOwnStep(own, 'ana', minutesAfter(morning, 1.01))).toBe(false);
-      expect(isOwnStep(own, 'ben', morning)).toBe(false);
-      expect(isOwnStep({ ...own, movedBy: 'office' }, 'ana', morning)).toBe(false);
-      expect(isOwnStep({ ...own, movedBy: 'clock' }, 'ana', morning)).toBe(false);
-      expect(isOwnStep({ ...own, correction: true }, 'ana', morning)).toBe(false);
-      expect(isOwnStep(undefined, 'ana', morning)).toBe(false);
+      expect(leftByOwnStep(own, 'ana', minutesAfter(morning, 1))).toBe('en-route');
+      expect(leftByOwnStep(own, 'ana', minutesAfter(morning, 1.01))).toBeNull();
+      expect(leftByOwnStep(own, 'ben', morning)).toBeNull();
+      expect(leftByOwnStep({ ...own, movedBy: 'office' }, 'ana', morning)).toBeNull();
+      expect(leftByOwnStep({ ...own, movedBy: 'clock' }, 'ana', morning)).toBeNull();
+      expect(leftByOwnStep({ ...own, correction: true }, 'ana', morning)).toBeNull();
+      expect(leftByOwnStep(undefined, 'ana', morning)).toBeNull();
+    });
+
+    it('leads back to where the history began when there was no change before', () => {
+      expect(leftByOwnStep({ ...own, from: null }, 'ana', morning)).toBe('scheduled');
     });
   });
 });

@@ -1,5 +1,6 @@
 import type { AppointmentFacts } from '@contracts/booking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { Unavailable } from '@service-kit/requests/refusal';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { minutesAfter, morning } from '../../../test/factories';
 import { TrackingParts } from '../../../test/tracking-parts';
@@ -20,10 +21,12 @@ describe('moving a job by mistake', () => {
   });
 
   beforeEach(async () => {
-    await parts.trackingNews();
+    await parts.trackingUpdates();
     await parts.log.flush();
     await test.clear();
     parts.frames.length = 0;
+    parts.handedOver.length = 0;
+    parts.bookingApplies = () => Promise.resolve({});
     ana = (await parts.technician()).id;
     ben = (await parts.technician('Ben Ito')).id;
   });
@@ -45,6 +48,13 @@ describe('moving a job by mistake', () => {
        WHERE appointment_id = $1 ORDER BY version`,
       [id],
     );
+  const events = async (id: string) => {
+    const rows = await test.dataSource.query<{ envelope: string }[]>(
+      `SELECT envelope FROM outbox WHERE aggregate_id = $1 ORDER BY version`,
+      [id],
+    );
+    return rows.map(({ envelope }) => JSON.parse(envelope) as unknown);
+  };
   const lastEvent = async (id: string): Promise<unknown> => {
     const [row] = await test.dataSource.query<{ facts: unknown }[]>(
       `SELECT envelope::json -> 'facts' AS facts FROM outbox
@@ -91,7 +101,7 @@ describe('moving a job by mistake', () => {
       ]).flat();
       const results = await Promise.allSettled(taps);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await parts.seen(job.appointmentId)).toMatchObject({ status: 'en-route' });
+      expect(await parts.customerView(job.appointmentId)).toMatchObject({ status: 'en-route' });
     });
 
     it('also when a correction has come first', async () => {
@@ -122,7 +132,7 @@ describe('moving a job by mistake', () => {
         by: 'Dana Office',
         correction: true,
       });
-      const seen = await parts.seen(job.appointmentId, minutesAfter(morning, 2));
+      const seen = await parts.customerView(job.appointmentId, minutesAfter(morning, 2));
       expect(seen).toMatchObject({ location: null, distanceToCustomer: null, route: null });
       expect(seen.notifications.at(-1)).toMatchObject({
         type: 'dispatched',
@@ -136,7 +146,7 @@ describe('moving a job by mistake', () => {
       await parts.step(office(job), 'dispatched', minutesAfter(morning, 2), mistakeOf);
       await parts.positions.report(ana, [{ lat: 29.81, lng: -81.3 }], minutesAfter(morning, 3));
       expect(parts.locations().at(-1)).not.toHaveProperty('appointmentId');
-      const told = (await parts.trackingNews()).at(-1);
+      const told = (await parts.trackingUpdates()).at(-1);
       expect(told?.record).toMatchObject({ status: 'dispatched', location: null, version: 3 });
       const listed = await parts.lists.records(minutesAfter(morning, 3));
       expect(listed).toMatchObject([{ appointmentId: job.appointmentId, location: null }]);
@@ -152,14 +162,14 @@ describe('moving a job by mistake', () => {
       const back = await parts.step(office(job), 'en-route', minutesAfter(morning, 5), mistakeOf);
       expect(back).toMatchObject({ enRouteAt: morning, arrivedAt: null, startedAt: null });
       await parts.step(job, 'arrived', minutesAfter(morning, 9));
-      const seen = await parts.seen(job.appointmentId, minutesAfter(morning, 9));
+      const seen = await parts.customerView(job.appointmentId, minutesAfter(morning, 9));
       expect(seen.actualArrival).toBe(minutesAfter(morning, 9).toISOString());
     });
 
     it('never from completed or cancelled, and never forwards', async () => {
       const done = await jobAt('completed');
       const cancelled = await parts.appointment({ technicianId: ana });
-      await parts.appointments.follow(2, { ...cancelled, status: 'cancelled' }, morning);
+      await parts.appointments.applyVersion(2, { ...cancelled, status: 'cancelled' }, morning);
       const arrived = await jobAt('arrived');
       for (const [job, to] of [
         [done, 'in-progress'],
@@ -180,14 +190,14 @@ describe('moving a job by mistake', () => {
       const job = await parts.appointment({ technicianId: ana, slotStart });
       await parts.step(office(job), 'dispatched');
       await parts.step(office(job), 'scheduled', morning, mistakeOf);
-      expect(await parts.records.dispatchDue(morning)).toBe(0);
-      expect(await parts.seen(job.appointmentId)).toMatchObject({ status: 'scheduled' });
+      expect(await parts.transitions.dispatchDue(morning)).toBe(0);
+      expect(await parts.customerView(job.appointmentId)).toMatchObject({ status: 'scheduled' });
     });
 
     it('not while booking is changing the appointment', async () => {
       const job = await jobAt('en-route');
       parts.booking.set(job.appointmentId, { version: 1, facts: job });
-      await parts.records.hold(job.appointmentId, 'assign', morning);
+      await parts.transitions.hold(job.appointmentId, 'assign', morning);
       await expect(parts.step(office(job), 'dispatched', morning, mistakeOf)).rejects.toMatchObject(
         { code: 'transition_refused' },
       );
@@ -196,8 +206,8 @@ describe('moving a job by mistake', () => {
     it('and no word of booking’s from before undoes that', async () => {
       const job = await jobAt('in-progress');
       await parts.step(office(job), 'dispatched', morning, mistakeOf);
-      await parts.appointments.follow(2, { ...job, status: 'in-progress' }, morning);
-      expect(await parts.seen(job.appointmentId)).toMatchObject({ status: 'dispatched' });
+      await parts.appointments.applyVersion(2, { ...job, status: 'in-progress' }, morning);
+      expect(await parts.customerView(job.appointmentId)).toMatchObject({ status: 'dispatched' });
     });
   });
 
@@ -208,7 +218,7 @@ describe('moving a job by mistake', () => {
         ...mistakeOf,
         from: 'arrived',
       });
-      const seen = await parts.seen(job.appointmentId);
+      const seen = await parts.customerView(job.appointmentId);
       expect(seen).toMatchObject({ status: 'en-route', actualArrival: null });
       expect(seen.notifications.at(-1)?.message).toBe(
         'That update was a mistake: your technician is still on the way.',
@@ -261,7 +271,7 @@ describe('moving a job by mistake', () => {
       const job = await jobAt('en-route');
       const tappedAt = minutesAfter(morning, 10);
       await tap(job, 30, tappedAt);
-      const seen = await parts.seen(job.appointmentId);
+      const seen = await parts.customerView(job.appointmentId);
       expect(seen.actualArrival).toBe(tappedAt.toISOString());
       const [listed] = await parts.lists.jobs(ana, morning);
       expect(listed).toMatchObject({ reachedAt: tappedAt.toISOString() });
@@ -281,6 +291,45 @@ describe('moving a job by mistake', () => {
     });
   });
 
+  describe('is true for the next read', () => {
+    it('in booking too: each step is handed over as the very event that was announced', async () => {
+      const job = await jobAt('arrived');
+      await parts.step(office(job), 'en-route', morning, mistakeOf);
+      const [dispatched, ...moves] = await events(job.appointmentId);
+      expect(moves).toHaveLength(3);
+      expect(JSON.parse(JSON.stringify(parts.handedOver))).toEqual(moves);
+      // Booking has caused this one itself, as it does what the clock dispatches.
+      expect(parts.handedOver).not.toContainEqual(dispatched);
+    });
+
+    it('not before it is committed, and not when it is refused', async () => {
+      const job = await jobAt('dispatched');
+      let known: string | undefined;
+      parts.bookingApplies = async () => {
+        known = (await parts.stored.find(job.appointmentId))?.status;
+      };
+      await parts.step(job, 'en-route');
+      expect(known).toBe('en-route');
+      parts.handedOver.length = 0;
+      await expect(parts.step(job, 'completed')).rejects.toMatchObject({
+        code: 'transition_refused',
+      });
+      await expect(
+        parts.step(job, 'en-route', morning, { from: 'dispatched' }),
+      ).rejects.toMatchObject({ code: 'changed_meanwhile' });
+      expect(parts.handedOver).toEqual([]);
+    });
+
+    it('while neither the clock nor an assignment waits for booking', async () => {
+      parts.bookingApplies = () => new Promise(() => undefined);
+      const slotStart = minutesAfter(morning, 180).toISOString();
+      const job = await parts.appointment({ technicianId: ana, slotStart });
+      expect(await parts.transitions.dispatchDue(minutesAfter(morning, 90))).toBe(1);
+      await parts.appointments.applyVersion(2, { ...job, technicianId: ben }, morning);
+      expect(parts.handedOver).toEqual([]);
+    });
+  });
+
   it('tells with each event at which version its notes were written', async () => {
     const job = await jobAt('dispatched');
     await parts.step(job, 'en-route', morning, { notes: 'Gate code 4711' });
@@ -290,5 +339,16 @@ describe('moving a job by mistake', () => {
       notes: 'Gate code 4711',
       notesVersion: 2,
     });
+  });
+
+  it('is made all the same while booking is away, and waits for it once', async () => {
+    const job = await jobAt('dispatched');
+    parts.bookingApplies = () => Promise.reject(new Unavailable('booking', 'no_responders'));
+    const record = await parts.step(job, 'en-route');
+    expect(record.status).toBe('en-route');
+    expect(parts.handedOver).toHaveLength(1);
+    await parts.step(job, 'arrived');
+    expect(parts.handedOver).toHaveLength(1);
+    expect(await events(job.appointmentId)).toHaveLength(3);
   });
 });

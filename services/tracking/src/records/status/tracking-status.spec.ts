@@ -1,6 +1,6 @@
 import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { minutesAfter, morning } from '../../../test/factories';
-import { mayChange, mayStep, nextSteps, waitingStatus } from './tracking-status';
+import { dispatchStep, nextSteps, permitsChange, waitingStatus } from './tracking-status';
 
 describe('the status of a tracking record', () => {
   const steps = new Set([
@@ -15,12 +15,17 @@ describe('the status of a tracking record', () => {
   );
 
   it.each(pairs)('from %s to %s only by the table', (from, to) => {
-    expect(mayStep(from, to)).toBe(steps.has(`${from} > ${to}`));
-    expect(nextSteps(from, 'somebody').includes(to)).toBe(steps.has(`${from} > ${to}`));
+    for (const by of ['office', 'technician'] as const) {
+      expect(nextSteps(from, 'somebody', by).includes(to)).toBe(steps.has(`${from} > ${to}`));
+    }
+    const clocks = from === 'scheduled' && to === 'dispatched';
+    expect(nextSteps(from, 'somebody', 'clock').includes(to)).toBe(clocks);
   });
 
   it.each(trackingStatuses)('moves nowhere from %s while it is nobody’s job', (status) => {
-    expect(nextSteps(status, null)).toEqual([]);
+    for (const by of ['office', 'technician', 'clock'] as const) {
+      expect(nextSteps(status, null, by)).toEqual([]);
+    }
   });
 
   it.each<[TrackingStatus, boolean, boolean]>([
@@ -32,11 +37,15 @@ describe('the status of a tracking record', () => {
     ['completed', false, false],
     ['cancelled', false, false],
   ])('%s: may be assigned %s, may be cancelled %s', (status, assign, cancel) => {
-    expect(mayChange(status, 'assign')).toBe(assign);
-    expect(mayChange(status, 'cancel')).toBe(cancel);
+    expect(permitsChange(status, 'assign')).toBe(assign);
+    expect(permitsChange(status, 'cancel')).toBe(cancel);
   });
 
-  const ahead = 120 * 60_000;
+  it('is moved by the clock in one step', () => {
+    expect(dispatchStep).toEqual({ from: 'scheduled', to: 'dispatched' });
+  });
+
+  const rule = { now: morning, dispatchAheadMs: 120 * 60_000 };
   it.each([
     [121, 'scheduled'],
     [120, 'dispatched'],
@@ -44,7 +53,7 @@ describe('the status of a tracking record', () => {
     [-500, 'dispatched'],
   ])('an assigned job whose slot begins in %s minutes is %s', (minutes, status) => {
     const slotStart = minutesAfter(morning, minutes);
-    expect(waitingStatus('somebody', slotStart, morning, ahead)).toBe(status);
-    expect(waitingStatus(null, slotStart, morning, ahead)).toBe('scheduled');
+    expect(waitingStatus('somebody', slotStart, rule)).toBe(status);
+    expect(waitingStatus(null, slotStart, rule)).toBe('scheduled');
   });
 });

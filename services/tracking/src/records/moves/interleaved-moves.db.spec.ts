@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import type { AppointmentFacts } from '@contracts/booking';
-import { trackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import {
+  nextTrackingStatuses,
+  trackingStatuses,
+  trackingStatusRules,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { appointmentFacts, minutesAfter, morning } from '../../../test/factories';
 import { TrackingParts } from '../../../test/tracking-parts';
 import { database } from '../../database/data-source';
-import type { Step } from './record-steps';
-import { correctionsFrom, isUnderWay, mayStep } from './tracking-status';
+import type { Step } from '../transitions/step';
+import { correctionsFrom } from '../status/tracking-status';
 
 const jobs = 3;
 const people = 2;
@@ -17,13 +22,9 @@ const slotMinutes = [60, 90, 600];
 const jobIndex = fc.nat({ max: jobs - 1 });
 const personIndex = fc.nat({ max: people - 1 });
 const status = fc.constantFrom(...trackingStatuses);
-const mostLikely: Partial<Record<TrackingStatus, TrackingStatus>> = {
-  scheduled: 'dispatched',
-  dispatched: 'en-route',
-  'en-route': 'arrived',
-  arrived: 'in-progress',
-  'in-progress': 'completed',
-};
+/** The step that leads furthest. */
+const mostLikely = (from: TrackingStatus) =>
+  nextTrackingStatuses(from, 'technician').at(-1) ?? 'completed';
 
 /** What one of the people does, seeing the record as it was when they looked. */
 const action = fc.oneof(
@@ -70,14 +71,14 @@ describe('fast fingers, two offices and late assignments', () => {
     await test?.drop();
   });
 
-  /** Booking's assignment: asked for first, then told by the event of the next version. */
+  /** Booking's assignment: asked for first, then announced by the event of the next version. */
   async function assign(known: Map<string, AppointmentFacts>, id: string, to: string | null) {
-    await parts.records.hold(id, 'assign', morning);
+    await parts.transitions.hold(id, 'assign', morning);
     const facts = { ...known.get(id)!, technicianId: to };
     known.set(id, facts);
     const version = (parts.booking.get(id)?.version ?? 1) + 1;
     parts.booking.set(id, { version, facts });
-    await parts.appointments.follow(version, facts, morning);
+    await parts.appointments.applyVersion(version, facts, morning);
   }
 
   async function perform(
@@ -95,16 +96,16 @@ describe('fast fingers, two offices and late assignments', () => {
     } else if (what.do === 'tap' || what.do === 'undo') {
       const by = { as: 'technician', technicianId: crew[what.by]! } as const;
       const back = correctionsFrom(from, 'dispatched')[0] ?? 'scheduled';
-      const to = what.do === 'undo' ? back : (mostLikely[from] ?? 'completed');
+      const to = what.do === 'undo' ? back : mostLikely(from);
       step = { appointmentId: id, by, from, to, correction: what.do === 'undo' };
     } else if (what.do === 'move') {
-      step = { appointmentId: id, by: office, from, to: mostLikely[from] ?? 'completed' };
+      step = { appointmentId: id, by: office, from, to: mostLikely(from) };
     } else if (what.do === 'correct') {
       step = { appointmentId: id, by: office, from, to: what.to, correction: true };
     } else {
       step = { appointmentId: id, by: office, from: what.from, to: what.to };
     }
-    const { version } = await parts.records.step(step, morning);
+    const { version } = await parts.moves.move(step, morning);
     done.push({ id, from: step.from!, to: step.to, version });
   }
 
@@ -112,7 +113,7 @@ describe('fast fingers, two offices and late assignments', () => {
     const met = new Set<string>();
     await fc.assert(
       fc.asyncProperty(story, async (rounds) => {
-        await parts.trackingNews();
+        await parts.trackingUpdates();
         await test.clear();
         parts.booking.clear();
         crew = [(await parts.technician()).id, (await parts.technician('Ben Ito')).id];
@@ -124,7 +125,7 @@ describe('fast fingers, two offices and late assignments', () => {
           });
           known.set(facts.appointmentId, facts);
           parts.booking.set(facts.appointmentId, { version: 1, facts });
-          await parts.appointments.follow(1, facts, morning);
+          await parts.appointments.applyVersion(1, facts, morning);
         }
         const ids = [...known.keys()];
         const initial = await statuses();
@@ -175,7 +176,9 @@ describe('fast fingers, two offices and late assignments', () => {
     const rows = await test.dataSource.query<{ technician: string; status: TrackingStatus }[]>(
       `SELECT technician_id AS technician, status FROM tracking_records`,
     );
-    const busy = rows.filter(({ status: at }) => isUnderWay(at)).map((row) => row.technician);
+    const busy = rows
+      .filter(({ status: at }) => trackingStatusRules[at].busy)
+      .map((row) => row.technician);
     expect(new Set(busy).size).toBe(busy.length);
   }
 
@@ -192,7 +195,12 @@ describe('fast fingers, two offices and late assignments', () => {
       const assigned = by === 'booking' && !correction;
       if (correction) expect(correctionsFrom(at, 'scheduled')).toContain(to);
       else if (assigned) expect(['scheduled', 'dispatched']).toContain(to);
-      else expect({ at, to, step: mayStep(at, to) }).toEqual({ at, to, step: true });
+      else
+        expect({ at, to, step: to in trackingStatusRules[at].next }).toEqual({
+          at,
+          to,
+          step: true,
+        });
       at = to;
     }
   }

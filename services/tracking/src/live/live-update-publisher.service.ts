@@ -11,30 +11,30 @@ import {
 } from '@contracts/live';
 import { LivePublisher } from '@service-kit/messaging/live';
 
-/** Tells gateways what has changed, once it is committed. Lost news harms nobody. */
+/** Tells gateways what has changed, once it is committed. A lost update does no harm. */
 @Injectable()
 export class LiveUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
 
-  recordChanged(news: LiveTracking): void {
-    const { appointmentId, technicianId, version } = news.record;
-    this.live.publish(liveTrackingSubject(appointmentId), news);
-    // A new booking is nobody's yet: technicians are as they were.
+  recordChanged(update: LiveTracking): void {
+    const { appointmentId, technicianId, version } = update.record;
+    this.live.publish(liveTrackingSubject(appointmentId), update);
+    // A new booking has no technician yet: no technician has changed.
     if (technicianId === null && version === 1) this.listsChanged('appointments', 'alerts');
     else this.listsChanged('appointments', 'technicians', 'alerts');
   }
 
   listsChanged(...changed: LiveDispatch['changed']): void {
-    const news: LiveDispatch = { changed };
-    this.live.hint(liveDispatchSubject, news);
+    const update: LiveDispatch = { changed };
+    this.live.hint(liveDispatchSubject, update);
   }
 
   moved(frame: LiveLocation): void {
     this.live.publish(liveLocationSubject(frame.technicianId), frame);
   }
 
-  phoneLinkDied(technicianId: string): void {
-    const news: LiveRevoked = { kind: 'phone-link', technicianId };
-    this.live.publish(liveRevokedSubject, news);
+  phoneLinkEnded(technicianId: string): void {
+    const update: LiveRevoked = { kind: 'phone-link', technicianId };
+    this.live.publish(liveRevokedSubject, update);
   }
 }

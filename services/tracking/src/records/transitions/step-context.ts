@@ -1,14 +1,13 @@
-/** What a step has to know beside its record, read in its transaction. */
+/** What a step needs to know beside its record, read in its transaction. */
 import type { EntityManager } from 'typeorm';
-import { kilometresBetween } from '../../globe';
+import { kilometersBetween, pointOf } from '../../geography/globe';
 import { TechnicianEntity } from '../../technicians/technician.entity';
-import type { LastChange } from '../transitions/corrections';
-import type { Stepper } from '../transitions/record-steps';
-import { legOf } from './record-view';
-import type { Mover } from '../transitions/record-writes';
+import type { Mover } from '../changes/record-changes';
+import type { LastChange } from '../status/corrections';
 import type { TrackingRecordEntity } from '../tracking-record.entity';
+import type { Stepper } from './step';
 
-/** A position of the morning says nothing about where a drive of the afternoon begins. */
+/** An older position says nothing about where a journey begins. */
 const startingPlaceMs = 10 * 60_000;
 
 export async function moverOf(tx: EntityManager, by: Stepper): Promise<Mover> {
@@ -23,25 +22,25 @@ export async function lastChangeOf(
 ): Promise<LastChange | undefined> {
   const [last] = await tx.query<LastChange[]>(
     `SELECT moved_by AS "movedBy", technician_id AS "technicianId", correction,
-       heard_at AS "heardAt"
+       heard_at AS "heardAt", lead(status) OVER (ORDER BY version DESC) AS "from"
      FROM status_changes WHERE appointment_id = $1 ORDER BY version DESC LIMIT 1`,
     [appointmentId],
   );
   return last;
 }
 
-/** Kilometres to the customer from where the technician is known to be; null when that is old. */
+/** Kilometers to the customer from where the technician is known to be; null when that is old. */
 export async function startingDistance(
   tx: EntityManager,
   record: TrackingRecordEntity,
   now: Date,
 ): Promise<number | null> {
-  const { destination } = legOf(record);
+  const destination = pointOf(record);
   if (!destination) return null;
   const rows = await tx.query<{ lat: number; lng: number }[]>(
     `SELECT lat, lng FROM technicians WHERE id = $1 AND location_recorded_at >= $2`,
     [record.technicianId, new Date(now.getTime() - startingPlaceMs)],
   );
   const [place] = rows;
-  return place ? kilometresBetween(place, destination) : null;
+  return place ? kilometersBetween(place, destination) : null;
 }

@@ -1,14 +1,15 @@
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
-import { mayStep, nextSteps } from './tracking-status';
+import { nextSteps } from '../status/tracking-status';
 import type { TrackingRecordEntity } from '../tracking-record.entity';
 
+/** One step that somebody asks for. */
 export interface Step {
   readonly appointmentId: string;
   readonly to: TrackingStatus;
-  /** The status that is left, as whoever takes the step knows it. */
+  /** The status that is left, as far as whoever takes the step knows. */
   readonly from?: TrackingStatus;
-  /** A step back that puts a mistake right. */
+  /** A step back that corrects a mistake. */
   readonly correction?: boolean;
   readonly by: Stepper;
   /** Left out: those that are there stay. */
@@ -30,13 +31,13 @@ export function refused(
   return new Refusal('transition_refused', { message, details: { allowed, ...details } });
 }
 
-export function mustBeNextStep(record: TrackingRecordEntity, { to }: Step): void {
-  const { status, technicianId } = record;
-  if (mayStep(status, to) && technicianId !== null) return;
+export function mustBeNextStep({ status, technicianId }: TrackingRecordEntity, step: Step): void {
+  const allowed = nextSteps(status, technicianId, step.by.as);
+  if (allowed.includes(step.to)) return;
   let message: string | undefined;
   if (technicianId === null) message = 'Assign a technician first.';
-  if (to === 'cancelled') message = 'Cancel the appointment itself; tracking follows.';
-  throw refused(nextSteps(status, technicianId), message);
+  if (step.to === 'cancelled') message = 'Cancel the appointment itself; tracking follows.';
+  throw refused(allowed, message);
 }
 
 /** When the status was reached: after the one before, and not in the future of a phone's clock. */

@@ -1,4 +1,5 @@
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { namedStatement } from '@service-kit/database/named-query';
 import { TrackingRecordEntity } from '../tracking-record.entity';
 
@@ -6,7 +7,8 @@ import { TrackingRecordEntity } from '../tracking-record.entity';
  * Reads records by prepared statements. Columns come from the entity, so that a row is what the
  * entity manager would have made of it at a fraction of the time.
  */
-export class RecordRows {
+@Injectable()
+export class StoredRecordsService {
   private readonly columns: string;
   private readonly briefColumns: string;
 
@@ -21,6 +23,23 @@ export class RecordRows {
     );
   }
 
+  async find(appointmentId: string): Promise<TrackingRecordEntity | null> {
+    const [record] = await this.select('records_one', 'WHERE r.appointment_id = $1', [
+      appointmentId,
+    ]);
+    return record ?? null;
+  }
+
+  /** Records that may be behind booking's appointment, because booking is changing it. */
+  async heldIds(limit: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT appointment_id AS id FROM tracking_records WHERE held_until IS NOT NULL
+       ORDER BY held_until LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** `rest` follows `FROM tracking_records r`. The same name always means the same text. */
   async select(
     name: string,
@@ -30,7 +49,7 @@ export class RecordRows {
     return this.run(this.columns, name, rest, values);
   }
 
-  /** The same without what the customer wrote: hundreds of texts of kilobytes for nobody to read. */
+  /** The same without what the customer wrote: hundreds of long texts that no list shows. */
   async selectBrief(
     name: string,
     rest: string,

@@ -27,11 +27,11 @@ describe('what happens because time passes', () => {
     const slotStart = minutesAfter(morning, 150).toISOString();
     const facts = await parts.appointment({ technicianId: id, slotStart });
     parts.booking.set(facts.appointmentId, { version: 1, facts });
-    await parts.records.hold(facts.appointmentId, 'assign', minutesAfter(morning, 29.9));
+    await parts.transitions.hold(facts.appointmentId, 'assign', minutesAfter(morning, 29.9));
     await clock.tick(minutesAfter(morning, 30));
-    expect((await parts.reads.find(facts.appointmentId))?.status).toBe('scheduled');
+    expect((await parts.stored.find(facts.appointmentId))?.status).toBe('scheduled');
     await clock.tick(minutesAfter(morning, 31));
-    expect(await parts.reads.find(facts.appointmentId)).toMatchObject({
+    expect(await parts.stored.find(facts.appointmentId)).toMatchObject({
       status: 'dispatched',
       heldUntil: null,
     });

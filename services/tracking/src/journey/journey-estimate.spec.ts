@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
+import { morning } from '../../test/factories';
+import { straightRoute } from './route';
+import { estimateOf, type JourneyState } from './journey-estimate';
+
+const destination = { lat: 29.9, lng: -81.337 };
+const position = { lat: 29.8, lng: -81.3, address: null, recordedAt: morning };
+const journey: JourneyState = { status: 'en-route', destination, arrivedAt: null, distances: null };
+const routeFrom = (from: typeof destination, to: typeof destination, km: number) => ({
+  minutes: km * 2,
+  points: straightRoute(from, to),
+});
+
+describe('what can be told of a journey', () => {
+  it.each(trackingStatuses)('%s: a position only on the way and at the door', (status) => {
+    const estimate = estimateOf({ ...journey, status }, position, morning, routeFrom);
+    const told = status === 'en-route' || status === 'arrived';
+    expect(estimate.location !== null).toBe(told);
+    expect(estimate.distanceKm !== null).toBe(told);
+    expect(estimate.minutes !== null).toBe(status === 'en-route');
+    expect(estimate.route !== null).toBe(status === 'en-route');
+  });
+
+  it('tells where, but not how far, for a customer without coordinates', () => {
+    const estimate = estimateOf({ ...journey, destination: null }, position, morning, routeFrom);
+    expect(estimate).toMatchObject({ distanceKm: null, minutes: null, route: null, progress: 10 });
+    expect(estimate.location).toMatchObject({ lat: 29.8, lng: -81.3 });
+  });
+
+  it('rounds the distance to meters and adds the estimate to now', () => {
+    const estimate = estimateOf(journey, position, morning, () => ({ minutes: 12.4, points: [] }));
+    expect(estimate.distanceKm).toBe(11.678);
+    expect(estimate.minutes).toBe(13);
+    expect(estimate.arrival).toEqual(new Date(morning.getTime() + 12.4 * 60_000));
+  });
+
+  it('tells nothing without a position, and nothing is negative with any', () => {
+    expect(estimateOf(journey, null, morning, routeFrom)).toMatchObject({
+      location: null,
+      minutes: null,
+    });
+    const anywhere = fc.record({
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(anywhere, anywhere, (at, to) => {
+        const estimate = estimateOf(
+          { ...journey, destination: to },
+          { ...position, ...at },
+          morning,
+          routeFrom,
+        );
+        expect(estimate.minutes).toBeGreaterThanOrEqual(0);
+        expect(estimate.distanceKm).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
