@@ -31,7 +31,7 @@ import {
   statusEvent,
   technicianEvent,
 } from '../test/factories';
-import { dateAfter, businessDate, isSunday } from './business-time';
+import { dateAfter, businessDate, isSunday } from './time/business-time';
 import { database } from './database/data-source';
 import { start } from './start';
 

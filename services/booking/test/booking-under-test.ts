@@ -8,7 +8,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import type { DataSource } from 'typeorm';
-import { AppointmentHistoryService } from '../src/appointments/appointment-history.service';
+import { AppointmentHistoryService } from '../src/appointments/history/appointment-history.service';
 import { AppointmentListService } from '../src/appointments/appointment-list.service';
 import { AppointmentsConsumer } from '../src/appointments/appointments.consumer';
 import { AppointmentsService } from '../src/appointments/appointments.service';
@@ -16,7 +16,7 @@ import { BookingsService } from '../src/appointments/bookings.service';
 import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
 import { BookingConfig } from '../src/config';
 import { database } from '../src/database/data-source';
-import { LiveUpdatePublisher } from '../src/live-update-publisher';
+import { LiveUpdatePublisher } from '../src/live/live-update-publisher';
 import { RosterConsumer } from '../src/roster/roster.consumer';
 import { RosterService } from '../src/roster/roster.service';
 import { RequestOutcomesService } from '../src/service-requests/request-outcomes.service';
@@ -149,6 +149,11 @@ export class BookingUnderTest {
 
   query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return this.dataSource.query<Row[]>(sql, values);
+  }
+
+  /** For what the service's role may not do. */
+  asAdmin(statement: string): Promise<unknown> {
+    return this.testDatabase.asAdmin(statement);
   }
 
   /** What was announced, in order, by the last part of its subject. */

@@ -6,9 +6,9 @@ import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consu
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LiveUpdatePublisher } from '../live-update-publisher';
+import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { RequestOutcomesService } from '../service-requests/request-outcomes.service';
-import { AppointmentHistoryService, bySystem } from './appointment-history.service';
+import { AppointmentHistoryService, bySystem } from './history/appointment-history.service';
 import { transitionsTo } from './appointment-status';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';

@@ -5,10 +5,10 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
-import { hourAround } from '../business-time';
+import { hourAround } from '../time/business-time';
 import { BookingConfig } from '../config';
-import { LiveUpdatePublisher } from '../live-update-publisher';
-import { newAppointment } from './appointment-draft';
+import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { newAppointment } from './new-appointment';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 

@@ -1,5 +1,5 @@
 import type { ServiceDatabase } from '@service-kit/database/database';
-import { AppointmentHistoryEntity } from '../appointments/appointment-history.entity';
+import { AppointmentHistoryEntity } from '../appointments/history/appointment-history.entity';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 import { RosteredTechnicianEntity } from '../roster/rostered-technician.entity';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
@@ -12,6 +12,8 @@ import { NumberCustomers1763600003000 } from './migrations/1763600003000-number-
 import { KeepHistory1763600004000 } from './migrations/1763600004000-keep-history';
 import { SearchByWords1763600005000 } from './migrations/1763600005000-search-by-words';
 import { SetRefusedEventsAside1763700000000 } from './migrations/1763700000000-set-refused-events-aside';
+import { InsertByColumns1763800000000 } from './migrations/1763800000000-insert-by-columns';
+import { CapacityInOnePlace1763800001000 } from './migrations/1763800001000-capacity-in-one-place';
 
 export const database: ServiceDatabase = {
   schema: 'booking',
@@ -31,5 +33,7 @@ export const database: ServiceDatabase = {
     KeepHistory1763600004000,
     SearchByWords1763600005000,
     SetRefusedEventsAside1763700000000,
+    InsertByColumns1763800000000,
+    CapacityInOnePlace1763800001000,
   ],
 };

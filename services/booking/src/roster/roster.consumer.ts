@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
 import { technicianAdded, technicianChanged, type TechnicianFacts } from '@contracts/tracking';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
-import { LiveUpdatePublisher } from '../live-update-publisher';
+import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { RosterService } from './roster.service';
 
 /** Keeps the roster as tracking tells it. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
 import type { EntityManager } from 'typeorm';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
-import { LiveUpdatePublisher } from '../live-update-publisher';
+import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { afterCancellation, afterCompletion } from './service-request-status';
 import { ServiceRequestEntity } from './service-request.entity';
 

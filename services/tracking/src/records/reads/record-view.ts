@@ -117,7 +117,7 @@ export function jobView(record: TrackingRecordEntity): TechnicianJob {
     serviceType: appointment.serviceType,
     appliance: appointment.appliance,
     brand: appointment.brand,
-    description: appointment.description,
+    description: appointment.description ?? null,
     notes: record.notes,
   };
 }

@@ -1,8 +1,8 @@
 /** The history of an appointment in the office's words. Pure. */
 import { workStatusLabel } from '@contracts/vocabulary/tracking';
-import type { NamedTechnician } from '../roster/roster.service';
+import type { NamedTechnician } from '../../roster/roster.service';
 import type { AppointmentEvent } from './appointment-event';
-import { dollars } from './dollars';
+import { dollars } from '../dollars';
 
 /** Names that have become known since, by technician. */
 export type Names = ReadonlyMap<string, string>;

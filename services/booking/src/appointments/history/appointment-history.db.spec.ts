@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { trackingRequests, type TrackingStatusFacts } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
 import {
   aCommand,
   aJob,
@@ -11,8 +11,8 @@ import {
   monday,
   statusEvent,
   technicianEvent,
-} from '../../test/factories';
-import { requestHelpers } from '../../test/request-helpers';
+} from '../../../test/factories';
+import { requestHelpers } from '../../../test/request-helpers';
 
 let booking: BookingUnderTest;
 let id: string;
