@@ -210,6 +210,19 @@ describe('the booking service', () => {
     });
   });
 
+  it('knows a step that tracking hands over at the next read', async () => {
+    const { id: appointmentId } = await requests.ask(
+      bookingRequests.book,
+      aCommand({ appointmentDate: tomorrow, timeSlot: '18:00-19:00' }),
+    );
+    const step = statusEvent(appointmentId, 4, 'in-progress');
+    await expect(requests.ask(bookingRequests.applyTrackingStatus, step)).resolves.toEqual({});
+    await expect(requests.ask(bookingRequests.get, { appointmentId })).resolves.toMatchObject({
+      status: 'in-progress',
+      version: 2,
+    });
+  });
+
   it('shows the present lap of the demo', async () => {
     const startsAt = new Date().toISOString();
     const lap = await requests.ask(bookingRequests.createDemoAppointment, {

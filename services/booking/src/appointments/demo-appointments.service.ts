@@ -20,7 +20,7 @@ export class DemoAppointmentsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: BookingConfig,
-    private readonly news: LiveUpdatePublisher,
+    private readonly liveUpdates: LiveUpdatePublisher,
   ) {}
 
   async create(
@@ -51,7 +51,7 @@ export class DemoAppointmentsService {
       appointment.number = (raw as [{ number: string }])[0].number;
       await announce(tx, appointmentBooked, announcementOf(appointment));
     });
-    this.news.appointmentsChanged();
+    this.liveUpdates.appointmentsChanged();
     return appointment;
   }
 

@@ -15,10 +15,10 @@ export class RosterConsumer implements EventConsumer {
 
   constructor(
     private readonly roster: RosterService,
-    private readonly news: LiveUpdatePublisher,
+    private readonly liveUpdates: LiveUpdatePublisher,
   ) {}
 
   private async applyEvent(event: EventEnvelope<TechnicianFacts>): Promise<void> {
-    if (await this.roster.applyEvent(event)) this.news.seatsChanged(null);
+    if (await this.roster.applyEvent(event)) this.liveUpdates.seatsChanged(null);
   }
 }

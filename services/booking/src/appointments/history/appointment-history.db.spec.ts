@@ -121,7 +121,7 @@ it('keeps nothing of what was refused or changed nothing', async () => {
   expect(await log()).toEqual(['Customer: Booked']);
 });
 
-it('has each step once, however often and in whatever order it is told', async () => {
+it('has each step once, however often and in whatever order it is announced', async () => {
   const steps = () => [
     step(2, 'dispatched', { from: 'scheduled' }),
     step(5, 'in-progress', { from: 'arrived', notes: 'A new fan.' }),
