@@ -2,9 +2,9 @@ import type { QueryRunner } from 'typeorm';
 
 /**
  * The seat that the next booking of a slot gets; null when it is full. Called with the slot's lock.
- * What a capacity is has moved since into a function of its own.
+ * `countCapacity` puts into `capacity` how many seats a slot has.
  */
-export async function createFreeSeat(runner: QueryRunner, capacity: string): Promise<void> {
+export async function createFreeSeat(runner: QueryRunner, countCapacity: string): Promise<void> {
   await runner.query(`
     CREATE OR REPLACE FUNCTION booking.free_seat(p_date date, p_slot text) RETURNS integer
     LANGUAGE plpgsql AS $$
@@ -14,7 +14,7 @@ export async function createFreeSeat(runner: QueryRunner, capacity: string): Pro
       highest integer;
       lowest_gap integer;
     BEGIN
-      capacity := ${capacity};
+      ${countCapacity};
       SELECT count(*), coalesce(max(s.seat), 0) INTO taken, highest
         FROM booking.slot_seats s WHERE s.slot_date = p_date AND s.slot = p_slot;
       IF taken >= capacity THEN RETURN NULL; END IF;

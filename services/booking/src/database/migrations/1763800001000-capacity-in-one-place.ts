@@ -10,13 +10,14 @@ export class CapacityInOnePlace1763800001000 implements MigrationInterface {
       BEGIN
         RETURN (SELECT count(*) FROM booking.technician_roster WHERE availability <> 'offline');
       END $$`);
-    await createFreeSeat(runner, 'booking.slot_capacity()');
+    await createFreeSeat(runner, 'capacity := booking.slot_capacity()');
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await createFreeSeat(
       runner,
-      `(SELECT count(*) FROM booking.technician_roster WHERE availability <> 'offline')`,
+      `SELECT count(*) INTO capacity
+         FROM booking.technician_roster WHERE availability <> 'offline'`,
     );
     await runner.query(`DROP FUNCTION booking.slot_capacity`);
   }
