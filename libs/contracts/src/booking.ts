@@ -6,7 +6,6 @@ import {
   IsInt,
   IsNotEmpty,
   IsString,
-  IsUUID,
   Max,
   Min,
   MinLength,
@@ -20,6 +19,7 @@ import type { TrackingStatusFacts } from './tracking';
 import {
   IsCalendarDate,
   IsDollars,
+  IsRecordId,
   MadeOnVersion,
   MaxText,
   MayBeMissing,
@@ -253,7 +253,7 @@ export class AppointmentsQuery extends SearchablePage {
 /** PUT /api/appointments/{id}/assign; null takes the assignment back. */
 export class AssignTechnician {
   @ValidateIf((body: AssignTechnician) => body.technicianId !== null)
-  @IsUUID()
+  @IsRecordId()
   technicianId!: string | null;
 
   @MadeOnVersion()

@@ -35,17 +35,13 @@ describe('what a database says of the values of a vocabulary', () => {
   });
 
   it('is found to lack a new value, condition by condition', async () => {
-    const { known_state: known, one_lit: index, lit } = lamps.conditions as Record<string, never>;
-    const more = (one: { holdsFor: string[] }) => ({
-      ...one,
-      holdsFor: [...one.holdsFor, 'dimmed'],
-    });
-    expect(
-      await differences({
-        vocabulary: [...lamps.vocabulary, 'dimmed'],
-        conditions: { known_state: more(known), one_lit: more(index), lit: more(lit) },
-      }),
-    ).toEqual(
+    const conditions = Object.fromEntries(
+      Object.entries(lamps.conditions).map(([name, condition]) => [
+        name,
+        { ...condition, holdsFor: [...condition.holdsFor, 'dimmed'] },
+      ]),
+    );
+    expect(await differences({ vocabulary: [...lamps.vocabulary, 'dimmed'], conditions })).toEqual(
       [
         `lamps.known_state does not hold for state 'dimmed', unlike the vocabulary: a migration is missing`,
         `lamps.lit does not hold for state 'dimmed', unlike the vocabulary: a migration is missing`,

@@ -91,7 +91,7 @@ describe("booking's constraints and indexes", () => {
   });
   afterAll(() => testDatabase?.drop());
 
-  it.each(columns)('go by the vocabulary in $table.$column', async (column) => {
+  it.each(columns)('go by the vocabulary for the $column of $table', async (column) => {
     expect(await differencesFrom(testDatabase.dataSource, database.schema, column)).toEqual([]);
   });
 });
