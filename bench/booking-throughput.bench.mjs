@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { cpuClock } from './lib/cpu.mjs';
-import { bookDirectly } from './lib/direct-booking.mjs';
+import { bookDirectly, lastBooking } from './lib/direct-booking.mjs';
 import { httpLoad, requestBytes } from './lib/http-load.mjs';
 import { inTurns } from './lib/rounds.mjs';
 import { aBooking, eventually } from './lib/site.mjs';
@@ -47,11 +47,11 @@ export const bench = {
         '/api/appointments',
         aBooking(slots[0] ?? { date: '', timeSlot: '' }),
       );
-      const event = await lastEvent(chain);
+      const example = await lastBooking(chain);
 
       tell('taking turns');
       const measured = await inTurns(rounds, {
-        direct: () => directly(direct, slots, event, stack),
+        direct: () => directly(direct, slots, example, stack),
         chain: () => throughTheChain(chain, slots, stack),
       });
       return outcomeOf(measured);
@@ -84,15 +84,6 @@ async function seatsOf(database) {
     'SELECT count(*)::int AS seats FROM booking.technician_roster',
   );
   return /** @type {number} */ (rows[0].seats);
-}
-
-/** @param {pg.Pool} database */
-async function lastEvent(database) {
-  const { rows } = await database.query(
-    `SELECT envelope FROM booking.outbox WHERE subject LIKE '%appointment-booked%'
-     ORDER BY position DESC LIMIT 1`,
-  );
-  return JSON.parse(rows[0].envelope);
 }
 
 /** Frees all seats, so that every round begins alike. @param {pg.Pool} database */
@@ -133,11 +124,11 @@ function clockOf(stack) {
 /**
  * @param {pg.Pool} database
  * @param {Slot[]} slots
- * @param {any} event
+ * @param {import('./lib/direct-booking.mjs').Example} example
  * @param {Stack} stack
  * @returns {Promise<Measured>}
  */
-async function directly(database, slots, event, stack) {
+async function directly(database, slots, example, stack) {
   await forgetBookings(database);
   // Opened before, as the service has done.
   await Promise.all(
@@ -149,7 +140,7 @@ async function directly(database, slots, event, stack) {
   let booked = 0;
   const caller = async () => {
     while (performance.now() - begun < seconds * 1_000) {
-      await bookDirectly(database, nextSlot(), event);
+      await bookDirectly(database, nextSlot(), example);
       booked += 1;
     }
   };

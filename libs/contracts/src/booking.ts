@@ -6,19 +6,20 @@ import {
   IsInt,
   IsNotEmpty,
   IsString,
-  IsUUID,
   Max,
   Min,
   MinLength,
   ValidateIf,
 } from 'class-validator';
 import { Type } from 'class-transformer';
+import { fieldNames, without, type AnnouncedFields, type StoredFields } from './fields';
 import { event, request, type EventEnvelope, type Page } from './messaging';
 import type { Actor, CustomerId } from './customers';
 import type { TrackingStatusFacts } from './tracking';
 import {
   IsCalendarDate,
   IsDollars,
+  IsRecordId,
   MadeOnVersion,
   MaxText,
   MayBeMissing,
@@ -49,10 +50,10 @@ import {
   type ServiceRequestStatus,
 } from './vocabulary/service-request-status';
 
-// Requests
+// Fields: each group is declared once. Rows, facts and views follow from it by type and by name.
 
-/** Where, when and what for: what an appointment needs beyond the person and the machine. */
-class AgreedVisit {
+/** Where the visit is and what for: what is agreed when a visit is made of a service request. */
+export class VisitFields {
   @Trimmed()
   @IsString({ message: bookingMessages.address })
   @MinLength(1, { message: bookingMessages.address })
@@ -76,19 +77,10 @@ class AgreedVisit {
 
   @IsIn(serviceTypes, { message: bookingMessages.serviceType })
   serviceType!: ServiceType;
-
-  @IsCalendarDate(bookingMessages.appointmentDate)
-  appointmentDate!: string;
-
-  /** The label as it was offered; one that is not on the calendar is refused as `slot_unavailable`. */
-  @IsString({ message: bookingMessages.timeSlot })
-  @IsNotEmpty({ message: bookingMessages.timeSlot })
-  @MaxText(20)
-  timeSlot!: string;
 }
 
-/** POST /api/appointments */
-export class BookAppointment extends AgreedVisit {
+/** What a booking says besides its hour: the place, the person, the machine. */
+export class BookingFields extends VisitFields {
   @Trimmed()
   @IsString({ message: bookingMessages.customerName })
   @MinLength(1, { message: bookingMessages.customerName })
@@ -117,6 +109,94 @@ export class BookAppointment extends AgreedVisit {
   @IsString()
   @MaxText(bookingTextLimits.description)
   description?: string;
+}
+
+export const bookingFieldNames = fieldNames<BookingFields>({
+  address: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  serviceType: true,
+  customerName: true,
+  email: true,
+  phone: true,
+  appliance: true,
+  brand: true,
+  description: true,
+});
+
+/** Of a booking's fields, those that no other service needs. */
+const unannounced = ['email'] as const satisfies readonly (keyof BookingFields)[];
+
+export const announcedFieldNames = without(bookingFieldNames, unannounced);
+
+/** What a service request says: the person and the machine. */
+export class RequestFields {
+  @Trimmed()
+  @IsString({ message: serviceRequestMessages.firstName })
+  @MinLength(1, { message: serviceRequestMessages.firstName })
+  @MaxText(serviceRequestTextLimits.firstName)
+  firstName!: string;
+
+  @Trimmed()
+  @IsString({ message: serviceRequestMessages.lastName })
+  @MinLength(1, { message: serviceRequestMessages.lastName })
+  @MaxText(serviceRequestTextLimits.lastName)
+  lastName!: string;
+
+  @Trimmed()
+  @IsString({ message: serviceRequestMessages.phone })
+  @MinLength(1, { message: serviceRequestMessages.phone })
+  @MaxText(serviceRequestTextLimits.phone)
+  phone!: string;
+
+  @Trimmed()
+  @IsEmail({}, { message: serviceRequestMessages.email })
+  @MaxText(serviceRequestTextLimits.email)
+  email!: string;
+
+  @IsIn(appliances, { message: serviceRequestMessages.applianceType })
+  applianceType!: Appliance;
+
+  @IsIn(brands, { message: serviceRequestMessages.brand })
+  brand!: Brand;
+
+  @Trimmed()
+  @IsString({ message: serviceRequestMessages.problemDescription })
+  @MinLength(1, { message: serviceRequestMessages.problemDescription })
+  @MaxText(serviceRequestTextLimits.problemDescription)
+  problemDescription!: string;
+}
+
+export const requestFieldNames = fieldNames<RequestFields>({
+  firstName: true,
+  lastName: true,
+  phone: true,
+  email: true,
+  applianceType: true,
+  brand: true,
+  problemDescription: true,
+});
+
+// Requests
+
+const AgreedDate = () => IsCalendarDate(bookingMessages.appointmentDate);
+
+/** The label as it was offered; one that is not on the calendar is refused as `slot_unavailable`. */
+const AgreedSlot = (): PropertyDecorator => (target, propertyName) => {
+  const message = bookingMessages.timeSlot;
+  for (const rule of [IsString({ message }), IsNotEmpty({ message }), MaxText(20)]) {
+    rule(target, propertyName);
+  }
+};
+
+/** POST /api/appointments */
+export class BookAppointment extends BookingFields {
+  @AgreedDate()
+  appointmentDate!: string;
+
+  @AgreedSlot()
+  timeSlot!: string;
 }
 
 /** GET /api/appointments/available-slots */
@@ -173,7 +253,7 @@ export class AppointmentsQuery extends SearchablePage {
 /** PUT /api/appointments/{id}/assign; null takes the assignment back. */
 export class AssignTechnician {
   @ValidateIf((body: AssignTechnician) => body.technicianId !== null)
-  @IsUUID()
+  @IsRecordId()
   technicianId!: string | null;
 
   @MadeOnVersion()
@@ -210,42 +290,7 @@ export class AnnotateAppointment {
 }
 
 /** POST /api/service-requests */
-export class RequestService {
-  @Trimmed()
-  @IsString({ message: serviceRequestMessages.firstName })
-  @MinLength(1, { message: serviceRequestMessages.firstName })
-  @MaxText(serviceRequestTextLimits.firstName)
-  firstName!: string;
-
-  @Trimmed()
-  @IsString({ message: serviceRequestMessages.lastName })
-  @MinLength(1, { message: serviceRequestMessages.lastName })
-  @MaxText(serviceRequestTextLimits.lastName)
-  lastName!: string;
-
-  @Trimmed()
-  @IsString({ message: serviceRequestMessages.phone })
-  @MinLength(1, { message: serviceRequestMessages.phone })
-  @MaxText(serviceRequestTextLimits.phone)
-  phone!: string;
-
-  @Trimmed()
-  @IsEmail({}, { message: serviceRequestMessages.email })
-  @MaxText(serviceRequestTextLimits.email)
-  email!: string;
-
-  @IsIn(appliances, { message: serviceRequestMessages.applianceType })
-  applianceType!: Appliance;
-
-  @IsIn(brands, { message: serviceRequestMessages.brand })
-  brand!: Brand;
-
-  @Trimmed()
-  @IsString({ message: serviceRequestMessages.problemDescription })
-  @MinLength(1, { message: serviceRequestMessages.problemDescription })
-  @MaxText(serviceRequestTextLimits.problemDescription)
-  problemDescription!: string;
-
+export class RequestService extends RequestFields {
   /** Left out: no. */
   @MayBeMissing()
   @IsBoolean({ message: serviceRequestMessages.isEmergency })
@@ -277,15 +322,21 @@ export class ChangeServiceRequest {
 }
 
 /** POST /api/service-requests/{id}/schedule */
-export class ScheduleServiceRequest extends AgreedVisit {
+export class ScheduleServiceRequest extends VisitFields {
   @MadeOnVersion()
   version?: number;
+
+  @AgreedDate()
+  appointmentDate!: string;
+
+  @AgreedSlot()
+  timeSlot!: string;
 }
 
 // Replies
 
 /** An appointment as the office sees it. */
-export interface Appointment {
+export interface Appointment extends StoredFields<BookingFields> {
   /** Rises with every change; a write may name the one it was made on. */
   readonly version: number;
   /** Fields that this list shows only the beginning of; the record itself has them whole. */
@@ -296,22 +347,11 @@ export interface Appointment {
   readonly number: string;
   readonly customerId: CustomerId | null;
   readonly serviceRequestId: string | null;
-  readonly customerName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
   /** YYYY-MM-DD in the business zone. */
   readonly appointmentDate: string;
   readonly timeSlot: string;
   /** ISO instant at which the slot begins. */
   readonly scheduledTime: string;
-  readonly serviceType: string;
-  readonly appliance: string;
-  readonly brand: string;
-  readonly description: string | null;
   readonly status: AppointmentStatus;
   readonly technicianId: string | null;
   readonly technicianNotes: string | null;
@@ -338,7 +378,7 @@ export interface AppointmentHistoryEntry {
 }
 
 /** A service request as the office sees it, and as whoever sent it is answered. */
-export interface ServiceRequest {
+export interface ServiceRequest extends StoredFields<RequestFields> {
   /** Rises with every change; a write may name the one it was made on. */
   readonly version: number;
   /** Fields that this list shows only the beginning of; the record itself has them whole. */
@@ -347,13 +387,6 @@ export interface ServiceRequest {
   /** What people are shown, for instance SR-1042. */
   readonly number: string;
   readonly customerId: CustomerId | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly applianceType: string;
-  readonly brand: string;
-  readonly problemDescription: string;
   readonly isEmergency: boolean;
   readonly status: ServiceRequestStatus;
   readonly technicianNotes: string | null;
@@ -387,27 +420,19 @@ export interface SlotAlternative {
 }
 
 /** What others need of an appointment; complete at each version. */
-export interface AppointmentFacts {
+export interface AppointmentFacts extends AnnouncedFields<
+  Omit<BookingFields, (typeof unannounced)[number]>
+> {
   readonly appointmentId: string;
   readonly number: string;
   readonly origin: AppointmentOrigin;
   readonly status: AppointmentStatus;
   readonly technicianId: string | null;
-  readonly customerName: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
   readonly appointmentDate: string;
   readonly timeSlot: string;
   /** ISO instants. */
   readonly slotStart: string;
   readonly slotEnd: string;
-  readonly serviceType: string;
-  readonly appliance: string;
-  readonly brand: string;
-  readonly description: string | null;
 }
 
 export interface VersionedAppointmentFacts {
@@ -433,7 +458,7 @@ export interface RequestServiceCommand {
 }
 
 export interface DemoAppointmentCommand {
-  readonly booking: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
+  readonly booking: BookingFields;
   /** ISO instant around which the demo job is told; any hour of any day. */
   readonly startsAt: string;
 }

@@ -1,6 +1,7 @@
 /** Decorators for request classes, beside those of class-validator. */
 import { Transform } from 'class-transformer';
 import { IsInt, Min, registerDecorator, ValidateIf } from 'class-validator';
+import { isRecordId } from './vocabulary/ids';
 
 /** Trims text before it is validated, so that blanks alone do not pass as an answer. */
 export const Trimmed = (): PropertyDecorator =>
@@ -38,6 +39,18 @@ export const composed =
   (target, propertyName) => {
     for (const decorate of decorators) decorate(target, propertyName);
   };
+
+/** An id of ours, as a body names it. */
+export function IsRecordId(): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name: 'isUuid',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      options: { message: 'Must be an id' },
+      validator: { validate: isRecordId },
+    });
+}
 
 /** A number of dollars with at most two decimals, however it is written (1e-7 is none). */
 export function IsDollars({ max }: { max: number }): PropertyDecorator {

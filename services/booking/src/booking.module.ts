@@ -2,16 +2,18 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { databaseUrl } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
-import { AppointmentHistoryService } from './appointments/appointment-history.service';
+import { AppointmentHistoryService } from './appointments/history/appointment-history.service';
 import { AppointmentListService } from './appointments/appointment-list.service';
-import { AppointmentsConsumer } from './appointments/appointments.consumer';
+import { AppointmentOutcomes } from './appointments/appointment-outcomes.port';
+import { TrackingStepsConsumer } from './appointments/tracking-steps.consumer';
+import { TrackingStepsService } from './appointments/tracking-steps.service';
 import { AppointmentsController } from './appointments/appointments.controller';
 import { AppointmentsService } from './appointments/appointments.service';
 import { BookingsService } from './appointments/bookings.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { BookingConfig } from './config';
 import { database } from './database/data-source';
-import { LiveUpdatePublisher } from './live-update-publisher';
+import { LiveUpdatePublisher } from './live/live-update-publisher';
 import { RosterConsumer } from './roster/roster.consumer';
 import { RosterService } from './roster/roster.service';
 import { RequestOutcomesService } from './service-requests/request-outcomes.service';
@@ -34,7 +36,7 @@ export class BookingModule {
           natsUrl: config.NATS_URL,
           natsPrefix: config.NATS_PREFIX,
           schema: database.schema,
-          consumers: [RosterConsumer, AppointmentsConsumer],
+          consumers: [RosterConsumer, TrackingStepsConsumer],
         }),
       ],
       controllers: [SlotsController, AppointmentsController, ServiceRequestsController],
@@ -45,11 +47,12 @@ export class BookingModule {
         RosterConsumer,
         SlotsService,
         BookingsService,
-        RequestOutcomesService,
+        { provide: AppointmentOutcomes, useClass: RequestOutcomesService },
         AppointmentHistoryService,
         AppointmentsService,
         AppointmentListService,
-        AppointmentsConsumer,
+        TrackingStepsService,
+        TrackingStepsConsumer,
         DemoAppointmentsService,
         ServiceRequestsService,
         ServiceRequestListService,

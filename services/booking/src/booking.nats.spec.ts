@@ -31,7 +31,7 @@ import {
   statusEvent,
   technicianEvent,
 } from '../test/factories';
-import { dateAfter, businessDate, isSunday } from './business-time';
+import { dateAfter, businessDate, isSunday } from './time/business-time';
 import { database } from './database/data-source';
 import { start } from './start';
 
@@ -207,6 +207,19 @@ describe('the booking service', () => {
     await eventually(async () => {
       const page = await requests.ask(bookingRequests.serviceRequests, {});
       expect(page.items).toMatchObject([{ id: serviceRequestId, status: 'completed' }]);
+    });
+  });
+
+  it('knows a step that tracking hands over at the next read', async () => {
+    const { id: appointmentId } = await requests.ask(
+      bookingRequests.book,
+      aCommand({ appointmentDate: tomorrow, timeSlot: '18:00-19:00' }),
+    );
+    const step = statusEvent(appointmentId, 4, 'in-progress');
+    await expect(requests.ask(bookingRequests.applyTrackingStatus, step)).resolves.toEqual({});
+    await expect(requests.ask(bookingRequests.get, { appointmentId })).resolves.toMatchObject({
+      status: 'in-progress',
+      version: 2,
     });
   });
 

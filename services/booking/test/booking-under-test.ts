@@ -8,15 +8,16 @@ import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import type { DataSource } from 'typeorm';
-import { AppointmentHistoryService } from '../src/appointments/appointment-history.service';
+import { AppointmentHistoryService } from '../src/appointments/history/appointment-history.service';
 import { AppointmentListService } from '../src/appointments/appointment-list.service';
-import { AppointmentsConsumer } from '../src/appointments/appointments.consumer';
+import { TrackingStepsConsumer } from '../src/appointments/tracking-steps.consumer';
+import { TrackingStepsService } from '../src/appointments/tracking-steps.service';
 import { AppointmentsService } from '../src/appointments/appointments.service';
 import { BookingsService } from '../src/appointments/bookings.service';
 import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
 import { BookingConfig } from '../src/config';
 import { database } from '../src/database/data-source';
-import { LiveUpdatePublisher } from '../src/live-update-publisher';
+import { LiveUpdatePublisher } from '../src/live/live-update-publisher';
 import { RosterConsumer } from '../src/roster/roster.consumer';
 import { RosterService } from '../src/roster/roster.service';
 import { RequestOutcomesService } from '../src/service-requests/request-outcomes.service';
@@ -66,7 +67,7 @@ export class AnswersOfOthers {
 export class BookingUnderTest {
   readonly dataSource: DataSource;
   readonly others = new AnswersOfOthers();
-  /** What was said on the live lane. */
+  /** What was published on the live lane. */
   readonly said: { subject: string; payload: unknown }[] = [];
   readonly config = new BookingConfig();
   readonly slots: SlotsService;
@@ -78,18 +79,19 @@ export class BookingUnderTest {
   readonly demo: DemoAppointmentsService;
   readonly roster: RosterService;
   private readonly rosterConsumer: RosterConsumer;
-  private readonly consumer: AppointmentsConsumer;
+  readonly trackingSteps: TrackingStepsService;
+  private readonly consumer: TrackingStepsConsumer;
 
   private constructor(private readonly testDatabase: TestDatabase) {
     this.dataSource = testDatabase.dataSource;
     const hint = (subject: string, payload: unknown) => this.said.push({ subject, payload });
-    const news = new LiveUpdatePublisher({ hint } as unknown as LivePublisher);
+    const liveUpdates = new LiveUpdatePublisher({ hint } as unknown as LivePublisher);
     const requests = this.others as unknown as Requests;
     this.roster = new RosterService(this.dataSource, requests);
-    this.rosterConsumer = new RosterConsumer(this.roster, news);
+    this.rosterConsumer = new RosterConsumer(this.roster, liveUpdates);
     this.slots = new SlotsService(this.dataSource, this.config);
-    this.bookings = new BookingsService(this.dataSource, this.slots, news);
-    const outcomes = new RequestOutcomesService(news);
+    this.bookings = new BookingsService(this.dataSource, this.slots, liveUpdates);
+    const outcomes = new RequestOutcomesService(liveUpdates);
     const histories = new AppointmentHistoryService(this.dataSource, this.roster);
     this.appointments = new AppointmentsService(
       this.dataSource,
@@ -97,19 +99,25 @@ export class BookingUnderTest {
       this.roster,
       outcomes,
       histories,
-      news,
+      liveUpdates,
     );
     this.serviceRequests = new ServiceRequestsService(
       this.dataSource,
       this.bookings,
       this.appointments,
       histories,
-      news,
+      liveUpdates,
     );
     this.requestLists = new ServiceRequestListService(this.dataSource);
     this.lists = new AppointmentListService(this.dataSource, this.roster);
-    this.demo = new DemoAppointmentsService(this.dataSource, this.config, news);
-    this.consumer = new AppointmentsConsumer(this.dataSource, outcomes, histories, news);
+    this.demo = new DemoAppointmentsService(this.dataSource, this.config, liveUpdates);
+    this.trackingSteps = new TrackingStepsService(
+      this.dataSource,
+      outcomes,
+      histories,
+      liveUpdates,
+    );
+    this.consumer = new TrackingStepsConsumer(this.trackingSteps);
   }
 
   static async open(): Promise<BookingUnderTest> {
@@ -149,6 +157,11 @@ export class BookingUnderTest {
 
   query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return this.dataSource.query<Row[]>(sql, values);
+  }
+
+  /** For what the service's role may not do. */
+  asAdmin(statement: string): Promise<unknown> {
+    return this.testDatabase.asAdmin(statement);
   }
 
   /** What was announced, in order, by the last part of its subject. */

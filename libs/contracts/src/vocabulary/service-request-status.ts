@@ -17,6 +17,12 @@ export interface ServiceRequestStatusRule {
    * is still broken, so the request waits where the office sees it instead of ending unseen.
    */
   readonly afterCancellation: ServiceRequestStatus;
+  /** Its appointment stands and is still to come. */
+  readonly hasVisit: boolean;
+  /** Setting it cancels the visit too: nobody drives to somebody who wants no help. */
+  readonly cancelsVisit: boolean;
+  /** Which of a request's times is set when the office sets the status. */
+  readonly sets: 'completedAt' | null;
   readonly over: boolean;
   readonly label: string;
   readonly tone: StatusTone;
@@ -30,6 +36,9 @@ export const serviceRequestStatusRules: Readonly<
     settable: ['cancelled'],
     afterCompletion: 'pending',
     afterCancellation: 'pending',
+    hasVisit: false,
+    cancelsVisit: false,
+    sets: null,
     over: false,
     label: 'Pending',
     tone: 'gray',
@@ -39,6 +48,9 @@ export const serviceRequestStatusRules: Readonly<
     settable: ['completed', 'cancelled'],
     afterCompletion: 'completed',
     afterCancellation: 'pending',
+    hasVisit: true,
+    cancelsVisit: false,
+    sets: null,
     over: false,
     label: 'Scheduled',
     tone: 'gray',
@@ -48,6 +60,9 @@ export const serviceRequestStatusRules: Readonly<
     settable: [],
     afterCompletion: 'completed',
     afterCancellation: 'completed',
+    hasVisit: false,
+    cancelsVisit: false,
+    sets: 'completedAt',
     over: true,
     label: 'Completed',
     tone: 'green',
@@ -57,6 +72,9 @@ export const serviceRequestStatusRules: Readonly<
     settable: [],
     afterCompletion: 'cancelled',
     afterCancellation: 'cancelled',
+    hasVisit: false,
+    cancelsVisit: true,
+    sets: null,
     over: true,
     label: 'Cancelled',
     tone: 'gray',

@@ -1,21 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { Appointment, AppointmentsQuery } from '@contracts/booking';
 import type { Page } from '@contracts/messaging';
+import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import { businessDate, dateAfter, startOfDate } from '../business-time';
-import { listed, type Listed } from '../listed-texts';
+import { businessDate, dateAfter, startOfDate } from '../time/business-time';
+import { listed, type Listed } from '../lists/listed-texts';
 import { RosterService } from '../roster/roster.service';
-import { whereFound } from '../search-condition';
-import { searchTerms, type SearchTerm } from '../search-terms';
+import { whereFound } from '../lists/search-condition';
+import { searchTerms, type SearchTerm } from '../lists/search-terms';
 import { officeView } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
-import { decodeCursor, encodeCursor, type ListPosition } from './list-cursor';
 
 const defaultLimit = 200;
 /** Dates beyond these mean "from the first" and "to the last"; PostgreSQL knows no year 0. */
 const firstDate = '1970-01-01';
 const lastDate = '9998-12-31';
+
+/** Where the list stands. `today` stays what it was on the first page, also over midnight. */
+interface ListPosition {
+  /** The instant that parts what comes from what was. */
+  readonly today: Date;
+  /** The last row given; null at the beginning. */
+  readonly after: { readonly startsAt: Date; readonly id: string } | null;
+}
+
+const listCursor = cursorOf({ today: instantPart, startsAt: instantPart, id: idPart });
 
 const longTexts = ['description', 'technicianNotes'] as const;
 type ListedAppointment = Listed<AppointmentEntity, (typeof longTexts)[number]>;
@@ -42,7 +52,7 @@ export class AppointmentListService {
   async page(query: AppointmentsQuery, now: Date): Promise<Page<Appointment>> {
     const limit = query.limit ?? defaultLimit;
     const position = query.cursor
-      ? decodeCursor(query.cursor)
+      ? positionOf(query.cursor)
       : { today: startOfDate(businessDate(now)), after: null };
     const filter = await this.filterOf(query);
     const [rows, total] = await Promise.all([
@@ -57,7 +67,7 @@ export class AppointmentListService {
       total,
       nextCursor:
         rows.length > items.length && last
-          ? encodeCursor({ today: position.today, after: last })
+          ? listCursor.encode({ ...last, today: position.today })
           : null,
     };
   }
@@ -110,6 +120,11 @@ export class AppointmentListService {
     whereFound(rows, terms, technicians);
     return rows;
   }
+}
+
+function positionOf(cursor: string): ListPosition {
+  const { today, ...after } = listCursor.decode(cursor);
+  return { today, after };
 }
 
 function placeOf(after: ListPosition['after']): { at?: Date; id?: string } {

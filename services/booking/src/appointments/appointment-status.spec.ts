@@ -1,6 +1,9 @@
-import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
+import {
+  appointmentStatuses,
+  appointmentStatusesThatAre,
+} from '@contracts/vocabulary/appointment-status';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
-import { isFinal, mayBeAssigned, mayBecome, transitionsTo } from './appointment-status';
+import { isCancelledAt, isDone, mayBecome, transitionsTo } from './appointment-status';
 
 describe('the status of an appointment', () => {
   it('moves along three arrows and no other', () => {
@@ -15,11 +18,16 @@ describe('the status of an appointment', () => {
   });
 
   it('is final when completed or cancelled', () => {
-    expect(appointmentStatuses.filter(isFinal)).toEqual(['completed', 'cancelled']);
+    expect(appointmentStatusesThatAre('over')).toEqual(['completed', 'cancelled']);
   });
 
   it('lets a technician be assigned only before the job has begun', () => {
-    expect(appointmentStatuses.filter(mayBeAssigned)).toEqual(['scheduled']);
+    expect(appointmentStatusesThatAre('assignable')).toEqual(['scheduled']);
+  });
+
+  it('is done when completed alone, and cancelled with its record alone', () => {
+    expect(appointmentStatuses.filter(isDone)).toEqual(['completed']);
+    expect(trackingStatuses.filter(isCancelledAt)).toEqual(['cancelled']);
   });
 
   it('follows tracking, and walks through a status that was overtaken', () => {

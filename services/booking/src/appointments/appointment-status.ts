@@ -1,63 +1,44 @@
-/** How an appointment's status moves. Pure. */
-import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
-
-/** The only moves forwards there are. */
-export const nextStatuses: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
-  scheduled: ['in-progress', 'cancelled'],
-  'in-progress': ['completed'],
-  completed: [],
-  cancelled: [],
-};
-
-/** Which status of the appointment a tracking status stands for; the others leave it scheduled. */
-const standsFor: Partial<Record<TrackingStatus, AppointmentStatus>> = {
-  'in-progress': 'in-progress',
-  completed: 'completed',
-};
-
-/** From a final status nothing moves any more. */
-export function isFinal(status: AppointmentStatus): boolean {
-  return nextStatuses[status].length === 0;
-}
-
-/** A technician may be assigned, replaced and taken back only while the job has not begun. */
-export function mayBeAssigned(status: AppointmentStatus): boolean {
-  return status === 'scheduled';
-}
+/** How an appointment's status moves, as its table says. Pure. */
+import {
+  appointmentStatusRules as rules,
+  type AppointmentStatus,
+} from '@contracts/vocabulary/appointment-status';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 export function mayBecome(from: AppointmentStatus, to: AppointmentStatus): boolean {
-  return nextStatuses[from].includes(to);
+  return rules[from].next.includes(to);
+}
+
+/** Its work has been done: it is over and was not cancelled. */
+export function isDone(status: AppointmentStatus): boolean {
+  return rules[status].over && rules[status].stands;
+}
+
+/** Booking cancels; tracking's record of it only follows. */
+export function isCancelledAt(tracking: TrackingStatus): boolean {
+  return !rules[trackingStatusRules[tracking].appointmentStatus].stands;
 }
 
 /**
- * Tracking takes a step back that was made by mistake: work that had not begun after all. Nobody
- * else does, and nothing takes back what is final.
- */
-const corrections: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
-  'in-progress': 'scheduled',
-};
-
-/**
- * The statuses transitions, in order, from `from` to what `tracking` stands for: one that was overtaken
- * on its way here is transitions through. `tracking` must be newer than what `from` stands for. Empty
+ * The statuses to go through, in order, from `from` to what `tracking` stands for, those included
+ * whose own event has been overtaken. `tracking` must be newer than what `from` stands for. Empty
  * when there is nothing to do; null when no path of the table leads there.
  */
 export function transitionsTo(
   from: AppointmentStatus,
   tracking: TrackingStatus,
 ): AppointmentStatus[] | null {
-  if (tracking === 'cancelled') return [];
-  const to = standsFor[tracking] ?? 'scheduled';
+  if (isCancelledAt(tracking)) return [];
+  const to = trackingStatusRules[tracking].appointmentStatus;
   if (from === to) return [];
-  if (corrections[from] === to) return [to];
-  // Of before the end, whose news has overtaken it.
-  if (to === 'scheduled') return [];
+  if (rules[from].correctedTo === to) return [to];
+  // From before the end, whose event has overtaken this one.
+  if (rules[to].assignable) return [];
   return path(from, to);
 }
 
 function path(from: AppointmentStatus, to: AppointmentStatus): AppointmentStatus[] | null {
-  for (const next of nextStatuses[from]) {
+  for (const next of rules[from].next) {
     if (next === to) return [next];
     const rest = path(next, to);
     if (rest) return [next, ...rest];

@@ -1,10 +1,13 @@
 /** An appointment as others are shown it. */
-import type {
-  Appointment,
-  AppointmentFacts,
-  BookedAppointment,
-  VersionedAppointmentFacts,
+import {
+  announcedFieldNames,
+  bookingFieldNames,
+  type Appointment,
+  type AppointmentFacts,
+  type BookedAppointment,
+  type VersionedAppointmentFacts,
 } from '@contracts/booking';
+import { pickFields } from '@contracts/fields';
 import type { AppointmentEntity } from './appointment.entity';
 import { dollars } from './dollars';
 
@@ -19,20 +22,10 @@ export function officeView(
     number: appointment.number,
     customerId: appointment.customerId,
     serviceRequestId: appointment.serviceRequestId,
-    customerName: appointment.customerName,
-    email: appointment.email,
-    phone: appointment.phone,
-    address: appointment.address,
-    city: appointment.city,
-    state: appointment.state,
-    zipCode: appointment.zipCode,
+    ...pickFields(appointment, bookingFieldNames),
     appointmentDate: appointment.slotDate,
     timeSlot: appointment.slot,
     scheduledTime: appointment.startsAt.toISOString(),
-    serviceType: appointment.serviceType,
-    appliance: appointment.appliance,
-    brand: appointment.brand,
-    description: appointment.description,
     status: appointment.status,
     technicianId: appointment.technicianId,
     technicianNotes: appointment.technicianNotes,
@@ -57,20 +50,11 @@ export function factsOf(appointment: AppointmentEntity): AppointmentFacts {
     origin: appointment.origin,
     status: appointment.status,
     technicianId: appointment.technicianId,
-    customerName: appointment.customerName,
-    phone: appointment.phone,
-    address: appointment.address,
-    city: appointment.city,
-    state: appointment.state,
-    zipCode: appointment.zipCode,
+    ...pickFields(appointment, announcedFieldNames),
     appointmentDate: appointment.slotDate,
     timeSlot: appointment.slot,
     slotStart: appointment.startsAt.toISOString(),
     slotEnd: appointment.endsAt.toISOString(),
-    serviceType: appointment.serviceType,
-    appliance: appointment.appliance,
-    brand: appointment.brand,
-    description: appointment.description,
   };
 }
 

@@ -1,11 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { bookingFieldNames, type BookingFields } from '@contracts/booking';
 import type { CustomerId } from '@contracts/customers';
+import type { StoredFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
+import { textColumns } from '../database/text-columns';
 
-/** One visit. Written by statements of their own where it matters; see the first migration. */
+/** One visit, and what its booking said: the fields of the group each in a column named like it. */
 @Entity({ name: 'appointments' })
-export class AppointmentEntity {
+export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(bookingFieldNames) {
   /** Random, and the public reference. */
   @PrimaryColumn('uuid')
   id!: string;
@@ -40,7 +43,7 @@ export class AppointmentEntity {
   @Column('uuid', { name: 'technician_id', nullable: true })
   technicianId!: string | null;
 
-  /** The version of the tracking record that was last taken in; 0 before the first. */
+  /** The version of the tracking record that was last applied; 0 before the first. */
   @Column('int', { name: 'tracking_version' })
   trackingVersion!: number;
 
@@ -50,43 +53,10 @@ export class AppointmentEntity {
   @Column('uuid', { name: 'service_request_id', nullable: true })
   serviceRequestId!: string | null;
 
-  @Column('text', { name: 'customer_name' })
-  customerName!: string;
-
-  @Column('text')
-  email!: string;
-
-  @Column('text')
-  phone!: string;
-
-  @Column('text')
-  address!: string;
-
-  @Column('text')
-  city!: string;
-
-  @Column('text')
-  state!: string;
-
-  @Column('text', { name: 'zip_code' })
-  zipCode!: string;
-
-  @Column('text', { name: 'service_type' })
-  serviceType!: string;
-
-  @Column('text')
-  appliance!: string;
-
-  @Column('text')
-  brand!: string;
-
-  @Column('text', { nullable: true })
-  description!: string | null;
-
   @Column('text', { name: 'technician_notes', nullable: true })
   technicianNotes!: string | null;
 
-  /** What tracking last told of the technician's own notes. */
+  /** The technician's own notes, as of tracking's last event. */
   @Column('text', { name: 'tracking_notes', nullable: true })
   trackingNotes!: string | null;
 

@@ -12,13 +12,15 @@ import {
   type VersionedAppointmentFacts,
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
-import type { Page } from '@contracts/messaging';
+import type { EventEnvelope, Page } from '@contracts/messaging';
+import type { TrackingStatusFacts } from '@contracts/tracking';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentListService } from './appointment-list.service';
 import { announcementOf, officeView } from './appointment-views';
 import { AppointmentsService } from './appointments.service';
 import { BookingsService } from './bookings.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
+import { TrackingStepsService } from './tracking-steps.service';
 
 @Controller()
 export class AppointmentsController {
@@ -26,6 +28,7 @@ export class AppointmentsController {
     private readonly bookings: BookingsService,
     private readonly appointments: AppointmentsService,
     private readonly lists: AppointmentListService,
+    private readonly trackingSteps: TrackingStepsService,
     private readonly demo: DemoAppointmentsService,
   ) {}
 
@@ -89,6 +92,14 @@ export class AppointmentsController {
   }: { appointmentId: string; by: Actor } & AnnotateAppointment): Promise<Appointment> {
     const made = { by, version, at: new Date() };
     return officeView(await this.appointments.annotate(appointmentId, annotations, made));
+  }
+
+  @RequestHandler(bookingRequests.applyTrackingStatus)
+  async applyTrackingStatus(
+    event: EventEnvelope<TrackingStatusFacts>,
+  ): Promise<Record<string, never>> {
+    await this.trackingSteps.apply(event);
+    return {};
   }
 
   @RequestHandler(bookingRequests.createDemoAppointment)

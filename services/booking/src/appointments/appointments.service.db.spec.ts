@@ -82,11 +82,11 @@ describe('the office', () => {
       await assign(id, technicians[1]!);
       await assign(id, null);
       await assign(id, null);
-      const told = (await booking.announced()).map(({ version, facts }) => [
+      const announced = (await booking.announced()).map(({ version, facts }) => [
         version,
         facts.technicianId,
       ]);
-      expect(told).toEqual([
+      expect(announced).toEqual([
         [1, null],
         [2, technicians[0]],
         [3, technicians[1]],

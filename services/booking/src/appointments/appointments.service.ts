@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import {
   appointmentAssigned,
   appointmentCancelled,
@@ -8,19 +7,24 @@ import {
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
 import { trackingRequests } from '@contracts/tracking';
+import {
+  appointmentStatusesThatAre,
+  appointmentStatusRules as rules,
+} from '@contracts/vocabulary/appointment-status';
+import { isRecordId } from '@contracts/vocabulary/ids';
 import { violates } from '@service-kit/database/database-errors';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LiveUpdatePublisher } from '../live-update-publisher';
+import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { RosterService } from '../roster/roster.service';
-import { RequestOutcomesService } from '../service-requests/request-outcomes.service';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
-import { isFinal, mayBeAssigned, mayBecome, nextStatuses } from './appointment-status';
-import type { AppointmentEvent } from './appointment-event';
-import { AppointmentHistoryService } from './appointment-history.service';
+import { AppointmentOutcomes } from './appointment-outcomes.port';
+import { mayBecome } from './appointment-status';
+import type { AppointmentEvent } from './history/appointment-event';
+import { AppointmentHistoryService } from './history/appointment-history.service';
 import { announcementOf, officeView } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 import { centsOf } from './dollars';
@@ -39,9 +43,9 @@ export class AppointmentsService {
     private readonly dataSource: DataSource,
     private readonly requests: Requests,
     private readonly roster: RosterService,
-    private readonly serviceRequests: RequestOutcomesService,
+    private readonly outcomes: AppointmentOutcomes,
     private readonly histories: AppointmentHistoryService,
-    private readonly news: LiveUpdatePublisher,
+    private readonly liveUpdates: LiveUpdatePublisher,
   ) {}
 
   get(appointmentId: string): Promise<AppointmentEntity> {
@@ -65,9 +69,9 @@ export class AppointmentsService {
   ): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
     requireUnchanged(present, change);
-    if (isFinal(present.status)) throw refused(present);
+    if (rules[present.status].over) throw refused(present);
     if (present.technicianId === technicianId) return present;
-    if (!mayBeAssigned(present.status)) throw refused(present);
+    if (!rules[present.status].assignable) throw refused(present);
     if (technicianId !== null) {
       await this.roster.requireAvailable(technicianId);
       await this.requireFree(technicianId, present);
@@ -78,7 +82,7 @@ export class AppointmentsService {
     ).catch((error: unknown) => {
       throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
     });
-    this.news.appointmentsChanged();
+    this.liveUpdates.appointmentsChanged();
     return assigned;
   }
 
@@ -93,12 +97,12 @@ export class AppointmentsService {
   ): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
     requireUnchanged(present, change);
-    if (present.status === 'cancelled') return present;
+    if (!rules[present.status].stands) return present;
     await this.holdToCancel(present);
     const cancelled = await inTransaction(this.dataSource, (tx) =>
       this.cancelWithin(tx, appointmentId, reason, change),
     );
-    this.cancellationTold(cancelled);
+    this.publishCancellation(cancelled);
     return cancelled;
   }
 
@@ -111,7 +115,7 @@ export class AppointmentsService {
     });
   }
 
-  /** Within a transaction of the caller's, who says it with `cancellationTold` after the commit. */
+  /** Within a transaction of the caller's, who calls `publishCancellation` after the commit. */
   async cancelWithin(
     tx: EntityManager,
     appointmentId: string,
@@ -120,7 +124,7 @@ export class AppointmentsService {
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
     requireUnchanged(appointment, change);
-    if (appointment.status === 'cancelled') return appointment;
+    if (!rules[appointment.status].stands) return appointment;
     if (!mayBecome(appointment.status, 'cancelled')) throw refused(appointment);
     appointment.status = 'cancelled';
     appointment.cancelReason = reason;
@@ -130,7 +134,7 @@ export class AppointmentsService {
     await tx.delete(SlotSeatEntity, { appointmentId });
     await announce(tx, appointmentCancelled, announcementOf(appointment));
     await this.keep(tx, appointment, change, { kind: 'cancelled', reason });
-    await this.serviceRequests.appointmentCancelled(tx, appointment);
+    await this.outcomes.cancelled(tx, appointment);
     return appointment;
   }
 
@@ -139,13 +143,14 @@ export class AppointmentsService {
     return this.find(tx, appointmentId, { mode: 'for_no_key_update' });
   }
 
-  cancellationTold(cancelled: AppointmentEntity): void {
-    this.news.seatsChanged(cancelled.slotDate);
-    this.news.appointmentsChanged();
-    this.serviceRequests.told(cancelled);
+  /** After the commit. */
+  publishCancellation(cancelled: AppointmentEntity): void {
+    this.liveUpdates.seatsChanged(cancelled.slotDate);
+    this.liveUpdates.appointmentsChanged();
+    this.outcomes.publish(cancelled);
   }
 
-  /** Notes and cost are the office's own: other services are not told of them. */
+  /** Notes and cost are the office's own: no other service hears of them. */
   async annotate(
     appointmentId: string,
     { technicianNotes, totalCost }: Pick<AnnotateAppointment, 'technicianNotes' | 'totalCost'>,
@@ -178,7 +183,7 @@ export class AppointmentsService {
       for (const what of events) await this.keep(tx, appointment, change, what);
       return appointment;
     });
-    this.news.appointmentsChanged();
+    this.liveUpdates.appointmentsChanged();
     return annotated;
   }
 
@@ -190,11 +195,16 @@ export class AppointmentsService {
     if (wanted.origin !== 'booked') return;
     const busy = await this.dataSource.manager
       .createQueryBuilder(AppointmentEntity, 'a')
-      .where(`a.technicianId = :technicianId AND a.status <> 'cancelled' AND a.origin = 'booked'`)
-      // A call that is repeated while the first is still under way finds what that one has stored.
+      .where(`a.technicianId = :technicianId AND a.status = ANY(:standing) AND a.origin = 'booked'`)
+      // A call that is repeated while the first is still being answered finds what that one has stored.
       .andWhere('a.id <> :id', { id: wanted.id })
       .andWhere('tstzrange(a.startsAt, a.endsAt) && tstzrange(:startsAt, :endsAt)')
-      .setParameters({ technicianId, startsAt: wanted.startsAt, endsAt: wanted.endsAt })
+      .setParameters({
+        technicianId,
+        standing: appointmentStatusesThatAre('stands'),
+        startsAt: wanted.startsAt,
+        endsAt: wanted.endsAt,
+      })
       .getExists();
     if (busy) throw new Refusal('technician_busy');
   }
@@ -207,7 +217,7 @@ export class AppointmentsService {
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
     requireUnchanged(appointment, change);
-    if (!mayBeAssigned(appointment.status)) throw refused(appointment);
+    if (!rules[appointment.status].assignable) throw refused(appointment);
     if (appointment.technicianId === technicianId) return appointment;
     const [from, to] = await this.roster.named(tx, [appointment.technicianId, technicianId]);
     appointment.technicianId = technicianId;
@@ -237,7 +247,7 @@ export class AppointmentsService {
     id: string,
     lock?: { mode: 'for_no_key_update' },
   ): Promise<AppointmentEntity> {
-    const appointment = isUUID(id)
+    const appointment = isRecordId(id)
       ? await manager.findOne(AppointmentEntity, { where: { id }, lock })
       : null;
     if (!appointment) throw new Refusal('appointment_not_found');
@@ -252,5 +262,5 @@ function requireUnchanged(present: AppointmentEntity, { version }: OfficeChange)
 }
 
 function refused({ status }: Pick<AppointmentEntity, 'status'>): Refusal {
-  return new Refusal('transition_refused', { details: { allowed: nextStatuses[status] } });
+  return new Refusal('transition_refused', { details: { allowed: rules[status].next } });
 }

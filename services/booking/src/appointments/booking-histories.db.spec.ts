@@ -1,4 +1,4 @@
-/** Random histories of a week's bookings, told to a model beside the service. */
+/** Random histories of a week's bookings, played to a model beside the service. */
 import fc from 'fast-check';
 import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest } from '../../test/booking-under-test';
@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-interface Told {
+interface Modeled {
   id: string;
   label: string;
   status: string;
@@ -61,7 +61,7 @@ interface Told {
 /** What the service must do, without a database. */
 class Model {
   readonly technicians: { id: string; version: number; available: boolean }[] = [];
-  readonly appointments: Told[] = [];
+  readonly appointments: Modeled[] = [];
   readonly replies = new Map<string, { label: string; id: string }>();
 
   get capacity(): number {
@@ -116,24 +116,28 @@ describe('any history of bookings', () => {
       await playBooking(model, one);
       return;
     }
-    const told = model.appointments[one.which % Math.max(1, model.appointments.length)];
-    if (!told) return;
+    const modeled = model.appointments[one.which % Math.max(1, model.appointments.length)];
+    if (!modeled) return;
     if (one.do === 'begin' || one.do === 'complete') {
       const heard = one.do === 'begin' ? 4 : 5;
       await booking.hear(
-        statusEvent(told.id, heard, one.do === 'begin' ? 'in-progress' : 'completed'),
+        statusEvent(modeled.id, heard, one.do === 'begin' ? 'in-progress' : 'completed'),
       );
-      if (told.status !== 'cancelled' && heard > told.heard) {
-        told.status = one.do === 'begin' ? 'in-progress' : 'completed';
+      if (modeled.status !== 'cancelled' && heard > modeled.heard) {
+        modeled.status = one.do === 'begin' ? 'in-progress' : 'completed';
       }
-      told.heard = Math.max(told.heard, heard);
+      modeled.heard = Math.max(modeled.heard, heard);
     } else if (one.do === 'cancel') {
-      const outcome = await codeOf(booking.appointments.cancel(told.id, null, byOffice()));
-      const may = told.status === 'scheduled' || told.status === 'cancelled';
+      const outcome = await codeOf(booking.appointments.cancel(modeled.id, null, byOffice()));
+      const may = modeled.status === 'scheduled' || modeled.status === 'cancelled';
       expect(outcome).toBe(may ? 'done' : 'transition_refused');
-      if (may) told.status = 'cancelled';
+      if (may) modeled.status = 'cancelled';
     } else {
-      await playAssignment(model, told, one.do === 'assign' ? model.technicians[one.whom] : null);
+      await playAssignment(
+        model,
+        modeled,
+        one.do === 'assign' ? model.technicians[one.whom] : null,
+      );
     }
   }
 
@@ -158,7 +162,7 @@ describe('any history of bookings', () => {
 
   async function playAssignment(
     model: Model,
-    told: Told,
+    modeled: Modeled,
     technician: Model['technicians'][number] | null | undefined,
   ): Promise<void> {
     if (technician === undefined) return;
@@ -167,21 +171,21 @@ describe('any history of bookings', () => {
       { subject: 'tracking.technician' },
       () => ({ status: technician?.available ? 'available' : 'offline' }) as never,
     );
-    const outcome = await codeOf(booking.appointments.assign(told.id, technicianId, byOffice()));
-    const same = technicianId === told.technicianId;
-    if (['completed', 'cancelled'].includes(told.status)) {
+    const outcome = await codeOf(booking.appointments.assign(modeled.id, technicianId, byOffice()));
+    const same = technicianId === modeled.technicianId;
+    if (['completed', 'cancelled'].includes(modeled.status)) {
       expect(outcome).toBe('transition_refused');
     } else if (same) {
       expect(outcome).toBe('done');
-    } else if (told.status !== 'scheduled') {
+    } else if (modeled.status !== 'scheduled') {
       expect(outcome).toBe('transition_refused');
     } else if (technician && !technician.available) {
       expect(outcome).toBe('technician_offline');
-    } else if (technician && model.busy(technician.id, told.label)) {
+    } else if (technician && model.busy(technician.id, modeled.label)) {
       expect(outcome).toBe('technician_busy');
     } else {
       expect(outcome).toBe('done');
-      told.technicianId = technicianId;
+      modeled.technicianId = technicianId;
     }
   }
 

@@ -17,46 +17,20 @@ import {
 import { announced, envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
-import { DataSource, type EntityManager } from 'typeorm';
-import { LiveUpdatePublisher } from '../live-update-publisher';
+import { DataSource, type EntityManager, type EntityMetadata } from 'typeorm';
+import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { SlotsService, type Slot } from '../slots/slots.service';
-import { newAppointment, type AppointmentDraft } from './appointment-draft';
 import { announcementOf, bookedView } from './appointment-views';
+import { AppointmentEntity } from './appointment.entity';
+import { bookStatement, type BookingOutcome, type KeptReply } from './book-statement';
+import { newAppointment, type AppointmentDraft } from './new-appointment';
 
 const operation = 'book';
-
-/** One round trip; see the migration that makes the function for what happens inside. */
-const bookAppointment: NamedStatement = {
-  name: 'book_appointment',
-  text: `SELECT outcome, reply FROM booking.book_appointment(
-    p_id => $1, p_date => $2, p_slot => $3, p_starts_at => $4, p_ends_at => $5,
-    p_customer_id => $6, p_customer_name => $7, p_email => $8, p_phone => $9,
-    p_address => $10, p_city => $11, p_state => $12, p_zip_code => $13,
-    p_service_type => $14, p_appliance => $15, p_brand => $16, p_description => $17,
-    p_created_at => $18, p_envelope => $19,
-    p_operation => $20, p_principal => $21, p_key => $22, p_body_hash => $23)`,
-};
 
 const replyToKey: NamedStatement = {
   name: 'reply_to_booking_key',
   text: `SELECT body_hash, reply FROM booking.reply_to_key($1, $2, $3)`,
 };
-
-const linkToRequest: NamedStatement = {
-  name: 'link_appointment_to_request',
-  text: `UPDATE booking.appointments SET service_request_id = $2 WHERE id = $1`,
-};
-
-/** What is kept for a key: the rest of a booking's answer follows from its body. */
-interface KeptReply {
-  readonly id: string;
-  readonly number: string;
-  readonly createdAt: string;
-}
-
-type BookingRow =
-  | { outcome: 'booked' | 'replayed'; reply: KeptReply }
-  | { outcome: 'full' | 'blackout' | 'key_reused'; reply: unknown };
 
 /** What takes a seat: a booking of the site, or the visit agreed for a service request. */
 export interface SeatCommand {
@@ -70,18 +44,26 @@ export interface SeatAttempt {
   readonly command: SeatCommand;
   /** Null when the calendar does not have the slot. */
   readonly slot: Slot | null;
-  readonly row: BookingRow | null;
+  readonly result: BookingOutcome | null;
   readonly made: { readonly id: string } | null;
 }
 
 /** Gives seats to customers. */
 @Injectable()
 export class BookingsService {
+  private readonly bookAppointment: NamedStatement;
+  /** Of an appointment's row: all but the number, which the database gives. */
+  private readonly columns: EntityMetadata['columns'];
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly slots: SlotsService,
-    private readonly news: LiveUpdatePublisher,
-  ) {}
+    private readonly liveUpdates: LiveUpdatePublisher,
+  ) {
+    const { columns } = dataSource.getMetadata(AppointmentEntity);
+    this.columns = columns.filter(({ propertyName }) => propertyName !== 'number');
+    this.bookAppointment = bookStatement(this.columns.map(({ databaseName }) => databaseName));
+  }
 
   /**
    * Books one seat of the slot asked for. The same key and body again: the same answer, whatever
@@ -91,49 +73,47 @@ export class BookingsService {
   async book(command: BookCommand, now: Date): Promise<BookedAppointment> {
     const slot = this.slotOf(command.booking, now);
     if (!slot) return this.bookedBefore(command);
-    const row = await this.tryToBook(command, slot, now);
-    return this.outcomeOf(seatOf(command), slot, row, now);
+    const result = await this.tryToBook(command, slot, now);
+    return this.answerTo(seatOf(command), slot, result, now);
   }
 
   /**
    * Takes a seat for a service request, as a booking does, and leaves the rest to `settle`: what
-   * is told and what is offered instead wait for the end of the transaction.
+   * is published and what is offered instead wait for the end of the transaction.
    */
   async attemptWithin(tx: EntityManager, command: SeatCommand, now: Date): Promise<SeatAttempt> {
     const slot = this.slotOf(command.booking, now);
-    if (!slot) return { command, slot, row: null, made: null };
+    if (!slot) return { command, slot, result: null, made: null };
     const id = randomUUID();
-    const values = [...appointmentValues(command, slot, id, now), operation, null, null, null];
-    const row = onlyRow(await namedQuery<BookingRow>(tx, bookAppointment, values));
-    if (row.outcome !== 'booked') return { command, slot, row, made: null };
-    await namedQuery(tx, linkToRequest, [id, command.serviceRequestId]);
-    return { command, slot, row, made: { id } };
+    const values = [...this.storedBy(command, slot, id, now), operation, null, null, null];
+    const result = onlyRow(await namedQuery<BookingOutcome>(tx, this.bookAppointment, values));
+    return { command, slot, result, made: result.outcome === 'booked' ? { id } : null };
   }
 
   /** After the commit: the appointment, or the refusal with what is free instead. */
-  async settle({ command, slot, row }: SeatAttempt, now: Date): Promise<BookedAppointment> {
-    if (!slot || !row) throw new Refusal('slot_unavailable');
-    return this.outcomeOf(command, slot, row, now);
+  async settle({ command, slot, result }: SeatAttempt, now: Date): Promise<BookedAppointment> {
+    if (!slot || !result) throw new Refusal('slot_unavailable');
+    return this.answerTo(command, slot, result, now);
   }
 
   private slotOf({ appointmentDate, timeSlot }: BookAppointment, now: Date): Slot | null {
     return this.slots.bookable(appointmentDate, timeSlot, now);
   }
 
-  private async outcomeOf(
+  private async answerTo(
     command: SeatCommand,
     slot: Slot,
-    row: BookingRow,
+    result: BookingOutcome,
     now: Date,
   ): Promise<BookedAppointment> {
-    switch (row.outcome) {
+    switch (result.outcome) {
       case 'booked':
         announced(this.dataSource);
-        this.news.seatsChanged(slot.date);
-        this.news.appointmentsChanged();
-        return booked(command, slot, row.reply);
+        this.liveUpdates.seatsChanged(slot.date);
+        this.liveUpdates.appointmentsChanged();
+        return booked(command, slot, result.reply);
       case 'replayed':
-        return booked(command, slot, row.reply);
+        return booked(command, slot, result.reply);
       case 'key_reused':
         throw new Refusal('idempotency_key_reused');
       case 'blackout':
@@ -145,10 +125,10 @@ export class BookingsService {
     }
   }
 
-  private async tryToBook(command: BookCommand, slot: Slot, now: Date): Promise<BookingRow> {
+  private async tryToBook(command: BookCommand, slot: Slot, now: Date): Promise<BookingOutcome> {
     const { booking, idempotencyKey, principal } = command;
     const values = [
-      ...appointmentValues(seatOf(command), slot, randomUUID(), now),
+      ...this.storedBy(seatOf(command), slot, randomUUID(), now),
       operation,
       principal,
       idempotencyKey,
@@ -181,13 +161,25 @@ export class BookingsService {
     throw new Refusal('slot_unavailable');
   }
 
-  private async callBookAppointment(values: readonly unknown[]): Promise<BookingRow> {
-    return onlyRow(await namedStatement<BookingRow>(this.dataSource, bookAppointment, values));
+  /** The row and the envelope of `bookStatement`. */
+  private storedBy(command: SeatCommand, slot: Slot, id: string, now: Date): [string, string] {
+    const appointment = newAppointment(draftOf(command, slot, { id, createdAt: now }));
+    const row = Object.fromEntries(
+      this.columns.map((column) => [column.databaseName, column.getEntityValue(appointment)]),
+    );
+    const envelope = envelopeOf(appointmentBooked, announcementOf(appointment));
+    return [JSON.stringify(row), JSON.stringify(envelope)];
+  }
+
+  private async callBookAppointment(values: readonly unknown[]): Promise<BookingOutcome> {
+    return onlyRow(
+      await namedStatement<BookingOutcome>(this.dataSource, this.bookAppointment, values),
+    );
   }
 }
 
-function onlyRow({ rows: [row] }: StatementResult<BookingRow>): BookingRow {
-  if (!row) throw new Error('book_appointment answered nothing');
+function onlyRow({ rows: [row] }: StatementResult<BookingOutcome>): BookingOutcome {
+  if (!row) throw new Error('the statement that books answered nothing');
   return row;
 }
 
@@ -196,33 +188,6 @@ const seatOf = ({ booking, customerId }: BookCommand): SeatCommand => ({
   customerId,
   serviceRequestId: null,
 });
-
-/** $1 to $19 of `book_appointment`. */
-function appointmentValues(command: SeatCommand, slot: Slot, id: string, now: Date): unknown[] {
-  const { booking } = command;
-  const appointment = newAppointment(draftOf(command, slot, { id, createdAt: now }));
-  return [
-    id,
-    slot.date,
-    slot.label,
-    slot.start,
-    slot.end,
-    command.customerId,
-    booking.customerName,
-    booking.email,
-    booking.phone,
-    booking.address,
-    booking.city,
-    booking.state,
-    booking.zipCode,
-    booking.serviceType,
-    booking.appliance,
-    booking.brand,
-    appointment.description,
-    now,
-    JSON.stringify(envelopeOf(appointmentBooked, announcementOf(appointment))),
-  ];
-}
 
 function draftOf(
   command: SeatCommand,

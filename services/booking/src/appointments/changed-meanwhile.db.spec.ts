@@ -107,7 +107,7 @@ it('lets one of many win who do different things to it', async () => {
   }
 });
 
-it('loses no text of any editor who looks again when told to', async () => {
+it('loses no text of any editor who looks again when asked to', async () => {
   const editors = fc.array(fc.array(fc.stringMatching(/^[a-z]{4,8}$/), { maxLength: 4 }), {
     minLength: 2,
     maxLength: 5,

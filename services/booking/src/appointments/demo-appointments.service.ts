@@ -5,10 +5,10 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
-import { hourAround } from '../business-time';
+import { hourAround } from '../time/business-time';
 import { BookingConfig } from '../config';
-import { LiveUpdatePublisher } from '../live-update-publisher';
-import { newAppointment } from './appointment-draft';
+import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { newAppointment } from './new-appointment';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 
@@ -20,7 +20,7 @@ export class DemoAppointmentsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: BookingConfig,
-    private readonly news: LiveUpdatePublisher,
+    private readonly liveUpdates: LiveUpdatePublisher,
   ) {}
 
   async create(
@@ -51,7 +51,7 @@ export class DemoAppointmentsService {
       appointment.number = (raw as [{ number: string }])[0].number;
       await announce(tx, appointmentBooked, announcementOf(appointment));
     });
-    this.news.appointmentsChanged();
+    this.liveUpdates.appointmentsChanged();
     return appointment;
   }
 

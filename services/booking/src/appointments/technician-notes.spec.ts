@@ -22,8 +22,8 @@ describe('notes that the office and the technician write', () => {
     ],
     ['what stands there', 'Gate code 12. Ring.', null, 'Ring.', 'Gate code 12. Ring.'],
     ['a pattern of replacements', 'A $& B', 'A', '$& $1', '$& $1 $& B'],
-  ])('are, told %s', (_what, present, before, told, after) => {
-    expect(notesAfter(present, before, told)).toBe(after);
+  ])('are, written as %s', (_what, present, before, written, after) => {
+    expect(notesAfter(present, before, written)).toBe(after);
   });
 
   it('keep all that either has written, in any order', () => {

@@ -1,11 +1,11 @@
 /** The notes of an appointment, which the office and its technician both write. Pure. */
 
 /**
- * The notes after the technician has written `told` where they had written `before`: it is put in
+ * The notes after the technician has written `written` where they had written `before`: it is put in
  * the place of that, beside what the office has added since.
  */
-export function notesAfter(present: string | null, before: string | null, told: string): string {
-  if (!present || present.includes(told)) return present || told;
-  if (before && present.includes(before)) return present.replace(before, () => told);
-  return `${present}\n${told}`;
+export function notesAfter(present: string | null, before: string | null, written: string): string {
+  if (!present || present.includes(written)) return present || written;
+  if (before && present.includes(before)) return present.replace(before, () => written);
+  return `${present}\n${written}`;
 }

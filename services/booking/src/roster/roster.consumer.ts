@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
 import { technicianAdded, technicianChanged, type TechnicianFacts } from '@contracts/tracking';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
-import { LiveUpdatePublisher } from '../live-update-publisher';
+import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { RosterService } from './roster.service';
 
 /** Keeps the roster as tracking tells it. */
@@ -15,10 +15,10 @@ export class RosterConsumer implements EventConsumer {
 
   constructor(
     private readonly roster: RosterService,
-    private readonly news: LiveUpdatePublisher,
+    private readonly liveUpdates: LiveUpdatePublisher,
   ) {}
 
   private async applyEvent(event: EventEnvelope<TechnicianFacts>): Promise<void> {
-    if (await this.roster.applyEvent(event)) this.news.seatsChanged(null);
+    if (await this.roster.applyEvent(event)) this.liveUpdates.seatsChanged(null);
   }
 }

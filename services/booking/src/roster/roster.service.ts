@@ -20,7 +20,7 @@ export class RosterService {
     private readonly requests: Requests,
   ) {}
 
-  /** Takes an event in unless a later one has been. Says whether it was news. */
+  /** Applies an event unless a later one has been. True when it changed something. */
   async applyEvent({ version, facts }: EventEnvelope<TechnicianFacts>): Promise<boolean> {
     const applied = await this.dataSource.query<object[]>(
       `INSERT INTO technician_roster AS known (technician_id, name, availability, version)
@@ -47,7 +47,7 @@ export class RosterService {
     if (technician.status === 'offline') throw new Refusal('technician_offline');
   }
 
-  /** Within a transaction: how they are called now, null for those of whom no name has been told. */
+  /** Within a transaction: their present names, null for those whose name no event has brought. */
   async named(
     tx: EntityManager,
     technicianIds: readonly (string | null)[],

@@ -7,7 +7,7 @@ export class RosteredTechnicianEntity {
   @PrimaryColumn('uuid', { name: 'technician_id' })
   technicianId!: string;
 
-  /** Null when nothing has been told since booking keeps names. */
+  /** Null until the first event that brought it. */
   @Column('text', { nullable: true })
   name!: string | null;
 

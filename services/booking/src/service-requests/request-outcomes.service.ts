@@ -1,37 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
+import {
+  serviceRequestStatusRules as rules,
+  type ServiceRequestStatus,
+} from '@contracts/vocabulary/service-request-status';
 import type { EntityManager } from 'typeorm';
+import { AppointmentOutcomes } from '../appointments/appointment-outcomes.port';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
-import { LiveUpdatePublisher } from '../live-update-publisher';
-import { afterCancellation, afterCompletion } from './service-request-status';
+import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { ServiceRequestEntity } from './service-request.entity';
 
 /** What becomes of a service request when its appointment ends: in the transaction that ends it. */
 @Injectable()
-export class RequestOutcomesService {
-  constructor(private readonly news: LiveUpdatePublisher) {}
+export class RequestOutcomesService extends AppointmentOutcomes {
+  constructor(private readonly liveUpdates: LiveUpdatePublisher) {
+    super();
+  }
 
-  appointmentCompleted(tx: EntityManager, appointment: AppointmentEntity, at: Date): Promise<void> {
-    return this.follow(tx, appointment, (status) => ({
-      status: afterCompletion(status),
+  completed(tx: EntityManager, appointment: AppointmentEntity, at: Date): Promise<void> {
+    return this.moveRequest(tx, appointment, (status) => ({
+      status: rules[status].afterCompletion,
       completedAt: at,
     }));
   }
 
-  /** The cancelled appointment still tells which request it was made of; the request lets go of it. */
-  appointmentCancelled(tx: EntityManager, appointment: AppointmentEntity): Promise<void> {
-    return this.follow(tx, appointment, (status) => ({
-      status: afterCancellation(status),
+  /** The appointment still names the request it was made of; the request no longer names it. */
+  cancelled(tx: EntityManager, appointment: AppointmentEntity): Promise<void> {
+    return this.moveRequest(tx, appointment, (status) => ({
+      status: rules[status].afterCancellation,
       appointmentId: null,
     }));
   }
 
-  /** Says so to the office's browsers, after the commit. */
-  told(appointment: AppointmentEntity): void {
-    if (appointment.serviceRequestId) this.news.serviceRequestsChanged();
+  publish(appointment: AppointmentEntity): void {
+    if (appointment.serviceRequestId) this.liveUpdates.serviceRequestsChanged();
   }
 
-  private async follow(
+  private async moveRequest(
     tx: EntityManager,
     { id, serviceRequestId }: AppointmentEntity,
     change: (from: ServiceRequestStatus) => Partial<ServiceRequestEntity>,

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/booking';
 import type { Page } from '@contracts/messaging';
+import { cursorOf, digitPart, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import { listed } from '../listed-texts';
-import { whereFound } from '../search-condition';
-import { searchTerms } from '../search-terms';
-import { decodeRequestCursor, encodeRequestCursor } from './request-cursor';
+import { listed } from '../lists/listed-texts';
+import { whereFound } from '../lists/search-condition';
+import { searchTerms } from '../lists/search-terms';
 import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
 
 const defaultLimit = 200;
+/** After the last row given; the urgencies are 0 to 2. */
+const listCursor = cursorOf({ urgency: digitPart(2), createdAt: instantPart, id: idPart });
+
 const longTexts = ['problemDescription', 'technicianNotes'] as const;
 const shownOfAppointment = ['a.id', 'a.number', 'a.slotDate', 'a.slot', 'a.status'];
 
@@ -31,7 +34,7 @@ export class ServiceRequestListService {
       .limit(limit + 1);
     if (query.cursor) {
       rows.andWhere('(r.urgency, r.createdAt, r.id) < (:urgency, :createdAt, :id)', {
-        ...decodeRequestCursor(query.cursor),
+        ...listCursor.decode(query.cursor),
       });
     }
     const [found, total] = await Promise.all([
@@ -44,7 +47,7 @@ export class ServiceRequestListService {
     return {
       items,
       total,
-      nextCursor: found.length > items.length && last ? encodeRequestCursor(last) : null,
+      nextCursor: found.length > items.length && last ? listCursor.encode(last) : null,
     };
   }
 

@@ -1,5 +1,10 @@
 /** A service request as others are shown it. */
-import type { RequestedAppointment, ServiceRequest } from '@contracts/booking';
+import {
+  requestFieldNames,
+  type RequestedAppointment,
+  type ServiceRequest,
+} from '@contracts/booking';
+import { pickFields } from '@contracts/fields';
 import type { ServiceRequestEntity } from './service-request.entity';
 
 export function requestView(
@@ -12,13 +17,7 @@ export function requestView(
     id: request.id,
     number: request.number,
     customerId: request.customerId,
-    firstName: request.firstName,
-    lastName: request.lastName,
-    phone: request.phone,
-    email: request.email,
-    applianceType: request.applianceType,
-    brand: request.brand,
-    problemDescription: request.problemDescription,
+    ...pickFields(request, requestFieldNames),
     isEmergency: request.isEmergency,
     status: request.status,
     technicianNotes: request.technicianNotes,

@@ -1,12 +1,17 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { requestFieldNames, type RequestFields } from '@contracts/booking';
 import type { CustomerId } from '@contracts/customers';
+import type { StoredFields } from '@contracts/fields';
 import type { ServiceRequestOrigin } from '@contracts/vocabulary/booking';
 import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
+import { textColumns } from '../database/text-columns';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 
 /** A wish for help without an hour. */
 @Entity({ name: 'service_requests' })
-export class ServiceRequestEntity {
+export class ServiceRequestEntity extends textColumns<StoredFields<RequestFields>>(
+  requestFieldNames,
+) {
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -26,27 +31,6 @@ export class ServiceRequestEntity {
 
   @Column('int', { name: 'customer_id', nullable: true })
   customerId!: CustomerId | null;
-
-  @Column('text', { name: 'first_name' })
-  firstName!: string;
-
-  @Column('text', { name: 'last_name' })
-  lastName!: string;
-
-  @Column('text')
-  phone!: string;
-
-  @Column('text')
-  email!: string;
-
-  @Column('text', { name: 'appliance_type' })
-  applianceType!: string;
-
-  @Column('text')
-  brand!: string;
-
-  @Column('text', { name: 'problem_description' })
-  problemDescription!: string;
 
   @Column('boolean', { name: 'is_emergency' })
   isEmergency!: boolean;

@@ -168,7 +168,7 @@ describe('a service request', () => {
   });
 
   describe('follows its appointment', () => {
-    it('when that is completed, once, however often it is told', async () => {
+    it('when that is completed, once, however often it is announced', async () => {
       const { id, appointmentId } = await help.scheduled();
       await booking.hear(statusEvent(String(appointmentId), 4, 'in-progress'));
       expect(await stored(id)).toMatchObject({ status: 'scheduled' });

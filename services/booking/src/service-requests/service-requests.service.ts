@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import type {
   ChangeServiceRequest,
   RequestServiceCommand,
   ScheduledServiceRequest,
   ServiceRequest,
 } from '@contracts/booking';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { isRecordId } from '@contracts/vocabulary/ids';
+import { serviceRequestStatusRules as rules } from '@contracts/vocabulary/service-request-status';
 import { onceForKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppointmentHistoryService } from '../appointments/appointment-history.service';
+import { AppointmentHistoryService } from '../appointments/history/appointment-history.service';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { AppointmentsService, type OfficeChange } from '../appointments/appointments.service';
 import { BookingsService } from '../appointments/bookings.service';
-import { LiveUpdatePublisher } from '../live-update-publisher';
-import { newRequest, visitFor, type AgreedVisit } from './service-request-draft';
-import { maySchedule, settableStatuses } from './service-request-status';
+import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { newRequest, visitFor, type AgreedVisit } from './new-request';
 import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
 
@@ -38,7 +39,7 @@ export class ServiceRequestsService {
     private readonly bookings: BookingsService,
     private readonly appointments: AppointmentsService,
     private readonly histories: AppointmentHistoryService,
-    private readonly news: LiveUpdatePublisher,
+    private readonly liveUpdates: LiveUpdatePublisher,
   ) {}
 
   /** The same key and body again: the same answer. Refuses with `idempotency_key_reused`. */
@@ -48,7 +49,7 @@ export class ServiceRequestsService {
       const store = () => this.store(tx, command, now);
       return key === null ? store() : onceForKey(tx, { operation, principal, key, body }, store);
     });
-    this.news.serviceRequestsChanged();
+    this.liveUpdates.serviceRequestsChanged();
     const { id, number, createdAt } = kept;
     return requestView(newRequest(command, { id, number, createdAt: new Date(createdAt) }));
   }
@@ -69,23 +70,25 @@ export class ServiceRequestsService {
     change: OfficeChange,
   ): Promise<ServiceRequest> {
     const { status, technicianNotes } = wanted;
-    const visitId = status === 'cancelled' ? await this.visitToCancel(id, change) : null;
+    const cancelsVisit = status !== undefined && rules[status].cancelsVisit;
+    const visitId = cancelsVisit ? await this.visitToCancel(id, change) : null;
     const changed = await inTransaction(this.dataSource, async (tx) => {
       if (visitId !== null) await this.appointments.lock(tx, visitId);
       let request = await this.lock(tx, id);
       await this.requireUnchanged(tx, request, change);
       let visit: AppointmentEntity | null = null;
-      if (status === 'cancelled' && hasVisit(request)) {
+      if (cancelsVisit && hasVisit(request)) {
         if (request.appointmentId !== visitId) return null;
         visit = await this.cancelVisit(tx, request, change);
         request = await this.lock(tx, id);
       }
       const before = { status: request.status, technicianNotes: request.technicianNotes ?? '' };
       if (status !== undefined && status !== request.status) {
-        const allowed = settableStatuses(request.status);
+        const allowed = rules[request.status].settable;
         if (!allowed.includes(status)) throw refused(allowed);
         request.status = status;
-        if (status === 'completed') request.completedAt = change.at;
+        const { sets } = rules[status];
+        if (sets) request[sets] = change.at;
       }
       if (technicianNotes !== undefined) request.technicianNotes = technicianNotes;
       const { completedAt, version } = request;
@@ -104,8 +107,8 @@ export class ServiceRequestsService {
     });
     // Somebody has scheduled it since its visit was looked for: that one is cancelled too.
     if (!changed) return this.change(id, wanted, change);
-    if (changed.visit) this.appointments.cancellationTold(changed.visit);
-    this.news.serviceRequestsChanged();
+    if (changed.visit) this.appointments.publishCancellation(changed.visit);
+    this.liveUpdates.serviceRequestsChanged();
     return requestView(changed.request);
   }
 
@@ -122,7 +125,7 @@ export class ServiceRequestsService {
     const { request, attempt } = await inTransaction(this.dataSource, async (tx) => {
       const request = await this.lock(tx, id);
       await this.requireUnchanged(tx, request, change);
-      if (!maySchedule(request.status)) throw await this.notToBeScheduled(tx, request);
+      if (!rules[request.status].schedulable) throw await this.notToBeScheduled(tx, request);
       const command = visitFor(request, visit);
       const attempt = await this.bookings.attemptWithin(tx, command, change.at);
       if (attempt.made) {
@@ -141,7 +144,7 @@ export class ServiceRequestsService {
       return { request, attempt };
     });
     const appointment = await this.bookings.settle(attempt, change.at);
-    this.news.serviceRequestsChanged();
+    this.liveUpdates.serviceRequestsChanged();
     return { ...requestView(request), appointment };
   }
 
@@ -170,7 +173,7 @@ export class ServiceRequestsService {
     if (!hasVisit(request)) return null;
     const visit = await this.appointments.get(request.appointmentId);
     // Cancelled a moment ago: the request is pending again, whence it is cancelled like any other.
-    if (visit.status !== 'cancelled') {
+    if (appointmentStatusRules[visit.status].stands) {
       await sayingOf(request, this.appointments.holdToCancel(visit));
     }
     return visit.id;
@@ -204,13 +207,13 @@ export class ServiceRequestsService {
     tx: EntityManager,
     { id, status }: ServiceRequestEntity,
   ): Promise<Refusal> {
-    if (status !== 'scheduled') return refused(settableStatuses(status));
+    if (!rules[status].hasVisit) return refused(rules[status].settable);
     const { appointment } = requestView(await this.find(tx, id));
     return new Refusal('already_scheduled', { details: { appointment } });
   }
 
   private async lock(tx: EntityManager, id: string): Promise<ServiceRequestEntity> {
-    const request = isUUID(id)
+    const request = isRecordId(id)
       ? await tx.findOne(ServiceRequestEntity, {
           where: { id },
           lock: { mode: 'for_no_key_update' },
@@ -222,7 +225,7 @@ export class ServiceRequestsService {
 
   /** With its appointment. */
   private async find(manager: EntityManager, id: string): Promise<ServiceRequestEntity> {
-    const request = isUUID(id)
+    const request = isRecordId(id)
       ? await manager.findOne(ServiceRequestEntity, {
           where: { id },
           relations: { appointment: true },
@@ -237,7 +240,7 @@ type VisitedRequest = ServiceRequestEntity & { appointmentId: string };
 
 /** One that still stands: a cancelled visit is not the request's any more. */
 function hasVisit(request: ServiceRequestEntity): request is VisitedRequest {
-  return request.status === 'scheduled' && request.appointmentId !== null;
+  return rules[request.status].hasVisit && request.appointmentId !== null;
 }
 
 /** What is allowed to the appointment says nothing to somebody who changes the request. */
@@ -246,7 +249,7 @@ async function sayingOf<T>({ status }: VisitedRequest, cancelling: Promise<T>): 
     return await cancelling;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'transition_refused') throw error;
-    const allowed = settableStatuses(status).filter((each) => each !== 'cancelled');
+    const allowed = rules[status].settable.filter((each) => !rules[each].cancelsVisit);
     throw refused(allowed, 'The visit of this request has begun and cannot be cancelled.');
   }
 }

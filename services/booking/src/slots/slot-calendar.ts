@@ -3,7 +3,7 @@
  * the booking window except Sundays. Knows nothing of who has booked; `now` is always passed in.
  */
 import { bookingWindowDays, slotLabels, type SlotLabel } from '@contracts/vocabulary/booking';
-import { businessDate, clockAt, dateAfter, isSunday, wallClock } from '../business-time';
+import { businessDate, clockAt, dateAfter, isSunday, wallClock } from '../time/business-time';
 
 const slotMs = 60 * 60_000;
 

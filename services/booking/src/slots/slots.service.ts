@@ -20,8 +20,7 @@ export type { Slot };
 const selectTaken = {
   name: 'slots_taken',
   text: `
-    WITH capacity AS (
-      SELECT count(*) AS seats FROM booking.technician_roster WHERE availability <> 'offline')
+    WITH capacity AS MATERIALIZED (SELECT booking.slot_capacity() AS seats)
     SELECT
       (SELECT seats FROM capacity) = 0 AS nobody,
       (SELECT array_agg(blackout_date::text) FROM booking.blackout_dates

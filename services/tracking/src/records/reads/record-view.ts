@@ -111,6 +111,7 @@ export function jobView(record: TrackingRecordEntity): TechnicianJob {
     approximate: record.approximate,
     reachedAt: record.reachedAt.toISOString(),
     scheduledTime: record.slotStart.toISOString(),
+    description: record.appointment.description ?? null,
     notes: record.notes,
   };
 }

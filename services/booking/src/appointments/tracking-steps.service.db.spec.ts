@@ -3,7 +3,7 @@ import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, statusEvent, technicianEvent } from '../../test/factories';
 
-describe('what tracking tells', () => {
+describe('the steps of a tracking record', () => {
   let booking: BookingUnderTest;
   let id: string;
   let technicianId: string;
@@ -54,7 +54,7 @@ describe('what tracking tells', () => {
     });
   });
 
-  it('is transitions through when the completion overtakes the beginning', async () => {
+  it('goes through the beginning when the completion overtakes the beginning', async () => {
     await booking.hear(statusEvent(id, 5, 'completed'));
     await booking.hear(statusEvent(id, 4, 'in-progress'));
     await booking.hear(statusEvent(id, 3, 'arrived'));
@@ -73,6 +73,49 @@ describe('what tracking tells', () => {
     await Promise.all([...events, ...events.toReversed(), ...events].map((e) => booking.hear(e)));
     expect(await appointment()).toMatchObject({ status: 'completed', trackingVersion: 5 });
     expect(await completions()).toHaveLength(1);
+  });
+
+  describe("handed over by tracking's request and heard as its event", () => {
+    const history = async () =>
+      (await booking.appointments.history(id)).map(({ message }) => message);
+    const steps = () => [statusEvent(id, 4, 'in-progress'), statusEvent(id, 5, 'completed')];
+    const oneEffect = async () => {
+      expect(await appointment()).toMatchObject({
+        status: 'completed',
+        version: 4,
+        trackingVersion: 5,
+      });
+      expect((await history()).slice(2)).toEqual(['In progress', 'Completed']);
+      expect(await completions()).toHaveLength(1);
+    };
+
+    it('has one effect when both come at the same moment', async () => {
+      for (const event of steps()) {
+        await Promise.all([
+          booking.trackingSteps.apply(event),
+          booking.hear(event),
+          booking.trackingSteps.apply(event),
+          booking.hear(event),
+        ]);
+      }
+      await oneEffect();
+    });
+
+    it.each(['the request', 'the event'])('has one effect when %s is first', async (first) => {
+      for (const event of steps()) {
+        const both = [() => booking.trackingSteps.apply(event), () => booking.hear(event)];
+        for (const deliver of first === 'the event' ? both.reverse() : both) await deliver();
+      }
+      await oneEffect();
+    });
+
+    it('tells browsers of it once', async () => {
+      const [event] = steps();
+      await Promise.all([booking.trackingSteps.apply(event!), booking.hear(event!)]);
+      expect(booking.said).toEqual([
+        { subject: 'live.dispatch', payload: { changed: ['appointments'] } },
+      ]);
+    });
   });
 
   it('takes the appointment back when tracking takes back the beginning of the work', async () => {
@@ -150,7 +193,7 @@ describe('what tracking tells', () => {
       expect(await roster()).toEqual([{ availability: 'offline', version: 4 }]);
     });
 
-    it('makes gateways forget all slots, when it is news', async () => {
+    it('makes gateways forget all slots, when it changes something', async () => {
       await booking.hear(technicianEvent(technicianId, 2, 'offline'));
       await booking.hear(technicianEvent(technicianId, 2, 'offline'));
       expect(booking.said).toEqual([{ subject: 'live.slots', payload: { date: null } }]);

@@ -7,7 +7,7 @@ import {
 } from '@contracts/live';
 import { LivePublisher } from '@service-kit/messaging/live';
 
-/** Tells gateways what has changed, once it is committed. Lost news harms nobody. */
+/** Tells gateways what has changed, once it is committed. A lost update harms nobody. */
 @Injectable()
 export class LiveUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
@@ -22,11 +22,11 @@ export class LiveUpdatePublisher {
 
   /** Seats of `date` were taken or freed; null: the capacity of every date is another. */
   seatsChanged(date: string | null): void {
-    const news: LiveSlots = { date };
-    this.live.hint(liveSlotsSubject, news);
+    const update: LiveSlots = { date };
+    this.live.hint(liveSlotsSubject, update);
   }
 
-  private dispatch(news: LiveDispatch): void {
-    this.live.hint(liveDispatchSubject, news);
+  private dispatch(update: LiveDispatch): void {
+    this.live.hint(liveDispatchSubject, update);
   }
 }

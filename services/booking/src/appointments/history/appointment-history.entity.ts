@@ -19,7 +19,7 @@ export class AppointmentHistoryEntity {
   @Column('jsonb')
   what!: AppointmentEvent;
 
-  /** Of the tracking record, for what tracking has told. */
+  /** Of the tracking record, for its steps. */
   @Column('int', { name: 'tracking_version', nullable: true })
   trackingVersion!: number | null;
 }

@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from './appointment-event';
-import { wordsFor } from './appointment-history-words';
+import { wordsFor } from './history-words';
 
 const ada = { id: 'a', name: 'Ada Byrne' };
 const mo = { id: 'm', name: 'Mo Haddad' };

@@ -1,12 +1,13 @@
-import type { BookAppointment } from '@contracts/booking';
+import { bookingFieldNames, type BookingFields } from '@contracts/booking';
 import type { CustomerId } from '@contracts/customers';
+import { pickFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import { AppointmentEntity } from './appointment.entity';
 
 export interface AppointmentDraft {
   readonly id: string;
   readonly origin: AppointmentOrigin;
-  readonly booking: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
+  readonly booking: BookingFields;
   readonly slot: {
     readonly date: string;
     readonly label: string;
@@ -36,17 +37,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     trackingVersion: 0,
     customerId,
     serviceRequestId,
-    customerName: booking.customerName,
-    email: booking.email,
-    phone: booking.phone,
-    address: booking.address,
-    city: booking.city,
-    state: booking.state,
-    zipCode: booking.zipCode,
-    serviceType: booking.serviceType,
-    appliance: booking.appliance,
-    brand: booking.brand,
-    description: booking.description ?? null,
+    ...pickFields(booking, bookingFieldNames),
     technicianNotes: null,
     trackingNotes: null,
     totalCents: null,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { trackingRequests, type TrackingStatusFacts } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
 import {
   aCommand,
   aJob,
@@ -11,8 +11,8 @@ import {
   monday,
   statusEvent,
   technicianEvent,
-} from '../../test/factories';
-import { requestHelpers } from '../../test/request-helpers';
+} from '../../../test/factories';
+import { requestHelpers } from '../../../test/request-helpers';
 
 let booking: BookingUnderTest;
 let id: string;
@@ -121,7 +121,7 @@ it('keeps nothing of what was refused or changed nothing', async () => {
   expect(await log()).toEqual(['Customer: Booked']);
 });
 
-it('has each step once, however often and in whatever order it is told', async () => {
+it('has each step once, however often and in whatever order it is announced', async () => {
   const steps = () => [
     step(2, 'dispatched', { from: 'scheduled' }),
     step(5, 'in-progress', { from: 'arrived', notes: 'A new fan.' }),

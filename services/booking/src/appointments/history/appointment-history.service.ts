@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentHistoryEntry } from '@contracts/booking';
 import { DataSource, type EntityManager } from 'typeorm';
-import { RosterService } from '../roster/roster.service';
+import { RosterService } from '../../roster/roster.service';
 import { unnamedIn, type AppointmentEvent } from './appointment-event';
-import { wordsFor } from './appointment-history-words';
+import { wordsFor } from './history-words';
 import { AppointmentHistoryEntity } from './appointment-history.entity';
-import type { AppointmentEntity } from './appointment.entity';
+import type { AppointmentEntity } from '../appointment.entity';
 
 /** Who did it, when nobody did. */
 export const bySystem = 'System';

@@ -1,8 +1,8 @@
 /** What strangers type never blanks a list: texts are cut, pages end by their size. */
 import type { Page } from '@contracts/messaging';
 import { listedTextLength } from '@contracts/vocabulary/booking';
-import { BookingUnderTest } from '../test/booking-under-test';
-import { aCommand, aRequest, aVisit, byOffice, friday } from '../test/factories';
+import { BookingUnderTest } from '../../test/booking-under-test';
+import { aCommand, aRequest, aVisit, byOffice, friday } from '../../test/factories';
 
 let booking: BookingUnderTest;
 

@@ -1,4 +1,9 @@
-import type { RequestServiceCommand, ScheduleServiceRequest } from '@contracts/booking';
+import {
+  requestFieldNames,
+  type RequestServiceCommand,
+  type ScheduleServiceRequest,
+} from '@contracts/booking';
+import { pickFields } from '@contracts/fields';
 import type { Appliance, Brand } from '@contracts/vocabulary/booking';
 import type { SeatCommand } from '../appointments/bookings.service';
 import { ServiceRequestEntity } from './service-request.entity';
@@ -14,13 +19,7 @@ export function newRequest(
     origin: 'site',
     status: 'pending',
     customerId,
-    firstName: request.firstName,
-    lastName: request.lastName,
-    phone: request.phone,
-    email: request.email,
-    applianceType: request.applianceType,
-    brand: request.brand,
-    problemDescription: request.problemDescription,
+    ...pickFields(request, requestFieldNames),
     isEmergency: request.isEmergency ?? false,
     technicianNotes: null,
     appointmentId: null,

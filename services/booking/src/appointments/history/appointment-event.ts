@@ -1,6 +1,6 @@
 /** What can happen to an appointment, as its history keeps it. */
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import type { NamedTechnician } from '../roster/roster.service';
+import type { NamedTechnician } from '../../roster/roster.service';
 
 export type AppointmentEvent =
   | { readonly kind: 'scheduled'; readonly requestNumber: string }

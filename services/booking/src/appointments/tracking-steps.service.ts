@@ -1,42 +1,41 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { appointmentCompleted } from '@contracts/booking';
 import type { EventEnvelope } from '@contracts/messaging';
-import { trackingStatusChanged, type TrackingStatusFacts } from '@contracts/tracking';
-import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
+import type { TrackingStatusFacts } from '@contracts/tracking';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LiveUpdatePublisher } from '../live-update-publisher';
-import { RequestOutcomesService } from '../service-requests/request-outcomes.service';
-import { AppointmentHistoryService, bySystem } from './appointment-history.service';
-import { transitionsTo } from './appointment-status';
+import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { AppointmentHistoryService, bySystem } from './history/appointment-history.service';
+import { AppointmentOutcomes } from './appointment-outcomes.port';
+import { isCancelledAt, isDone, transitionsTo } from './appointment-status';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 import { notesAfter } from './technician-notes';
 
 /** Moves appointments as their tracking records move. */
 @Injectable()
-export class AppointmentsConsumer implements EventConsumer {
-  private readonly logger = new Logger(AppointmentsConsumer.name);
-
-  readonly handlers = [on(trackingStatusChanged, (event) => this.follow(event))];
+export class TrackingStepsService {
+  private readonly logger = new Logger(TrackingStepsService.name);
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly requests: RequestOutcomesService,
+    private readonly outcomes: AppointmentOutcomes,
     private readonly histories: AppointmentHistoryService,
-    private readonly news: LiveUpdatePublisher,
+    private readonly liveUpdates: LiveUpdatePublisher,
   ) {}
 
-  private async follow(event: EventEnvelope<TrackingStatusFacts>): Promise<void> {
+  /** Comes twice, as tracking's request and as its event, in either order; the second changes nothing. */
+  async apply(event: EventEnvelope<TrackingStatusFacts>): Promise<void> {
     const changed = await inTransaction(this.dataSource, (tx) => this.applyEvent(tx, event));
     if (!changed) return;
-    this.news.appointmentsChanged();
-    this.requests.told(changed);
+    this.liveUpdates.appointmentsChanged();
+    this.outcomes.publish(changed);
   }
 
   /**
-   * Each version of the record is taken in once and none after a later one, so the completion, which
+   * Each version of the record is applied once and none after a later one, so the completion, which
    * others count, is announced in the one transaction that sets the status.
    */
   private async applyEvent(
@@ -48,7 +47,9 @@ export class AppointmentsConsumer implements EventConsumer {
       lock: { mode: 'for_no_key_update' },
     });
     if (!appointment) {
-      this.logger.warn(`tracking tells of an appointment that is not here: ${facts.appointmentId}`);
+      this.logger.warn(
+        `tracking has a record of an appointment that is not here: ${facts.appointmentId}`,
+      );
       return null;
     }
     await this.keepStep(tx, version, facts);
@@ -64,7 +65,7 @@ export class AppointmentsConsumer implements EventConsumer {
       appointment.status = status;
       appointment.version += 1;
     }
-    const noted = await this.takeInNotes(tx, appointment, facts);
+    const noted = await this.applyNotes(tx, appointment, facts);
     if (noted && !transitions?.length) appointment.version += 1;
     await tx.update(AppointmentEntity, appointment.id, {
       trackingVersion: version,
@@ -73,9 +74,9 @@ export class AppointmentsConsumer implements EventConsumer {
       technicianNotes: appointment.technicianNotes,
       trackingNotes: appointment.trackingNotes,
     });
-    if (transitions?.includes('completed')) {
+    if (transitions?.some(isDone)) {
       await announce(tx, appointmentCompleted, announcementOf(appointment));
-      await this.requests.appointmentCompleted(tx, appointment, new Date(facts.reachedAt));
+      await this.outcomes.completed(tx, appointment, new Date(facts.reachedAt));
     }
     return appointment;
   }
@@ -87,8 +88,9 @@ export class AppointmentsConsumer implements EventConsumer {
     facts: TrackingStatusFacts,
   ): Promise<void> {
     const { appointmentId, status, from = null, correction = false, by = bySystem } = facts;
-    const isNew = status === 'scheduled' && from === null;
-    if (status === 'cancelled' || isNew) return;
+    const { waiting, active } = trackingStatusRules[status];
+    const isNew = from === null && waiting && !active;
+    if (isNew || isCancelledAt(status)) return;
     await this.histories.keep(tx, {
       appointmentId,
       by,
@@ -99,17 +101,17 @@ export class AppointmentsConsumer implements EventConsumer {
   }
 
   /** Whether the notes are others now. */
-  private async takeInNotes(
+  private async applyNotes(
     tx: EntityManager,
     appointment: AppointmentEntity,
     facts: TrackingStatusFacts,
   ): Promise<boolean> {
-    const told = newNotesIn(facts, appointment);
-    if (told === null) return false;
+    const written = newNotesIn(facts, appointment);
+    if (written === null) return false;
     const { id: appointmentId, technicianNotes, trackingNotes } = appointment;
     const { by = bySystem, reachedAt } = facts;
-    const after = notesAfter(technicianNotes, trackingNotes, told);
-    appointment.trackingNotes = told;
+    const after = notesAfter(technicianNotes, trackingNotes, written);
+    appointment.trackingNotes = written;
     if (after === technicianNotes) return false;
     appointment.technicianNotes = after;
     const at = new Date(reachedAt);
@@ -119,8 +121,8 @@ export class AppointmentsConsumer implements EventConsumer {
 }
 
 /**
- * What the technician has written since tracking told the last of it; null when that is nothing:
- * each event carries the notes, and those of old must not come up again.
+ * What the technician has written since the last notes of tracking; null when that is nothing: each
+ * event carries the notes, and old ones must not come back.
  */
 function newNotesIn(
   { notes, notesVersion }: TrackingStatusFacts,

@@ -1,8 +1,9 @@
 /** The history of an appointment in the office's words. Pure. */
-import { workStatusLabel } from '@contracts/vocabulary/tracking';
-import type { NamedTechnician } from '../roster/roster.service';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import type { NamedTechnician } from '../../roster/roster.service';
 import type { AppointmentEvent } from './appointment-event';
-import { dollars } from './dollars';
+import { dollars } from '../dollars';
 
 /** Names that have become known since, by technician. */
 export type Names = ReadonlyMap<string, string>;
@@ -39,12 +40,14 @@ function costWords({ fromCents, toCents }: Extract<AppointmentEvent, { kind: 'co
   return `Total cost changed from $${dollars(fromCents)} to $${dollars(toCents)}`;
 }
 
+const labelOf = (status: TrackingStatus) => trackingStatusWords[status].office.label;
+
 function statusWords({
   status,
   from,
   correction,
 }: Extract<AppointmentEvent, { kind: 'status' }>): string {
-  if (!correction) return workStatusLabel(status);
-  const back = `back to ${workStatusLabel(status)}`;
-  return from === null ? `Corrected ${back}` : `Corrected from ${workStatusLabel(from)} ${back}`;
+  if (!correction) return labelOf(status);
+  const back = `back to ${labelOf(status)}`;
+  return from === null ? `Corrected ${back}` : `Corrected from ${labelOf(from)} ${back}`;
 }

@@ -2,8 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { AppointmentsQuery } from '@contracts/booking';
-import { BookingUnderTest } from '../test/booking-under-test';
-import { aCommand, aRequest, byOffice, friday, monday, technicianEvent } from '../test/factories';
+import { BookingUnderTest } from '../../test/booking-under-test';
+import {
+  aCommand,
+  aRequest,
+  byOffice,
+  friday,
+  monday,
+  technicianEvent,
+} from '../../test/factories';
 
 let booking: BookingUnderTest;
 

@@ -1,0 +1,56 @@
+/** Where a list goes on: the opaque text that a page gives, and the values of its last row in it. Pure. */
+import { isRecordId } from '@contracts/vocabulary/ids';
+import { Refusal } from './refusal';
+
+/** How one value of a position is written, and read back; undefined for what was not written by it. */
+export interface CursorPart<Value> {
+  readonly write: (value: Value) => string;
+  readonly read: (text: string) => Value | undefined;
+}
+
+const lastInstant = Date.UTC(9999, 0);
+
+/** Of whole milliseconds, and one that the database can compare. */
+export const instantPart: CursorPart<Date> = {
+  write: (instant) => String(instant.getTime()),
+  read: (text) =>
+    /^\d{1,15}$/.test(text) && Number(text) < lastInstant ? new Date(Number(text)) : undefined,
+};
+
+export const idPart: CursorPart<string> = {
+  write: (id) => id,
+  read: (text) => (isRecordId(text) ? text : undefined),
+};
+
+/** A whole number from 0 to `max`, at most 9. */
+export const digitPart = (max: number): CursorPart<number> => ({
+  write: String,
+  read: (text) => (/^\d$/.test(text) && Number(text) <= max ? Number(text) : undefined),
+});
+
+export interface Cursor<Position> {
+  encode(position: Position): string;
+  /** Refuses with `validation_failed` what `encode` has not made. */
+  decode(cursor: string): Position;
+}
+
+/** The cursor of a list whose place is given by these parts, in this order. */
+export function cursorOf<Position extends object>(parts: {
+  readonly [Name in keyof Position]: CursorPart<Position[Name]>;
+}): Cursor<Position> {
+  const names = Object.keys(parts) as (keyof Position)[];
+  return {
+    encode: (position) =>
+      Buffer.from(names.map((name) => parts[name].write(position[name])).join('|')).toString(
+        'base64url',
+      ),
+    decode: (cursor) => {
+      const texts = Buffer.from(cursor, 'base64url').toString().split('|');
+      const values = names.map((name, index) => [name, parts[name].read(texts[index] ?? '')]);
+      if (texts.length !== names.length || values.some(([, value]) => value === undefined)) {
+        throw new Refusal('validation_failed', { message: 'This cursor is not one of this list.' });
+      }
+      return Object.fromEntries(values) as Position;
+    },
+  };
+}

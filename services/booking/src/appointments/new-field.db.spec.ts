@@ -1,0 +1,69 @@
+/** A field that the group gains, and a column for it: nothing else here is written for it. */
+import type * as contracts from '@contracts/booking';
+import { BookingUnderTest } from '../../test/booking-under-test';
+import { requestHelpers } from '../../test/request-helpers';
+import { aCommand, aVisit, byOffice, friday } from '../../test/factories';
+import { officeView } from './appointment-views';
+
+// As if the group in contracts had declared it.
+jest.mock('@contracts/booking', (): typeof contracts => {
+  const actual = jest.requireActual<typeof contracts>('@contracts/booking');
+  const more = (names: readonly string[]): never => [...names, 'gateCode'] as never;
+  return {
+    ...actual,
+    bookingFieldNames: more(actual.bookingFieldNames),
+    announcedFieldNames: more(actual.announcedFieldNames),
+  };
+});
+
+const gateCode = '#1042*';
+const withCode = { gateCode } as object;
+
+describe('a new field of a booking', () => {
+  let booking: BookingUnderTest;
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+    await booking.asAdmin(`ALTER TABLE booking.appointments ADD COLUMN gate_code text`);
+  });
+  beforeEach(async () => {
+    await booking.clear();
+    await booking.hire(2);
+  });
+  afterAll(() => booking.close());
+
+  const stored = () => booking.query<object>(`SELECT gate_code FROM appointments`);
+
+  it('is stored, shown and announced with a booking', async () => {
+    const booked = await booking.bookings.book(aCommand(withCode), friday);
+    expect(booked).toMatchObject(withCode);
+    expect(await stored()).toEqual([{ gate_code: gateCode }]);
+    expect(officeView(await booking.appointments.get(booked.id))).toMatchObject(withCode);
+    expect((await booking.lists.page({}, friday)).items).toMatchObject([withCode]);
+    expect(await booking.announced()).toMatchObject([{ facts: withCode }]);
+  });
+
+  it('is null where it was left out, and once more for the same key', async () => {
+    const command = aCommand({}, { idempotencyKey: 'k1' });
+    const booked = await booking.bookings.book(command, friday);
+    expect(booked).toMatchObject({ gateCode: null });
+    expect(await booking.bookings.book(command, friday)).toEqual(booked);
+    expect(await stored()).toEqual([{ gate_code: null }]);
+  });
+
+  it('comes with the visit agreed for a service request', async () => {
+    const { ask } = requestHelpers(booking);
+    const { id } = await ask();
+    const visit = { ...aVisit(), ...withCode };
+    const { appointment } = await booking.serviceRequests.schedule(id, visit, byOffice());
+    expect(appointment).toMatchObject(withCode);
+  });
+
+  it('keeps the default of a column that no booking gives', async () => {
+    await booking.asAdmin(
+      `ALTER TABLE booking.appointments ADD COLUMN priority integer NOT NULL DEFAULT 3`,
+    );
+    await booking.bookings.book(aCommand(), friday);
+    expect(await booking.query(`SELECT priority FROM appointments`)).toEqual([{ priority: 3 }]);
+  });
+});

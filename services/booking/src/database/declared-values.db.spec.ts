@@ -1,0 +1,97 @@
+/** The literals of migrations against the vocabulary that everything else derives from. */
+import { randomUUID } from 'node:crypto';
+import {
+  appointmentStatuses,
+  appointmentStatusesThatAre,
+} from '@contracts/vocabulary/appointment-status';
+import { appointmentOrigins, serviceRequestOrigins } from '@contracts/vocabulary/booking';
+import {
+  serviceRequestStatuses,
+  serviceRequestStatusRules as requestRules,
+} from '@contracts/vocabulary/service-request-status';
+import { technicianAvailabilities } from '@contracts/vocabulary/technician-status';
+import { differencesFrom, type DeclaredColumn } from '@service-kit/testing/declared-in-database';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { database } from './data-source';
+
+const standing = appointmentStatusesThatAre('stands');
+const waiting = serviceRequestStatuses.filter((status) => requestRules[status].schedulable);
+
+const columns: DeclaredColumn[] = [
+  {
+    table: 'appointments',
+    column: 'status',
+    vocabulary: appointmentStatuses,
+    conditions: {
+      appointments_status_check: { holdsFor: appointmentStatuses },
+      technician_in_one_place: {
+        holdsFor: standing,
+        row: { technician_id: randomUUID(), origin: 'booked' },
+      },
+      one_appointment_for_a_request: {
+        holdsFor: standing,
+        row: { service_request_id: randomUUID(), origin: 'booked' },
+      },
+    },
+  },
+  {
+    table: 'appointments',
+    column: 'origin',
+    vocabulary: appointmentOrigins,
+    conditions: {
+      appointments_origin_check: { holdsFor: appointmentOrigins },
+      appointments_demo: { holdsFor: ['demo'] },
+      // Those that take a seat.
+      technician_in_one_place: {
+        holdsFor: ['booked'],
+        row: { technician_id: randomUUID(), status: 'scheduled' },
+      },
+      one_appointment_for_a_request: {
+        holdsFor: ['booked'],
+        row: { service_request_id: randomUUID(), status: 'scheduled' },
+      },
+    },
+  },
+  {
+    table: 'service_requests',
+    column: 'status',
+    vocabulary: serviceRequestStatuses,
+    conditions: {
+      service_requests_status_check: { holdsFor: serviceRequestStatuses },
+      waiting_without_appointment: {
+        holdsFor: serviceRequestStatuses.filter((status) => !waiting.includes(status)),
+        row: { appointment_id: randomUUID() },
+      },
+      completed_when_completed: {
+        holdsFor: serviceRequestStatuses.filter((status) => requestRules[status].sets !== null),
+        row: { completed_at: '2026-11-23T15:00:00Z' },
+      },
+      urgency: { holdsFor: waiting, is: '> 0', row: { is_emergency: false } },
+    },
+  },
+  {
+    table: 'service_requests',
+    column: 'origin',
+    vocabulary: serviceRequestOrigins,
+    conditions: { service_requests_origin_check: { holdsFor: serviceRequestOrigins } },
+  },
+  {
+    table: 'technician_roster',
+    column: 'availability',
+    vocabulary: technicianAvailabilities,
+    conditions: { technician_roster_availability_check: { holdsFor: technicianAvailabilities } },
+  },
+];
+
+describe("booking's constraints and indexes", () => {
+  let testDatabase: TestDatabase;
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase(database);
+  });
+  afterAll(() => testDatabase?.drop());
+
+  it.each(columns)('go by the vocabulary for the $column of $table', async (column) => {
+    expect(await differencesFrom(testDatabase.dataSource, database.schema, column)).toEqual([]);
+  });
+});

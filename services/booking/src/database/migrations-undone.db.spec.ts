@@ -1,0 +1,33 @@
+import { describeMigrations } from '@service-kit/testing/migrations-round-trip';
+import { database } from './data-source';
+
+describeMigrations(database, {
+  CreateAppointments1763600000000: (admin) =>
+    admin.query(
+      `WITH booked AS (
+         INSERT INTO booking.appointments (id, version, origin, status, slot_date, slot, starts_at,
+           ends_at, technician_id, customer_id, customer_name, email, phone, address, city, state,
+           zip_code, service_type, appliance, brand, description, created_at)
+         VALUES (gen_random_uuid(), 2, 'booked', 'scheduled', '2026-11-23', '10:00-11:00',
+           '2026-11-23T15:00:00Z', '2026-11-23T16:00:00Z', gen_random_uuid(), gen_random_uuid(),
+           'Nora Müller', 'nora@example.com', '+1 904 555 0110', '5 Test Pattern Lane',
+           'St Augustine', 'FL', '32084', 'Repair', 'Oven', 'Other', 'Cold.', now())
+         RETURNING *)
+       INSERT INTO booking.slot_seats (slot_date, slot, seat, appointment_id)
+       SELECT slot_date, slot, 1, id FROM booked`,
+    ),
+  CreateServiceRequests1763600002000: (admin) =>
+    admin.query(
+      `INSERT INTO booking.service_requests (id, origin, status, customer_id, first_name, last_name,
+         phone, email, appliance_type, brand, problem_description, is_emergency, appointment_id,
+         created_at)
+       SELECT gen_random_uuid(), 'site', 'scheduled', gen_random_uuid(), 'Nora', 'Müller',
+         '+1 904 555 0110', 'nora@example.com', 'Oven', 'Other', 'Cold.', false, id, now()
+       FROM booking.appointments`,
+    ),
+  KeepHistory1763600004000: (admin) =>
+    admin.query(
+      `INSERT INTO booking.appointment_history (appointment_id, at, by_name, what)
+       SELECT id, now(), 'Dana Office', '{"kind": "notes"}' FROM booking.appointments`,
+    ),
+});
