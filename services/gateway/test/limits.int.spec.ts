@@ -254,4 +254,10 @@ describe('whose word is believed', () => {
     await repeat(bookings, () => book('203.0.113.9, 192.0.2.5').expect(201));
     expectLimited(await book('198.51.100.1, 192.0.2.5'));
   });
+
+  it('is not that of an address that is none', async () => {
+    let sent = 0;
+    await repeat(bookings, () => book(`unknown-${sent++}`).expect(201));
+    expectLimited(await book('192.0.2.1:80'));
+  });
 });

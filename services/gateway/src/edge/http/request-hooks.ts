@@ -9,7 +9,7 @@ import type { Attempt } from '../limits/attempt';
 import type { RateLimiter, SharedAttempt } from '../limits/rate-limiter';
 import { invalid } from '../validation/request-validation.pipe';
 import { isWithinBounds } from '../validation/json-shape';
-import { networkOf } from './client-address';
+import { clientAddress, networkOf } from './client-address';
 import type { RequestMetrics } from './request-metrics';
 import type { RouteRules } from './route-rules';
 import type { SecurityHeaders } from './security-headers';
@@ -70,7 +70,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { accessRule } = request.routeOptions.config;
-    const address = networkOf(request.ip);
+    const address = networkOf(clientAddress(request.ips));
     if (accessRule?.roles.includes('anyone') && !isRead(request.method)) {
       request.invalidAttempt = await invalidRequests.take(address);
     }
