@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from '@nestjs/common';
-import { runWithRequestId } from '@service-kit/requests/request-context';
+import { runWithRequestId } from '@service-kit/observability/request-context';
 import type { AccessGuard } from '../access/access.guard';
 import { anonymous } from '../access/caller';
 import type { InvalidRequests } from '../limits/invalid-requests';
