@@ -10,9 +10,9 @@ import {
   stumble,
   whoAsks,
 } from '../test/counter-service';
-import { NatsConnection } from './messaging/nats-connection';
+import { NatsConnection } from './nats/nats-connection';
 import { Refusal, RemoteFailure, Unavailable } from './requests/refusal';
-import { runWithRequestId } from './requests/request-context';
+import { runWithRequestId } from './observability/request-context';
 import { Requests } from './requests/requests';
 import type { RunningService } from './service';
 import { eventually } from './testing/eventually';
@@ -25,20 +25,19 @@ describe('a service on NATS', () => {
   let nats: TestNats;
   let database: TestDatabase;
   let service: RunningService;
-  let link: NatsConnection;
+  let connection: NatsConnection;
   let requests: Requests;
 
   beforeAll(async () => {
     nats = testNats();
     database = await createTestDatabase(counterDatabase);
     service = await startCounter(database.url, nats);
-    link = await NatsConnection.open({ name: 'spec', url: nats.natsUrl, prefix: nats.natsPrefix });
-    requests = new Requests(link);
+    connection = await NatsConnection.open({ name: 'spec', url: nats.natsUrl, prefix: nats.natsPrefix });
+    requests = new Requests(connection);
   });
 
   afterAll(async () => {
-    requests.onApplicationShutdown();
-    await link.close();
+    await connection.close();
     await service.stop();
     await database.drop();
   });
@@ -187,7 +186,6 @@ describe('a service on NATS', () => {
       await expect(inFlight).resolves.toEqual({ key: 'stop' });
       await stopped;
     } finally {
-      asking.onApplicationShutdown();
       await otherLink.close();
       await stopping.stop();
     }

@@ -8,9 +8,9 @@ import { ConfigError } from './config/config';
 import { Health, HealthServer } from './http/health';
 import { nestLogger, rootLogger } from './observability/logging';
 import { ServiceMetrics } from './observability/metrics';
-import { NatsConnection } from './messaging/nats-connection';
+import { NatsConnection } from './nats/nats-connection';
 import { RequestServer } from './requests/request-server';
-import { runInContext } from './requests/request-context';
+import { runInContext } from './observability/request-context';
 import { RpcFailureFilter } from './requests/rpc-failure.filter';
 
 export interface RunningService {

@@ -13,7 +13,7 @@ import {
 } from '../src/messaging/messaging-tables';
 import { announce } from '../src/messaging/outbox/outbox';
 import { Refusal } from '../src/requests/refusal';
-import { currentRequestId } from '../src/requests/request-context';
+import { currentRequestId } from '../src/observability/request-context';
 import { RequestHandler } from '../src/requests/requests';
 import { startService, type RunningService } from '../src/service';
 import { inTransaction } from '../src/database/transaction';

@@ -2,17 +2,17 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { CountedConsumer } from './counter-service';
 import type { EventConsumer } from '../src/messaging/inbox/event-consumer';
-import { EventStream } from '../src/messaging/outbox/event-stream';
+import { EventStream } from '../src/messaging/stream/event-stream';
 import {
   EventSubscriptions,
   type SubscriptionSettings,
 } from '../src/messaging/inbox/event-subscriptions';
 import { ServiceMetrics } from '../src/observability/metrics';
-import { NatsConnection } from '../src/messaging/nats-connection';
+import { NatsConnection } from '../src/nats/nats-connection';
 import { OutboxRelay, type RelaySettings } from '../src/messaging/outbox/outbox-relay';
 
 export interface Lanes {
-  readonly link: NatsConnection;
+  readonly nats: NatsConnection;
   readonly stream: EventStream;
   readonly metrics: ServiceMetrics;
   relay(settings?: Partial<RelaySettings>): OutboxRelay;
@@ -29,19 +29,19 @@ export interface Lanes {
 /** The parts that move events, one by one and with short times. */
 export async function openLanes(
   dataSource: DataSource,
-  nats: { natsUrl: string; natsPrefix?: string },
+  { natsUrl, natsPrefix }: { natsUrl: string; natsPrefix?: string },
 ): Promise<Lanes> {
   Logger.overrideLogger(false);
-  const link = await NatsConnection.open({
+  const nats = await NatsConnection.open({
     name: 'lanes',
-    url: nats.natsUrl,
-    prefix: nats.natsPrefix,
+    url: natsUrl,
+    prefix: natsPrefix,
   });
-  const stream = new EventStream(link, 500);
+  const stream = new EventStream(nats, 500);
   const metrics = new ServiceMetrics('lanes');
   const started: { stop(): Promise<void> }[] = [];
   return {
-    link,
+    nats,
     stream,
     metrics,
     relay(settings) {
@@ -65,7 +65,7 @@ export async function openLanes(
     },
     async close() {
       await Promise.all(started.map((part) => part.stop()));
-      await link.close();
+      await nats.close();
     },
   };
 }

@@ -12,9 +12,9 @@ import type { EventEnvelope } from '@contracts/messaging';
 import { pingOf } from '@contracts/service-health';
 import { technicianAdded, trackingRequests, trackingStatusChanged } from '@contracts/tracking';
 import { ConfigError } from '@service-kit/config/config';
-import { EventStream } from '@service-kit/messaging/outbox/event-stream';
+import { EventStream } from '@service-kit/messaging/stream/event-stream';
 import { LiveSubscriber } from '@service-kit/messaging/live';
-import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
@@ -79,7 +79,6 @@ describe('the booking service', () => {
   });
 
   afterAll(async () => {
-    requests?.onApplicationShutdown();
     await service?.stop();
     await link?.close();
     await testDatabase?.drop();

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import type { LiveRevoked } from '@contracts/live';
 import { liveRevokedSubject } from '@contracts/live';
 import { LiveSubscriber } from '@service-kit/messaging/live';
-import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
@@ -22,9 +22,9 @@ export class CustomersUnderTest {
     readonly database: TestDatabase,
     readonly redis: Redis,
     readonly requests: Requests,
-    private readonly link: NatsConnection,
+    private readonly nats: NatsConnection,
   ) {
-    new LiveSubscriber(link).subscribe<LiveRevoked>(liveRevokedSubject, (revoked) =>
+    new LiveSubscriber(nats).subscribe<LiveRevoked>(liveRevokedSubject, (revoked) =>
       this.heard.push(revoked),
     );
   }
@@ -33,7 +33,7 @@ export class CustomersUnderTest {
     const { natsUrl, natsPrefix } = testNats();
     const redisUrl = testRedisUrl();
     const testDatabase = await createTestDatabase(database);
-    const link = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
+    const nats = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
     const redis = new Redis(redisUrl);
     await forgetRevocations(redis);
     const env = {
@@ -47,7 +47,7 @@ export class CustomersUnderTest {
       CUSTOMERS_HEALTH_PORT: '0',
       JWT_SECRET: randomBytes(32).toString('hex'),
     };
-    const opened = new CustomersUnderTest(env, testDatabase, redis, new Requests(link), link);
+    const opened = new CustomersUnderTest(env, testDatabase, redis, new Requests(nats), nats);
     await opened.start();
     return opened;
   }
@@ -59,9 +59,8 @@ export class CustomersUnderTest {
   }
 
   async close(): Promise<void> {
-    this.requests.onApplicationShutdown();
     await this.service?.stop();
-    await this.link.close();
+    await this.nats.close();
     this.redis.disconnect();
     await this.database.drop();
   }

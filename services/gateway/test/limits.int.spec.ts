@@ -4,6 +4,7 @@ import { bookingRequests } from '@contracts/booking';
 import { customersRequests } from '@contracts/customers';
 import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
 import { invalidRequests, limits } from '../src/edge/limits/limits';
 import { aBooking, anAppointment, aServiceRequest, aStoredRequest } from './factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
@@ -30,6 +31,21 @@ function answerLogins(): void {
     if (password !== 'right') throw new Refusal('credentials_rejected');
     return { token: 'token', message: 'Welcome back.' };
   });
+}
+
+/** Logins that succeed, but not before they are released. */
+function heldLogins(): { release: () => void; waiting: () => number } {
+  let asked = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  gateway.stubs.answer(customersRequests.adminLogin, async () => {
+    asked += 1;
+    await released;
+    return { token: 'token', message: 'Welcome back.' };
+  });
+  return { release, waiting: () => asked };
 }
 
 function answerBookings(): void {
@@ -78,6 +94,34 @@ describe('logging in', () => {
   it('counts no success', async () => {
     await repeat(logins * 2, () => login('a@example.com', 'right', '192.0.2.33').expect(200));
     await login('a@example.com', 'no', '192.0.2.33').expect(401);
+  });
+
+  it('counts no attempt that was refused', async () => {
+    const { release, waiting } = heldLogins();
+    const held = times(logins).map(() => login('a@example.com', 'right', '192.0.2.36'));
+    const answers = Promise.all(held.map(async (answer) => (await answer).status));
+    await eventually(() => expect(waiting()).toBe(logins));
+    await repeat(logins, async () =>
+      expectLimited(await login('a@example.com', 'right', '192.0.2.36')),
+    );
+    release();
+    expect(new Set(await answers)).toEqual(new Set([200]));
+    answerLogins();
+    await repeat(logins, () => login('a@example.com', 'no', '192.0.2.36').expect(401));
+    expectLimited(await login('a@example.com', 'no', '192.0.2.36'));
+  });
+
+  it('gives nothing back to a window that began after the attempt', async () => {
+    await login('a@example.com', 'no', '192.0.2.37').expect(401);
+    const keys = await gateway.redis.keys('rl:*');
+    await Promise.all(keys.map((key) => gateway.redis.pexpire(key, 500)));
+    const { release, waiting } = heldLogins();
+    const answer = login('a@example.com', 'right', '192.0.2.37').then(({ status }) => status);
+    await eventually(() => expect(waiting()).toBe(1));
+    await eventually(async () => expect(await gateway.redis.keys('rl:*')).toEqual([]));
+    release();
+    expect(await answer).toBe(200);
+    expect(await gateway.redis.keys('rl:*')).toEqual([]);
   });
 
   it('counts no trouble of ours', async () => {
@@ -209,5 +253,11 @@ describe('whose word is believed', () => {
   it('is the proxy’s, not that of an address before it', async () => {
     await repeat(bookings, () => book('203.0.113.9, 192.0.2.5').expect(201));
     expectLimited(await book('198.51.100.1, 192.0.2.5'));
+  });
+
+  it('is not that of an address that is none', async () => {
+    let sent = 0;
+    await repeat(bookings, () => book(`unknown-${sent++}`).expect(201));
+    expectLimited(await book('192.0.2.1:80'));
   });
 });

@@ -6,13 +6,13 @@ import { customersRequests } from '@contracts/customers';
 import type { ErrorBody } from '@contracts/refusals';
 import { pingOf } from '@contracts/service-health';
 import { trackingRequests, type Alert } from '@contracts/tracking';
-import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { limits } from '../src/edge/limits/limits';
 import { aRecord } from './factories';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveStage } from './live-stage';
 import { Cable } from './cable';
 
@@ -220,5 +220,29 @@ describe('without Redis', () => {
       await login().expect(401);
     await redisCable.cut();
     await login().expect(429);
+  });
+
+  it('what was counted in memory is not given back to Redis', async () => {
+    let succeed = () => {};
+    const asked = new Promise<void>((resolve) => {
+      gateway.stubs.answer(customersRequests.adminLogin, () => {
+        resolve();
+        return new Promise((answer) => {
+          succeed = () => answer({ token: 'token', message: 'Welcome back.' });
+        });
+      });
+    });
+    await forgetEarlierRuns(gateway.redis);
+    await redisCable.cut();
+    const login = gateway.http
+      .post('/api/admin/login')
+      .send({ email: 'z@example.com', password: 'right' })
+      .then(({ status }) => status);
+    await asked;
+    redisCable.plugIn();
+    await eventually(() => expect(gateway.app.get(Redis).status).toBe('ready'));
+    succeed();
+    expect(await login).toBe(200);
+    expect(await gateway.redis.keys('rl:*')).toEqual([]);
   });
 });

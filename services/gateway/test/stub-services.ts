@@ -1,7 +1,7 @@
 import { headers, type Msg } from '@nats-io/transport-node';
 import type { RequestDefinition } from '@contracts/messaging';
 import { pingOf, serviceNames, type ServiceName } from '@contracts/service-health';
-import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { TestNats } from '@service-kit/testing/test-nats';
 
@@ -13,11 +13,11 @@ export class StubServices {
   readonly asked: { subject: string; payload: unknown; requestId: string | undefined }[] = [];
   private readonly answers = new Map<string, Answer>();
 
-  private constructor(readonly link: NatsConnection) {}
+  private constructor(readonly nats: NatsConnection) {}
 
   static async open({ natsUrl, natsPrefix }: TestNats): Promise<StubServices> {
-    const link = await NatsConnection.open({ name: 'stubs', url: natsUrl, prefix: natsPrefix });
-    const stubs = new StubServices(link);
+    const nats = await NatsConnection.open({ name: 'stubs', url: natsUrl, prefix: natsPrefix });
+    const stubs = new StubServices(nats);
     for (const service of serviceNames) {
       stubs.listen(service);
       stubs.answer(pingOf(service), () => ({ ready: true }));
@@ -36,12 +36,12 @@ export class StubServices {
 
   /** Says something on the live lane. */
   say(subject: string, payload: unknown): void {
-    this.link.connection.publish(this.link.subject(subject), JSON.stringify(payload));
+    this.nats.connection.publish(this.nats.subject(subject), JSON.stringify(payload));
   }
 
   /** Everything said so far has reached the server. */
   async said(): Promise<void> {
-    await this.link.connection.flush();
+    await this.nats.connection.flush();
   }
 
   payloadsOf(definition: { subject: string }): unknown[] {
@@ -51,18 +51,18 @@ export class StubServices {
   }
 
   close(): Promise<void> {
-    return this.link.close();
+    return this.nats.close();
   }
 
   /** Hears every question to a service from the start, so that no spec runs ahead of a subscription. */
   private listen(service: ServiceName): void {
-    this.link.connection.subscribe(this.link.subject(`${service}.>`), {
+    this.nats.connection.subscribe(this.nats.subject(`${service}.>`), {
       callback: (_error, message) => this.reply(message),
     });
   }
 
   private reply(message: Msg): void {
-    const subject = this.link.unprefixed(message.subject);
+    const subject = this.nats.unprefixed(message.subject);
     const answer = this.answers.get(subject);
     if (!answer) {
       // What the server says when nobody listens.

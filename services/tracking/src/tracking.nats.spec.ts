@@ -3,7 +3,7 @@ import { liveTrackingSubject, type LiveLocation, type LiveTracking } from '@cont
 import { pingOf } from '@contracts/service-health';
 import { trackingRequests, type MoveRecord, type Technician } from '@contracts/tracking';
 import { LiveSubscriber } from '@service-kit/messaging/live';
-import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
@@ -57,7 +57,6 @@ describe('the tracking service on NATS', () => {
 
   afterAll(async () => {
     await service?.stop();
-    requests?.onApplicationShutdown();
     await link?.close();
     await test?.drop();
   });

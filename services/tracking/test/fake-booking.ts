@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { bookingRequests, type AppointmentFacts } from '@contracts/booking';
 import type { EventDefinition } from '@contracts/messaging';
-import { EventStream } from '@service-kit/messaging/outbox/event-stream';
-import type { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { EventStream } from '@service-kit/messaging/stream/event-stream';
+import type { NatsConnection } from '@service-kit/nats/nats-connection';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 
 interface Known {

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { counterDatabase } from '../../test/counter-service';
-import { sqlState } from './database-errors';
+import { sqlState } from '../observability/sql-state';
 import { dataSourceOptions } from './database';
-import { isInfrastructureFailure } from './infrastructure-failure';
+import { isInfrastructureFailure } from '../requests/infrastructure-failure';
 import { eventually } from '../testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { inTransaction } from './transaction';

@@ -9,7 +9,7 @@ import {
   type MigrationInterface,
 } from 'typeorm';
 import { failureReason } from '../observability/failure-reason';
-import { runWithRequestId } from '../requests/request-context';
+import { runWithRequestId } from '../observability/request-context';
 
 export type EntityClass = (new () => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;

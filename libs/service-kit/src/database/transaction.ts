@@ -1,6 +1,6 @@
 import { setTimeout as scattered } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { sqlState } from './database-errors';
+import { sqlState } from '../observability/sql-state';
 
 const attempts = 5;
 /** Two that collided must not start again at the same moment. */

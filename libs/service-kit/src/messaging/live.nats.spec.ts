@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { LivePublisher, LiveSubscriber } from './live';
-import { NatsConnection, natsOptions } from './nats-connection';
+import { NatsConnection, natsOptions } from '../nats/nats-connection';
 import { eventually } from '../testing/eventually';
 import { testNats } from '../testing/test-nats';
 
@@ -8,26 +8,26 @@ jest.setTimeout(60_000);
 
 describe('the live lane', () => {
   Logger.overrideLogger(false);
-  let links: NatsConnection[];
+  let connections: NatsConnection[];
 
   beforeEach(async () => {
     const { natsUrl, natsPrefix } = testNats();
     const open = () => NatsConnection.open({ name: 'live', url: natsUrl, prefix: natsPrefix });
-    links = await Promise.all([open(), open(), open()]);
+    connections = await Promise.all([open(), open(), open()]);
   });
   afterEach(async () => {
-    await Promise.all(links.map((link) => link.close()));
+    await Promise.all(connections.map((nats) => nats.close()));
   });
 
   it('is heard by every process, with the subject, until it stops listening', async () => {
-    const [speaker, ...listeners] = links;
+    const [speaker, ...listeners] = connections;
     const heard: [unknown, string][] = [];
-    const stops = listeners.map((link) =>
-      new LiveSubscriber(link).subscribe('live.place.*', (payload, subject) =>
+    const stops = listeners.map((nats) =>
+      new LiveSubscriber(nats).subscribe('live.place.*', (payload, subject) =>
         heard.push([payload, subject]),
       ),
     );
-    await Promise.all(listeners.map((link) => link.connection.flush()));
+    await Promise.all(listeners.map((nats) => nats.connection.flush()));
     const publisher = new LivePublisher(speaker!);
     publisher.publish('live.place.7', { at: [1, 2] });
     publisher.publish('live.other.7', { at: [3, 4] });
@@ -38,15 +38,15 @@ describe('the live lane', () => {
       ]),
     );
     for (const stop of stops) stop();
-    await Promise.all(listeners.map((link) => link.connection.flush()));
+    await Promise.all(listeners.map((nats) => nats.connection.flush()));
     publisher.publish('live.place.8', {});
     await speaker!.connection.flush();
-    await Promise.all(listeners.map((link) => link.connection.flush()));
+    await Promise.all(listeners.map((nats) => nats.connection.flush()));
     expect(heard).toHaveLength(2);
   });
 
   it('says once what is hinted at many times in one moment', async () => {
-    const [speaker, listener] = links;
+    const [speaker, listener] = connections;
     const heard: unknown[] = [];
     new LiveSubscriber(listener!).subscribe('live.lists', (payload) => heard.push(payload));
     await listener!.connection.flush();
@@ -69,7 +69,7 @@ describe('the live lane', () => {
   });
 
   it('survives a listener that throws and a payload that is no JSON', async () => {
-    const [speaker, listener] = links;
+    const [speaker, listener] = connections;
     const heard: unknown[] = [];
     new LiveSubscriber(listener!).subscribe<{ bad?: boolean }>('live.place.1', (payload) => {
       if (payload.bad) throw new Error('bad');

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Msg } from '@nats-io/transport-node';
-import { NatsConnection } from './nats-connection';
+import { NatsConnection } from '../nats/nats-connection';
 
 const hintAfterMs = 50;
 
@@ -10,13 +10,13 @@ export class LivePublisher {
   private readonly logger = new Logger('Live');
   private readonly hints = new Set<string>();
 
-  constructor(private readonly link: NatsConnection) {}
+  constructor(private readonly nats: NatsConnection) {}
 
   publish(subject: string, payload: unknown): void {
-    if (!this.link.connected) return;
+    if (!this.nats.connected) return;
     const text = JSON.stringify(payload);
-    this.link.soon(
-      () => this.link.connection.publish(this.link.subject(subject), text),
+    this.nats.soon(
+      () => this.nats.connection.publish(this.nats.subject(subject), text),
       (error) => this.logger.debug(`${subject}: ${error.message}`),
     );
   }
@@ -41,7 +41,7 @@ export class LivePublisher {
 export class LiveSubscriber {
   private readonly logger = new Logger('Live');
 
-  constructor(private readonly link: NatsConnection) {}
+  constructor(private readonly nats: NatsConnection) {}
 
   /** Hears `subject`, which may end in a wildcard, until the returned function is called. */
   subscribe<Payload>(
@@ -49,13 +49,13 @@ export class LiveSubscriber {
     listener: (payload: Payload, subject: string) => void,
   ): () => void {
     return this.subscribeRaw(subject, (message) =>
-      listener(message.json<Payload>(), this.link.unprefixed(message.subject)),
+      listener(message.json<Payload>(), this.nats.unprefixed(message.subject)),
     );
   }
 
   /** The same without parsing, for payloads that are only passed on. */
   subscribeRaw(subject: string, listener: (message: Msg) => void): () => void {
-    const subscription = this.link.connection.subscribe(this.link.subject(subject), {
+    const subscription = this.nats.connection.subscribe(this.nats.subject(subject), {
       callback: (error, message) => {
         if (error) {
           this.logger.warn(`${subject}: ${error.message}`);
@@ -69,7 +69,7 @@ export class LiveSubscriber {
       },
     });
     return () => {
-      if (!this.link.connection.isClosed()) subscription.unsubscribe();
+      if (!this.nats.connection.isClosed()) subscription.unsubscribe();
     };
   }
 }

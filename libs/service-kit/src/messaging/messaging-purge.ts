@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { pause } from './backoff';
+import { pause } from './stream/backoff';
 import { failureReason } from '../observability/failure-reason';
 
 const hourMs = 60 * 60 * 1_000;

@@ -12,13 +12,13 @@ import {
 import { ModuleRef } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import type { EventConsumer } from './inbox/event-consumer';
-import { EventStream } from './outbox/event-stream';
+import { EventStream } from './stream/event-stream';
 import { EventSubscriptions, type SubscriptionSettings } from './inbox/event-subscriptions';
 import { Health } from '../http/health';
 import { LivePublisher, LiveSubscriber } from './live';
 import { MessagingPurge } from './messaging-purge';
 import { ServiceMetrics } from '../observability/metrics';
-import { NatsConnection } from './nats-connection';
+import { NatsConnection } from '../nats/nats-connection';
 import { OutboxRelay, type RelaySettings } from './outbox/outbox-relay';
 import { Requests } from '../requests/requests';
 
@@ -40,16 +40,16 @@ const OPTIONS = Symbol('messaging options');
 @Injectable()
 class LinkKeeper implements OnApplicationShutdown {
   constructor(
-    private readonly link: NatsConnection,
+    private readonly nats: NatsConnection,
     health: Health,
   ) {
     health.add('nats', () => {
-      if (!link.connected) throw new Error('not connected');
+      if (!nats.connected) throw new Error('not connected');
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.link.close();
+    await this.nats.close();
   }
 }
 
@@ -64,12 +64,12 @@ class EventLanes implements OnApplicationBootstrap, OnModuleDestroy, BeforeAppli
   constructor(
     @Inject(OPTIONS) private readonly options: MessagingOptions,
     @Inject(DataSource) dataSource: DataSource,
-    link: NatsConnection,
+    nats: NatsConnection,
     metrics: ServiceMetrics,
     health: Health,
     private readonly modules: ModuleRef,
   ) {
-    this.stream = new EventStream(link);
+    this.stream = new EventStream(nats);
     this.relay = new OutboxRelay(dataSource, this.stream, metrics, options.relay);
     this.purge = new MessagingPurge(dataSource);
     this.subscriptions = new EventSubscriptions(

@@ -7,7 +7,7 @@ import {
   whoAsks,
 } from '../../test/counter-service';
 import { NatsProcess } from '../../test/nats-process';
-import { NatsConnection } from './nats-connection';
+import { NatsConnection } from '../nats/nats-connection';
 import { Unavailable } from '../requests/refusal';
 import { Requests } from '../requests/requests';
 import type { RunningService } from '../service';
@@ -20,7 +20,7 @@ describe('a service whose NATS goes away', () => {
   let nats: NatsProcess;
   let database: TestDatabase;
   let service: RunningService;
-  let link: NatsConnection;
+  let connection: NatsConnection;
   let requests: Requests;
 
   beforeAll(async () => {
@@ -31,13 +31,12 @@ describe('a service whose NATS goes away', () => {
       relay: { pollMs: 100, checkMs: 500 },
       subscriptions: { checkMs: 500 },
     });
-    link = await NatsConnection.open({ name: 'spec', url: nats.url });
-    requests = new Requests(link);
+    connection = await NatsConnection.open({ name: 'spec', url: nats.url });
+    requests = new Requests(connection);
   });
 
   afterAll(async () => {
-    requests.onApplicationShutdown();
-    await link.close();
+    await connection.close();
     await service.stop();
     await database.drop();
     await nats.end();

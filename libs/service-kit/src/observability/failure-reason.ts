@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { sqlState } from '../database/database-errors';
+import { sqlState } from './sql-state';
 
 /** What of an error may be kept: what names the failure, and nothing that somebody has written. */
 export interface DescribedFailure {

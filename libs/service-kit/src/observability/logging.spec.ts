@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { createLogger } from './logging';
-import { runInContext, runWithRequestId } from '../requests/request-context';
+import { runInContext, runWithRequestId } from './request-context';
 
 describe('a log line', () => {
   let lines: string[];

@@ -2,7 +2,7 @@ import { Logger as NestPinoLogger, PinoLogger } from 'nestjs-pino';
 import { pino, type Logger, type LogFn } from 'pino';
 import { describeFailure, failureReason, isError, type DescribedFailure } from './failure-reason';
 import { processOutput } from './log-output';
-import { currentContext } from '../requests/request-context';
+import { currentContext } from './request-context';
 
 /** Properties whose values are never written, down to four levels below the line. */
 const secrets = new Set([

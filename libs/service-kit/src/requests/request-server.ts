@@ -1,11 +1,11 @@
 import { NatsContext, ServerNats } from '@nestjs/microservices';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
-import { NatsConnection } from '../messaging/nats-connection';
+import { NatsConnection } from '../nats/nats-connection';
 import { Refusal } from './refusal';
 import type { Outcome, ServiceMetrics } from '../observability/metrics';
 import { requestIdHeader } from './requests';
-import { currentRequestId, newRequestId, runWithRequestId } from './request-context';
+import { currentRequestId, newRequestId, runWithRequestId } from '../observability/request-context';
 
 const drainMs = 10_000;
 
@@ -26,7 +26,7 @@ interface ReplyPacket {
  * context, durations per subject, and a stop that lets requests in flight finish.
  */
 export class RequestServer extends ServerNats {
-  private link?: NatsConnection;
+  private nats?: NatsConnection;
   private metrics?: ServiceMetrics;
   private readonly subscribed: Subscription[] = [];
   private readonly inFlight = new Set<Promise<void>>();
@@ -36,8 +36,8 @@ export class RequestServer extends ServerNats {
   }
 
   /** To be called before `listen`. */
-  attach(link: NatsConnection, metrics: ServiceMetrics): void {
-    this.link = link;
+  attach(nats: NatsConnection, metrics: ServiceMetrics): void {
+    this.nats = nats;
     this.metrics = metrics;
   }
 
@@ -67,7 +67,7 @@ export class RequestServer extends ServerNats {
 
   override async close(): Promise<void> {
     const open = this.subscribed.splice(0).filter((subscription) => !subscription.isClosed());
-    if (this.link?.connected) await Promise.all(open.map((subscription) => subscription.drain()));
+    if (this.nats?.connected) await Promise.all(open.map((subscription) => subscription.drain()));
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, drainMs);
@@ -77,8 +77,8 @@ export class RequestServer extends ServerNats {
   }
 
   private get attached(): NatsConnection {
-    if (!this.link) throw new Error('RequestServer: attach a connection before listening');
-    return this.link;
+    if (!this.nats) throw new Error('RequestServer: attach a connection before listening');
+    return this.nats;
   }
 
   private receive(subject: string, message: Msg): void {

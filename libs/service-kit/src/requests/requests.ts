@@ -1,12 +1,11 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
-import { headers, type MsgHdrs } from '@nats-io/transport-node';
+import { errors as natsErrors, headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import type { RequestDefinition } from '@contracts/messaging';
 import { refusalMessages, type RefusalBody } from '@contracts/refusals';
-import { Mailbox } from '../messaging/mailbox';
-import { NatsConnection } from '../messaging/nats-connection';
+import { NatsConnection } from '../nats/nats-connection';
 import { Refusal, RemoteFailure, Unavailable } from './refusal';
-import { currentRequestId } from './request-context';
+import { currentRequestId } from '../observability/request-context';
 
 /** Carries the request id in NATS messages. */
 export const requestIdHeader = 'x-request-id';
@@ -33,17 +32,12 @@ interface ReplyPacket {
 }
 
 /**
- * Asks other services. Speaks the wire format of Nest's NATS transport but not through ClientNats,
- * which subscribes and unsubscribes for each request, takes "no responders" for an empty answer
- * and leaves requests hanging when the connection breaks.
+ * Asks other services. Speaks the wire format of Nest's NATS transport over the service's one
+ * connection; why not through Nest's ClientNats is in ADR 10.
  */
 @Injectable()
-export class Requests implements OnApplicationShutdown {
-  private readonly mailbox: Mailbox;
-
-  constructor(private readonly link: NatsConnection) {
-    this.mailbox = new Mailbox(link);
-  }
+export class Requests {
+  constructor(private readonly nats: NatsConnection) {}
 
   /**
    * The owner's answer. Rejects with the owner's Refusal, with Unavailable when nobody answers
@@ -58,18 +52,29 @@ export class Requests implements OnApplicationShutdown {
   ): Promise<Reply> {
     // Nest's server answers packets that have an id; the inbox already tells answers apart.
     const packet = JSON.stringify({ pattern: subject, data: payload, id: '1' });
-    if (Buffer.byteLength(packet) + headerBytes > this.link.maxBytes) {
+    if (Buffer.byteLength(packet) + headerBytes > this.nats.maxBytes) {
       throw new Refusal('payload_too_large');
     }
-    const options = { deadlineMs, headers: requestIdHeaders() };
-    const message = await this.mailbox.send(subject, packet, options);
+    const message = await this.sent(subject, packet, deadlineMs);
     const { err, response } = message.json<ReplyPacket>();
     if (err) throw asError(subject, err);
     return response as Reply;
   }
 
-  onApplicationShutdown(): void {
-    this.mailbox.close();
+  private async sent(subject: string, packet: string, deadlineMs: number): Promise<Msg> {
+    const request = () =>
+      this.nats.connection.request(this.nats.subject(subject), packet, {
+        timeout: deadlineMs,
+        headers: requestIdHeaders(),
+      });
+    try {
+      return await this.nats.whileConnected(
+        request,
+        () => new Unavailable(subject, 'disconnected'),
+      );
+    } catch (error) {
+      throw asUnavailable(subject, error);
+    }
   }
 }
 
@@ -92,4 +97,19 @@ function asError(subject: string, body: NonNullable<ReplyPacket['err']>): Error 
     return new Refusal(body.code, { message: body.message, details: body.details });
   }
   return new RemoteFailure(subject, 'requestId' in body ? body.requestId : undefined);
+}
+
+/** The client's failures: it wraps what it heard from the server, and knows a closed connection. */
+function asUnavailable(subject: string, error: unknown): unknown {
+  if (error instanceof natsErrors.TimeoutError) return new Unavailable(subject, 'deadline');
+  if (error instanceof natsErrors.RequestError) {
+    return new Unavailable(subject, error.isNoResponders() ? 'no_responders' : 'disconnected');
+  }
+  if (
+    error instanceof natsErrors.ClosedConnectionError ||
+    error instanceof natsErrors.DrainingConnectionError
+  ) {
+    return new Unavailable(subject, 'disconnected');
+  }
+  return error;
 }

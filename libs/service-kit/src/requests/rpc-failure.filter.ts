@@ -1,9 +1,9 @@
 import { Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
 import { throwError, type Observable } from 'rxjs';
 import { failureReason } from '../observability/failure-reason';
-import { isInfrastructureFailure } from '../database/infrastructure-failure';
+import { isInfrastructureFailure } from './infrastructure-failure';
 import { Refusal } from './refusal';
-import { currentRequestId } from './request-context';
+import { currentRequestId } from '../observability/request-context';
 
 /**
  * What crosses to the caller: a refusal whole, that something the owner needs is away, and of

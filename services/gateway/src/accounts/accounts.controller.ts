@@ -8,7 +8,7 @@ import { Returns, ReturnsNothing } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CallingAccount } from '../edge/access/called-by';
 import type { AccountCaller } from '../edge/access/caller';
-import { networkOf } from '../edge/http/client-address';
+import { clientAddress, networkOf } from '../edge/http/client-address';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 
 @ApiTags('accounts')
@@ -30,7 +30,7 @@ export class AccountsController {
   async adminLogin(@Body() login: AdminLogin, @Req() request: FastifyRequest): Promise<LoginReply> {
     const attempt = await this.limiter.take(
       'admin-login',
-      `${login.email.toLowerCase()} ${networkOf(request.ip)}`,
+      `${login.email.toLowerCase()} ${networkOf(clientAddress(request.ips))}`,
     );
     let wrong = false;
     try {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { bookingRequests, type AvailableSlots } from '@contracts/booking';
 import { liveSlotsSubject, type LiveSlots } from '@contracts/live';
 import { LiveSubscriber } from '@service-kit/messaging/live';
-import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Requests } from '@service-kit/requests/requests';
 
 /** So short that a missed message does not matter: booking decides again anyway. */
@@ -22,12 +22,12 @@ export class SlotsCache implements OnModuleInit {
   constructor(
     private readonly requests: Requests,
     private readonly live: LiveSubscriber,
-    private readonly link: NatsConnection,
+    private readonly nats: NatsConnection,
   ) {}
 
   onModuleInit(): void {
     this.live.subscribe<LiveSlots>(liveSlotsSubject, ({ date }) => this.forget(date));
-    this.link.onReconnect(() => this.forget(null));
+    this.nats.onReconnect(() => this.forget(null));
   }
 
   slotsOf(date: string, now: number = Date.now()): Promise<AvailableSlots> {

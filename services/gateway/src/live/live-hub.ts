@@ -10,7 +10,7 @@ import {
 } from '@contracts/live';
 import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
 import { LiveSubscriber } from '@service-kit/messaging/live';
-import { NatsConnection } from '@service-kit/messaging/nats-connection';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Requests } from '@service-kit/requests/requests';
 import { Broadcast } from './broadcast';
 import { Channel } from './channel';
@@ -33,14 +33,14 @@ export class LiveHub implements OnModuleInit {
     private readonly requests: Requests,
     private readonly live: LiveSubscriber,
     private readonly dispatchers: Dispatchers,
-    private readonly link: NatsConnection,
+    private readonly nats: NatsConnection,
   ) {}
 
   onModuleInit(): void {
     this.live.subscribeRaw(liveTrackingSubject('*'), (message) => this.onTracking(message));
     this.live.subscribeRaw(liveLocationSubject('*'), (message) => this.onLocation(message));
     this.live.subscribe<LiveDispatch>(liveDispatchSubject, ({ changed }) => this.onLists(changed));
-    this.link.onReconnect(() => this.onReturn());
+    this.nats.onReconnect(() => this.onReturn());
   }
 
   /**

@@ -15,7 +15,7 @@ import { WebSocket, type RawData } from 'ws';
 import { refusalMessages } from '@contracts/refusals';
 import { ServiceMetrics } from '@service-kit/observability/metrics';
 import { Refusal } from '@service-kit/requests/refusal';
-import { newRequestId, runWithRequestId } from '@service-kit/requests/request-context';
+import { newRequestId, runWithRequestId } from '@service-kit/observability/request-context';
 import { Tokens } from '../edge/access/tokens';
 import { answerTo, unreadableMessage } from '../edge/errors/error-answer';
 import { parseClientFrame, type ParsedFrame, type SaidFrame } from './client-frames';

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { clientAddress, networkOf, trustFrom, type Trust } from '../edge/http/client-address';
@@ -114,9 +115,6 @@ export class UpgradeGuard {
   }
 
   private addressOf(request: IncomingMessage): string {
-    const forwarded = request.headers['x-forwarded-for'];
-    return networkOf(
-      clientAddress(request.socket.remoteAddress, [forwarded].flat().join(), this.trust),
-    );
+    return networkOf(clientAddress(proxyAddr.all(request, this.trust)));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { sqlState } from '@service-kit/database/database-errors';
+import { sqlState } from '@service-kit/observability/sql-state';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { isNewer } from '../journey/journey.service';
 import {

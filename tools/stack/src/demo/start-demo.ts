@@ -3,8 +3,8 @@ import { bookingRequests } from '@contracts/booking';
 import type { LoginReply } from '@contracts/customers';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { loadConfig } from '@service-kit/config/config';
-import { NatsConnection } from '@service-kit/messaging/nats-connection';
-import { runInContext } from '@service-kit/requests/request-context';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
+import { runInContext } from '@service-kit/observability/request-context';
 import { Requests } from '@service-kit/requests/requests';
 import { DemoConfig } from './demo-config';
 import { driveLaps } from './laps';
@@ -46,7 +46,6 @@ async function run(config: DemoConfig, stopped: AbortSignal): Promise<void> {
   try {
     await again(site, stopped, () => seedAndDrive(config, site, requests, stopped));
   } finally {
-    requests.onApplicationShutdown();
     await link.close();
   }
 }

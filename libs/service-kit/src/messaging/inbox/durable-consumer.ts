@@ -1,8 +1,8 @@
 import { jetstream, type ConsumerInfo, type ConsumerMessages } from '@nats-io/jetstream';
 import type { DataSource } from 'typeorm';
-import { pause } from '../backoff';
-import { isMissing, type EventStream } from '../outbox/event-stream';
-import { StreamPositions } from '../outbox/stream-position';
+import { pause } from '../stream/backoff';
+import { isMissing, type EventStream } from '../stream/event-stream';
+import { StreamPositions } from './stream-position';
 
 export interface DurableConsumerSettings {
   /** Name of the consumer; replicas share it. */
@@ -31,7 +31,7 @@ export class DurableConsumer {
     private readonly settings: DurableConsumerSettings,
   ) {
     this.positions = new StreamPositions(dataSource, stream, settings.name);
-    this.filter = stream.link.subject(commonFilter(subjects));
+    this.filter = stream.nats.subject(commonFilter(subjects));
   }
 
   /**
@@ -40,7 +40,7 @@ export class DurableConsumer {
    */
   async *messages(signal: AbortSignal): AsyncGenerator<ConsumerMessages> {
     const epoch = await this.ensure();
-    const consumer = jetstream(this.stream.link.connection).consumers.getConsumerFromInfo(
+    const consumer = jetstream(this.stream.nats.connection).consumers.getConsumerFromInfo(
       await this.info(),
     );
     const messages = await consumer.consume({
@@ -51,9 +51,9 @@ export class DurableConsumer {
     });
     const stop = () => messages.stop();
     const watching = new AbortController();
-    const unlisten = this.stream.link.onDisconnect(stop);
+    const unlisten = this.stream.nats.onDisconnect(stop);
     signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted || !this.stream.link.connected) stop();
+    if (signal.aborted || !this.stream.nats.connected) stop();
     const watch = this.watch(messages, epoch, watching.signal);
     try {
       yield messages;

@@ -2,13 +2,13 @@ import { Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { EventEnvelope } from '@contracts/messaging';
 import type { DataSource } from 'typeorm';
-import { delayOf } from '../backoff';
+import { delayOf } from '../stream/backoff';
 import type { EventConsumer, EventHandler } from './event-consumer';
 import { failureReason } from '../../observability/failure-reason';
-import { isInfrastructureFailure } from '../../database/infrastructure-failure';
+import { isInfrastructureFailure } from '../../requests/infrastructure-failure';
 import type { ServiceMetrics } from '../../observability/metrics';
-import type { NatsConnection } from '../nats-connection';
-import { runWithRequestId } from '../../requests/request-context';
+import type { NatsConnection } from '../../nats/nats-connection';
+import { runWithRequestId } from '../../observability/request-context';
 
 export interface DeliverySettings {
   /** The name under which dead letters are kept. */
@@ -30,7 +30,7 @@ export class EventDelivery {
   private readonly failures = new Map<string, number>();
 
   constructor(
-    private readonly link: NatsConnection,
+    private readonly nats: NatsConnection,
     private readonly dataSource: DataSource,
     private readonly metrics: ServiceMetrics,
     consumers: readonly EventConsumer[],
@@ -67,7 +67,7 @@ export class EventDelivery {
       try {
         for (const { handle } of handlers) await handle(event);
         this.failures.delete(event.id);
-        this.link.soon(
+        this.nats.soon(
           () => message.ack(),
           (error) => this.logger.debug(`${event.id} will come again: ${error.message}`),
         );

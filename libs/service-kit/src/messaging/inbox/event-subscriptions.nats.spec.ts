@@ -38,12 +38,12 @@ describe('event subscriptions', () => {
     handlers: [on(counted, handle)],
   });
   const pending = async (name = 'lanes') => {
-    const { consumers } = await jetstreamManager(lanes.link.connection);
+    const { consumers } = await jetstreamManager(lanes.nats.connection);
     const info = await consumers.info(lanes.stream.name, name);
     return info.num_ack_pending + info.num_pending;
   };
   const ackPending = async () => {
-    const { consumers } = await jetstreamManager(lanes.link.connection);
+    const { consumers } = await jetstreamManager(lanes.nats.connection);
     return (await consumers.info(lanes.stream.name, 'lanes')).num_ack_pending;
   };
   const nothingPending = () => eventually(async () => expect(await pending()).toBe(0));
@@ -201,7 +201,7 @@ describe('event subscriptions', () => {
     lanes.subscribe({ consumers: [hearing(async ({ facts }) => void heard.push(facts.value))] });
     await count('c');
     await eventually(() => expect(heard).toEqual([1]));
-    const { consumers } = await jetstreamManager(lanes.link.connection);
+    const { consumers } = await jetstreamManager(lanes.nats.connection);
     await consumers.delete(lanes.stream.name, 'lanes');
     await count('c');
     await eventually(() => expect(heard).toContain(2));

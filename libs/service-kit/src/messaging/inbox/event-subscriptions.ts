@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { DataSource } from 'typeorm';
-import { delayOf, pause } from '../backoff';
+import { delayOf, pause } from '../stream/backoff';
 import { DurableConsumer, stillWorkingMs } from './durable-consumer';
 import type { EventConsumer } from './event-consumer';
 import { EventDelivery } from './event-delivery';
-import type { EventStream } from '../outbox/event-stream';
+import type { EventStream } from '../stream/event-stream';
 import { failureReason } from '../../observability/failure-reason';
 import type { ServiceMetrics } from '../../observability/metrics';
 
@@ -48,8 +48,8 @@ export class EventSubscriptions {
   }
 
   start(consumers: readonly EventConsumer[]): void {
-    const { link } = this.stream;
-    const delivery = new EventDelivery(link, this.dataSource, this.metrics, consumers, {
+    const { nats } = this.stream;
+    const delivery = new EventDelivery(nats, this.dataSource, this.metrics, consumers, {
       ...this.settings,
       consumer: this.name,
     });
@@ -81,7 +81,7 @@ export class EventSubscriptions {
     let failures = 0;
     while (!signal.aborted) {
       try {
-        if (this.stream.link.connected) {
+        if (this.stream.nats.connected) {
           for await (const messages of durable.messages(signal)) {
             failures = 0;
             for await (const message of messages) await this.take(message, delivery);
@@ -103,7 +103,7 @@ export class EventSubscriptions {
       message.nak();
       return;
     }
-    const work = delivery.handle(message, this.stream.link.unprefixed(message.subject));
+    const work = delivery.handle(message, this.stream.nats.unprefixed(message.subject));
     const settled = work.finally(() => {
       this.inFlight.delete(message);
       this.freed?.();

@@ -49,20 +49,20 @@ describe('events that the stream has lost', () => {
       ]);
       expect(rows).toEqual([{ times }]);
     });
-  const connected = () => eventually(() => expect(lanes.link.connected).toBe(true));
+  const connected = () => eventually(() => expect(lanes.nats.connected).toBe(true));
   /** Grows the stream by messages of somebody else. */
   const foreign = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
       const carried = headers();
       carried.set('Nats-Msg-Id', `foreign-${Math.random()}`);
-      await lanes.link.connection.request('events.other.happened.v1', '{}', {
+      await lanes.nats.connection.request('events.other.happened.v1', '{}', {
         timeout: 5_000,
         headers: carried,
       });
     }
   };
   const streamIds = async () => {
-    const { streams } = await jetstreamManager(lanes.link.connection);
+    const { streams } = await jetstreamManager(lanes.nats.connection);
     const { state } = await streams.info(lanes.stream.name);
     const ids: (string | undefined)[] = [];
     for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
@@ -93,7 +93,7 @@ describe('events that the stream has lost', () => {
     lanes.relay();
     await count(10);
     await allPublished();
-    const { streams } = await jetstreamManager(lanes.link.connection);
+    const { streams } = await jetstreamManager(lanes.nats.connection);
     await streams.delete(lanes.stream.name);
     await count(5);
     lanes.subscribe();
@@ -104,7 +104,7 @@ describe('events that the stream has lost', () => {
     lanes.relay();
     await count(10);
     await allPublished();
-    const { streams } = await jetstreamManager(lanes.link.connection);
+    const { streams } = await jetstreamManager(lanes.nats.connection);
     await streams.purge(lanes.stream.name);
     await eventually(async () => expect((await streamIds()).length).toBe(10));
   });

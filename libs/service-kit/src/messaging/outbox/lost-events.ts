@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { EventStream } from './event-stream';
+import type { EventStream } from '../stream/event-stream';
 import { failureReason } from '../../observability/failure-reason';
-import { isInfrastructureFailure } from '../../database/infrastructure-failure';
+import { isInfrastructureFailure } from '../../requests/infrastructure-failure';
 import { intactPrefixLength } from './intact-prefix';
 import type { ServiceMetrics } from '../../observability/metrics';
 

@@ -60,11 +60,11 @@ describe('events that the stream refuses', () => {
       { withinMs: 25_000 },
     );
   const limit = async (change: Partial<StreamUpdateConfig>) => {
-    const { streams } = await jetstreamManager(lanes.link.connection);
+    const { streams } = await jetstreamManager(lanes.nats.connection);
     await streams.update(lanes.stream.name, change);
   };
   const info = async () => {
-    const { streams } = await jetstreamManager(lanes.link.connection);
+    const { streams } = await jetstreamManager(lanes.nats.connection);
     return streams.info(lanes.stream.name);
   };
   const streamed = async () => (await info()).state;

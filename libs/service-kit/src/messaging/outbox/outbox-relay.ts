@@ -1,15 +1,15 @@
 import { Logger } from '@nestjs/common';
 import type { EventsWaiting } from '@contracts/service-health';
 import type { DataSource, EntityManager } from 'typeorm';
-import { delayOf } from '../backoff';
-import type { EventStream } from './event-stream';
+import { delayOf } from '../stream/backoff';
+import type { EventStream } from '../stream/event-stream';
 import { failureReason } from '../../observability/failure-reason';
-import { isInfrastructureFailure } from '../../database/infrastructure-failure';
+import { isInfrastructureFailure } from '../../requests/infrastructure-failure';
 import { LostEvents } from './lost-events';
 import type { ServiceMetrics, WaitingEvents } from '../../observability/metrics';
 import { namedQuery } from '../../database/named-query';
 import { onCommit } from '../../database/transaction';
-import { WakeableTimer } from '../wakeable-timer';
+import { WakeableTimer } from './wakeable-timer';
 
 interface OutboxRow {
   readonly id: string;
@@ -92,7 +92,7 @@ export class OutboxRelay {
   start(): void {
     this.metrics.measureOutbox(() => this.waiting());
     onCommit(this.dataSource, 'outbox', () => this.waker.wake());
-    this.unlisten = this.stream.link.onReconnect(() => {
+    this.unlisten = this.stream.nats.onReconnect(() => {
       this.checkAt = 0;
       this.epoch = '';
       this.waker.wake();
@@ -119,7 +119,7 @@ export class OutboxRelay {
   }
 
   private async attempt(work: () => Promise<void>): Promise<void> {
-    if (!this.stream.link.connected) return;
+    if (!this.stream.nats.connected) return;
     try {
       await work();
       this.failures = 0;

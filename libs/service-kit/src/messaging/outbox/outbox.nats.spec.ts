@@ -37,7 +37,7 @@ describe('the outbox', () => {
     return all;
   };
   const streamed = async () => {
-    const { streams } = await jetstreamManager(lanes.link.connection);
+    const { streams } = await jetstreamManager(lanes.nats.connection);
     return (await streams.info(lanes.stream.name)).state.messages;
   };
 
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     lanes.relay();
     const replica = await openLanes(database.dataSource, {
       natsUrl: process.env.NATS_URL ?? '',
-      natsPrefix: lanes.link.subject('').slice(0, -1),
+      natsPrefix: lanes.nats.subject('').slice(0, -1),
     });
     try {
       replica.relay();

@@ -1,7 +1,7 @@
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { DataSource, EntityManager } from 'typeorm';
 import { namedQuery } from '../../database/named-query';
-import { currentRequestId } from '../../requests/request-context';
+import { currentRequestId } from '../../observability/request-context';
 import { afterCommit, committed } from '../../database/transaction';
 import { uuidv7 } from '../../database/uuid';
 

@@ -1,7 +1,17 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import { clientAddress, isTrustList, networkOf, trustFrom } from './client-address';
 
 const from = (setting: string | undefined, remote: string, forwardedFor?: string) =>
-  clientAddress(remote, forwardedFor, trustFrom(setting));
+  clientAddress(
+    proxyAddr.all(
+      {
+        headers: { 'x-forwarded-for': forwardedFor },
+        socket: { remoteAddress: remote },
+      } as unknown as IncomingMessage,
+      trustFrom(setting),
+    ),
+  );
 
 it('believes nobody by default', () => {
   expect(from(undefined, '192.0.2.1', '198.51.100.7')).toBe('192.0.2.1');
@@ -31,6 +41,9 @@ it('does not believe a stranger who claims to come from elsewhere', () => {
 
 it('stays with the proxy where the header holds no address', () => {
   expect(from('loopback', '127.0.0.1', 'unknown')).toBe('127.0.0.1');
+  expect(from('2', '10.0.0.2', '203.0.113.5, unknown')).toBe('10.0.0.2');
+  expect(from('loopback', '127.0.0.1', '192.0.2.1:8080')).toBe('127.0.0.1');
+  expect(from('loopback', '127.0.0.1', '127.1')).toBe('127.0.0.1');
   expect(from('loopback', '127.0.0.1', '')).toBe('127.0.0.1');
   expect(from('loopback', '127.0.0.1')).toBe('127.0.0.1');
 });
@@ -40,7 +53,7 @@ it.each(['1', 'loopback', 'private', '10.0.0.0/8', '10.0.0.1,loopback', '2001:db
   (setting) => expect(isTrustList(setting)).toBe(true),
 );
 
-it.each(['', '0', 'true', '*', 'everyone', '10.0.0.0/33', '10.0.0.0/x', '10.0.0', 'loopback,'])(
+it.each(['', '0', 'true', '*', 'everyone', 'constructor', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/x', '10.0.0', 'loopback,'])(
   'refuses "%s" as a setting',
   (setting) => expect(isTrustList(setting)).toBe(false),
 );

@@ -1,46 +1,45 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 
 /** Decides whether the machine at `address`, `hop` steps away from us, is one of our proxies. */
 export type Trust = (address: string, hop: number) => boolean;
 
-const loopback = ['127.0.0.0/8', '::1'];
-const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
-const names: Record<string, string[]> = { loopback, private: [...loopback, ...privateNetworks] };
+const names: Record<string, string[]> = {
+  loopback: ['loopback'],
+  private: ['loopback', 'uniquelocal'],
+};
 
 /** `2` (proxies before us) or a list of addresses, networks, `loopback`, `private`. */
-export function isTrustList(value: string): boolean {
-  return (
-    /^[1-9]$/.test(value) || entriesOf(value).every((entry) => parseEntry(entry) !== undefined)
-  );
+export function isTrustList(setting: string): boolean {
+  if (isProxyCount(setting)) return true;
+  // The library would take `10.1` for 10.0.0.1.
+  const isKnown = (entry: string) => Object.hasOwn(names, entry) || isIP(entry.split('/')[0] ?? '') !== 0;
+  if (!entriesOf(setting).every(isKnown)) return false;
+  try {
+    trustFrom(setting);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
+/** Throws for a setting that is not a trust list. */
 export function trustFrom(setting: string | undefined): Trust {
   if (!setting) return () => false;
-  if (/^[1-9]$/.test(setting)) return (_address, hop) => hop < Number(setting);
-  const believed = new BlockList();
-  for (const entry of entriesOf(setting).map(parseEntry)) {
-    if (entry) believed.addSubnet(entry.network, entry.prefix, entry.family);
+  if (isProxyCount(setting)) {
+    return (address, hop) => isIP(address) !== 0 && hop < Number(setting);
   }
-  return (address) => {
-    const plain = unmapped(address);
-    return isIP(plain) !== 0 && believed.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
-  };
+  return proxyAddr.compile(entriesOf(setting).flatMap((entry) => names[entry] ?? [entry]));
 }
 
-/** Whose request it is: the first address from the right of the chain that is not our proxy. */
-export function clientAddress(
-  remote: string | undefined,
-  forwardedFor: string | undefined,
-  trust: Trust,
-): string {
-  const chain = [...(forwardedFor ?? '').split(','), remote ?? ''].map((part) => part.trim());
-  let address = chain.pop() ?? '';
-  for (let hop = 0; chain.length > 0 && trust(address, hop); hop += 1) {
-    const before = chain.pop();
-    if (!before || isIP(unmapped(before)) === 0) break;
-    address = before;
-  }
-  return unmapped(address);
+/**
+ * Whose request it is, given the addresses that it came through: ours first, each next one as its
+ * trusted predecessor reports it (`request.ips` in Fastify, else `proxyAddr.all`). A proxy that
+ * reports something else than an address counts as the client.
+ */
+export function clientAddress(addresses: readonly string[] = []): string {
+  const address = addresses.findLast((candidate) => isIP(candidate ?? '') !== 0);
+  return unmapped(address ?? '');
 }
 
 /**
@@ -66,18 +65,10 @@ function unmapped(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
-function entriesOf(setting: string): string[] {
-  return setting.split(',').flatMap((part) => names[part.trim()] ?? [part.trim()]);
+function isProxyCount(setting: string): boolean {
+  return /^[1-9]$/.test(setting);
 }
 
-function parseEntry(
-  entry: string,
-): { network: string; prefix: number; family: 'ipv4' | 'ipv6' } | undefined {
-  const [network = '', length, ...rest] = entry.split('/');
-  const version = isIP(network);
-  if (version === 0 || rest.length > 0) return undefined;
-  const bits = version === 4 ? 32 : 128;
-  const prefix = length === undefined ? bits : /^\d{1,3}$/.test(length) ? Number(length) : bits + 1;
-  if (prefix > bits) return undefined;
-  return { network, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
+function entriesOf(setting: string): string[] {
+  return setting.split(',').map((entry) => entry.trim());
 }

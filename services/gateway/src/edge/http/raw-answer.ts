@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { newRequestId } from '@service-kit/requests/request-context';
+import { newRequestId } from '@service-kit/observability/request-context';
 import { answerTo } from '../errors/error-answer';
 import type { SecurityHeaders } from './security-headers';
 

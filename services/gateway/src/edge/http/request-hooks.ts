@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from '@nestjs/common';
-import { runWithRequestId } from '@service-kit/requests/request-context';
+import { runWithRequestId } from '@service-kit/observability/request-context';
 import type { AccessGuard } from '../access/access.guard';
 import { anonymous } from '../access/caller';
 import type { InvalidRequests } from '../limits/invalid-requests';
 import { limits } from '../limits/limits';
-import type { Attempt, RateLimiter } from '../limits/rate-limiter';
+import type { Attempt } from '../limits/attempt';
+import type { RateLimiter, SharedAttempt } from '../limits/rate-limiter';
 import { invalid } from '../validation/request-validation.pipe';
 import { isWithinBounds } from '../validation/json-shape';
-import { networkOf } from './client-address';
+import { clientAddress, networkOf } from './client-address';
 import type { RequestMetrics } from './request-metrics';
 import type { RouteRules } from './route-rules';
 import type { SecurityHeaders } from './security-headers';
@@ -16,9 +17,9 @@ import type { SecurityHeaders } from './security-headers';
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the call took of its route's limit. */
-    attempt: Attempt | undefined;
+    attempt: SharedAttempt | undefined;
     /** What it took of the limit of invalid requests. */
-    reading: Attempt | undefined;
+    invalidAttempt: Attempt | undefined;
   }
 }
 
@@ -42,7 +43,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   const { access, limiter, invalidRequests, headers, metrics, rules } = parts;
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('attempt', undefined);
-  fastify.decorateRequest('reading', undefined);
+  fastify.decorateRequest('invalidAttempt', undefined);
 
   fastify.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
@@ -69,9 +70,9 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { accessRule } = request.routeOptions.config;
-    const address = networkOf(request.ip);
+    const address = networkOf(clientAddress(request.ips));
     if (accessRule?.roles.includes('anyone') && !isRead(request.method)) {
-      request.reading = invalidRequests.take(address);
+      request.invalidAttempt = await invalidRequests.take(address);
     }
     await access.admit(request, reply);
     if (accessRule?.limit) request.attempt = await limiter.take(accessRule.limit, address);
@@ -111,7 +112,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     const { accessRule } = request.routeOptions.config;
     const status = reply.statusCode;
     metrics.observe(method, route, status, reply.elapsedTime);
-    invalidRequests.onAnswer(request.reading, status);
+    void invalidRequests.onAnswer(request.invalidAttempt, status);
     // The pattern of the route, not the address: ids in it are keys to people's appointments.
     const line = { method, route, status, ms: Math.round(reply.elapsedTime) };
     if (status >= 500) logger.warn(line);

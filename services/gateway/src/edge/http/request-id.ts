@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { newRequestId } from '@service-kit/requests/request-context';
+import { newRequestId } from '@service-kit/observability/request-context';
 
 /** A request keeps the id that it comes with, as long as that is one and no text of its own. */
 export function requestIdOf(request: IncomingMessage): string {

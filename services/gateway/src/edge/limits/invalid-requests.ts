@@ -1,34 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { newRequestId } from '@service-kit/requests/request-context';
 import { GatewayConfig } from '../../config';
+import { tooManyAttempts, type Attempt } from './attempt';
 import { invalidRequests } from './limits';
-import { refuseFor, type Attempt } from './rate-limiter';
-import { SlidingWindows } from './sliding-windows';
-
-const { attempts, windowMs } = invalidRequests;
+import { MemoryLimiter } from './memory-limiter';
 
 /** Counts what strangers send before it is read, and gives back what turned out to be a request. */
 @Injectable()
 export class InvalidRequests {
-  private readonly windows = new SlidingWindows();
+  private readonly limiter = new MemoryLimiter(invalidRequests);
   private readonly off: boolean;
 
   constructor(config: GatewayConfig) {
     this.off = config.RATE_LIMIT === 'off';
   }
 
-  /** Refuses with `rate_limited` when too many from this address were invalid. */
-  take(address: string): Attempt | undefined {
+  /** Refuses with `rate_limited` when too many requests from this address were invalid. */
+  async take(address: string): Promise<Attempt | undefined> {
     if (this.off) return undefined;
-    const attempt = { key: address, id: newRequestId() };
-    refuseFor(this.windows.take(attempt.key, attempt.id, attempts, windowMs, Date.now()));
-    return attempt;
+    const { attempts, msLeft } = await this.limiter.add(address, 1);
+    const attempt = { key: address, windowEnd: Date.now() + msLeft };
+    if (attempts <= invalidRequests.attempts) return attempt;
+    await this.giveBack(attempt);
+    throw tooManyAttempts(msLeft);
   }
 
-  /** To be told of every answer to what was taken. */
-  onAnswer(attempt: Attempt | undefined, status: number): void {
-    if (attempt && !invalidRequests.counts(status)) {
-      this.windows.giveBack(attempt.key, attempt.id);
-    }
+  /** Called with the status of each answer. */
+  async onAnswer(attempt: Attempt | undefined, status: number): Promise<void> {
+    if (attempt && !invalidRequests.counts(status)) await this.giveBack(attempt);
+  }
+
+  private async giveBack({ key, windowEnd }: Attempt): Promise<void> {
+    if (Date.now() < windowEnd) await this.limiter.add(key, -1);
   }
 }

@@ -1,7 +1,7 @@
 import { errors as natsErrors } from '@nats-io/transport-node';
 import { QueryFailedError } from 'typeorm';
 import { isInfrastructureFailure } from './infrastructure-failure';
-import { Refusal, RemoteFailure, Unavailable } from '../requests/refusal';
+import { Refusal, RemoteFailure, Unavailable } from './refusal';
 
 const failed = (code: string) =>
   new QueryFailedError('SELECT 1', [], Object.assign(new Error('failed'), { code }));

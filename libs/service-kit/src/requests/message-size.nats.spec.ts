@@ -5,11 +5,11 @@ import type { INestMicroservice } from '@nestjs/common';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { request } from '@contracts/messaging';
 import { ServiceMetrics } from '../observability/metrics';
-import { NatsConnection } from './nats-connection';
-import { Refusal } from '../requests/refusal';
-import { RequestHandler, Requests } from '../requests/requests';
-import { RequestServer } from '../requests/request-server';
-import { RpcFailureFilter } from '../requests/rpc-failure.filter';
+import { NatsConnection } from '../nats/nats-connection';
+import { Refusal } from './refusal';
+import { RequestHandler, Requests } from './requests';
+import { RequestServer } from './request-server';
+import { RpcFailureFilter } from './rpc-failure.filter';
 import { testNats } from '../testing/test-nats';
 
 const repeat = request<{ text: string; times: number }, { text: string }>('echo.repeat');
@@ -32,16 +32,16 @@ class Echo {
 class EchoModule {}
 
 describe('a message that is too large for NATS', () => {
-  let link: NatsConnection;
+  let nats: NatsConnection;
   let app: INestMicroservice;
   let requests: Requests;
   const errors = jest.fn();
 
   beforeAll(async () => {
     const { natsUrl, natsPrefix } = testNats();
-    link = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
+    nats = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
     const strategy = new RequestServer('echo');
-    strategy.attach(link, new ServiceMetrics('echo'));
+    strategy.attach(nats, new ServiceMetrics('echo'));
     app = await NestFactory.createMicroservice<MicroserviceOptions>(EchoModule, {
       strategy,
       logger: false,
@@ -49,13 +49,12 @@ describe('a message that is too large for NATS', () => {
     app.useGlobalFilters(new RpcFailureFilter());
     await app.listen();
     Logger.overrideLogger({ log: () => undefined, warn: () => undefined, error: errors });
-    requests = new Requests(link);
+    requests = new Requests(nats);
   });
   beforeEach(() => errors.mockClear());
   afterAll(async () => {
-    requests?.onApplicationShutdown();
     await app?.close();
-    await link?.close();
+    await nats?.close();
   });
 
   const codeOf = (call: Promise<unknown>) =>
@@ -65,7 +64,7 @@ describe('a message that is too large for NATS', () => {
     );
 
   it('is refused as an answer, and logged once with its subject and its size', async () => {
-    const times = link.maxBytes;
+    const times = nats.maxBytes;
     await expect(codeOf(requests.ask(repeat, { text: 'x', times }))).resolves.toBe(
       'answer_too_large',
     );
@@ -74,20 +73,20 @@ describe('a message that is too large for NATS', () => {
   });
 
   it('is measured in bytes', async () => {
-    const times = Math.ceil(link.maxBytes / 4);
+    const times = Math.ceil(nats.maxBytes / 4);
     await expect(codeOf(requests.ask(repeat, { text: '😀', times }))).resolves.toBe(
       'answer_too_large',
     );
   });
 
   it('is refused also where it is a refusal itself', async () => {
-    await expect(codeOf(requests.ask(refuse, { times: link.maxBytes }))).resolves.toBe(
+    await expect(codeOf(requests.ask(refuse, { times: nats.maxBytes }))).resolves.toBe(
       'answer_too_large',
     );
   });
 
   it('is refused as a request before it is sent', async () => {
-    const text = '😀'.repeat(link.maxBytes / 4);
+    const text = '😀'.repeat(nats.maxBytes / 4);
     await expect(codeOf(requests.ask(repeat, { text, times: 0 }))).resolves.toBe(
       'payload_too_large',
     );
@@ -95,7 +94,7 @@ describe('a message that is too large for NATS', () => {
   });
 
   it('leaves those that fit alone, up to the last bytes', async () => {
-    const text = 'x'.repeat(link.maxBytes - 700);
+    const text = 'x'.repeat(nats.maxBytes - 700);
     await expect(requests.ask(repeat, { text, times: 1 })).resolves.toEqual({ text });
   });
 });

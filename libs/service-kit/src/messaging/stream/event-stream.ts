@@ -7,7 +7,7 @@ import {
   type StoredMsg,
   type StreamInfo,
 } from '@nats-io/jetstream';
-import type { NatsConnection } from '../nats-connection';
+import type { NatsConnection } from '../../nats/nats-connection';
 import { Unavailable } from '../../requests/refusal';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -53,17 +53,17 @@ export class EventStream {
   private withoutFiles?: string;
 
   constructor(
-    readonly link: NatsConnection,
+    readonly nats: NatsConnection,
     /** How long the server knows the ids of what it stored. */
     private readonly duplicateWindowMs = defaultDuplicateWindowMs,
   ) {
-    this.name = link.resource('EVENTS');
-    this.client = jetstream(link.connection, { timeout: deadlineMs });
+    this.name = nats.resource('EVENTS');
+    this.client = jetstream(nats.connection, { timeout: deadlineMs });
   }
 
   /** A call of the JetStream API. Ends with the connection, not only with its own deadline. */
   async manage<T>(call: (manager: JetStreamManager) => Promise<T>): Promise<T> {
-    this.manager ??= jetstreamManager(this.link.connection, {
+    this.manager ??= jetstreamManager(this.nats.connection, {
       checkAPI: false,
       timeout: deadlineMs,
     });
@@ -71,15 +71,8 @@ export class EventStream {
     return this.whileConnected(() => call(manager));
   }
 
-  /** The client's own calls go on waiting for their deadline when the connection breaks. */
   private whileConnected<T>(call: () => Promise<T>): Promise<T> {
-    if (!this.link.connected) return Promise.reject(new Unavailable(this.name, 'disconnected'));
-    return new Promise<T>((resolve, reject) => {
-      const unlisten = this.link.onDisconnect(() => {
-        reject(new Unavailable(this.name, 'disconnected'));
-      });
-      call().then(resolve, reject).finally(unlisten);
-    });
+    return this.nats.whileConnected(call, () => new Unavailable(this.name, 'disconnected'));
   }
 
   /**
@@ -87,12 +80,12 @@ export class EventStream {
    * run of the server. Within an epoch nothing is lost; whatever loses messages ends the epoch.
    */
   async ensure(): Promise<string> {
-    const serverId = this.link.serverId;
+    const serverId = this.nats.serverId;
     const info = await this.manage(({ streams }) => streams.info(this.name)).catch((error) => {
       if (!isMissing(error)) throw error;
       return this.create();
     });
-    if (this.link.serverId !== serverId) throw new Unavailable(this.name, 'disconnected');
+    if (this.nats.serverId !== serverId) throw new Unavailable(this.name, 'disconnected');
     this.created = info.created;
     return `${serverId}/${info.created}`;
   }
@@ -101,7 +94,7 @@ export class EventStream {
     return this.manage(({ streams }) =>
       streams.add({
         name: this.name,
-        subjects: [this.link.subject('events.>')],
+        subjects: [this.nats.subject('events.>')],
         storage: 'file',
         retention: 'limits',
         discard: 'old',
@@ -137,7 +130,7 @@ export class EventStream {
   async publish(id: string, subject: string, envelope: string): Promise<number> {
     if (!publishable.test(subject)) throw new Error(`${subject} is no subject of an event`);
     const { stream, seq, duplicate } = await this.whileConnected(() =>
-      this.client.publish(this.link.subject(subject), envelope, { msgID: id }),
+      this.client.publish(this.nats.subject(subject), envelope, { msgID: id }),
     ).catch((error: unknown) => {
       if (hasNoFiles(error)) this.withoutFiles = this.created;
       throw error;

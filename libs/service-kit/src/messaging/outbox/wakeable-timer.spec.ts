@@ -1,4 +1,4 @@
-import { delayOf, pause } from './backoff';
+import { delayOf, pause } from '../stream/backoff';
 import { WakeableTimer } from './wakeable-timer';
 
 const long = 60_000;

@@ -1,7 +1,7 @@
 import { errors as natsErrors } from '@nats-io/transport-node';
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-import { sqlState } from './database-errors';
-import { Unavailable } from '../requests/refusal';
+import { sqlState } from '../observability/sql-state';
+import { Unavailable } from './refusal';
 
 /**
  * SQLSTATE classes that say "not now" about any statement: connection, resources, operator

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { EventStream } from './event-stream';
+import type { EventStream } from '../stream/event-stream';
 
 /** Up to where a durable consumer has handled the stream, in the service's own database. */
 export interface StreamPosition {

@@ -17,17 +17,17 @@ export interface NatsSettings {
 
 type Listener = () => void;
 
-interface Due {
+interface PendingSend {
   send(): void;
   failed(error: Error): void;
 }
 
-/** The one NATS connection of a service: reconnects for ever, says when it is away and back. */
+/** The one NATS connection of a service: reconnects forever, and tells when it is lost and back. */
 export class NatsConnection {
   private up = true;
-  private readonly onUp = new Set<Listener>();
-  private readonly onDown = new Set<Listener>();
-  private due: Due[] = [];
+  private readonly reconnectListeners = new Set<Listener>();
+  private readonly disconnectListeners = new Set<Listener>();
+  private pendingSends: PendingSend[] = [];
 
   private constructor(
     readonly connection: ClientConnection,
@@ -84,33 +84,45 @@ export class NatsConnection {
   /**
    * Runs `send`, which publishes, at the end of this turn of the event loop. The client writes what
    * is published in one go in one piece: under load that saves most of the system calls, its own
-   * and the server's, and they were the dearest part of a request.
+   * and the server's, and they were the most expensive part of a request.
    */
   soon(send: () => void, failed: (error: Error) => void): void {
-    if (this.due.push({ send, failed }) === 1) setImmediate(() => this.sendDue());
+    if (this.pendingSends.push({ send, failed }) === 1) setImmediate(() => this.sendPending());
+  }
+
+  /**
+   * The result of `call`. Rejects with `disconnected()` as soon as the connection is lost: the
+   * client's own calls would go on waiting for their deadline.
+   */
+  whileConnected<T>(call: () => Promise<T>, disconnected: () => Error): Promise<T> {
+    if (!this.connected) return Promise.reject(disconnected());
+    return new Promise<T>((resolve, reject) => {
+      const stopListening = this.onDisconnect(() => reject(disconnected()));
+      call().then(resolve, reject).finally(stopListening);
+    });
   }
 
   onReconnect(listener: Listener): () => void {
-    this.onUp.add(listener);
-    return () => this.onUp.delete(listener);
+    this.reconnectListeners.add(listener);
+    return () => this.reconnectListeners.delete(listener);
   }
 
   onDisconnect(listener: Listener): () => void {
-    this.onDown.add(listener);
-    return () => this.onDown.delete(listener);
+    this.disconnectListeners.add(listener);
+    return () => this.disconnectListeners.delete(listener);
   }
 
   async close(): Promise<void> {
-    this.sendDue();
+    this.sendPending();
     if (this.connection.isClosed()) return;
     if (this.up) await this.connection.flush().catch(() => undefined);
     await this.connection.close();
   }
 
-  private sendDue(): void {
-    const due = this.due;
-    this.due = [];
-    for (const { send, failed } of due) {
+  private sendPending(): void {
+    const pending = this.pendingSends;
+    this.pendingSends = [];
+    for (const { send, failed } of pending) {
       try {
         send();
       } catch (error) {
@@ -124,11 +136,11 @@ export class NatsConnection {
       if (status.type === 'disconnect') {
         if (this.up) logger.warn('NATS connection lost');
         this.up = false;
-        for (const listener of this.onDown) listener();
+        for (const listener of this.disconnectListeners) listener();
       } else if (status.type === 'reconnect') {
         this.up = true;
         logger.log('NATS connection is back');
-        for (const listener of this.onUp) listener();
+        for (const listener of this.reconnectListeners) listener();
       } else if (status.type === 'error') {
         logger.warn(`NATS: ${status.error.message}`);
       }

@@ -5,14 +5,14 @@ import { testNats } from '../testing/test-nats';
 jest.setTimeout(60_000);
 
 describe('what is sent soon', () => {
-  let link: NatsConnection;
+  let nats: NatsConnection;
   let other: NatsConnection;
   let heard: string[];
 
   beforeEach(async () => {
     const { natsUrl, natsPrefix } = testNats();
     const open = () => NatsConnection.open({ name: 'soon', url: natsUrl, prefix: natsPrefix });
-    [link, other] = await Promise.all([open(), open()]);
+    [nats, other] = await Promise.all([open(), open()]);
     heard = [];
     other.connection.subscribe(other.subject('said'), {
       callback: (_error, message) => {
@@ -22,21 +22,21 @@ describe('what is sent soon', () => {
     await other.connection.flush();
   });
   afterEach(async () => {
-    await Promise.all([link.close(), other.close()]);
+    await Promise.all([nats.close(), other.close()]);
   });
 
-  const say = (text: string) => () => link.connection.publish(link.subject('said'), text);
+  const say = (text: string) => () => nats.connection.publish(nats.subject('said'), text);
 
   it('goes out together and in order, whichever of it fails', async () => {
     const failures: string[] = [];
     const noted = (error: Error) => failures.push(error.message);
-    const publish = jest.spyOn(link.connection, 'publish');
-    link.soon(say('one'), noted);
-    link.soon(() => {
+    const publish = jest.spyOn(nats.connection, 'publish');
+    nats.soon(say('one'), noted);
+    nats.soon(() => {
       throw new Error('two');
     }, noted);
     await Promise.resolve();
-    link.soon(say('three'), noted);
+    nats.soon(say('three'), noted);
     expect(publish).not.toHaveBeenCalled();
 
     await eventually(() => expect(heard).toEqual(['one', 'three']));
@@ -44,8 +44,8 @@ describe('what is sent soon', () => {
   });
 
   it('goes out before the connection is closed', async () => {
-    link.soon(say('last words'), () => undefined);
-    await link.close();
+    nats.soon(say('last words'), () => undefined);
+    await nats.close();
     await eventually(() => expect(heard).toEqual(['last words']));
   });
 });

@@ -1,0 +1,17 @@
+interface DriverError {
+  code?: unknown;
+  constraint?: unknown;
+  driverError?: DriverError;
+}
+
+/** What the driver of the database said, if `error` comes from it or wraps what does. */
+export function driverError(error: unknown): DriverError | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  return (error as DriverError).driverError ?? (error as DriverError);
+}
+
+/** The five-character SQLSTATE of a failed statement, if the database is what failed. */
+export function sqlState(error: unknown): string | undefined {
+  const code = driverError(error)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}

@@ -1,0 +1,57 @@
+import { Logger } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limit } from './limits';
+import { MemoryLimiter, type Count } from './memory-limiter';
+
+export interface SharedCount extends Count {
+  /** False when Redis did not answer and this process counted by itself. */
+  readonly inRedis: boolean;
+}
+
+/**
+ * One limit, counted in Redis. The limiter's own insurance would begin at zero whenever Redis does
+ * not answer, so each of its answers is kept in memory, and counting goes on from there.
+ */
+export class SharedLimiter {
+  private readonly logger = new Logger('RateLimiter');
+  private readonly shared: RateLimiterRedis;
+  private readonly memory: MemoryLimiter;
+
+  constructor(name: string, limit: Limit, redis: Redis) {
+    this.shared = new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `rl:${name}`,
+      points: limit.attempts,
+      duration: limit.windowSeconds,
+      rejectIfRedisNotReady: true,
+    });
+    this.memory = new MemoryLimiter(limit);
+  }
+
+  async add(key: string): Promise<SharedCount> {
+    const count = await this.countInRedis(key, () => this.shared.penalty(key));
+    if (count) return { ...count, inRedis: true };
+    return { ...(await this.memory.add(key, 1)), inRedis: false };
+  }
+
+  /** What Redis never counted must not be taken from what it has counted since. */
+  async giveBack(key: string, inRedis: boolean): Promise<void> {
+    const count = inRedis && (await this.countInRedis(key, () => this.shared.reward(key)));
+    if (!count) await this.memory.add(key, -1);
+  }
+
+  private async countInRedis(
+    key: string,
+    change: () => Promise<RateLimiterRes>,
+  ): Promise<Count | undefined> {
+    try {
+      const { consumedPoints: attempts, msBeforeNext: msLeft } = await change();
+      await this.memory.set(key, { attempts, msLeft });
+      return { attempts, msLeft };
+    } catch (error) {
+      this.logger.debug(`Redis does not answer: ${error instanceof Error ? error.message : error}`);
+      return undefined;
+    }
+  }
+}
