@@ -12,6 +12,7 @@ import { siteAddresses, type SiteAddress } from './app/site-addresses';
 import type { JsonLd } from './app/structured-data/json-ld';
 import type { Firm } from './app/structured-data/local-business';
 import { prerenderedWith } from './shared/config/site-config';
+import type { PageMeta } from './shared/page/page-meta';
 
 const { name, phone, telephone, email, street, city, state, zipCode } = placeholders;
 const { reviewsUrl, socialUrl, publicUrl } = placeholders;
@@ -34,10 +35,17 @@ const firm: Firm = {
 export { defaultBusiness, inJson, placeholders };
 export const pageAddresses = siteAddresses;
 
-type PrerenderedAddress = Pick<SiteAddress, 'path' | 'page' | 'structuredData'> & { file: string };
+type PrerenderedAddress = Pick<SiteAddress, 'path' | 'page' | 'head' | 'structuredData'> & {
+  file: string;
+};
 
 /** What an address gets that has no page. */
-const notFound: PrerenderedAddress = { path: '/404', file: '404.html', page: pages['*'] };
+const notFound: PrerenderedAddress = {
+  path: '/404',
+  file: '404.html',
+  page: pages['*'],
+  head: pages['*'].head,
+};
 
 /** All prerendered pages, with placeholders for the facts of an installation. */
 export function renderPages(): Promise<RenderedPage[]> {
@@ -48,10 +56,11 @@ export function renderPages(): Promise<RenderedPage[]> {
   return Promise.all([...prerendered, notFound].map(renderPage));
 }
 
-async function renderPage({ path, file, page, structuredData }: PrerenderedAddress) {
-  const written = await renderHtml(path);
-  const { head, body } = splitHead(written);
-  const rendered: RenderedPage = {
+async function renderPage(address: PrerenderedAddress): Promise<RenderedPage> {
+  const { path, file, page, structuredData } = address;
+  const { head, body } = splitHead(await renderHtml(path));
+  checkHead(path, head, address.head);
+  return {
     path,
     file,
     head: head + (structuredData ? dataBlock(structuredData(firm)) : ''),
@@ -59,7 +68,6 @@ async function renderPage({ path, file, page, structuredData }: PrerenderedAddre
     modules: chunksOf(page).map((chunk) => `src/app/${chunk}.tsx`),
     needsScript: page.prerendered === 'first-view',
   };
-  return rendered;
 }
 
 async function renderHtml(path: string): Promise<string> {
@@ -71,7 +79,7 @@ async function renderHtml(path: string): Promise<string> {
       </StaticRouter>
     </StrictMode>,
     {
-      // All of it stands where it belongs; by default the longer parts would wait at the end for a script to move them.
+      // Everything in its place; by default the longer boundaries would come at the end, for a script to move them.
       progressiveChunkSize: Infinity,
       onError: (error) => void errors.push(error),
     },
@@ -87,6 +95,13 @@ async function renderHtml(path: string): Promise<string> {
 function splitHead(html: string): { head: string; body: string } {
   const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/.exec(html) ?? [];
   return { head, body: html.slice(head.length) };
+}
+
+/** A component that renders no head, or that of another page, would be found by search engines first. */
+function checkHead(path: string, head: string, { title, indexed = true }: PageMeta): void {
+  const isIndexed = !head.includes('content="noindex"');
+  if (head.startsWith(`<title>${title} · `) && isIndexed === indexed) return;
+  throw new Error(`${path}: the component does not render the head that app/pages.ts has for it`);
 }
 
 function dataBlock(data: JsonLd): string {

@@ -4,6 +4,7 @@ import { openings } from '../features/marketing/careers/content/openings';
 import { jobPath, paths } from '../shared/page/paths';
 import { layouts, officePages, pageRows } from './pages';
 import { siteAddresses } from './site-addresses';
+import { officeComponent, staffComponent } from './staff-chunks.mjs';
 
 const filesIn = (folder: string, name: RegExp) =>
   readdirSync(path.join(__dirname, folder))
@@ -84,6 +85,14 @@ it('allows inline styles in the office alone, and never in a prerendered page', 
     const isOffice = page.audience === 'office';
     expect({ address, inlineStyles }).toEqual({ address, inlineStyles: isOffice });
     if (inlineStyles) expect(file).toBeUndefined();
+  }
+});
+
+it('lets the build know the chunks of the office and of the staff by their names', () => {
+  for (const [address, { component, audience, layout }] of pageRows) {
+    const byName = [officeComponent.test(component), staffComponent.test(component)];
+    const isStaff = audience === 'office' || audience === 'technician';
+    expect({ address, byName }).toEqual({ address, byName: [layout === 'admin', isStaff] });
   }
 });
 
