@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { officeComponent, staffComponent } from './src/app/staff-chunks.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? '3000'}`;
 
-/** Names the two fonts of the first screen in the HTML, so that they load beside the CSS instead of after it. */
+/** Preloads the two fonts of the first screen, so that they load beside the CSS instead of after it. */
 function preloadFonts(fonts: readonly RegExp[]): Plugin {
   return {
     name: 'preload-fonts',
@@ -32,45 +33,25 @@ function preloadFonts(fonts: readonly RegExp[]): Plugin {
   };
 }
 
-/**
- * Names that the router sets for React's developer tools while it is loaded hold on to half of it that the site does not use: forms,
- * scroll restoration, what frameworks need. Without them it is left out.
- */
-function routerWithoutNames(): Plugin {
-  return {
-    name: 'router-without-names',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/react-router\/dist\/production\// },
-      handler: (code) => ({
-        code: code
-          .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
-          .replaceAll(
-            /^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm,
-            '$1/* @__PURE__ */ $2',
-          ),
-        map: null,
-      }),
-    },
-  };
-}
-
-/** What a visitor's first chunk may never hold, and what only the admin pages may reach. */
+/** What the entry script may never contain, and what only pages behind the office's login may reach. */
 const budgets = [
   {
-    from: /src\/main\.tsx$/,
+    from: (id: string) => id.endsWith('src/main.tsx'),
     never: /node_modules\/(antd|@ant-design|@rc-component|leaflet|@reduxjs|react-hook-form)\//,
   },
   {
-    from: /app\/pages\/(?!admin-|technician-management)[^/]+-page\.tsx$/,
+    from: (id: string) => {
+      const component = /app\/pages\/([^/]+-page)\.tsx$/.exec(id)?.[1];
+      return component !== undefined && !officeComponent.test(component);
+    },
     never: /node_modules\/(antd|@ant-design|@rc-component)\//,
   },
 ];
 
 /** Bytes, gzipped, of all scripts that the HTML of the landing page names. */
-const FIRST_LOAD_LIMIT = 90_000;
+const FIRST_LOAD_LIMIT = 93_000;
 
-/** Fails the build when an import has dragged something heavy into a page that must stay light. */
+/** Fails the build when an import brings something heavy into a page that must stay light. */
 function lightPages(): Plugin {
   return {
     name: 'light-pages',
@@ -99,7 +80,7 @@ function lightPages(): Plugin {
         }
         this.info(`First load: ${(weight / 1000).toFixed(1)} kB of scripts, gzipped`);
         for (const { from, never } of budgets) {
-          for (const chunk of chunks.filter((each) => each.moduleIds.some((id) => from.test(id)))) {
+          for (const chunk of chunks.filter((each) => each.moduleIds.some(from))) {
             for (const name of reach(chunk.fileName)) {
               const heavy = byName.get(name)?.moduleIds.find((id) => never.test(id));
               if (heavy) this.error(`${chunk.fileName} reaches ${heavy}: import it lazily`);
@@ -111,12 +92,11 @@ function lightPages(): Plugin {
   };
 }
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: here,
   cacheDir: path.join(here, '../node_modules/.vite/frontend'),
   plugins: [
     react(),
-    routerWithoutNames(),
     lightPages(),
     preloadFonts([
       /bricolage-grotesque-narrow-.*\.woff2$/,
@@ -126,14 +106,6 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: {
       '@contracts': path.join(here, '../libs/contracts/src'),
-      // Its package names only the development files, warnings included; react-router-dom does nothing but pass them on.
-      ...(command === 'build' && {
-        'react-router-dom': path.join(
-          here,
-          '../node_modules/react-router/dist/production/index.mjs',
-        ),
-        'react-style-singleton': path.join(here, 'src/shared/adopted-style.ts'),
-      }),
     },
   },
   server: {
@@ -148,18 +120,18 @@ export default defineConfig(({ command }) => ({
     // The policy allows no inline script and no data: font, so nothing is inlined into the HTML or CSS.
     modulePreload: {
       polyfill: false,
-      // What a page needs is listed in the first chunk, which every visitor loads. The office's lists are the longest; its screens find
+      // The entry script, which every visitor loads, lists what each page needs. The staff's lists are the longest; their pages find
       // their scripts by themselves, a moment later.
       resolveDependencies: (file, needed) =>
-        /\/(admin-|technician-management|technician-phone)/.test(file)
+        staffComponent.test(path.basename(file))
           ? needed.filter((each) => each.endsWith('.css'))
           : needed,
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: [path.join(here, 'index.html'), path.join(here, 'src/opening.ts')],
+      input: [path.join(here, 'index.html'), path.join(here, 'src/bootstrap.ts')],
     },
     // Says which styles a page needs; the prerendering reads it (tools/build/prerender.mjs).
     manifest: true,
   },
-}));
+});

@@ -1,5 +1,8 @@
-/** What stands in the HTML before any script has run, and that the browser takes it over as it is. */
+/** What the HTML shows before any script has run, and that the browser hydrates it as it is. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { sitePagesFile, type SitePages } from '@contracts/vocabulary/site-pages';
 import { deferred } from '../site/deferred';
 import { expect, siteUrl, test } from '../site/journey';
 
@@ -64,7 +67,7 @@ test.describe('without scripts', () => {
 });
 
 for (const path of [...indexed, ...hidden]) {
-  test(`${path} is taken over as it stands: nothing moves, nothing is drawn anew, nobody complains`, async ({
+  test(`${path} is hydrated as it is: nothing moves, nothing is rendered again, nobody complains`, async ({
     page,
   }) => {
     const said: string[] = [];
@@ -73,7 +76,7 @@ for (const path of [...indexed, ...hidden]) {
       const isOurs = /ERR_(CONNECTION_REFUSED|FAILED)/.test(message.text());
       if (['error', 'warning'].includes(message.type()) && !isOurs) said.push(message.text());
     });
-    // When they arrive is chance; `npm run lighthouse` measures what they move. Here only the taking over can.
+    // When they arrive is chance; `npm run lighthouse` measures what they move. Here only hydration can.
     await page.route('**/*.woff2', (route) => route.abort('failed'));
     await page.addInitScript(`
       document.addEventListener('securitypolicyviolation', (event) =>
@@ -279,7 +282,7 @@ test('a button that is pressed before the page can answer is answered when it ca
   await expect
     .poll(() =>
       page.evaluate(
-        `performance.getEntriesByName(document.querySelector('script[data-site]').src).length`,
+        `performance.getEntriesByName(document.querySelector('script[data-entry]').src).length`,
       ),
     )
     .toBe(1);
@@ -289,18 +292,34 @@ test('a button that is pressed before the page can answer is answered when it ca
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
 
-test('the office is loaded anew from a prerendered page, whose policy would refuse its styles', async ({
+test('every page of the built site is answered, and the office alone may add styles', async ({
+  request,
+}) => {
+  const list = readFileSync(path.join(__dirname, '../../dist/frontend', sitePagesFile), 'utf8');
+  const { pages } = JSON.parse(list) as SitePages;
+  expect(pages.length).toBeGreaterThan(15);
+  for (const { path: address, inlineStyles } of pages) {
+    const answer = await request.get(address);
+    expect({ address, status: answer.status() }).toEqual({ address, status: 200 });
+    const [styles] =
+      /style-src [^;]*/.exec(answer.headers()['content-security-policy'] ?? '') ?? [];
+    const isAllowed = styles?.includes(`'unsafe-inline'`);
+    expect({ address, isAllowed }).toEqual({ address, isAllowed: inlineStyles });
+  }
+});
+
+test('the office is loaded anew from a public page, whose policy would refuse its styles', async ({
   page,
 }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  await expect(page.locator('meta[name="style-nonce"]')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-strict-styles', '');
   await page.evaluate(`
     history.pushState(null, '', '/technician-management');
     dispatchEvent(new PopStateEvent('popstate'));
   `);
   await expect(page).toHaveURL('/admin-login');
-  await expect(page.locator('meta[name="style-nonce"]')).toHaveCount(1);
+  await expect(page.locator('html')).not.toHaveAttribute('data-strict-styles');
 });
 
 test('files that never change may be kept for ever, and come compressed', async ({ request }) => {

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { loadPartsOf } from './app/page-parts';
+import { loadChunksOf } from './app/route-chunks';
 import { Site } from './app/router';
 import { loadSiteConfig } from './shared/config/site-config';
 import './shared/ui/styles/fonts.css';
@@ -36,9 +36,9 @@ const site = (
 );
 
 if (root.hasChildNodes()) {
-  // What is prerendered is read meanwhile, and its links work. Taken over all at once, when the page's own code is there; if that
-  // does not come, the page stays what it is.
-  loadPartsOf(location.pathname).then(
+  // Visitors read what is prerendered meanwhile, and its links work. It is hydrated all at once, when the page's own code is there; if that
+  // does not arrive, the page stays as it is.
+  loadChunksOf(location.pathname).then(
     () => hydrateRoot(root, site),
     () => undefined,
   );

@@ -3,18 +3,21 @@ import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { defaultBusiness } from '@contracts/vocabulary/business';
-import { factPlaces, inJson } from '@contracts/vocabulary/fact-places';
-import { partsOf } from './app/page-parts';
-import { prerenderedPages, type PrerenderedPage } from './app/prerendered-pages';
-import type { RenderedPage } from './app/rendered-page';
+import { inJson, placeholders } from '@contracts/vocabulary/placeholders';
+import { pages } from './app/pages';
+import type { RenderedPage } from './app/rendered-site';
+import { chunksOf } from './app/route-chunks';
 import { Site } from './app/router';
+import { siteAddresses, type SiteAddress } from './app/site-addresses';
+import type { JsonLd } from './app/structured-data/json-ld';
 import type { Firm } from './app/structured-data/local-business';
 import { prerenderedWith } from './shared/config/site-config';
+import type { PageMeta } from './shared/page/page-meta';
 
-const { name, phone, telephone, email, street, city, state, zipCode } = factPlaces;
-const { reviewsUrl, socialUrl, publicUrl } = factPlaces;
+const { name, phone, telephone, email, street, city, state, zipCode } = placeholders;
+const { reviewsUrl, socialUrl, publicUrl } = placeholders;
 
-/** Not one fact that an operator can set: each has its place, which the gateway fills. */
+/** Not one fact that an operator can set: each has a placeholder, which the gateway fills. */
 const firm: Firm = {
   publicUrl,
   telephone,
@@ -29,24 +32,54 @@ const firm: Firm = {
   },
 };
 
-export { factPlaces, inJson, defaultBusiness };
+export { defaultBusiness, inJson, placeholders };
+export const pageAddresses = siteAddresses;
 
-/** All pages, with open places where the facts of an installation belong. */
+type PrerenderedAddress = Pick<SiteAddress, 'path' | 'page' | 'head' | 'structuredData'> & {
+  file: string;
+};
+
+/** What an address gets that has no page. */
+const notFound: PrerenderedAddress = {
+  path: '/404',
+  file: '404.html',
+  page: pages['*'],
+  head: pages['*'].head,
+};
+
+/** All prerendered pages, with placeholders for the facts of an installation. */
 export function renderPages(): Promise<RenderedPage[]> {
   prerenderedWith(firm);
-  return Promise.all(prerenderedPages.map(renderPage));
+  const prerendered = siteAddresses.flatMap(({ file, ...rest }) =>
+    file ? [{ ...rest, file }] : [],
+  );
+  return Promise.all([...prerendered, notFound].map(renderPage));
 }
 
-async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
+async function renderPage(address: PrerenderedAddress): Promise<RenderedPage> {
+  const { path, file, page, structuredData } = address;
+  const { head, body } = splitHead(await renderHtml(path));
+  checkHead(path, head, address.head);
+  return {
+    path,
+    file,
+    head: head + (structuredData ? dataBlock(structuredData(firm)) : ''),
+    body,
+    modules: chunksOf(page).map((chunk) => `src/app/${chunk}.tsx`),
+    needsScript: page.prerendered === 'first-view',
+  };
+}
+
+async function renderHtml(path: string): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <StaticRouter location={page.path}>
+      <StaticRouter location={path}>
         <Site />
       </StaticRouter>
     </StrictMode>,
     {
-      // All of it stands where it belongs; by default the longer parts would wait at the end for a script to move them.
+      // Everything in its place; by default the longer boundaries would come at the end, for a script to move them.
       progressiveChunkSize: Infinity,
       onError: (error) => void errors.push(error),
     },
@@ -54,27 +87,24 @@ async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of prelude) chunks.push(chunk as Uint8Array);
   // Inside a boundary React would leave it to the browser.
-  if (errors.length > 0) throw new Error(`${page.path} cannot be rendered`, { cause: errors[0] });
-  const { head, body } = apart(Buffer.concat(chunks).toString());
-  return {
-    path: page.path,
-    file: page.file ?? `${page.path}/index.html`.replace(/^\/+/, ''),
-    head: head + structuredData(page),
-    body,
-    modules: partsOf(page.path).map((part) => `src/app/${part}.tsx`),
-    needsScript: page.needsScript ?? false,
-    indexed: !head.includes('content="noindex"'),
-  };
+  if (errors.length > 0) throw new Error(`${path} cannot be rendered`, { cause: errors[0] });
+  return Buffer.concat(chunks).toString();
 }
 
 /** React writes what belongs into the head first. */
-function apart(html: string): { head: string; body: string } {
+function splitHead(html: string): { head: string; body: string } {
   const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/.exec(html) ?? [];
   return { head, body: html.slice(head.length) };
 }
 
-function structuredData({ structuredData: dataOf }: PrerenderedPage): string {
-  if (!dataOf) return '';
-  const json = inJson(JSON.stringify(dataOf(firm)).replaceAll('<', '\\u003c'));
+/** A component that renders no head, or that of another page, would be found by search engines first. */
+function checkHead(path: string, head: string, { title, indexed = true }: PageMeta): void {
+  const isIndexed = !head.includes('content="noindex"');
+  if (head.startsWith(`<title>${title} · `) && isIndexed === indexed) return;
+  throw new Error(`${path}: the component does not render the head that app/pages.ts has for it`);
+}
+
+function dataBlock(data: JsonLd): string {
+  const json = inJson(JSON.stringify(data).replaceAll('<', '\\u003c'));
   return `<script type="application/ld+json">${json}</script>`;
 }

@@ -1,14 +1,19 @@
 // @ts-check
-// Writes each public page as HTML, the empty shell for all others, and what crawlers ask for. Facts that an operator sets are left
-// open as places; the gateway fills them when it starts (docs/adr/0011).
+// Writes each public page as HTML, the empty shells for all others, what crawlers ask for, and the list of pages for the gateway. Facts
+// that an operator sets are placeholders, which the gateway fills when it starts (docs/adr/0011).
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { crawlersFiles } from './crawlers-files.mjs';
-import { assertOnlyPlaces } from './open-places.mjs';
+import { checkPlaceholders } from './check-placeholders.mjs';
+import { crawlerFiles } from './crawler-files.mjs';
 
-/** @typedef {import('../../frontend/src/app/rendered-page').Renderer} Renderer */
+/** @typedef {import('../../frontend/src/app/rendered-site').Renderer} Renderer */
+/** @typedef {import('../../libs/contracts/src/vocabulary/site-pages').SitePages} SitePages */
 /** @typedef {Record<string, { file: string, css?: string[], imports?: string[] }>} Manifest */
+
+/** Pages that are not prerendered begin in one of these; they differ in the policy that the gateway sends with them. */
+const shells = { strict: 'shell.html', inlineStyles: 'shell-office.html' };
+const notFound = '404.html';
 
 /**
  * @param {{ out: string, entry: string }} where the built site, and the built module that renders it
@@ -21,40 +26,59 @@ export async function prerender({ out, entry }) {
   await rm(path.dirname(manifestFile), { recursive: true });
 
   const renderer = /** @type {Renderer} */ (await import(pathToFileURL(entry).href));
-  const { factPlaces: places } = renderer;
+  const { placeholders, pageAddresses } = renderer;
   const pages = await renderer.renderPages();
   const needsScript =
-    '<noscript><p class="needs-script">This page needs JavaScript. Without it we are glad to help by phone: ' +
-    `<a href="${places.telephoneLink}">${places.phone}</a></p></noscript>`;
+    '<noscript><p class="needs-script">This page needs JavaScript. If you cannot turn it on, please call us: ' +
+    `<a href="${placeholders.telephoneLink}">${placeholders.phone}</a></p></noscript>`;
 
   /** @type {Map<string, string>} */
   const files = new Map();
   for (const page of pages) {
     const styles = stylesOf(['index.html', ...page.modules], manifest);
     const before = page.needsScript ? needsScript : '';
-    const html = withOpening(await withStylesInside(template, styles, out), manifest);
-    files.set(page.file, filled(html, page.head, before, page.body));
+    const html = withBootstrap(await withStylesInside(template, styles, out), manifest);
+    files.set(page.file, strict(withContent(html, page.head, before, page.body)));
   }
-  files.set(
-    'shell.html',
-    filled(
-      template.replace(
-        '<title data',
-        '<meta name="robots" content="noindex" data-until-started><title data',
-      ),
-      '',
-      needsScript,
-      '',
-    ),
-  );
-  for (const [file, text] of crawlersFiles(pages, renderer)) files.set(file, text);
+  const noindex = '<meta name="robots" content="noindex" data-until-started><title data';
+  const shell = withContent(template.replace('<title data', noindex), '', needsScript, '');
+  files.set(shells.strict, strict(shell));
+  files.set(shells.inlineStyles, shell);
+  const crawlers = crawlerFiles(pageAddresses, renderer);
+  for (const [file, text] of crawlers) files.set(file, text);
 
   for (const [file, text] of files) {
-    assertOnlyPlaces(file, text, renderer);
+    checkPlaceholders(file, text, renderer);
     await mkdir(path.dirname(path.join(out, file)), { recursive: true });
     await writeFile(path.join(out, file), text);
   }
+  const texts = crawlers.map(([file]) => file);
+  const sitePages = sitePagesOf(pageAddresses, texts);
+  await writeFile(path.join(out, 'pages.json'), `${JSON.stringify(sitePages, null, 2)}\n`);
   return pages.length;
+}
+
+/**
+ * What the gateway answers at which address.
+ * @param {readonly import('../../frontend/src/app/rendered-site').PageAddress[]} addresses
+ * @param {readonly string[]} texts
+ * @returns {SitePages}
+ */
+export function sitePagesOf(addresses, texts) {
+  const pages = addresses.map(({ path, file, inlineStyles }) => {
+    if (file && inlineStyles) throw new Error(`${path}: a prerendered page has the strict policy`);
+    return { path, file: file ?? shells[inlineStyles ? 'inlineStyles' : 'strict'], inlineStyles };
+  });
+  return { pages, notFound, texts };
+}
+
+/**
+ * Says in the document that its policy allows no inline styles (frontend/src/app/layouts/office-document.ts reads it).
+ * @param {string} html
+ */
+function strict(html) {
+  if (!html.includes('<html ')) throw new Error('frontend/index.html has no <html lang>');
+  return html.replace('<html ', '<html data-strict-styles ');
 }
 
 /**
@@ -74,35 +98,39 @@ async function withStylesInside(template, files, out) {
 }
 
 /**
- * The scripts are loaded at once, behind all that is seen, and run when the opening says so: after the first paint.
+ * All scripts are preloaded with low priority, behind everything that is seen; bootstrap.ts runs them after the first paint.
  * @param {string} html
  * @param {Manifest} manifest
  */
-function withOpening(html, manifest) {
-  const opening = manifest['src/opening.ts']?.file;
-  const site = manifest['index.html']?.file;
-  const entry = /<script type="module"[^>]*><\/script>/;
-  if (!opening || !site || !entry.test(html)) throw new Error('Where does the site begin?');
+function withBootstrap(html, manifest) {
+  const bootstrap = manifest['src/bootstrap.ts']?.file;
+  const entry = manifest['index.html']?.file;
+  const element = /<script type="module"[^>]*><\/script>/;
+  if (!bootstrap || !entry || !element.test(html)) {
+    throw new Error(
+      'The build has no entry script, no bootstrap script, or no element that loads it',
+    );
+  }
   return html
-    .replace(entry, `<link rel="modulepreload" crossorigin href="/${site}">`)
+    .replace(element, `<link rel="modulepreload" crossorigin href="/${entry}">`)
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace(
       '</head>',
-      `<script type="module" async src="/${opening}" data-site="/${site}"></script></head>`,
+      `<script type="module" async src="/${bootstrap}" data-entry="/${entry}"></script></head>`,
     );
 }
 
 /** @param {string} template @param {string} head @param {string} before the page @param {string} body */
-function filled(template, head, before, body) {
+function withContent(template, head, before, body) {
   // A page brings its own title. Functions, because in a replacement text `$&` would mean something.
   const titled = head ? template.replace(/<title data[^<]*<\/title>\s*/, '') : template;
-  const place = '<div id="root"></div>';
-  if (!titled.includes(place)) throw new Error(`frontend/index.html has no ${place}`);
+  const root = '<div id="root"></div>';
+  if (!titled.includes(root)) throw new Error(`frontend/index.html has no ${root}`);
   return (
     titled
       // Not in index.html: in development nobody would answer it.
       .replace('</head>', () => `<link rel="manifest" href="/site.webmanifest">${head}</head>`)
-      .replace(place, () => `${before}<div id="root">${body}</div>`)
+      .replace(root, () => `${before}<div id="root">${body}</div>`)
   );
 }
 

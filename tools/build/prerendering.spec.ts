@@ -4,48 +4,47 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { defaultBusiness } from '@contracts/vocabulary/business';
-import { factPlaces, inJson } from '@contracts/vocabulary/fact-places';
-import { crawlersFiles } from './crawlers-files.mjs';
-import { assertOnlyPlaces } from './open-places.mjs';
+import { inJson, placeholders } from '@contracts/vocabulary/placeholders';
+import { siteAddresses } from '../../frontend/src/app/site-addresses';
+import { checkPlaceholders } from './check-placeholders.mjs';
+import { crawlerFiles } from './crawler-files.mjs';
 import { precompress } from './precompress.mjs';
+import { sitePagesOf } from './prerender.mjs';
 
-const known = { factPlaces, inJson, defaultBusiness };
+const known = { placeholders, inJson, defaultBusiness };
 
-describe('open places', () => {
-  it.each(Object.values(factPlaces))('%s may stand in text, links and JSON', (place) => {
-    const text = `<p>${place}</p><a href="?q=${encodeURIComponent(place)}">{"a":{"b":"${inJson(place)}"}}`;
-    expect(() => assertOnlyPlaces('index.html', text, known)).not.toThrow();
+describe('placeholders', () => {
+  it.each(Object.values(placeholders))('%s may stand in text, links and JSON', (placeholder) => {
+    const text = `<p>${placeholder}</p><a href="?q=${encodeURIComponent(placeholder)}">{"a":{"b":"${inJson(placeholder)}"}}`;
+    expect(() => checkPlaceholders('index.html', text, known)).not.toThrow();
   });
 
   it.each(['{{NAME.FIRST}}', '{{name.middle}}', encodeURIComponent('{{fax}}')])(
-    '%s ends the build: nobody would fill it',
-    (place) => {
-      expect(() => assertOnlyPlaces('index.html', `<p>${place}</p>`, known)).toThrow(/know/);
+    '%s fails the build: nobody would fill it',
+    (placeholder) => {
+      expect(() => checkPlaceholders('index.html', `<p>${placeholder}</p>`, known)).toThrow(/know/);
     },
   );
 
   it.each([defaultBusiness.name, defaultBusiness.phone, defaultBusiness.email])(
-    '%s ends the build: an operator could not change it',
+    '%s fails the build: an operator could not change it',
     (fact) => {
-      expect(() => assertOnlyPlaces('index.html', `<p>${fact}</p>`, known)).toThrow(/built in/);
+      expect(() => checkPlaceholders('index.html', `<p>${fact}</p>`, known)).toThrow(/built in/);
     },
   );
 });
 
 describe('what crawlers ask for', () => {
-  const files = new Map(
-    crawlersFiles(
-      [
-        { path: '/', indexed: true },
-        { path: '/login', indexed: false },
-      ],
-      known,
-    ),
-  );
+  const files = new Map(crawlerFiles(siteAddresses, known));
 
   it('maps the pages that search engines may show', () => {
     expect(files.get('sitemap.xml')).toContain('<loc>{{publicUrl}}/</loc>');
-    expect(files.get('sitemap.xml')).not.toContain('login');
+    const mapped = [
+      ...(files.get('sitemap.xml') ?? '').matchAll(/<loc>\{\{publicUrl\}\}(.*?)<\/loc>/g),
+    ];
+    expect(mapped.map(([, address]) => address)).toEqual(
+      siteAddresses.filter(({ indexed }) => indexed).map(({ path: address }) => address),
+    );
   });
 
   it('closes the office, the phones and the calls, and nothing that is mapped', () => {
@@ -55,8 +54,8 @@ describe('what crawlers ask for', () => {
     const isClosed = (address: string) => closed.some((start) => address.startsWith(start));
     for (const address of ['/admin-login', '/technician', '/technician-tracking', '/api/config'])
       expect(isClosed(address)).toBe(true);
-    for (const address of ['/', '/careers', '/book-appointment', '/payment'])
-      expect(isClosed(address)).toBe(false);
+    for (const { path: address, crawled } of siteAddresses)
+      expect({ address, isClosed: isClosed(address) }).toEqual({ address, isClosed: !crawled });
   });
 
   it('names icons that are there', () => {
@@ -65,6 +64,27 @@ describe('what crawlers ask for', () => {
     };
     const there = readdirSync(path.join(__dirname, '../../frontend/public'));
     expect(there).toEqual(expect.arrayContaining(icons.map(({ src }) => src.slice(1))));
+  });
+});
+
+describe('the list of pages for the gateway', () => {
+  const page = { indexed: true, crawled: true, inlineStyles: false };
+
+  it('names a file for every page: its own, or the shell with the policy that it needs', () => {
+    const { pages, notFound, texts } = sitePagesOf(siteAddresses, ['robots.txt']);
+    expect(pages.map(({ path: address }) => address)).toEqual(
+      siteAddresses.map(({ path: address }) => address),
+    );
+    const fileOf = (address: string) => pages.find((each) => each.path === address);
+    expect(fileOf('/')).toEqual({ path: '/', file: 'index.html', inlineStyles: false });
+    expect(fileOf('/technician')).toMatchObject({ file: 'shell.html', inlineStyles: false });
+    expect(fileOf('/admin-login')).toMatchObject({ file: 'shell-office.html', inlineStyles: true });
+    expect({ notFound, texts }).toEqual({ notFound: '404.html', texts: ['robots.txt'] });
+  });
+
+  it('is not made when a prerendered page would allow inline styles', () => {
+    const office = { ...page, path: '/admin-tracking', file: 'x.html', inlineStyles: true };
+    expect(() => sitePagesOf([office], [])).toThrow(/admin-tracking/);
   });
 });
 

@@ -1,70 +1,41 @@
-import { Suspense, type ReactNode } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { jobPath, paths } from '../shared/page/paths';
 import { Loading } from '../shared/ui/feedback/spinner';
 import { ToastHost } from '../shared/ui/feedback/toast-host';
 import { PublicLayout } from './layouts/public-layout';
 import { PageErrors } from './page-errors';
-import { lazyPart } from './page-parts';
+import { layouts, pageRows, type LayoutName } from './pages';
+import { Chunk } from './route-chunks';
 import { RouteChanges } from './route-changes';
 
-const HomePage = lazyPart('pages/home-page');
-const ComingPage = lazyPart('pages/coming-page');
-const CareersPage = lazyPart('pages/careers-page');
-const JobPage = lazyPart('pages/job-page');
-const FontExamplesPage = lazyPart('pages/font-examples-page');
-const NotFoundPage = lazyPart('pages/not-found-page');
-const WorkingPages = lazyPart('layouts/working-pages');
-const BookingLayout = lazyPart('layouts/booking-layout');
-const PhoneLayout = lazyPart('layouts/phone-layout');
-const AdminLayout = lazyPart('layouts/admin-layout');
-const BookAppointmentPage = lazyPart('pages/book-appointment-page');
-const TechnicianTrackingPage = lazyPart('pages/technician-tracking-page');
-const TechnicianPhonePage = lazyPart('pages/technician-phone-page');
-const AdminLoginPage = lazyPart('pages/admin-login-page');
-const AdminTrackingPage = lazyPart('pages/admin-tracking-page');
-const TechnicianManagementPage = lazyPart('pages/technician-management-page');
-const AdminCustomersPage = lazyPart('pages/admin-customers-page');
-
-/** Keeps a layout's own waiting inside it. */
+/** A layout without the public header waits for its own chunks inside itself. */
 const waiting = (element: ReactNode) => (
   <Suspense fallback={<Loading label="Loading" fill />}>{element}</Suspense>
 );
+
+/** The pages of one layout, inside the layout's chunks. */
+function routesIn(layout: LayoutName): ReactNode {
+  const rows = pageRows
+    .filter(([, page]) => page.layout === layout)
+    .map(([path, page]) => (
+      <Route key={path} path={path} element={<Chunk name={`pages/${page.component}`} />} />
+    ));
+  const isPublic = layout.startsWith('public');
+  const inside = layouts[layout].reduceRight<ReactNode>((inner, chunk, index) => {
+    const element = <Chunk name={chunk} />;
+    return <Route element={isPublic || index > 0 ? element : waiting(element)}>{inner}</Route>;
+  }, rows);
+  return isPublic ? <Route element={<PublicLayout />}>{inside}</Route> : inside;
+}
 
 export function Site() {
   return (
     <PageErrors>
       <RouteChanges />
       <Routes>
-        <Route element={<PublicLayout />}>
-          <Route path={paths.home} element={<HomePage />} />
-          <Route path={paths.careers} element={<CareersPage />} />
-          <Route path={jobPath(':slug')} element={<JobPage />} />
-          <Route path={paths.payment} element={<ComingPage />} />
-          <Route path={paths.paymentSuccess} element={<ComingPage />} />
-          <Route path={paths.login} element={<ComingPage />} />
-          <Route path={paths.register} element={<ComingPage />} />
-          <Route path={paths.portal} element={<ComingPage />} />
-          <Route path={paths.fontExamples} element={<FontExamplesPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-          <Route element={<WorkingPages />}>
-            <Route path={paths.tracking} element={<TechnicianTrackingPage />} />
-            <Route path={paths.adminLogin} element={<AdminLoginPage />} />
-          </Route>
-        </Route>
-        <Route element={waiting(<WorkingPages />)}>
-          <Route element={<BookingLayout />}>
-            <Route path={paths.booking} element={<BookAppointmentPage />} />
-          </Route>
-          <Route element={<PhoneLayout />}>
-            <Route path={paths.technicianPhone} element={<TechnicianPhonePage />} />
-          </Route>
-          <Route element={<AdminLayout />}>
-            <Route path={paths.adminTracking} element={<AdminTrackingPage />} />
-            <Route path={paths.technicianManagement} element={<TechnicianManagementPage />} />
-            <Route path={paths.adminCustomers} element={<AdminCustomersPage />} />
-          </Route>
-        </Route>
+        {(Object.keys(layouts) as LayoutName[]).map((layout) => (
+          <Fragment key={layout}>{routesIn(layout)}</Fragment>
+        ))}
       </Routes>
       <ToastHost />
     </PageErrors>

@@ -29,7 +29,7 @@ import { UpgradeGuard } from './live/upgrade-guard';
 import { openRedis, RedisCloser } from './redis';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
-import { SitePages } from './site/site-pages';
+import { RenderedSite } from './site/rendered-site';
 import { HealthController } from './status/health.controller';
 import { ServiceStates } from './status/service-states';
 import { SiteConfigController } from './status/site-config.controller';
@@ -86,7 +86,7 @@ export class GatewayModule {
         WaitingEventsService,
         SiteConfigService,
         SiteFiles,
-        SitePages,
+        RenderedSite,
         ApiDocs,
         Dispatchers,
         LiveHub,

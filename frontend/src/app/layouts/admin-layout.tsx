@@ -5,7 +5,6 @@ import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths } from '../../shared/page/paths';
-import { giveStylesTheNonce, styleNonce } from '../../shared/page/style-nonce';
 import { selectAdminToken, signedOut } from '../../shared/session/session.slice';
 import { tokenExpiry, validToken } from '../../shared/session/token';
 import { Button } from '../../shared/ui/button';
@@ -13,22 +12,19 @@ import { Logo } from '../../shared/ui/business/logo';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { currentToasts, toast } from '../../shared/ui/feedback/toast-store';
 import styles from './admin-layout.module.css';
+import { officePages } from '../pages';
 import { adminTheme } from './admin-theme';
 import layout from './layouts.module.css';
+import { loadOfficeDocument } from './office-document';
 
-giveStylesTheNonce();
-
-const screens = [
-  { to: paths.adminTracking, label: 'Tracking' },
-  { to: paths.technicianManagement, label: 'Technicians' },
-  { to: paths.adminCustomers, label: 'Customers' },
-] as const;
+const inOfficeDocument = loadOfficeDocument();
 
 /** The office's frame. Nobody passes without a valid admin token, and it ends here the moment the token does. */
 export default function AdminLayout() {
   const token = useSelector(selectAdminToken);
   const now = useExpiryClock(token);
   const [leaving, setLeaving] = useState(false);
+  if (!inOfficeDocument) return <Loading label="Loading" fill />;
   if (leaving) return <Navigate to={paths.adminLogin} replace />;
   return validToken(token, now) === null ? (
     <ToLogin />
@@ -39,7 +35,7 @@ export default function AdminLayout() {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The present time, told again when the token expires, so that an open page does not outlive its session. */
+/** The present time, updated when the token expires, so that an open page does not outlive its session. */
 function useExpiryClock(token: string | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -54,10 +50,10 @@ function useExpiryClock(token: string | null): number {
 
 function ToLogin() {
   const { pathname, search } = useLocation();
-  const told = useRef(false);
+  const announced = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    if (announced.current) return;
+    announced.current = true;
     // After a refused call the api slice has already said so.
     if (currentToasts().some((each) => each.open && each.title === 'Authentication Required'))
       return;
@@ -84,7 +80,6 @@ function Office({ onLeave }: { onLeave: () => void }) {
   return (
     <ConfigProvider
       theme={adminTheme}
-      csp={{ nonce: styleNonce() }}
       renderEmpty={() => <p className={styles.empty}>Nothing here yet</p>}
     >
       <a className={layout.skip} href="#main">
@@ -96,9 +91,9 @@ function Office({ onLeave }: { onLeave: () => void }) {
             <Logo name={name} size={32} />
           </Link>
           <nav className={styles.nav} aria-label="Office">
-            {screens.map(({ to, label }) => (
-              <NavLink key={to} to={to} className={styles.link ?? ''}>
-                {label}
+            {officePages.map(({ path, navLabel }) => (
+              <NavLink key={path} to={path} className={styles.link ?? ''}>
+                {navLabel}
               </NavLink>
             ))}
           </nav>

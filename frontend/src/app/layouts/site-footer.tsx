@@ -26,7 +26,7 @@ export function SiteFooter() {
             <LogoMark size={56} />
           </span>
           <p className={styles.name}>{name}</p>
-          <p>Appliances mended at your home, from St Augustine to Palm Coast.</p>
+          <p>Appliance repair at your home, from St Augustine to Palm Coast.</p>
         </div>
         <div>
           <h2 className={styles.title}>Services</h2>

@@ -1,12 +1,12 @@
 import { CustomerTabs } from '../../features/customers-admin/customer-tabs';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { pageFacts } from '../page-facts';
+import { pages } from '../pages';
 
 export default function AdminCustomersPage() {
   return (
     <>
-      <PageHead {...pageFacts[paths.adminCustomers]} />
+      <PageHead {...pages[paths.adminCustomers].head} />
       <CustomerTabs />
     </>
   );

@@ -17,7 +17,7 @@ import { messageOf } from '../../shared/api/api-error';
 import { ErrorState } from '../../shared/ui/feedback/empty-state';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { pageFacts } from '../page-facts';
+import { pages } from '../pages';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { Tabs } from '../../shared/ui/tabs';
 
@@ -73,7 +73,7 @@ export default function AdminTrackingPage() {
 
   return (
     <>
-      <PageHead {...pageFacts[paths.adminTracking]} />
+      <PageHead {...pages[paths.adminTracking].head} />
       <DispatchHeader technicians={technicians} />
       <Tabs
         label="Tracking administration"

@@ -1,12 +1,12 @@
 import { BookingWizard } from '../../features/booking/booking-wizard';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { pageFacts } from '../page-facts';
+import { pages } from '../pages';
 
 export default function BookAppointmentPage() {
   return (
     <>
-      <PageHead {...pageFacts[paths.booking]} />
+      <PageHead {...pages[paths.booking].head} />
       <BookingWizard />
     </>
   );

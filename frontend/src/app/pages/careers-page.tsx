@@ -5,12 +5,12 @@ import { Openings } from '../../features/marketing/careers/openings';
 import { Team } from '../../features/marketing/careers/team';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { pageFacts } from '../page-facts';
+import { pages } from '../pages';
 
 export default function CareersPage() {
   return (
     <>
-      <PageHead {...pageFacts[paths.careers]} />
+      <PageHead {...pages[paths.careers].head} />
       <CareersHero />
       <JobBenefits />
       <Team />

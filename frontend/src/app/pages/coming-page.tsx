@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { InTheMeantime, meantime } from '../../features/marketing/in-the-meantime';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { pageFacts } from '../page-facts';
+import { pages } from '../pages';
 
 const words = {
   [paths.payment]: meantime.payment,
@@ -18,7 +18,7 @@ export default function ComingPage() {
   const content = words[page] ?? meantime.portal;
   return (
     <>
-      <PageHead {...pageFacts[page]} />
+      <PageHead {...pages[page].head} />
       <InTheMeantime {...content} />
     </>
   );

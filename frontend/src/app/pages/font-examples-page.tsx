@@ -1,12 +1,12 @@
 import { FontExamples } from '../../features/marketing/font-examples/font-examples';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { pageFacts } from '../page-facts';
+import { pages } from '../pages';
 
 export default function FontExamplesPage() {
   return (
     <>
-      <PageHead {...pageFacts[paths.fontExamples]} />
+      <PageHead {...pages[paths.fontExamples].head} />
       <FontExamples />
     </>
   );

@@ -15,7 +15,7 @@ import { paths } from '../../shared/page/paths';
 import { useStoredScrollTarget } from '../../shared/page/scroll-target';
 import { CallWidget } from '../../shared/ui/business/call-widget';
 import { PageHead } from '../../shared/ui/page-head';
-import { pageFacts } from '../page-facts';
+import { pages } from '../pages';
 
 const HomeRequestForm = lazy(() => import('./home-request-form'));
 
@@ -31,7 +31,7 @@ export default function HomePage() {
   };
   return (
     <>
-      <PageHead {...pageFacts[paths.home]} />
+      <PageHead {...pages[paths.home].head} />
       <EmergencyBanner />
       <Hero />
       <Services onQuote={askFor} />

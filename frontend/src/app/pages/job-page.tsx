@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { openingOf } from '../../features/marketing/careers/content/openings';
 import { JobDetail } from '../../features/marketing/careers/job-detail';
+import { jobHead } from '../../features/marketing/careers/job-head';
 import { PageHead } from '../../shared/ui/page-head';
-import { jobHead } from '../page-facts';
 import NotFoundPage from './not-found-page';
 
 export default function JobPage() {

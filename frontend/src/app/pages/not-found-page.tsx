@@ -1,11 +1,11 @@
 import { NotFound } from '../../features/marketing/not-found';
 import { PageHead } from '../../shared/ui/page-head';
-import { pageFacts } from '../page-facts';
+import { pages } from '../pages';
 
 export default function NotFoundPage() {
   return (
     <>
-      <PageHead {...pageFacts.notFound} />
+      <PageHead {...pages['*'].head} />
       <NotFound />
     </>
   );

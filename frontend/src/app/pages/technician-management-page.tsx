@@ -1,12 +1,12 @@
 import { TechnicianManagement } from '../../features/technicians/technician-management';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { pageFacts } from '../page-facts';
+import { pages } from '../pages';
 
 export default function TechnicianManagementPage() {
   return (
     <>
-      <PageHead {...pageFacts[paths.technicianManagement]} />
+      <PageHead {...pages[paths.technicianManagement].head} />
       <TechnicianManagement />
     </>
   );

@@ -1,12 +1,12 @@
 import { PhoneJobs } from '../../features/technician-phone/phone-jobs';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
-import { pageFacts } from '../page-facts';
+import { pages } from '../pages';
 
 export default function TechnicianPhonePage() {
   return (
     <>
-      <PageHead {...pageFacts[paths.technicianPhone]} />
+      <PageHead {...pages[paths.technicianPhone].head} />
       <PhoneJobs />
     </>
   );

@@ -8,7 +8,7 @@ import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
-import { pageFacts } from '../page-facts';
+import { pages } from '../pages';
 
 /** The appointment of the link; without one the demo's, in demo mode, and otherwise a request for the link. */
 export default function TechnicianTrackingPage() {
@@ -22,7 +22,7 @@ export default function TechnicianTrackingPage() {
   if (appointmentId) return <Tracking key={appointmentId} appointmentId={appointmentId} />;
   return (
     <>
-      <PageHead {...pageFacts[paths.tracking]} />
+      <PageHead {...pages[paths.tracking].head} />
       {pending ? (
         <>
           <h1>

@@ -3,7 +3,7 @@ import { services } from '../../features/marketing/home/content/services';
 import { jsonLd, type JsonLd } from './json-ld';
 import { businessId, localBusiness, type Firm } from './local-business';
 
-/** The firm, what it mends, and the questions that the home page answers. */
+/** The firm, what it repairs, and the questions that the home page answers. */
 export const homeData = (firm: Firm): JsonLd =>
   jsonLd(localBusiness(firm), ...repairServices(firm), questions(firm));
 

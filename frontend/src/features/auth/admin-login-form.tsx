@@ -21,7 +21,8 @@ interface Credentials {
 /** As much of an address as a form can know; the server decides. */
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export function AdminLoginForm() {
+/** `officePaths`: where a login may lead back to. */
+export function AdminLoginForm({ officePaths }: { officePaths: readonly string[] }) {
   const { register, handleSubmit, formState, setValue, setFocus } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
   });
@@ -46,7 +47,7 @@ export function AdminLoginForm() {
     dispatch(api.util.resetApiState());
     dispatch(signedIn({ as: 'admin', token: data.token }));
     toast({ title: 'Login Successful', description: 'Welcome to the office.' });
-    await navigate(returnPath(state), { replace: true });
+    await navigate(returnPath(state, officePaths), { replace: true });
   });
 
   return (

@@ -1,8 +1,8 @@
 import { AdminLoginForm } from './admin-login-form';
 import styles from './admin-login.module.css';
 
-/** The office's door. */
-export function AdminLogin() {
+/** Where the office signs in. */
+export function AdminLogin({ officePaths }: { officePaths: readonly string[] }) {
   return (
     <div className={styles.page}>
       <div className={styles.plate}>
@@ -10,7 +10,7 @@ export function AdminLogin() {
           <p className={styles.label}>Office</p>
           <h1 className={styles.title}>Admin login</h1>
         </div>
-        <AdminLoginForm />
+        <AdminLoginForm officePaths={officePaths} />
       </div>
     </div>
   );

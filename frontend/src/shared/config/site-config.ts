@@ -71,7 +71,7 @@ export function loadSiteConfig(): void {
   });
 }
 
-/** For the build, which renders places in the facts' stead, and for the browser while it takes over what was rendered. */
+/** For the build, which renders placeholders instead of facts, and for the browser while it hydrates what was rendered. */
 export function prerenderedWith({
   business,
   publicUrl,
@@ -108,7 +108,7 @@ export function useBusiness(): BusinessFacts {
   );
 }
 
-/** Where links that leave the site begin; in development nobody has told. */
+/** Where links that leave the site begin; unknown in development. */
 export const useSiteOrigin = (): string => {
   const { publicUrl } = useSiteConfig();
   return publicUrl || (typeof location === 'undefined' ? '' : location.origin);

@@ -1,5 +1,5 @@
-/** Says on the document that the page answers, once; opening.ts hears it. The first page of a visit is the one that counts. */
-export function sayPageReady(): void {
+/** Announces on the document, once, that the page reacts to presses; bootstrap.ts listens. Only the first page of a visit counts. */
+export function announcePageReady(): void {
   const { dataset } = document.documentElement;
   if (dataset.ready !== undefined) return;
   dataset.ready = '';

@@ -24,7 +24,7 @@ export const trackingPath = (appointmentId: string): string =>
   `${paths.tracking}?appointment=${encodeURIComponent(appointmentId)}`;
 
 /** One opening's own page. */
-export const jobPath = (slug: string): string => `${paths.careers}/${slug}`;
+export const jobPath = <Slug extends string>(slug: Slug) => `${paths.careers}/${slug}` as const;
 
 export { telephoneLink } from '@contracts/vocabulary/business';
 

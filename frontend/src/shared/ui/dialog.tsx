@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { ModalBackdrop } from './modal-backdrop';
 
 interface DialogProps {
   open: boolean;
@@ -16,21 +17,14 @@ interface DialogProps {
 
 /** A modal panel: focus stays inside, Escape and the backdrop close it, focus returns to where it came from. */
 export function Dialog({ open, onOpenChange, title, description, actions, children }: DialogProps) {
-  // Radix gives the focus back to its own trigger; these dialogs are opened from anywhere.
-  const openedFrom = useRef<Element | null>(null);
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={styles.backdrop} />
+        <ModalBackdrop className={styles.backdrop} />
         <RadixDialog.Content
           className={styles.dialog}
-          onOpenAutoFocus={() => {
-            openedFrom.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
-          }}
+          // Radix would give the focus to its own trigger; these dialogs are opened from anywhere.
+          onCloseAutoFocus={(event) => event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>

@@ -1,16 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBusiness, useSiteOrigin } from '../config/site-config';
-import { sayPageReady } from '../page/page-ready';
-
-export interface PageHeadProps {
-  /** The page's own words; the business name follows by itself. */
-  title: string;
-  description?: string;
-  keywords?: string;
-  /** False keeps the page out of search engines: everything that is about one person or for the office. */
-  indexed?: boolean;
-}
+import type { PageMeta } from '../page/page-meta';
+import { announcePageReady } from '../page/page-ready';
 
 /** Made by `npm run brand`, 1200 × 630. */
 const socialPreview = {
@@ -19,12 +11,12 @@ const socialPreview = {
 };
 
 /** Title, description, canonical link and social preview of one page; React moves them into the head. Once per page. */
-export function PageHead({ title, description, keywords, indexed = true }: PageHeadProps) {
+export function PageHead({ title, description, keywords, indexed = true }: PageMeta) {
   const { name } = useBusiness();
   const origin = useSiteOrigin();
   const { pathname } = useLocation();
-  // The head of a page stands in its innermost part: when it has been taken over, so has all of it.
-  useEffect(sayPageReady, []);
+  // A page renders its head itself, inside all layouts: once the head is hydrated, the whole page is.
+  useEffect(announcePageReady, []);
   const full = `${title} · ${name}`;
   const address = `${origin}${pathname === '/' ? '/' : pathname.replace(/\/+$/, '')}`;
   const image = `${origin}${socialPreview.path}`;

@@ -4,10 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Access } from '../edge/access/access';
 import { SecurityHeaders } from '../edge/http/security-headers';
-import { isCrawlersFile, kindOf } from './crawlers-files';
-import { isKnown } from './kept-file';
+import { RenderedSite, type RenderedFile } from './rendered-site';
 import { SiteFiles } from './site-files';
-import { SitePages } from './site-pages';
+
+const notBuilt =
+  '<!doctype html><html lang="en"><head><title>Not built</title></head>' +
+  '<body><p>The site has not been built.</p></body></html>';
 
 /** Every address that no call has: pages, their assets, and the page that says there is nothing. */
 @ApiExcludeController()
@@ -15,7 +17,7 @@ import { SitePages } from './site-pages';
 export class SiteController {
   constructor(
     private readonly files: SiteFiles,
-    private readonly pages: SitePages,
+    private readonly site: RenderedSite,
     private readonly headers: SecurityHeaders,
   ) {}
 
@@ -26,8 +28,7 @@ export class SiteController {
     if (pathname === '/api' || pathname.startsWith('/api/') || pathname === '/ws') {
       throw new Refusal('not_found');
     }
-    if (isCrawlersFile(pathname) && this.sendKept(pathname, request, reply)) return;
-    if (this.files.has(pathname) && !pathname.endsWith('.html')) {
+    if (this.files.has(pathname)) {
       // What the build has named by its content never changes.
       const lasting = pathname.startsWith('/assets/');
       await reply.sendFile(pathname.slice(1), {
@@ -36,54 +37,32 @@ export class SiteController {
       });
       return;
     }
-    const route = this.pages.routeOf(pathname);
-    if (this.sendKept(route, request, reply)) return;
-    const page = await this.pages.deliverShell(encodingsOf(request));
-    await reply
-      .code(route ? 200 : 404)
-      .headers({
-        'content-security-policy': this.headers.pagePolicy(`nonce-${page.nonce}`),
-        'cache-control': 'no-cache',
-        vary: 'accept-encoding',
-        ...(page.encoding ? { 'content-encoding': page.encoding } : {}),
-      })
-      .type(html)
-      .send(page.body);
+    const rendered = this.site.at(pathname);
+    if (rendered) {
+      await this.sendRendered(reply, rendered, true);
+      return;
+    }
+    void reply.code(404);
+    if (this.site.notFound) await this.sendRendered(reply, this.site.notFound, false);
+    else await reply.type('text/html; charset=utf-8').send(notBuilt);
   }
 
-  /** Answers what is the same for everybody, or only that it has not changed; false when it is not of that kind. */
-  private sendKept(
-    route: string | undefined,
-    request: FastifyRequest,
+  /** Browsers ask each time whether a page is still the same; a page that says there is nothing is always sent whole. */
+  private async sendRendered(
     reply: FastifyReply,
-  ): boolean {
-    const kept = this.pages.keptOf(route, encodingsOf(request));
-    if (!kept) return false;
-    const { body, encoding, etag, styles } = kept;
-    const isFile = route !== undefined && isCrawlersFile(route);
-    void reply.headers({
-      ...(isFile ? {} : { 'content-security-policy': this.headers.pagePolicy(...styles) }),
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      etag,
+    { file, styles }: RenderedFile,
+    reusable: boolean,
+  ): Promise<void> {
+    void reply.header('cache-control', 'no-cache');
+    if (styles) void reply.header('content-security-policy', this.headers.pagePolicy(...styles));
+    await reply.sendFile(file, this.site.folder, {
+      cacheControl: false,
+      lastModified: false,
+      etag: reusable,
+      acceptRanges: reusable,
     });
-    if (route !== undefined && isKnown(request.headers['if-none-match'], etag)) {
-      void reply.code(304).send();
-      return true;
-    }
-    if (encoding) void reply.header('content-encoding', encoding);
-    void reply
-      .code(route === undefined ? 404 : 200)
-      .type(isFile ? kindOf(route) : html)
-      .send(body);
-    return true;
   }
 }
-
-const html = 'text/html; charset=utf-8';
-
-const encodingsOf = (request: FastifyRequest): string =>
-  String(request.headers['accept-encoding'] ?? '');
 
 function pathOf(url: string): string {
   const end = url.search(/[?#]/);

@@ -23,7 +23,7 @@ export function CareersHero() {
             the keys.
           </h1>
           <p className={styles.lead}>
-            We mend refrigerators, ranges and washers from St Augustine to Palm Coast, and we would
+            We repair refrigerators, ranges and washers from St Augustine to Palm Coast, and we would
             rather teach one good person than hire three.
           </p>
           <div className={styles.actions}>

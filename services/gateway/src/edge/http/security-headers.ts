@@ -54,8 +54,8 @@ export class SecurityHeaders {
   }
 
   /**
-   * The policy of a page, and which `<style>` elements apply in it: those that carry the nonce of this one delivery
-   * (`nonce-…`), or those of a certain content (`sha256-…`).
+   * The policy of a page, and which `<style>` elements apply in it: those of a certain content (`sha256-…`), or in the office,
+   * where Ant Design adds them while it runs, all (`unsafe-inline`).
    */
   pagePolicy(...styles: readonly string[]): string {
     return `${this.upToStyles}${styles.map((each) => ` '${each}'`).join('')}${this.afterStyles}`;

@@ -1,6 +1,6 @@
 /**
  * The open positions. Pure data: the build reads it too, for the JobPosting of each position's page, so what search engines
- * are told and what stands on the page are the same lines.
+ * read and what the page shows are the same lines.
  */
 export interface JobOpening {
   /** The end of its address, made from the title. */
@@ -84,7 +84,7 @@ export const openings: readonly JobOpening[] = [
     ],
     requirements: [
       'High school diploma or GED; no repair experience needed',
-      'You have mended something because it bothered you, and can tell us about it',
+      'You have fixed something because it bothered you, and can tell us about it',
       'You can lift 50 lb, and 150 lb with a dolly and a second pair of hands',
       'Valid driver license',
     ],

@@ -104,7 +104,7 @@ export interface CultureValue {
 export const cultureValues: readonly CultureValue[] = [
   {
     title: 'Tell the truth about the machine',
-    text: 'If it is not worth mending, we say so, and charge for the visit only.',
+    text: 'If it is not worth fixing, we say so, and charge for the visit only.',
   },
   {
     title: 'Ask before you guess',
@@ -129,7 +129,7 @@ export interface ApplicationStep {
 export const applicationSteps: readonly ApplicationStep[] = [
   {
     title: 'Submit your resume',
-    text: 'One page by e-mail is plenty. No resume yet? Tell us in a few lines what you have mended and where you have worked.',
+    text: 'One page by e-mail is plenty. No resume yet? Tell us in a few lines what you have fixed and where you have worked.',
     takes: '10 minutes',
   },
   {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, type KeyboardEvent } from 'react';
+import { ModalBackdrop } from '../../../../shared/ui/modal-backdrop';
 import type { TeamTestimonial } from '../content/team';
 import { useVideo } from './use-video';
 import styles from './video-dialog.module.css';
@@ -18,7 +19,6 @@ export default function VideoDialog({ testimonial, onClose }: VideoDialogProps) 
   const { name, role, experience, specialty, videoUrl } = testimonial;
   const video = useVideo();
   const content = useRef<HTMLDivElement>(null);
-  const openedFrom = useRef<Element | null>(null);
 
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -30,9 +30,9 @@ export default function VideoDialog({ testimonial, onClose }: VideoDialogProps) 
     video.run(command);
   };
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.backdrop} />
+        <ModalBackdrop className={styles.backdrop} />
         <Dialog.Content
           ref={content}
           className={styles.dialog}
@@ -40,13 +40,9 @@ export default function VideoDialog({ testimonial, onClose }: VideoDialogProps) 
           onOpenAutoFocus={(event) => {
             // On the dialog, not on a control: the space bar is the video's from the start, and the controls may leave.
             event.preventDefault();
-            openedFrom.current = document.activeElement;
             content.current?.focus();
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
-          }}
+          onCloseAutoFocus={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
             // Out of the full screen first.
             if (!document.fullscreenElement) return;

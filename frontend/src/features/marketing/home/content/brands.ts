@@ -31,7 +31,7 @@ export const brandCards: readonly BrandCard[] = [
   {
     name: 'GE',
     tagline: 'In half the homes we visit',
-    description: 'Ranges, laundry and refrigerators from four decades, most of them worth mending.',
+    description: 'Ranges, laundry and refrigerators from four decades, most of them worth repairing.',
     features: ['Self-clean ovens', 'top-freezer models'],
     specialties: ['Control boards', 'bake elements'],
     warranty: ours,
@@ -55,7 +55,7 @@ export const brandCards: readonly BrandCard[] = [
   },
   {
     name: 'Whirlpool',
-    tagline: 'Plain and mendable',
+    tagline: 'Simple and easy to repair',
     description:
       'Straightforward machines with parts that are easy to come by. Good news for a repair.',
     features: ['Top-load washers', 'electric dryers'],

@@ -35,7 +35,7 @@ export const faq: readonly FaqCategory[] = [
       {
         question: 'The washer is full of water and will not drain. What now?',
         answer:
-          'Switch it off. On a front-loader, clean the pump filter behind the small door at the bottom, with a tray under it. Look whether the drain hose is kinked. If it still hums without draining, the pump is blocked or worn, and that is usually mended in one visit.',
+          'Switch it off. On a front-loader, clean the pump filter behind the small door at the bottom, with a tray under it. Check whether the drain hose is kinked. If it still hums without draining, the pump is blocked or worn, and that is usually fixed in one visit.',
       },
       {
         question: 'It shakes and walks when it spins. Is it broken?',

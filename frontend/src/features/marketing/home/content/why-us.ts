@@ -28,7 +28,7 @@ export const benefits: readonly Benefit[] = [
   {
     icon: 'shield',
     title: '90 day warranty',
-    text: 'If what we mended fails again within 90 days, we come back and mend it again.',
+    text: 'If what we repaired fails again within 90 days, we come back and fix it again.',
   },
   {
     icon: 'wrench',

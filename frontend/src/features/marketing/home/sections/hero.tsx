@@ -21,7 +21,7 @@ export function Hero() {
             on the coast.
           </h1>
           <p className={styles.lead}>
-            Refrigerators, ranges, washers and wine coolers, mended at your home from St Augustine
+            Refrigerators, ranges, washers and wine coolers, repaired at your home from St Augustine
             to Palm Coast. Pick an hour, then watch your technician drive to you.
           </p>
           <div className={styles.actions}>

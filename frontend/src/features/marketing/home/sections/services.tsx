@@ -14,7 +14,7 @@ export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void 
   return (
     <Section
       id="services"
-      title="What we mend"
+      title="What we repair"
       intro="Six machines, taken apart as we see them. The red numbers are the parts that fail first."
     >
       <ul className={styles.cards}>

@@ -1,31 +1,31 @@
 import { nameLines, telephoneLink, type BusinessFacts } from '@contracts/vocabulary/business';
-import { factPlaces, inJson, type FactPlace } from '@contracts/vocabulary/fact-places';
+import { inJson, placeholders, type PlaceholderName } from '@contracts/vocabulary/placeholders';
 
 export interface Facts {
   readonly business: BusinessFacts;
   readonly publicUrl: string;
 }
 
-/** Writes the facts of this installation into what the build has prerendered; made once, for all files. */
-export function factFiller(facts: Facts): (text: string) => string {
+/** Fills the placeholders of what the build has prerendered with the facts of this installation; made once, for all files. */
+export function templateRenderer(facts: Facts): (template: string) => string {
   const values = new Map<string, string>();
-  for (const [name, value] of Object.entries(valuesOf(facts)) as [FactPlace, string][]) {
-    const place = factPlaces[name];
-    values.set(place, inHtml(value));
-    values.set(encodeURIComponent(place), inHtml(encodeURIComponent(value)));
-    values.set(inJson(place), insideJsonString(value));
+  for (const [name, value] of Object.entries(valuesOf(facts)) as [PlaceholderName, string][]) {
+    const placeholder = placeholders[name];
+    values.set(placeholder, inHtml(value));
+    values.set(encodeURIComponent(placeholder), inHtml(encodeURIComponent(value)));
+    values.set(inJson(placeholder), insideJsonString(value));
   }
-  // One pass, so that a value that looks like a place stays a value; long places first, because the name holds its two lines.
-  const places = [...values.keys()].sort((a, b) => b.length - a.length);
-  const anyPlace = new RegExp(
-    places.map((place) => place.replace(/[{}.+]/g, '\\$&')).join('|'),
+  // One pass, so that a value that looks like a placeholder stays a value; long ones first, because the name contains its two lines.
+  const known = [...values.keys()].sort((a, b) => b.length - a.length);
+  const anyPlaceholder = new RegExp(
+    known.map((each) => each.replace(/[{}.+]/g, '\\$&')).join('|'),
     'g',
   );
   // A function, because in a replacement text `$&` would mean something.
-  return (text) => text.replace(anyPlace, (place) => values.get(place) ?? place);
+  return (template) => template.replace(anyPlaceholder, (found) => values.get(found) ?? found);
 }
 
-function valuesOf({ business, publicUrl }: Facts): Record<FactPlace, string> {
+function valuesOf({ business, publicUrl }: Facts): Record<PlaceholderName, string> {
   const { name, phone, email, address, reviewsUrl, socialUrl } = business;
   const [nameFirstLine, nameSecondLine] = nameLines(name);
   return {

@@ -1,7 +1,7 @@
 import type { BusinessFacts } from '@contracts/vocabulary/business';
-import type { FactPlace } from '@contracts/vocabulary/fact-places';
+import type { PlaceholderName } from '@contracts/vocabulary/placeholders';
 
-/** One page as the build gets it from prerender.tsx, with open places where the facts of an installation belong. */
+/** One page as the build gets it from prerender.tsx, with placeholders for the facts of an installation. */
 export interface RenderedPage {
   readonly path: string;
   readonly file: string;
@@ -10,16 +10,25 @@ export interface RenderedPage {
   readonly body: string;
   /** The modules whose styles it needs, from the folder of the frontend. */
   readonly modules: readonly string[];
-  /** Shows its first state only, and says so where scripts do not run. */
+  /** Shows its first view only, and says so where scripts do not run. */
   readonly needsScript: boolean;
-  /** For the map of the site. */
+}
+
+/** One address of the site, as gateway and crawlers see it. */
+export interface PageAddress {
+  readonly path: string;
+  /** Its own HTML file when it is prerendered. */
+  readonly file?: string;
   readonly indexed: boolean;
+  readonly crawled: boolean;
+  readonly inlineStyles: boolean;
 }
 
 /** What tools/build/prerender.mjs finds in the built prerender.tsx. */
 export interface Renderer {
   renderPages(): Promise<RenderedPage[]>;
-  readonly factPlaces: Readonly<Record<FactPlace, string>>;
+  readonly pageAddresses: readonly PageAddress[];
+  readonly placeholders: Readonly<Record<PlaceholderName, string>>;
   inJson(text: string): string;
   readonly defaultBusiness: BusinessFacts;
 }

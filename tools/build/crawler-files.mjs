@@ -1,18 +1,18 @@
 // @ts-check
-// What crawlers and phones ask for by fixed addresses, with open places as in the pages.
+// What crawlers and phones ask for by fixed addresses, with placeholders as in the pages.
 
 /**
- * @param {readonly Pick<import('../../frontend/src/app/rendered-page').RenderedPage, 'path' | 'indexed'>[]} pages
- * @param {Pick<import('../../frontend/src/app/rendered-page').Renderer, 'factPlaces' | 'inJson'>} renderer
+ * @param {readonly Pick<import('../../frontend/src/app/rendered-site').PageAddress, 'path' | 'indexed' | 'crawled'>[]} pages
+ * @param {Pick<import('../../frontend/src/app/rendered-site').Renderer, 'placeholders' | 'inJson'>} renderer
  * @returns {[file: string, text: string][]}
  */
-export function crawlersFiles(pages, { factPlaces, inJson }) {
-  const { name, nameFirstLine, publicUrl } = factPlaces;
+export function crawlerFiles(pages, { placeholders, inJson }) {
+  const { name, nameFirstLine, publicUrl } = placeholders;
   const indexed = pages.filter((page) => page.indexed).map((page) => page.path);
   const manifest = {
     name,
     short_name: nameFirstLine,
-    description: 'Appliances mended at your home, from St Augustine to Palm Coast.',
+    description: 'Appliance repair at your home, from St Augustine to Palm Coast.',
     id: '/',
     start_url: '/',
     display: 'browser',
@@ -33,21 +33,22 @@ export function crawlersFiles(pages, { factPlaces, inJson }) {
         indexed.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>\n`).join('') +
         '</urlset>\n',
     ],
-    ['robots.txt', robots(publicUrl)],
+    ['robots.txt', robots(pages, publicUrl)],
     ['site.webmanifest', inJson(JSON.stringify(manifest, null, 2))],
   ];
 }
 
 /**
- * The office's screens, the technician's phone and its tracking links are nobody's search results. Pages that merely say noindex stay
- * open, since who may not read a page cannot read that on it either.
+ * What is for the office, a technician or one customer is not for search results. Pages for everyone that merely say noindex stay
+ * open, because a crawler that may not read a page cannot read its noindex either.
+ * @param {readonly Pick<import('../../frontend/src/app/rendered-site').PageAddress, 'path' | 'crawled'>[]} pages
  * @param {string} publicUrl
  */
-function robots(publicUrl) {
-  const closed = ['/admin-', '/technician', '/customer-portal', '/payment-success', '/api/', '/ws'];
+function robots(pages, publicUrl) {
+  const closed = pages.filter((page) => !page.crawled).map((page) => page.path);
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...[...closed, '/api/', '/ws'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

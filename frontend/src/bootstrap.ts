@@ -1,7 +1,7 @@
-// Begins a prerendered page, by itself and without imports: small enough to be there before anybody can press anything, and careful not
-// to be in the way of the first thing to be seen.
+// The first script of a prerendered page. It imports nothing, so that it arrives before anybody can press anything, and it does not
+// delay the first paint.
 
-/** Links and questions answer by themselves; of buttons the last one pressed is remembered, until the page can answer. */
+/** Links and questions work without scripts. Of buttons, the last one pressed is remembered until the page can react. */
 let pressed: Element | null = null;
 
 function remember({ target }: Event): void {
@@ -14,13 +14,13 @@ function pressAgain(): void {
 }
 
 document.addEventListener('click', remember, true);
-// From shared/page-ready.ts.
+// Sent by shared/page/page-ready.ts.
 document.addEventListener('page-ready', pressAgain, { once: true });
 
-/** What takes the page over is loaded meanwhile (tools/build/prerender.mjs names it here), and runs after the first paint. */
+/** The entry script is preloaded meanwhile (tools/build/prerender.mjs names it in this script's element), and runs after the first paint. */
 function start(): void {
-  const site = document.querySelector<HTMLElement>('script[data-site]')?.dataset.site;
-  if (site) void import(/* @vite-ignore */ site);
+  const entry = document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry;
+  if (entry) void import(/* @vite-ignore */ entry);
 }
 
 // A page in the background is not painted.

@@ -1,13 +1,13 @@
 import { defaultBusiness, type BusinessFacts } from '@contracts/vocabulary/business';
-import { factPlaces, inJson } from '@contracts/vocabulary/fact-places';
+import { inJson, placeholders } from '@contracts/vocabulary/placeholders';
 import { loadConfig } from '@service-kit/config/config';
 import { GatewayConfig } from '../config';
 import { businessFacts } from '../status/site-config.service';
-import { factFiller } from './fact-filler';
+import { templateRenderer } from './template-renderer';
 
 const publicUrl = 'https://repairs.example.com';
-const filler = (changes: Partial<BusinessFacts>) =>
-  factFiller({ business: { ...defaultBusiness, ...changes }, publicUrl });
+const rendererWith = (changes: Partial<BusinessFacts>) =>
+  templateRenderer({ business: { ...defaultBusiness, ...changes }, publicUrl });
 
 const hostile = [
   `</script><script>alert(1)</script>`,
@@ -30,21 +30,23 @@ const read = (html: string) =>
     .replaceAll('&amp;', '&');
 
 it.each(hostile)('writes %s into text and attributes so that it is read as it was', (name) => {
-  const written = filler({ name })(`<p title="${factPlaces.name}">`);
+  const written = rendererWith({ name })(`<p title="${placeholders.name}">`);
   const [, value = ''] = /^<p title="([^"<>]*)">$/.exec(written) ?? [];
   expect(read(value)).toBe(name);
 });
 
 it.each(hostile)('writes %s into JSON so that it is read as it was and ends no block', (name) => {
-  const written = filler({ name })(inJson(JSON.stringify({ name: factPlaces.name })));
+  const written = rendererWith({ name })(inJson(JSON.stringify({ name: placeholders.name })));
   expect(JSON.parse(written)).toEqual({ name });
   expect(written).not.toContain('<');
 });
 
 it.each(hostile)('writes %s into the query of a link so that it is read as it was', (street) => {
   const address = { ...defaultBusiness.address, street };
-  const place = encodeURIComponent(`${factPlaces.street}, ${factPlaces.city}`);
-  const written = filler({ address })(`https://maps.example.com/?a=1&amp;query=${place}`);
+  const placeholder = encodeURIComponent(`${placeholders.street}, ${placeholders.city}`);
+  const written = rendererWith({ address })(
+    `https://maps.example.com/?a=1&amp;query=${placeholder}`,
+  );
   expect(new URL(read(written)).searchParams.get('query')).toBe(`${street}, St Augustine`);
 });
 
@@ -52,15 +54,15 @@ it.each([
   ['First Coast Appliance Repair', 'First Coast', 'Appliance Repair'],
   ['Tern Repairs', 'Tern', 'Repairs'],
   ['Tern', 'Tern', ''],
-])('lets %s fall into its two lines', (name, first, second) => {
-  const written = filler({ name })(
+])('splits %s into its two lines', (name, first, second) => {
+  const written = rendererWith({ name })(
     '<a>{{name.first}} </a><b>{{name.rest}}</b> {{name.first}} {{name.rest}}!',
   );
   expect(written).toBe(`<a>${first} </a><b>${second}</b> ${name}!`);
 });
 
 it('dials the phone that it shows', () => {
-  const fill = filler({ phone: '(386) 555-0199', email: 'hi+there@example.com' });
+  const fill = rendererWith({ phone: '(386) 555-0199', email: 'hi+there@example.com' });
   expect(fill('<a href="tel:+10000000000">{{phone:0000000000}}</a>')).toBe(
     '<a href="tel:+13865550199">(386) 555-0199</a>',
   );
@@ -68,12 +70,12 @@ it('dials the phone that it shows', () => {
   expect(fill('mailto:{{email}}?subject=Hi')).toBe('mailto:hi+there@example.com?subject=Hi');
 });
 
-it('leaves alone what is no place', () => {
+it('leaves alone what is not a placeholder', () => {
   const text = '{"a":{"b":{}}} {{ x }} {{unknown}} $& tel:+19045550142';
-  expect(filler({})(text)).toBe(text);
+  expect(rendererWith({})(text)).toBe(text);
 });
 
-it('has a place for every fact that can be set', () => {
+it('has a placeholder for every fact that can be set', () => {
   const names = Object.keys(new GatewayConfig()).filter((name) => name.startsWith('BUSINESS_'));
   const settings = [
     ...names,
@@ -93,6 +95,6 @@ it('has a place for every fact that can be set', () => {
     .filter(([, value]) => String(value).includes('set'))
     .map(([name]) => name)
     .filter((name) => name !== 'address');
-  expect(Object.keys(factPlaces)).toEqual(expect.arrayContaining(set));
+  expect(Object.keys(placeholders)).toEqual(expect.arrayContaining(set));
   expect(set).toHaveLength(9);
 });

@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { openings } from '../features/marketing/careers/content/openings';
+import { jobPath, paths } from '../shared/page/paths';
+import { layouts, officePages, pageRows } from './pages';
+import { siteAddresses } from './site-addresses';
+import { officeComponent, staffComponent } from './staff-chunks.mjs';
+
+const filesIn = (folder: string, name: RegExp) =>
+  readdirSync(path.join(__dirname, folder))
+    .filter((file) => name.test(file))
+    .map((file) => `${folder}/${file.replace('.tsx', '')}`);
+const sorted = (each: Iterable<string>) => [...new Set(each)].sort();
+
+it('gives every component in pages/ its address, and every address a component that exists', () => {
+  expect(sorted(pageRows.map(([, page]) => `pages/${page.component}`))).toEqual(
+    filesIn('pages', /-page\.tsx$/),
+  );
+});
+
+it('gives every layout that is loaded with its pages a place in the table', () => {
+  const named = Object.values(layouts).flat();
+  const files = filesIn('layouts', /-(layout|pages)\.tsx$/);
+  expect(sorted(named)).toEqual(files.filter((file) => file !== 'layouts/public-layout'));
+});
+
+it('has a page for every path that features link to, and every page but the 404 page has addresses', () => {
+  const addresses = siteAddresses.map(({ path: address }) => address);
+  expect(addresses).toEqual(expect.arrayContaining(Object.values(paths)));
+  expect(sorted(addresses)).toHaveLength(addresses.length);
+  const withAddress = new Set(siteAddresses.map(({ page }) => page));
+  expect(pageRows.filter(([, page]) => !withAddress.has(page)).map(([pattern]) => pattern)).toEqual(
+    ['*'],
+  );
+});
+
+it('has a page for every opening, at the address that links to it use', () => {
+  expect(pageRows.map(([pattern]) => pattern)).toContain(jobPath(':slug'));
+  for (const { slug } of openings) {
+    expect(siteAddresses.map(({ path: address }) => address)).toContain(jobPath(slug));
+  }
+});
+
+it('gives every page a title of its own', () => {
+  const titles = siteAddresses.map(({ head }) => head.title);
+  expect(new Set(titles).size).toBe(titles.length);
+  for (const title of titles) expect(title.length).toBeLessThanOrEqual(60);
+});
+
+const indexed = siteAddresses.filter((address) => address.indexed);
+
+it('describes every page that search engines show, in a length that they show', () => {
+  for (const { path: address, head } of indexed) {
+    const { length } = head.description ?? '';
+    expect({ address, fits: length >= 70 && length <= 180 }).toEqual({ address, fits: true });
+  }
+});
+
+it('keeps what is about one person or for the office out of search engines', () => {
+  expect(indexed.map(({ path: address }) => address).sort()).toEqual(
+    [
+      paths.home,
+      paths.careers,
+      paths.booking,
+      paths.payment,
+      ...openings.map(({ slug }) => jobPath(slug)),
+    ].sort(),
+  );
+  expect(indexed.filter(({ crawled }) => !crawled)).toEqual([]);
+});
+
+it('prerenders every page that search engines show', () => {
+  expect(indexed.filter(({ file }) => file === undefined)).toEqual([]);
+});
+
+it('makes the data for search engines that a page names', () => {
+  for (const { path: address, page, structuredData } of siteAddresses) {
+    const isMade = structuredData !== undefined;
+    expect({ address, isMade }).toEqual({ address, isMade: page.structuredData !== undefined });
+  }
+});
+
+it('allows inline styles in the office alone, and never in a prerendered page', () => {
+  for (const { path: address, inlineStyles, file, page } of siteAddresses) {
+    const isOffice = page.audience === 'office';
+    expect({ address, inlineStyles }).toEqual({ address, inlineStyles: isOffice });
+    if (inlineStyles) expect(file).toBeUndefined();
+  }
+});
+
+it('lets the build know the chunks of the office and of the staff by their names', () => {
+  for (const [address, { component, audience, layout }] of pageRows) {
+    const byName = [officeComponent.test(component), staffComponent.test(component)];
+    const isStaff = audience === 'office' || audience === 'technician';
+    expect({ address, byName }).toEqual({ address, byName: [layout === 'admin', isStaff] });
+  }
+});
+
+it('leads a login back to pages behind it, and to no other', () => {
+  expect(officePages.map(({ path: address }) => address)).toEqual([
+    paths.adminTracking,
+    paths.technicianManagement,
+    paths.adminCustomers,
+  ]);
+});

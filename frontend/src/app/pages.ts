@@ -1,0 +1,206 @@
+import { jobPath, paths, type Path } from '../shared/page/paths';
+import type { PageMeta } from '../shared/page/page-meta';
+
+/** The chunks that a layout loads around its pages, outermost first. The header and footer of the public site are in the entry script. */
+export const layouts = {
+  public: [],
+  'public-working': ['layouts/working-pages'],
+  booking: ['layouts/working-pages', 'layouts/booking-layout'],
+  phone: ['layouts/working-pages', 'layouts/phone-layout'],
+  /** Lets nobody pass without a valid admin token; a login leads back to any of its pages. */
+  admin: ['layouts/working-pages', 'layouts/admin-layout'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type LayoutName = keyof typeof layouts;
+
+interface PageBase {
+  /** Its component is the default export of app/pages/<component>.tsx, which becomes a chunk of its own. */
+  readonly component: string;
+  /** Whom the page is for. Crawlers are kept away from everything that is not for everyone. */
+  readonly audience: 'everyone' | 'customer' | 'technician' | 'office';
+  /**
+   * What of it the build writes as HTML: all of it, or its first view, which then asks visitors without scripts to call. Left out, the
+   * browser renders the page into an empty shell.
+   */
+  readonly prerendered?: 'complete' | 'first-view';
+  /** Data for search engines, made in structured-data/. */
+  readonly structuredData?: 'home' | 'job-list' | 'job-posting';
+}
+
+export type Page = PageBase &
+  (
+    | { readonly layout: Exclude<LayoutName, 'admin'>; readonly navLabel?: never }
+    | { readonly layout: 'admin'; readonly audience: 'office'; readonly navLabel: string }
+  ) &
+  (
+    | { readonly head: PageMeta; readonly oneFor?: never }
+    /** One page for each opening; its head is made from the opening. */
+    | { readonly oneFor: 'opening'; readonly head?: never }
+  );
+
+const eachJob = jobPath(':slug');
+
+/**
+ * Every page of the site. Routes, chunks, prerendered files, the sitemap, robots.txt, the office's navigation, where a login may lead and
+ * what the gateway answers follow from it. Search engines show a page unless its head says `indexed: false`. The entry script
+ * carries this table, so content belongs elsewhere.
+ */
+export const pages = {
+  [paths.home]: {
+    component: 'home-page',
+    layout: 'public',
+    audience: 'everyone',
+    prerendered: 'complete',
+    structuredData: 'home',
+    head: {
+      title: 'Appliance repair in St Augustine and Palm Coast',
+      description:
+        'We repair refrigerators, ranges, washers, dryers, dishwashers and wine coolers at your home in St Johns, Flagler, Volusia and Clay counties. Same-day service, 90 day warranty.',
+      keywords:
+        'appliance repair, refrigerator repair, washer repair, St Augustine, Palm Coast, Ponte Vedra',
+    },
+  },
+  [paths.careers]: {
+    component: 'careers-page',
+    layout: 'public',
+    audience: 'everyone',
+    prerendered: 'complete',
+    structuredData: 'job-list',
+    head: {
+      title: 'Careers: appliance repair jobs in St Augustine',
+      description:
+        'Three full-time positions in St. Augustine, FL: senior appliance technician, appliance repair apprentice and customer service representative. $32,000-$75,000 a year, Monday-Friday.',
+      keywords:
+        'appliance repair jobs, appliance technician, apprentice, St Augustine, Florida, careers',
+    },
+  },
+  [eachJob]: {
+    component: 'job-page',
+    layout: 'public',
+    audience: 'everyone',
+    prerendered: 'complete',
+    structuredData: 'job-posting',
+    oneFor: 'opening',
+  },
+  [paths.booking]: {
+    component: 'book-appointment-page',
+    layout: 'booking',
+    audience: 'everyone',
+    prerendered: 'first-view',
+    head: {
+      title: 'Book an appointment',
+      description:
+        'Pick a time that works for you and tell us which appliance needs repair. We call within 24 hours to confirm.',
+      keywords: 'book appliance repair, same-day appointment, St Augustine, Palm Coast',
+    },
+  },
+  [paths.payment]: {
+    component: 'coming-page',
+    layout: 'public',
+    audience: 'everyone',
+    prerendered: 'complete',
+    head: {
+      title: 'Pay for your repair',
+      description:
+        'Pay by card, cash or check when the work is done. You pay the amount on your estimate.',
+    },
+  },
+  [paths.paymentSuccess]: {
+    component: 'coming-page',
+    layout: 'public',
+    audience: 'customer',
+    head: { title: 'Payment', indexed: false },
+  },
+  [paths.tracking]: {
+    component: 'technician-tracking-page',
+    layout: 'public-working',
+    audience: 'customer',
+    prerendered: 'first-view',
+    head: {
+      title: 'Track your technician',
+      description:
+        'See where your technician is on the day of your visit, and when they will arrive.',
+      indexed: false,
+    },
+  },
+  [paths.login]: {
+    component: 'coming-page',
+    layout: 'public',
+    audience: 'everyone',
+    prerendered: 'complete',
+    head: { title: 'Customer login', indexed: false },
+  },
+  [paths.register]: {
+    component: 'coming-page',
+    layout: 'public',
+    audience: 'everyone',
+    prerendered: 'complete',
+    head: { title: 'Create an account', indexed: false },
+  },
+  [paths.portal]: {
+    component: 'coming-page',
+    layout: 'public',
+    audience: 'customer',
+    head: { title: 'Customer portal', indexed: false },
+  },
+  [paths.fontExamples]: {
+    component: 'font-examples-page',
+    layout: 'public',
+    audience: 'everyone',
+    prerendered: 'complete',
+    head: {
+      title: 'Font examples',
+      description: 'Eight font styles compared by how they show numbers and the phone number.',
+      indexed: false,
+    },
+  },
+  [paths.technicianPhone]: {
+    component: 'technician-phone-page',
+    layout: 'phone',
+    audience: 'technician',
+    head: { title: 'Your jobs', indexed: false },
+  },
+  [paths.adminLogin]: {
+    component: 'admin-login-page',
+    layout: 'public-working',
+    audience: 'office',
+    head: { title: 'Admin login', indexed: false },
+  },
+  [paths.adminTracking]: {
+    component: 'admin-tracking-page',
+    layout: 'admin',
+    audience: 'office',
+    navLabel: 'Tracking',
+    head: { title: 'Tracking administration', indexed: false },
+  },
+  [paths.technicianManagement]: {
+    component: 'technician-management-page',
+    layout: 'admin',
+    audience: 'office',
+    navLabel: 'Technicians',
+    head: { title: 'Technician management', indexed: false },
+  },
+  [paths.adminCustomers]: {
+    component: 'admin-customers-page',
+    layout: 'admin',
+    audience: 'office',
+    navLabel: 'Customers',
+    head: { title: 'Customer management', indexed: false },
+  },
+  /** Every other address. */
+  '*': {
+    component: 'not-found-page',
+    layout: 'public',
+    audience: 'everyone',
+    prerendered: 'complete',
+    head: { title: '404 Page Not Found', indexed: false },
+  },
+} as const satisfies Record<Path | typeof eachJob | '*', Page> & Record<`/${string}`, Page>;
+
+/** The table by rows, for those who go through all of it. */
+export const pageRows: readonly (readonly [path: string, page: Page])[] = Object.entries(pages);
+
+/** The office's pages, in the order of its navigation; a login leads back to one of them. */
+export const officePages = pageRows.flatMap(([path, { navLabel }]) =>
+  navLabel === undefined ? [] : [{ path, navLabel }],
+);

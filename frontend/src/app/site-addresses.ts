@@ -1,0 +1,51 @@
+import { openings } from '../features/marketing/careers/content/openings';
+import { jobHead } from '../features/marketing/careers/job-head';
+import { jobPath } from '../shared/page/paths';
+import type { PageMeta } from '../shared/page/page-meta';
+import { pageRows, type Page } from './pages';
+import type { PageAddress } from './rendered-site';
+import { homeData } from './structured-data/home';
+import { jobList, jobPosting } from './structured-data/jobs';
+import type { JsonLd } from './structured-data/json-ld';
+import type { Firm } from './structured-data/local-business';
+
+/** One address and everything that the build needs to know of its page. Never part of what browsers load. */
+export interface SiteAddress extends PageAddress {
+  readonly page: Page;
+  readonly head: PageMeta;
+  readonly structuredData?: (firm: Firm) => JsonLd;
+}
+
+/** By the names in the table of pages: one that is not made here is a type error. */
+const structuredData: Record<
+  Exclude<Page['structuredData'], 'job-posting' | undefined>,
+  (firm: Firm) => JsonLd
+> = {
+  home: homeData,
+  'job-list': (firm) => jobList(openings, firm, jobPath),
+};
+
+function address(path: string, page: Page, head: PageMeta): SiteAddress {
+  const kind = page.structuredData;
+  return {
+    path,
+    page,
+    head,
+    ...(page.prerendered && { file: `${path}/index.html`.replace(/^\/+/, '') }),
+    indexed: head.indexed !== false,
+    crawled: page.audience === 'everyone',
+    inlineStyles: page.audience === 'office',
+    ...(kind && kind !== 'job-posting' && { structuredData: structuredData[kind] }),
+  };
+}
+
+/** Every address at which the site has a page. */
+export const siteAddresses: readonly SiteAddress[] = pageRows
+  .filter(([path]) => path !== '*')
+  .flatMap(([path, page]) => {
+    if (page.head) return [address(path, page, page.head)];
+    return openings.map((opening) => ({
+      ...address(jobPath(opening.slug), page, jobHead(opening)),
+      structuredData: (firm: Firm) => jobPosting(opening, firm, jobPath),
+    }));
+  });

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { SiteConfigService } from '../status/site-config.service';
+import { styleHashes, writeRenderedFile } from './rendered-file';
+import { SiteFiles } from './site-files';
+import { templateRenderer } from './template-renderer';
+
+/** A page or text with the facts of this installation in it. */
+export interface RenderedFile {
+  /** Below `RenderedSite.folder`. */
+  readonly file: string;
+  /** What its policy allows as `<style>`; undefined when it is not a page. */
+  readonly styles: readonly string[] | undefined;
+}
+
+/**
+ * The site's HTML and what crawlers ask for, filled with the facts of this installation when the gateway starts. It is the same for
+ * everybody, so it is written once, compressed, into a folder of this process, from which @fastify/static serves it.
+ */
+@Injectable()
+export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdown {
+  folder = '';
+  /** For addresses that are neither pages nor files. */
+  notFound: RenderedFile | undefined;
+  private readonly byAddress = new Map<string, RenderedFile>();
+
+  constructor(
+    private readonly files: SiteFiles,
+    private readonly configs: SiteConfigService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const site = this.files.pages;
+    if (!site) return;
+    this.folder = await mkdtemp(path.join(os.tmpdir(), 'rendered-site-'));
+    const settled = this.configs.settled();
+    const render = templateRenderer(settled);
+    // The settings as a data block, which no policy needs to allow.
+    const settings = JSON.stringify(settled).replaceAll('<', '\\u003c');
+    const block = `<script type="application/json" id="site-config">${settings}</script>`;
+
+    const renderPage = async (file: string, inlineStyles: boolean): Promise<RenderedFile> => {
+      const html = render(await this.files.read(file)).replace('</head>', () => `${block}</head>`);
+      await writeRenderedFile(this.folder, file, html);
+      // A policy that names a hash ignores 'unsafe-inline'.
+      return { file, styles: inlineStyles ? ['unsafe-inline'] : styleHashes(html) };
+    };
+    const renderedPages = new Map<string, Promise<RenderedFile>>();
+    for (const { file, inlineStyles } of site.pages) {
+      if (!renderedPages.has(file)) renderedPages.set(file, renderPage(file, inlineStyles));
+    }
+    await Promise.all([
+      ...site.pages.map(async ({ path: address, file }) => {
+        const page = await renderedPages.get(file);
+        if (page) this.byAddress.set(address, page);
+      }),
+      ...site.texts.map(async (file) => {
+        await writeRenderedFile(this.folder, file, render(await this.files.read(file)));
+        this.byAddress.set(`/${file}`, { file, styles: undefined });
+      }),
+      renderPage(site.notFound, false).then((page) => {
+        this.notFound = page;
+      }),
+    ]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.folder) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** What is rendered for this address; a slash at the end is forgiven. */
+  at(pathname: string): RenderedFile | undefined {
+    return this.byAddress.get(pathname.replace(/(?<=[^/])\/$/, ''));
+  }
+}

@@ -1,0 +1,26 @@
+// @ts-check
+// A fact that an operator sets must not be built in, and a placeholder that the gateway does not know would never be filled: both fail
+// the build.
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @param {Pick<import('../../frontend/src/app/rendered-site').Renderer, 'placeholders' | 'inJson' | 'defaultBusiness'>} renderer
+ */
+export function checkPlaceholders(file, text, { placeholders, inJson, defaultBusiness }) {
+  // The name last: it contains its two lines.
+  const known = Object.values(placeholders).sort((a, b) => b.length - a.length);
+  let rest = text;
+  for (const placeholder of known) {
+    for (const form of [placeholder, encodeURIComponent(placeholder), inJson(placeholder)])
+      rest = rest.replaceAll(form, '');
+  }
+  const unknown = /(?:\{\{(?!")|%7B%7B).{0,40}/i.exec(rest);
+  if (unknown) throw new Error(`${file}: the gateway does not know the placeholder ${unknown[0]}`);
+  const { name, phone, email, address, reviewsUrl, socialUrl } = defaultBusiness;
+  for (const fact of [name, phone, email, address.street, reviewsUrl, socialUrl]) {
+    if (rest.includes(fact)) {
+      throw new Error(`${file}: "${fact}" is built in; take it from useBusiness()`);
+    }
+  }
+}
