@@ -19,7 +19,7 @@ export type TrackingStatus = (typeof trackingStatuses)[number];
 export type StepTaker = 'office' | 'technician' | 'clock';
 
 export interface TrackingStatusRule {
-  /** The steps that lead on from here, and who may take each. */
+  /** The steps that lead on from here, and who may take each. The usual one stands first: it is the main button. */
   readonly next: Partial<Record<TrackingStatus, readonly StepTaker[]>>;
   /** The technician may still be assigned, replaced or taken back. */
   readonly assignable: boolean;
@@ -152,9 +152,11 @@ type Flag = {
 export const trackingStatusesThatAre = (flag: Flag): readonly TrackingStatus[] =>
   trackingStatuses.filter((status) => trackingStatusRules[status][flag]);
 
-/** Where one may take a record from here. */
-export const nextTrackingStatuses = (
+/** Where one may take a record from here, the usual step first. */
+export function nextTrackingStatuses(
   status: TrackingStatus,
   by: StepTaker,
-): readonly TrackingStatus[] =>
-  trackingStatuses.filter((to) => trackingStatusRules[status].next[to]?.includes(by));
+): readonly TrackingStatus[] {
+  const { next } = trackingStatusRules[status];
+  return (Object.keys(next) as TrackingStatus[]).filter((to) => next[to]?.includes(by));
+}
