@@ -5,11 +5,14 @@ import type { StatusTone } from './status-tone';
 export const serviceRequestStatuses = ['pending', 'scheduled', 'completed', 'cancelled'] as const;
 export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
 
+/** `scheduled` comes with an appointment, `pending` with being sent. */
+export type SettableRequestStatus = Exclude<ServiceRequestStatus, 'pending' | 'scheduled'>;
+
 export interface ServiceRequestStatusRule {
   /** Making an appointment is the only way to `scheduled`. */
   readonly schedulable: boolean;
   /** Where the office may set it by hand. */
-  readonly settable: readonly ServiceRequestStatus[];
+  readonly settable: readonly SettableRequestStatus[];
   /** What it becomes when its appointment is done. */
   readonly afterCompletion: ServiceRequestStatus;
   /**
@@ -41,7 +44,7 @@ export const serviceRequestStatusRules: Readonly<
     afterCancellation: 'pending',
     over: false,
     label: 'Scheduled',
-    tone: 'gray',
+    tone: 'yellow',
   },
   completed: {
     schedulable: false,
@@ -59,7 +62,7 @@ export const serviceRequestStatusRules: Readonly<
     afterCancellation: 'cancelled',
     over: true,
     label: 'Cancelled',
-    tone: 'gray',
+    tone: 'red',
   },
 };
 

@@ -76,7 +76,6 @@ export const isFull = ({ steps, notices }: StepQueue): boolean =>
 export function withStep(queue: StepQueue, tapped: Omit<QueuedStep, 'sent' | 'correction'>) {
   const step: QueuedStep = { ...tapped, sent: false, correction: false };
   const { over } = trackingStatusRules[step.status];
-  const { [step.appointmentId]: _sentAsNotes, ...otherDrafts } = queue.drafts;
   const undoable = queue.undoable.filter(
     ({ appointmentId }) => appointmentId !== step.appointmentId,
   );
@@ -84,7 +83,7 @@ export function withStep(queue: StepQueue, tapped: Omit<QueuedStep, 'sent' | 'co
     ...queue,
     steps: [...queue.steps, step],
     undoable: over ? undoable : [...undoable, step],
-    drafts: over ? otherDrafts : queue.drafts,
+    drafts: over ? withDraft(queue, step.appointmentId, '').drafts : queue.drafts,
   } satisfies StepQueue;
 }
 
