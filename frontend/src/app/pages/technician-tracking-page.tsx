@@ -1,6 +1,6 @@
+import { recordIdIn } from '@contracts/vocabulary/ids';
 import { useSearchParams } from 'react-router-dom';
 import { FindAppointment } from '../../features/tracking/find-appointment';
-import { appointmentIn } from '../../features/tracking/journey';
 import { Tracking } from '../../features/tracking/tracking';
 import { useSiteConfig, useSiteConfigPending } from '../../shared/config/site-config';
 import { useHydrated } from '../../shared/page/hydration';
@@ -17,7 +17,7 @@ export default function TechnicianTrackingPage() {
   const hydrated = useHydrated();
   const pending = useSiteConfigPending() || !hydrated;
   const linked = hydrated && query.get('appointment');
-  const appointmentId = linked ? (appointmentIn(linked) ?? linked) : demo && demoAppointmentId;
+  const appointmentId = linked ? (recordIdIn(linked) ?? linked) : demo && demoAppointmentId;
 
   if (appointmentId) return <Tracking key={appointmentId} appointmentId={appointmentId} />;
   return (

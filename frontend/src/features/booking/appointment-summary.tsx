@@ -1,23 +1,31 @@
 import { formatCalendarDate, formatSlot } from '../../shared/format';
+import type { FieldRow, visitFields } from '../../shared/forms/visit-fields';
+import { fieldsOf } from '../../shared/forms/visit-form';
 import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';
-import type { BookingEntries } from './booking-draft.slice';
 
-type Summarised = Pick<
-  BookingEntries,
-  'appointmentDate' | 'timeSlot' | 'serviceType' | 'appliance' | 'brand'
->;
+type Fields = typeof visitFields;
+
+/** The fields that the summary shows. */
+export type SummaryField = {
+  [Name in keyof Fields]: Fields[Name] extends { summary: string } ? Name : never;
+}[keyof Fields];
+
+const written: Partial<Record<FieldRow['control'], (value: string) => string>> = {
+  date: formatCalendarDate,
+  hour: formatSlot,
+};
 
 /** What has been chosen so far, on the plate. Shows nothing that has not been chosen. */
-export function AppointmentSummary(chosen: Summarised) {
-  const { appointmentDate, timeSlot, serviceType, appliance, brand } = chosen;
-  const cells: PlateCell[] = [
-    { label: 'Date', value: appointmentDate && formatCalendarDate(appointmentDate) },
-    { label: 'Time', value: timeSlot && formatSlot(timeSlot) },
-    {
-      label: 'Service',
-      value: [serviceType, appliance].filter(Boolean).join(' · '),
-    },
-    { label: 'Brand', value: brand },
-  ].filter(({ value }) => value !== '');
+export function AppointmentSummary({ chosen }: { chosen: Record<SummaryField, string> }) {
+  const values: Record<string, string> = chosen;
+  const lines = new Map<string, string>();
+  for (const { name, summary, control } of fieldsOf('booking')) {
+    const value = values[name] ?? '';
+    if (summary === undefined || value === '') continue;
+    const before = lines.get(summary);
+    const text = written[control]?.(value) ?? value;
+    lines.set(summary, before === undefined ? text : `${before} · ${text}`);
+  }
+  const cells: PlateCell[] = [...lines].map(([label, value]) => ({ label, value }));
   return cells.length > 0 ? <RatingPlate cells={cells} columns={2} size="text" /> : null;
 }

@@ -1,11 +1,9 @@
-import type { Appointment, BookAppointment } from '@contracts/booking';
-import { defaultState } from '@contracts/vocabulary/booking';
+import type { Appointment } from '@contracts/booking';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { emptyDraft, type FormDraft } from '../../shared/forms/visit-form';
+import type { SummaryField } from './appointment-summary';
 
-/** What the visitor has entered so far. Empty text means not chosen yet. */
-export type BookingEntries = {
-  [Field in keyof Required<BookAppointment>]: string;
-};
+export type BookingEntries = FormDraft<'booking'>;
 
 export type BookingStep = 1 | 2 | 3 | 4;
 
@@ -13,31 +11,10 @@ export interface BookingDraft {
   step: BookingStep;
   entries: BookingEntries;
   /** The appointment that step 4 confirms. */
-  booked: Pick<
-    Appointment,
-    'id' | 'number' | 'appointmentDate' | 'timeSlot' | 'serviceType' | 'appliance' | 'brand'
-  > | null;
+  booked: Pick<Appointment, 'id' | 'number' | SummaryField> | null;
 }
 
-const nothingEntered: BookingDraft = {
-  step: 1,
-  booked: null,
-  entries: {
-    appointmentDate: '',
-    timeSlot: '',
-    serviceType: '',
-    appliance: '',
-    brand: '',
-    description: '',
-    customerName: '',
-    phone: '',
-    email: '',
-    address: '',
-    city: '',
-    state: defaultState,
-    zipCode: '',
-  },
-};
+const nothingEntered: BookingDraft = { step: 1, booked: null, entries: emptyDraft('booking') };
 
 const slice = createSlice({
   name: 'bookingDraft',
@@ -66,14 +43,11 @@ const slice = createSlice({
       state.step = 4;
       state.booked = payload;
       // The next booking of this household starts from what stays the same: who and where.
-      Object.assign(state.entries, {
-        appointmentDate: '',
-        timeSlot: '',
-        serviceType: '',
-        appliance: '',
-        brand: '',
-        description: '',
-      });
+      Object.assign(
+        state.entries,
+        emptyDraft('booking', 'date-time'),
+        emptyDraft('booking', 'service'),
+      );
     },
     /** Opening the page again after a booking starts a new one. */
     opened(state) {

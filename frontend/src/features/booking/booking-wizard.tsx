@@ -1,8 +1,9 @@
-import type { BookAppointment } from '@contracts/booking';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf, type ApiError } from '../../shared/api/api-error';
 import { useIdempotencyKey } from '../../shared/api/idempotency';
+import type { WizardStep } from '../../shared/forms/visit-fields';
+import { errorsIn, namesIn, payloadOf } from '../../shared/forms/visit-form';
 import { CallWidget } from '../../shared/ui/business/call-widget';
 import { classNames } from '../../shared/ui/class-names';
 import { Panel } from '../../shared/ui/panel';
@@ -20,7 +21,7 @@ import {
 import { StepConfirmed } from './step-confirmed';
 import { StepContact } from './step-contact';
 import { StepDateTime } from './step-date-time';
-import { serviceDetails, StepService } from './step-service';
+import { StepService } from './step-service';
 import styles from './booking-wizard.module.css';
 
 const steps = ['Date & Time', 'Service Details', 'Contact Info'];
@@ -54,7 +55,7 @@ export function BookingWizard() {
       toast({ title: 'Missing Information', description: missing, variant: 'destructive' });
       return;
     }
-    const body = bookingOf(entries);
+    const body = payloadOf('booking', entries);
     const result = await book({ body, key: keyFor(body) });
     if (result.data) {
       dispatch(booked(result.data));
@@ -93,7 +94,7 @@ export function BookingWizard() {
           {(entries.appointmentDate !== '' || step > 1) && (
             <section className={styles.summary}>
               <h2>Appointment summary</h2>
-              <AppointmentSummary {...entries} />
+              <AppointmentSummary chosen={entries} />
             </section>
           )}
           <CallWidget variant="compact" />
@@ -105,16 +106,7 @@ export function BookingWizard() {
 }
 
 function whatIsMissing(entries: BookingEntries): string | null {
-  if (entries.appointmentDate === '' || entries.timeSlot === '') {
-    return 'Please select a date and time slot';
-  }
-  return serviceDetails.some((name) => entries[name] === '')
-    ? 'Please complete all service details'
-    : null;
-}
-
-/** The request as the server takes it; the choices come from its own lists. */
-function bookingOf({ description, ...entries }: BookingEntries): BookAppointment {
-  const told = description.trim();
-  return { ...entries, ...(told !== '' && { description: told }) } as BookAppointment;
+  const lacks = (step: WizardStep) => namesIn(errorsIn('booking', entries, step)).length > 0;
+  if (lacks('date-time')) return 'Please select a date and time slot';
+  return lacks('service') ? 'Please complete all service details' : null;
 }

@@ -30,7 +30,7 @@ export function StepConfirmed() {
         Your appointment is <strong>{booked.number}</strong>. Our team will call you within 24
         hours.
       </p>
-      <AppointmentSummary {...booked} />
+      <AppointmentSummary chosen={booked} />
       <ol className={styles.follows}>
         {whatFollows.map(({ title, text }, index) => (
           <li key={title}>

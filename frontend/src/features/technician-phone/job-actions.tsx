@@ -1,13 +1,13 @@
 import type { ReportPosition, TechnicianJob } from '@contracts/tracking';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { TextAreaField } from '../../shared/ui/forms/text-field';
-import { arrivalDoubt } from './steps/arrival-question';
+import { arrivalDoubt } from './steps/arrival-doubt';
 import styles from './job-actions.module.css';
-import { jobStatus, stepLabel } from './steps/job-steps';
 import type { JobSteps } from './steps/use-job-steps';
 
 interface JobActionsProps {
@@ -19,61 +19,66 @@ interface JobActionsProps {
   onSay: (words: string) => void;
 }
 
-type Question = { about: 'completion' } | { about: 'arrival'; doubt: string };
+/** About a step that ends the job, or an arrival that the phone's position makes doubtful. */
+interface Question {
+  readonly to: TrackingStatus;
+  readonly doubt: string | null;
+}
 
-/** The button that takes the job one step on, and what is asked before some of the steps. */
+/** The buttons that take the job on, the usual one first, and what is asked before some of the steps. */
 export function JobActions({ job, leading, settling, steps, position, onSay }: JobActionsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { number } = job;
 
-  const go = (status: TrackingStatus, notes?: string) => {
+  const go = (to: TrackingStatus, notes?: string) => {
     setQuestion(null);
-    // The job may have moved on while the question stood.
-    if (!job.allowed.includes(status)) return;
-    if (!steps.take(job, status, notes)) return;
-    const undo = status === 'completed' ? '' : ' You can undo this for ten seconds.';
-    onSay(`${number} is now: ${jobStatus[status].label}.${undo}`);
+    // The job may have changed while the question was open.
+    if (!job.allowed.includes(to)) return;
+    if (!steps.take(job, to, notes)) return;
+    const undo = trackingStatusRules[to].over ? '' : ' You can undo this for ten seconds.';
+    onSay(`${number} is now: ${trackingStatusWords[to].technician.label}.${undo}`);
   };
-  const press = (status: TrackingStatus) => {
-    const doubt = status === 'arrived' ? arrivalDoubt(job, position) : null;
-    if (status === 'completed') setQuestion({ about: 'completion' });
-    else if (doubt) setQuestion({ about: 'arrival', doubt });
-    else go(status);
+  const press = (to: TrackingStatus) => {
+    const { over, sets } = trackingStatusRules[to];
+    const doubt = sets === 'arrivedAt' ? arrivalDoubt(job, position) : null;
+    if (over || doubt) setQuestion({ to, doubt });
+    else go(to);
   };
   const close = () => setQuestion(null);
+  const doubtShown = question?.doubt ?? null;
 
   return (
     <>
       {/* The place in the list is the key: the next step's button takes over the focus of the last one. */}
-      {job.allowed.map((status, place) => (
+      {job.allowed.map((to, place) => (
         <Button
           key={place}
           block
           size="large"
-          variant={leading ? 'primary' : 'secondary'}
+          variant={leading && place === 0 ? 'primary' : 'secondary'}
           className={settling ? styles.settling : undefined}
           aria-disabled={settling}
-          onClick={() => press(status)}
+          onClick={() => press(to)}
         >
-          {stepLabel[status]}
+          {trackingStatusWords[to].technician.step}
         </Button>
       ))}
       <CompletionQuestion
         job={job}
-        open={question?.about === 'completion'}
+        open={question !== null && doubtShown === null}
         notes={steps.draftOf(job.appointmentId)}
         onNotes={(text) => steps.setDraft(job.appointmentId, text)}
-        onYes={(notes) => go('completed', notes)}
+        onYes={(notes) => question && go(question.to, notes)}
         onNo={close}
       />
       <Dialog
-        open={question?.about === 'arrival'}
+        open={doubtShown !== null}
         onOpenChange={close}
         title="Arrived anyway?"
-        description={question?.about === 'arrival' ? question.doubt : undefined}
+        description={doubtShown}
         actions={
           <>
-            <Button variant="primary" onClick={() => go('arrived')}>
+            <Button variant="primary" onClick={() => question && go(question.to)}>
               Yes, I have arrived
             </Button>
             <Button onClick={close}>Not yet</Button>

@@ -1,4 +1,5 @@
 import type { ReportPosition, TechnicianJob } from '@contracts/tracking';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { Navigation, Phone } from 'lucide-react';
 import { formatPhone, formatSlot } from '../../shared/format';
 import { directionsLink, telephoneLink } from '../../shared/page/paths';
@@ -6,12 +7,11 @@ import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
 import { JobActions } from './job-actions';
 import styles from './job-card.module.css';
-import { jobStatus } from './steps/job-steps';
 import { StepNote } from './steps/step-note';
 import type { JobSteps } from './steps/use-job-steps';
 
 interface JobCardProps {
-  /** As the technician has left it; the server may still have to hear of it. */
+  /** As the technician has left it; the server may not have heard of it yet. */
   job: TechnicianJob;
   /** It is the one to do next: its button is the red one. */
   leading: boolean;
@@ -27,7 +27,7 @@ interface JobCardProps {
 export const cardId = ({ appointmentId }: TechnicianJob): string => `job-${appointmentId}`;
 
 export function JobCard({ job, leading, settling, steps, position, onSay }: JobCardProps) {
-  const { label, tone } = jobStatus[job.status];
+  const { label, tone } = trackingStatusWords[job.status].technician;
   const address = `${job.address}, ${job.city}, ${job.state} ${job.zipCode}`;
 
   return (
@@ -52,7 +52,7 @@ export function JobCard({ job, leading, settling, steps, position, onSay }: JobC
         <strong>{job.customerName}</strong>
         <span>{address}</span>
       </address>
-      {job.description && <blockquote className={styles.told}>{job.description}</blockquote>}
+      {job.description && <blockquote className={styles.description}>{job.description}</blockquote>}
       <div className={styles.reach}>
         <ButtonLink
           href={directionsLink(address)}

@@ -1,3 +1,4 @@
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf } from '../../shared/api/api-error';
@@ -9,7 +10,7 @@ import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { cardId, JobCard } from './job-card';
-import { jobDays, type JobDay } from './steps/job-steps';
+import { jobDays, type JobDay } from './job-days';
 import { Notices } from './notices';
 import { useTechnicianJobsQuery } from './phone-endpoints';
 import styles from './phone-jobs.module.css';
@@ -121,7 +122,9 @@ function Jobs({ token }: { token: string }) {
 function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
   const [said, setSaid] = useState({ words: '', card: '' });
   const jobs = days.flatMap((day) => day.jobs);
-  const { state, position } = usePositionReports(jobs.some(({ status }) => status === 'en-route'));
+  const { state, position } = usePositionReports(
+    jobs.some(({ status }) => trackingStatusRules[status].driving),
+  );
   // A change of one job may move the others under the finger.
   const order = jobs.map(({ number, status }) => `${number} ${status}`).join();
   const settling = useSettling(order);

@@ -1,5 +1,6 @@
 import type { CustomerLocation, TrackingRecord } from '@contracts/tracking';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import {
   businessDate,
   formatAgo,
@@ -14,7 +15,7 @@ import {
 import { useLiveStatus } from '../../shared/live/live';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ProgressBar } from '../../shared/ui/feedback/progress-bar';
-import { arrivalProgress, isStale, shownStatus } from './journey';
+import { arrivalProgress, isStale, takesPlace } from './arrival-status';
 import styles from './arrival.module.css';
 import { useNow } from './use-now';
 
@@ -22,13 +23,13 @@ import { useNow } from './use-now';
 export function Arrival({ record }: { record: TrackingRecord }) {
   const { status, appointment, location, customerLocation } = record;
   const now = useNow();
-  const { label, tone } = shownStatus[status];
-  const showsPosition = trackingStatusRules[status].showsPosition;
+  const { label, tone } = trackingStatusWords[status].customer;
+  const { showsPosition, driving, there, over } = trackingStatusRules[status];
   return (
     <section className={styles.plate} aria-label="Arrival">
       <div className={styles.top}>
         <StatusPill tone={tone}>{label}</StatusPill>
-        {status !== 'completed' && status !== 'cancelled' && <Indicator />}
+        {!over && <Indicator />}
       </div>
       <div className={styles.figures}>
         <Headline record={record} now={now} />
@@ -38,7 +39,7 @@ export function Arrival({ record }: { record: TrackingRecord }) {
               <dt>Distance</dt>
               <dd>{distanceText(record)}</dd>
             </div>
-            {status === 'en-route' && (
+            {driving && (
               <div>
                 <dt>ETA</dt>
                 <dd>{etaText(record)}</dd>
@@ -47,7 +48,7 @@ export function Arrival({ record }: { record: TrackingRecord }) {
           </dl>
         )}
       </div>
-      {status !== 'cancelled' && (
+      {takesPlace(status) && (
         <ProgressBar value={arrivalProgress(record, now)} label="Progress to arrival" />
       )}
       <p className={styles.scheduled}>
@@ -60,7 +61,7 @@ export function Arrival({ record }: { record: TrackingRecord }) {
           {formatAgo(location.lastUpdated, now)}
         </p>
       )}
-      {showsPosition && status === 'en-route' && customerLocation.approximate && (
+      {driving && customerLocation.approximate && (
         <p className={styles.whereabouts}>
           Distance and time are rough: the map knows your address only as near{' '}
           {customerLocation.approximate.near}. Your technician has the exact one.
@@ -73,7 +74,7 @@ export function Arrival({ record }: { record: TrackingRecord }) {
           still on the way; the map moves again as soon as the phone reports.
         </p>
       )}
-      {record.late && status !== 'arrived' && (
+      {record.late && !there && (
         <p className={styles.warning} role="status">
           The technician is running later than planned. The office knows, and you can call us at any
           time.
@@ -94,6 +95,7 @@ function Indicator() {
 
 function Headline({ record, now }: { record: TrackingRecord; now: number }) {
   const { status, estimatedArrival, actualArrival, appointment, customerLocation } = record;
+  const { driving, over } = trackingStatusRules[status];
   const left = Date.parse(estimatedArrival) - now;
   const line = (caption: string, figure: string, size?: 'words') => (
     <div>
@@ -103,10 +105,10 @@ function Headline({ record, now }: { record: TrackingRecord; now: number }) {
       </p>
     </div>
   );
-  if (status === 'cancelled') return line('This visit', 'Will not take place', 'words');
+  if (!takesPlace(status)) return line('This visit', 'Will not take place', 'words');
   if (actualArrival) return line('Arrived at', formatTime(actualArrival), 'words');
-  if (status === 'completed') return line('This visit', 'Done', 'words');
-  if (status === 'en-route') {
+  if (over) return line('This visit', 'Done', 'words');
+  if (driving) {
     // To the second would be a promise that a zip code's middle cannot keep.
     if (customerLocation.approximate && left > 0) {
       return line('Arrives in', formatRoughMinutes(left / 60_000), 'words');

@@ -1,10 +1,10 @@
+import { recordIdIn } from '@contracts/vocabulary/ids';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths, telephoneLink, trackingPath } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
-import { appointmentIn } from './journey';
 import styles from './tracking.module.css';
 
 /** Without a link there is nothing to show: asks for it. */
@@ -16,7 +16,7 @@ export function FindAppointment() {
 
   const open = (event: FormEvent) => {
     event.preventDefault();
-    const id = appointmentIn(pasted);
+    const id = recordIdIn(pasted);
     if (id) void navigate(trackingPath(id));
     else setError('This is not a tracking link. Copy the whole link from your confirmation.');
   };

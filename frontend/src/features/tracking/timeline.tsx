@@ -2,7 +2,7 @@ import type { TrackingRecord } from '@contracts/tracking';
 import { formatTime } from '../../shared/format';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
-import { timelineOf } from './journey';
+import { timelineOf } from './timeline-steps';
 import styles from './timeline.module.css';
 
 const spoken = { done: 'Done: ', current: 'Now: ', ahead: 'To come: ' } as const;

@@ -5,7 +5,7 @@ import { afterFrame } from './live-record';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The journey of one appointment; live frames patch it for as long as a page shows it. */
+    /** The tracking record of one appointment; live frames patch it for as long as a page shows it. */
     trackingRecord: build.query<TrackingRecord, string>({
       query: (appointmentId) => `/tracking/${encodeURIComponent(appointmentId)}`,
       providesTags: (_record, _error, appointmentId) => [{ type: 'Tracking', id: appointmentId }],
@@ -27,9 +27,9 @@ const endpoints = api.injectEndpoints({
     }),
     technicianProfile: build.query<
       TechnicianProfile,
-      { technicianId: string; appointmentId: string; underWay: boolean }
+      { technicianId: string; appointmentId: string; active: boolean }
     >({
-      // `underWay` only tells one state's answer from the other's: the phone number comes and goes with it.
+      // The technician's phone number is in the answer only while the job is active, so the two answers are cached apart.
       query: ({ technicianId, appointmentId }) => ({
         url: `/technicians/${encodeURIComponent(technicianId)}`,
         params: { appointment: appointmentId },

@@ -1,5 +1,6 @@
 import type { TrackingRecord } from '@contracts/tracking';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { Navigation, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../shared/api/api-error';
@@ -15,7 +16,7 @@ import { Loading } from '../../shared/ui/feedback/spinner';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { Arrival } from './arrival';
-import { isOver, shownStatus } from './journey';
+import { takesPlace } from './arrival-status';
 import { shareTracking } from './share-link';
 import { TechnicianCard } from './technician-card';
 import { Timeline } from './timeline';
@@ -29,12 +30,13 @@ const pollMs = 30_000;
 
 export function Tracking({ appointmentId }: { appointmentId: string }) {
   const { phone } = useBusiness();
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const { data, error, isLoading, isFetching, refetch } = useTrackingRecordQuery(appointmentId, {
-    pollingInterval: over ? 0 : pollMs,
+    pollingInterval: isOver ? 0 : pollMs,
     refetchOnMountOrArgChange: true,
   });
-  if (data && isOver(data.status) !== over) setOver(isOver(data.status));
+  const over = data !== undefined && trackingStatusRules[data.status].over;
+  if (over !== isOver) setIsOver(over);
   useLiveOutage(() =>
     toast({
       title: 'Connection Issue',
@@ -73,21 +75,21 @@ export function Tracking({ appointmentId }: { appointmentId: string }) {
       </div>
     );
   }
-  return <Journey record={data} refreshing={isFetching} refresh={() => void refetch()} />;
+  return <TrackedVisit record={data} refreshing={isFetching} refresh={() => void refetch()} />;
 }
 
-interface JourneyProps {
+interface TrackedVisitProps {
   record: TrackingRecord;
   refreshing: boolean;
   refresh: () => void;
 }
 
-function Journey({ record, refreshing, refresh }: JourneyProps) {
+function TrackedVisit({ record, refreshing, refresh }: TrackedVisitProps) {
   const { status, technicianId, appointment, appointmentId } = record;
-  const { heading, label } = shownStatus[status];
+  const { heading, label } = trackingStatusWords[status].customer;
   const technician = useTechnician(record);
   const latest = record.notifications.at(-1);
-  const showsPosition = trackingStatusRules[status].showsPosition && record.location !== null;
+  const { showsPosition, over } = trackingStatusRules[status];
   return (
     <div className={styles.page}>
       <PageHead title={heading} indexed={false} />
@@ -118,7 +120,7 @@ function Journey({ record, refreshing, refresh }: JourneyProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <Arrival record={record} />
-          {!isOver(status) && (
+          {!over && (
             <Suspense fallback={<div className={styles.mapGround} />}>
               <LiveMap
                 technician={
@@ -152,7 +154,7 @@ function Journey({ record, refreshing, refresh }: JourneyProps) {
               onShare={() => void shareTracking(appointmentId)}
             />
           )}
-          {status !== 'cancelled' && (
+          {takesPlace(status) && (
             <Panel title="Service progress">
               <Timeline record={record} />
             </Panel>
@@ -168,7 +170,7 @@ function useTechnician({ technicianId, appointmentId, status }: TrackingRecord) 
     {
       technicianId: technicianId ?? '',
       appointmentId,
-      underWay: trackingStatusRules[status].active,
+      active: trackingStatusRules[status].active,
     },
     { skip: technicianId === null },
   );
@@ -180,7 +182,8 @@ function useTechnician({ technicianId, appointmentId, status }: TrackingRecord) 
 /** The simulated drive starts over with a new appointment: leads there. */
 function NextDemoLap({ record }: { record: TrackingRecord }) {
   const { demo, demoAppointmentId } = useSiteConfig();
-  if (!demo || demoAppointmentId !== record.appointmentId || !isOver(record.status)) return null;
+  if (!demo || demoAppointmentId !== record.appointmentId) return null;
+  if (!trackingStatusRules[record.status].over) return null;
   return (
     <p className={styles.lap}>
       <span>This simulated drive has ended. The next one starts in a moment.</span>

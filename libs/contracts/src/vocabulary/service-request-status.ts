@@ -5,11 +5,14 @@ import type { StatusTone } from './status-tone';
 export const serviceRequestStatuses = ['pending', 'scheduled', 'completed', 'cancelled'] as const;
 export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
 
+/** `scheduled` comes with an appointment, `pending` with being sent. */
+export type SettableRequestStatus = Exclude<ServiceRequestStatus, 'pending' | 'scheduled'>;
+
 export interface ServiceRequestStatusRule {
   /** Making an appointment is the only way to `scheduled`. */
   readonly schedulable: boolean;
   /** Where the office may set it by hand. */
-  readonly settable: readonly ServiceRequestStatus[];
+  readonly settable: readonly SettableRequestStatus[];
   /** What it becomes when its appointment is done. */
   readonly afterCompletion: ServiceRequestStatus;
   /**
@@ -53,7 +56,7 @@ export const serviceRequestStatusRules: Readonly<
     sets: null,
     over: false,
     label: 'Scheduled',
-    tone: 'gray',
+    tone: 'yellow',
   },
   completed: {
     schedulable: false,
@@ -77,7 +80,7 @@ export const serviceRequestStatusRules: Readonly<
     sets: null,
     over: true,
     label: 'Cancelled',
-    tone: 'gray',
+    tone: 'red',
   },
 };
 

@@ -22,7 +22,7 @@ export const firstTrackingStatus: TrackingStatus = trackingStatuses[0];
 export type StepTaker = 'office' | 'technician' | 'clock';
 
 export interface TrackingStatusRule {
-  /** The steps that lead on from here, and who may take each. */
+  /** The steps that lead on from here, and who may take each. The usual one stands first: it is the main button. */
   readonly next: Partial<Record<TrackingStatus, readonly StepTaker[]>>;
   /** The technician may still be assigned, replaced or taken back. */
   readonly assignable: boolean;
@@ -155,12 +155,14 @@ export type TrackingStatusFlag = {
 export const trackingStatusesThatAre = (flag: TrackingStatusFlag): readonly TrackingStatus[] =>
   trackingStatuses.filter((status) => trackingStatusRules[status][flag]);
 
-/** Where one may take a record from here. */
-export const nextTrackingStatuses = (
+/** Where one may take a record from here, the usual step first. */
+export function nextTrackingStatuses(
   status: TrackingStatus,
   by: StepTaker,
-): readonly TrackingStatus[] =>
-  trackingStatuses.filter((to) => trackingStatusRules[status].next[to]?.includes(by));
+): readonly TrackingStatus[] {
+  const { next } = trackingStatusRules[status];
+  return (Object.keys(next) as TrackingStatus[]).filter((to) => next[to]?.includes(by));
+}
 
 /** Where a record is when all that is known of it is its appointment's status. */
 export function trackingStatusOf(appointmentStatus: AppointmentStatus): TrackingStatus {

@@ -11,8 +11,8 @@ interface Label {
 }
 
 export interface TrackingStatusWords {
-  /** The badge and the heading of the tracking page. */
-  readonly customer: Label & { readonly heading: string };
+  /** The badge and the heading of the tracking page, and the step of its timeline that this status reaches. */
+  readonly customer: Label & { readonly heading: string; readonly timelineStep?: string };
   /** The pill of a job on the phone, and the button that leads there. */
   readonly technician: Label & { readonly step: string };
   /** The pill on the office's screens, and what the customer sees after a correction to it. */
@@ -25,7 +25,12 @@ export interface TrackingStatusWords {
 
 export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatusWords>> = {
   scheduled: {
-    customer: { label: 'Scheduled', tone: 'gray', heading: 'Your Appointment is Scheduled' },
+    customer: {
+      label: 'Scheduled',
+      tone: 'gray',
+      heading: 'Your Appointment is Scheduled',
+      timelineStep: 'Appointment Scheduled',
+    },
     technician: { label: 'Planned', tone: 'gray', step: 'Back to planned' },
     office: {
       label: 'Scheduled',
@@ -40,6 +45,7 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
       label: 'Technician Dispatched',
       tone: 'blue',
       heading: 'Your Technician is Getting Ready',
+      timelineStep: 'Technician Dispatched',
     },
     technician: { label: 'Dispatched', tone: 'blue', step: 'Take this job' },
     office: {
@@ -51,7 +57,12 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
     correction: 'That update was a mistake: your technician is not on the way yet.',
   },
   'en-route': {
-    customer: { label: 'On The Way', tone: 'yellow', heading: 'Your Technician is On The Way' },
+    customer: {
+      label: 'On The Way',
+      tone: 'yellow',
+      heading: 'Your Technician is On The Way',
+      timelineStep: 'En Route to Location',
+    },
     technician: { label: 'On the way', tone: 'yellow', step: 'Set off' },
     office: {
       label: 'En route',
@@ -62,7 +73,12 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
     correction: 'That update was a mistake: your technician is still on the way.',
   },
   arrived: {
-    customer: { label: 'Arrived', tone: 'green', heading: 'Your Technician Has Arrived' },
+    customer: {
+      label: 'Arrived',
+      tone: 'green',
+      heading: 'Your Technician Has Arrived',
+      timelineStep: 'Technician Arrival',
+    },
     technician: { label: 'Arrived', tone: 'purple', step: 'I have arrived' },
     office: {
       label: 'Arrived',
@@ -89,7 +105,12 @@ export const trackingStatusWords: Readonly<Record<TrackingStatus, TrackingStatus
     correction: 'That update was a mistake: your technician is still at work.',
   },
   completed: {
-    customer: { label: 'Service Complete', tone: 'gray', heading: 'Your Repair is Complete' },
+    customer: {
+      label: 'Service Complete',
+      tone: 'gray',
+      heading: 'Your Repair is Complete',
+      timelineStep: 'Service Complete',
+    },
     technician: { label: 'Done', tone: 'green', step: 'Job done' },
     office: { label: 'Completed', tone: 'green', customerSees: 'that the repair is complete' },
     notification: 'Your service is complete. Thank you!',

@@ -1,7 +1,11 @@
 import { Button, Drawer } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import type { ServiceRequest } from '@contracts/booking';
-import { serviceRequestSteps } from '@contracts/vocabulary/service-request-status';
+import {
+  serviceRequestStatusRules,
+  serviceRequestSteps,
+  type SettableRequestStatus,
+} from '@contracts/vocabulary/service-request-status';
 import { messageOf } from '../../../shared/api/api-error';
 import { Drafts } from '../../../shared/editing/drafts';
 import { sameTrimmed } from '../../../shared/editing/editing';
@@ -14,9 +18,10 @@ import { NotesPlace } from '../job/notes-place';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
 import { RequestNotesForm, type RequestNotesField } from './request-notes-form';
 import { EmergencyMark, Machine, RequestStatus, Sender, VisitLink } from './request-parts';
-import { customerOf, isWaiting, stepsOf, type RequestStep } from './request-words';
+import { customerOf, isWaiting } from './request-words';
 import styles from './requests.module.css';
 import { StepDialog } from './step-dialog';
+import { questions } from './step-questions';
 import type { VisitDraft } from './visit-draft';
 import { VisitForm } from './visit-form';
 
@@ -96,7 +101,7 @@ interface DetailsProps extends Pick<RequestDrawerProps, 'scheduling' | 'onSchedu
 }
 
 function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: DetailsProps) {
-  const [step, setStep] = useState<RequestStep>();
+  const [step, setStep] = useState<SettableRequestStatus>();
   const details = useRef<HTMLDivElement>(null);
   /** Once something is done, the button that had the focus is gone. */
   const focusDetails = () =>
@@ -152,8 +157,8 @@ function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: Deta
             {serviceRequestSteps.scheduled}
           </Button>
         )}
-        {stepsOf(request).map((each) => (
-          <Button key={each} danger={each === 'cancelled'} onClick={() => setStep(each)}>
+        {serviceRequestStatusRules[request.status].settable.map((each) => (
+          <Button key={each} danger={questions[each].danger} onClick={() => setStep(each)}>
             {serviceRequestSteps[each]}
           </Button>
         ))}

@@ -46,7 +46,9 @@ const reads = api.injectEndpoints({
   }),
 });
 
-/** Shows an answer at once in the details; also what a refusal says that the request is by now. */
+const withVisit = ['ServiceRequest', 'Appointment', 'Tracking', 'Alert', 'Slots'] as const;
+
+/** Shows an answer in the details without asking again; also what a refusal says that the request is by now. */
 async function adoptRequest(
   answer: Promise<{ data: ServiceRequest }>,
   dispatch: (action: ReturnType<typeof adopted>) => unknown,
@@ -71,11 +73,9 @@ const writes = api.injectEndpoints({
     >({
       query: ({ id, body }) => ({ url: `/service-requests/${id}`, method: 'PATCH', body }),
       extraOptions: asAdmin,
-      // Cancelling a request cancels its visit.
+      // What becomes of a request may change its visit; notes do not.
       invalidatesTags: (_answer, _error, { body }) =>
-        body.status === 'cancelled'
-          ? ['ServiceRequest', 'Appointment', 'Tracking', 'Alert', 'Slots']
-          : ['ServiceRequest'],
+        body.status === undefined ? ['ServiceRequest'] : [...withVisit],
       onQueryStarted: (_, { queryFulfilled, dispatch }) => adoptRequest(queryFulfilled, dispatch),
     }),
     scheduleServiceRequest: build.mutation<
@@ -85,7 +85,7 @@ const writes = api.injectEndpoints({
       query: ({ id, body }) => ({ url: `/service-requests/${id}/schedule`, method: 'POST', body }),
       extraOptions: asAdmin,
       // Also after a refusal: then hours or the request have changed, and what is shown is out of date.
-      invalidatesTags: ['ServiceRequest', 'Appointment', 'Tracking', 'Alert', 'Slots'],
+      invalidatesTags: [...withVisit],
       onQueryStarted: (_, { queryFulfilled, dispatch }) => adoptRequest(queryFulfilled, dispatch),
     }),
   }),

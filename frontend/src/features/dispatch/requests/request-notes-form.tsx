@@ -1,17 +1,17 @@
-import { Button, Input } from 'antd';
-import { useRef, type FormEvent } from 'react';
+import { Button, Form, Input } from 'antd';
+import { useRef } from 'react';
 import type { ServiceRequest } from '@contracts/booking';
 import { serviceRequestTextLimits } from '@contracts/vocabulary/booking';
 import { messageOf } from '../../../shared/api/api-error';
 import type { Drafts } from '../../../shared/editing/drafts';
 import type { Saved } from '../../../shared/editing/editing';
 import { ChangedMeanwhile } from '../../../shared/ui/forms/changed-meanwhile';
-import { Field } from '../../../shared/ui/forms/field';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useEditing } from '../../../shared/editing/use-editing';
 import board from '../appointments/board.module.css';
 import drawer from '../job/job-drawer.module.css';
 import { useChangeServiceRequestMutation } from './request-endpoints';
+import styles from './requests.module.css';
 
 export type RequestNotesField = 'technicianNotes';
 
@@ -30,7 +30,6 @@ interface RequestNotesFormProps {
 export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
   const { id, number } = request;
   const [change, { isLoading }] = useChangeServiceRequestMutation();
-  const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLElement>(null);
   const editing = useEditing<RequestNotesField, ServiceRequest>(drafts, id, notesOf(request), {
     send: (changes, version) => change({ id, body: { ...changes, version } }),
@@ -45,24 +44,26 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
       }),
   });
   const changed = editing.changed.length > 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isLoading) void editing.save();
-  };
+  const notesId = `notes-${id}`;
 
   return (
-    <form ref={form} className={drawer.form} noValidate onSubmit={submit}>
-      <Field label="Technician notes" optional>
-        {(wiring) => (
-          <Input.TextArea
-            {...wiring}
-            value={editing.draft.technicianNotes}
-            autoSize={{ minRows: 3, maxRows: 10 }}
-            maxLength={serviceRequestTextLimits.technicianNotes}
-            onChange={({ target }) => editing.type({ technicianNotes: target.value })}
-          />
-        )}
-      </Field>
+    <Form
+      className={styles.notes}
+      layout="vertical"
+      requiredMark="optional"
+      onFinish={() => {
+        if (!isLoading) void editing.save();
+      }}
+    >
+      <Form.Item label="Technician notes" htmlFor={notesId}>
+        <Input.TextArea
+          id={notesId}
+          value={editing.draft.technicianNotes}
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          maxLength={serviceRequestTextLimits.technicianNotes}
+          onChange={({ target }) => editing.type({ technicianNotes: target.value })}
+        />
+      </Form.Item>
       <div className={drawer.formActions}>
         <Button htmlType="submit" loading={isLoading} disabled={!changed}>
           Save notes
@@ -79,10 +80,8 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
           theirs: editing.base[name],
           prose: true,
         }))}
-        onChoose={(name, choice) =>
-          editing.choose(name, choice, form.current?.querySelector('textarea'))
-        }
+        onChoose={(name, choice) => editing.choose(name, choice, document.getElementById(notesId))}
       />
-    </form>
+    </Form>
   );
 }

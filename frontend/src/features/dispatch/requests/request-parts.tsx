@@ -1,26 +1,21 @@
 import { Link } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
-import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
+import {
+  serviceRequestStatusRules,
+  type ServiceRequestStatus,
+} from '@contracts/vocabulary/service-request-status';
 import { formatDateTime, formatPhone } from '../../../shared/format';
 import { telephoneLink } from '../../../shared/page/paths';
-import { Badge, StatusPill, type StatusTone } from '../../../shared/ui/feedback/badge';
-import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
+import { Badge, StatusPill } from '../../../shared/ui/feedback/badge';
 import board from '../appointments/board.module.css';
 import { appointmentSearch, customerOf, visitWords } from './request-words';
 import styles from './requests.module.css';
 
 /** Pieces of a service request that the table, the cards and the details write in the same way. */
 
-/** Spec 4: the colours of service requests. */
-const tones: Record<ServiceRequestStatus, StatusTone> = {
-  pending: 'gray',
-  scheduled: 'yellow',
-  completed: 'green',
-  cancelled: 'red',
-};
-
 export function RequestStatus({ status }: { status: ServiceRequestStatus }) {
-  return <StatusPill tone={tones[status]}>{workStatusLabel(status)}</StatusPill>;
+  const { label, tone } = serviceRequestStatusRules[status];
+  return <StatusPill tone={tone}>{label}</StatusPill>;
 }
 
 export function EmergencyMark({ request }: { request: ServiceRequest }) {

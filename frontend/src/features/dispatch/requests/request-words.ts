@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '@contracts/booking';
 import {
-  serviceRequestSteps,
   serviceRequestStatuses,
+  serviceRequestStatusRules,
   type ServiceRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
 import { formatMonthDay, formatSlot, formatWeekdayShort } from '../../../shared/format';
@@ -17,22 +17,12 @@ export const machineOf = ({ brand, applianceType }: ServiceRequest): string =>
 /** The button that opens a request's details: where the focus goes when what had it is gone. */
 export const requestButtonId = ({ id }: ServiceRequest): string => `request-${id}`;
 
-export const isWaiting = ({ status }: ServiceRequest): boolean => status === 'pending';
+/** Nobody has agreed on a visit yet. */
+export const isWaiting = ({ status }: ServiceRequest): boolean =>
+  serviceRequestStatusRules[status].schedulable;
 
 export const isWaitingEmergency = (request: ServiceRequest): boolean =>
   isWaiting(request) && request.isEmergency;
-
-export type RequestStep = Exclude<keyof typeof serviceRequestSteps, 'scheduled'>;
-
-const stepsFrom: Record<ServiceRequestStatus, readonly RequestStep[]> = {
-  pending: ['cancelled'],
-  scheduled: ['completed', 'cancelled'],
-  completed: [],
-  cancelled: [],
-};
-
-/** Where the office may set it by hand; the server decides. */
-export const stepsOf = ({ status }: ServiceRequest): readonly RequestStep[] => stepsFrom[status];
 
 /** Whether what counts for completing or cancelling it is still as it was shown. */
 export const standsAsShown = (shown: ServiceRequest, current: ServiceRequest): boolean =>

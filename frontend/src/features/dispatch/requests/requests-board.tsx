@@ -3,7 +3,10 @@ import { Search } from 'lucide-react';
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking';
 import { searchLength } from '@contracts/vocabulary/booking';
-import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
+import {
+  serviceRequestStatuses,
+  serviceRequestStatusRules,
+} from '@contracts/vocabulary/service-request-status';
 import { messageOf } from '../../../shared/api/api-error';
 import { formatCount, formatTime } from '../../../shared/format';
 import { classNames } from '../../../shared/ui/class-names';
@@ -11,7 +14,6 @@ import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state'
 import { Figure } from '../../../shared/ui/figure';
 import { joined } from '../../../shared/api/list-page';
 import { Loading } from '../../../shared/ui/feedback/spinner';
-import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import board from '../appointments/board.module.css';
 import { JobSheetDrawing } from '../overview/figures';
@@ -27,10 +29,13 @@ const pageSize = 100;
 
 const statusOptions = [
   { value: '', label: 'All statuses' },
-  ...serviceRequestStatuses.map((status) => ({ value: status, label: workStatusLabel(status) })),
+  ...serviceRequestStatuses.map((value) => ({
+    value,
+    label: serviceRequestStatusRules[value].label,
+  })),
 ];
 
-/** Wishes for help from the site, and everything the office can do with one. */
+/** Requests for service from the site, and everything the office can do with one. */
 export function RequestsBoard({ active }: { active: boolean }) {
   const [params, change] = useRequestParams();
   const [scheduling, setScheduling] = useState(false);

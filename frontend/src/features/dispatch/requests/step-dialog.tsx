@@ -1,22 +1,25 @@
 import { Modal } from 'antd';
 import type { ServiceRequest } from '@contracts/booking';
+import {
+  serviceRequestStatusRules,
+  type SettableRequestStatus,
+} from '@contracts/vocabulary/service-request-status';
 import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
 import { useChangeServiceRequestMutation } from './request-endpoints';
-import { customerOf, standsAsShown, visitWords, type RequestStep } from './request-words';
+import { customerOf, standsAsShown } from './request-words';
+import { questions } from './step-questions';
 
 interface StepDialogProps {
   request: ServiceRequest;
-  step: RequestStep | undefined;
+  step: SettableRequestStatus | undefined;
   onClose: () => void;
   afterClose: () => void;
 }
 
-/** Both steps end a request for good, so it asks first. */
+/** Each of these steps ends a request for good, so it asks first. */
 export function StepDialog({ request, step, onClose, afterClose }: StepDialogProps) {
   const [change, { isLoading }] = useChangeServiceRequestMutation();
-  const cancels = step === 'cancelled';
 
   const confirm = async () => {
     if (!step) return;
@@ -29,7 +32,7 @@ export function StepDialog({ request, step, onClose, afterClose }: StepDialogPro
     if (now && now.status !== step) {
       toast({
         title: 'Changed meanwhile',
-        description: `Somebody else has changed ${request.number}: it is ${workStatusLabel(now.status)} now.`,
+        description: `Somebody else has changed ${request.number}: it is ${serviceRequestStatusRules[now.status].label} now.`,
         variant: 'destructive',
       });
       return;
@@ -44,29 +47,25 @@ export function StepDialog({ request, step, onClose, afterClose }: StepDialogPro
     }
     toast({
       title: 'Status updated',
-      description: `${request.number} is ${workStatusLabel(step)}.`,
+      description: `${request.number} is ${serviceRequestStatusRules[step].label}.`,
     });
     onClose();
   };
 
+  const question = step && questions[step];
   return (
     <Modal
-      open={step !== undefined}
-      title={`${cancels ? 'Cancel' : 'Complete'} ${request.number}?`}
-      okText={cancels ? 'Cancel the request' : 'Complete the request'}
-      okButtonProps={{ danger: cancels, type: 'primary' }}
-      cancelText={cancels ? 'Keep it' : 'Not yet'}
+      open={question !== undefined}
+      title={question && `${question.verb} ${request.number}?`}
+      okText={question?.yes}
+      okButtonProps={{ danger: question?.danger, type: 'primary' }}
+      cancelText={question?.no}
       confirmLoading={isLoading}
       onOk={() => void confirm()}
       onCancel={onClose}
       afterClose={afterClose}
     >
-      {customerOf(request)}.{' '}
-      {cancels
-        ? request.appointment
-          ? `The appointment ${visitWords(request.appointment)}, is cancelled with it. This cannot be taken back.`
-          : 'Nobody will call any more. This cannot be taken back.'
-        : 'By itself it is completed with its appointment; do it here when the work was done without. This cannot be taken back.'}
+      {question && `${customerOf(request)}. ${question.text(request)}`}
     </Modal>
   );
 }

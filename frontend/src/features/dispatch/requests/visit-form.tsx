@@ -1,12 +1,6 @@
-import { Button, Input, Select } from 'antd';
-import { useRef, useState, type FormEvent } from 'react';
+import { Button, Form, Select } from 'antd';
+import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/booking';
-import {
-  bookingTextLimits,
-  serviceTypes,
-  states,
-  zipCodeLength,
-} from '@contracts/vocabulary/booking';
 import type { ApiError } from '../../../shared/api/api-error';
 import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
 import { bookableDates } from '../../../shared/booking-window';
@@ -16,67 +10,71 @@ import {
   formatWeekday,
   formatWeekdayShort,
 } from '../../../shared/format';
-import { Field } from '../../../shared/ui/forms/field';
+import {
+  errorsIn,
+  fieldsOf,
+  linesOf,
+  namesIn,
+  payloadOf,
+  serverErrorsIn,
+  type FormErrors,
+} from '../../../shared/forms/visit-form';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useScheduleServiceRequestMutation } from './request-endpoints';
 import { standsAsShown, visitWords } from './request-words';
 import styles from './requests.module.css';
-import {
-  isVisitField,
-  visitDraftOf,
-  visitErrors,
-  visitFields,
-  visitOf,
-  type VisitDraft,
-  type VisitErrors,
-  type VisitField,
-} from './visit-draft';
+import { visitDraftOf, type VisitDraft } from './visit-draft';
+import { VisitField } from './visit-field';
 import { VisitHours } from './visit-hours';
 
 interface VisitFormProps {
   request: ServiceRequest;
   /** What was entered before the details were closed. */
   kept: VisitDraft | undefined;
-  /** Told of every change; undefined once the visit is made. */
+  /** Called with every change; undefined once the visit is made. */
   keep: (draft: VisitDraft | undefined) => void;
   onScheduled: () => void;
 }
 
+type VisitErrors = FormErrors<'visit'>;
+type Fields = ReturnType<typeof fieldsOf<'visit'>>;
+
+const lines = linesOf(fieldsOf('visit'));
+
 /** Turns a request into an appointment. Whatever goes wrong, what was entered stays. */
 export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) {
-  const [draft, setDraft] = useState(kept ?? visitDraftOf(request));
+  const [form] = Form.useForm<VisitDraft>();
+  const [initial] = useState(() => kept ?? visitDraftOf(request));
   const [errors, setErrors] = useState<VisitErrors>({});
   const [dates] = useState(() => bookableDates(Date.now()));
   const [schedule, attempt] = useScheduleServiceRequestMutation();
-  const form = useRef<HTMLFormElement>(null);
+  const date = Form.useWatch('appointmentDate', form) ?? initial.appointmentDate;
   const alternatives = (attempt.error as ApiError | undefined)?.alternatives;
 
+  const onEntered = (changes: Partial<VisitDraft>) => {
+    keep(form.getFieldsValue(true) as VisitDraft);
+    const corrected = namesIn(changes).map((name) => [name, undefined]);
+    setErrors((before) => ({ ...before, ...Object.fromEntries(corrected) }) as VisitErrors);
+  };
   const enter = (changes: Partial<VisitDraft>) => {
-    const after = { ...draft, ...changes };
-    setDraft(after);
-    keep(after);
-    const corrected = Object.keys(changes) as VisitField[];
-    setErrors((before) => ({
-      ...before,
-      ...Object.fromEntries(corrected.map((field) => [field, undefined])),
-    }));
+    form.setFieldsValue(changes);
+    onEntered(changes);
   };
   const complain = (wrong: VisitErrors) => {
     setErrors(wrong);
-    const first = visitFields.find((field) => wrong[field]);
-    form.current?.querySelector<HTMLElement>(`#${idOf(request, first ?? 'address')}`)?.focus();
+    const [first] = namesIn(wrong);
+    if (first) form.focusField(first);
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (draft: VisitDraft) => {
     if (attempt.isLoading) return;
-    const wrong = visitErrors(draft);
-    if (Object.keys(wrong).length > 0) {
+    const wrong = errorsIn('visit', draft);
+    if (namesIn(wrong).length > 0) {
       complain(wrong);
       return;
     }
     const send = (version: number) =>
-      schedule({ id: request.id, body: { ...visitOf(draft), version } });
+      schedule({ id: request.id, body: { ...payloadOf('visit', draft), version } });
     let { data, error } = await send(request.version);
     const current = changedMeanwhile<ServiceRequest>(error);
     // Somebody has written notes meanwhile: the request waits for its visit as before.
@@ -92,129 +90,82 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       description: messageOf(error, 'Please try again.'),
       variant: 'destructive',
     });
-    const named = (error as ApiError).errors?.filter(({ field }) => isVisitField(field)) ?? [];
-    if (named.length > 0) {
-      complain(Object.fromEntries(named.map(({ field, message }) => [field, message])));
-    }
+    complain(serverErrorsIn('visit', (error as ApiError).errors));
   };
 
-  const frame = (field: VisitField, label: string) => ({
-    id: idOf(request, field),
-    label,
-    error: errors[field],
-  });
-  const text = (field: 'address' | 'city' | 'zipCode') => ({
-    value: draft[field],
-    autoComplete: 'off',
-    status: errors[field] ? ('error' as const) : undefined,
-    onChange: ({ target }: { target: { value: string } }) => enter({ [field]: target.value }),
-  });
-  const choice = (field: VisitField) => ({
-    value: draft[field] === '' ? undefined : draft[field],
-    virtual: false,
-    status: errors[field] ? ('error' as const) : undefined,
-    onChange: (value: string) => enter({ [field]: value }),
-  });
+  const drawn = (field: Fields[number]) => {
+    const key = field.name;
+    const shared = { field, error: errors[key] };
+    if (field.control === 'hour') return <VisitHours key={key} {...shared} date={date} />;
+    if (field.control !== 'date') return <VisitField key={key} {...shared} />;
+    return (
+      <VisitField key={key} {...shared}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            virtual={false}
+            placeholder={field.placeholder}
+            listHeight={400}
+            options={dates.map((day) => ({
+              value: day,
+              label: `${formatWeekdayShort(day)}, ${formatMonthDay(day)}`,
+            }))}
+            // The hours of another day are others.
+            onChange={() => enter({ timeSlot: '' })}
+          />
+        )}
+      </VisitField>
+    );
+  };
 
   return (
-    <form
-      ref={form}
+    <Form
+      form={form}
+      // In front of the ids of its fields.
+      name={`visit-${request.id}`}
       className={styles.form}
+      layout="vertical"
       noValidate
+      requiredMark="optional"
+      initialValues={initial}
       aria-label={`Schedule ${request.number}`}
-      onSubmit={(event) => void submit(event)}
+      onValuesChange={onEntered}
+      onFinish={(draft) => void submit(draft)}
     >
       <h3 className={styles.formTitle}>Schedule the visit</h3>
-      <div className={styles.pair}>
-        <Field {...frame('appointmentDate', 'Date')}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              {...choice('appointmentDate')}
-              placeholder="Choose a date"
-              listHeight={400}
-              options={dates.map((date) => ({
-                value: date,
-                label: `${formatWeekdayShort(date)}, ${formatMonthDay(date)}`,
-              }))}
-              // The hours of another day are others.
-              onChange={(appointmentDate: string) => enter({ appointmentDate, timeSlot: '' })}
-            />
-          )}
-        </Field>
-        <VisitHours
-          frame={frame('timeSlot', 'Time')}
-          date={draft.appointmentDate}
-          select={choice('timeSlot')}
-        />
-      </div>
+      {lines.map((line) =>
+        line.length === 1 ? (
+          line.map(drawn)
+        ) : (
+          <div key={line[0]?.name} className={styles.thirds}>
+            {line.map(drawn)}
+          </div>
+        ),
+      )}
       {alternatives && alternatives.length > 0 && (
         <div className={styles.taken} role="group" aria-label="Free hours instead">
           <p>That time has just been taken. These are free:</p>
           <div className={styles.offers}>
-            {alternatives.map(({ date, timeSlot }) => (
+            {alternatives.map((slot) => (
               <Button
-                key={`${date} ${timeSlot}`}
+                key={`${slot.date} ${slot.timeSlot}`}
                 size="small"
                 onClick={() => {
-                  enter({ appointmentDate: date, timeSlot });
+                  enter({ appointmentDate: slot.date, timeSlot: slot.timeSlot });
                   attempt.reset();
                 }}
               >
-                {formatWeekday(date)}, {formatMonthDay(date)}, {formatSlot(timeSlot)}
+                {formatWeekday(slot.date)}, {formatMonthDay(slot.date)}, {formatSlot(slot.timeSlot)}
               </Button>
             ))}
           </div>
         </div>
       )}
-      <Field {...frame('serviceType', 'Service type')}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            {...choice('serviceType')}
-            options={serviceTypes.map((value) => ({ value, label: value }))}
-          />
-        )}
-      </Field>
-      <Field {...frame('address', 'Street address')}>
-        {(wiring) => (
-          <Input {...wiring} {...text('address')} required maxLength={bookingTextLimits.address} />
-        )}
-      </Field>
-      <div className={styles.place}>
-        <Field {...frame('city', 'City')}>
-          {(wiring) => (
-            <Input {...wiring} {...text('city')} required maxLength={bookingTextLimits.city} />
-          )}
-        </Field>
-        <Field {...frame('state', 'State')}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              {...choice('state')}
-              options={states.map(({ code, name }) => ({ value: code, label: name }))}
-            />
-          )}
-        </Field>
-        <Field {...frame('zipCode', 'Zip code')}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...text('zipCode')}
-              required
-              inputMode="numeric"
-              maxLength={zipCodeLength.max}
-            />
-          )}
-        </Field>
-      </div>
       <div className={styles.steps}>
         <Button type="primary" htmlType="submit" loading={attempt.isLoading}>
           Make the appointment
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
-
-const idOf = ({ id }: ServiceRequest, field: VisitField): string => `visit-${field}-${id}`;

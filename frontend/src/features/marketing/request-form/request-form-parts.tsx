@@ -2,17 +2,21 @@ import { useId } from 'react';
 import { useWatch, type Control, type UseFormRegisterReturn } from 'react-hook-form';
 import type { ApiError } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
+import type { FormDraft } from '../../../shared/forms/visit-form';
 import { telephoneLink } from '../../../shared/page/paths';
-import type { Entries } from './request-entries';
 import { whyNotSent } from './request-failure';
 import styles from './request-form.module.css';
 
-/** Ticked, it says at once what is faster than any form. */
+export type RequestEntries = FormDraft<'request'>;
+
+/** Once it is ticked, it says what is faster than any form. */
 export function EmergencyField({
+  label,
   control,
   input,
 }: {
-  control: Control<Entries>;
+  label: string;
+  control: Control<RequestEntries>;
   input: UseFormRegisterReturn;
 }) {
   const { phone } = useBusiness();
@@ -22,7 +26,7 @@ export function EmergencyField({
     <div className={styles.wide}>
       <div className={styles.emergency}>
         <input type="checkbox" id={id} aria-describedby={`${id}-note`} {...input} />
-        <label htmlFor={id}>This is an emergency</label>
+        <label htmlFor={id}>{label}</label>
       </div>
       <p id={`${id}-note`} className={styles.note} aria-live="polite">
         {urgent && (

@@ -1,25 +1,28 @@
 import type { RequestService, ServiceRequest } from '@contracts/booking';
-import {
-  appliances,
-  brands,
-  serviceRequestTextLimits,
-  type Appliance,
-} from '@contracts/vocabulary/booking';
+import type { Appliance } from '@contracts/vocabulary/booking';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiError } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
 import { useIdempotencyKey } from '../../../shared/api/idempotency';
+import {
+  emptyDraft,
+  errorOf,
+  fieldsOf,
+  namesIn,
+  payloadOf,
+  serverErrorsIn,
+} from '../../../shared/forms/visit-form';
 import { Button } from '../../../shared/ui/button';
-import { SelectField } from '../../../shared/ui/forms/select-field';
-import { TextAreaField, TextField } from '../../../shared/ui/forms/text-field';
+import { FormFields } from '../../../shared/ui/forms/form-fields';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useRequestServiceMutation } from './request-endpoints';
-import { isEntry, nothing, requestOf, rules, type Entries } from './request-entries';
 import { whyNotSent } from './request-failure';
-import { EmergencyField, NotSent } from './request-form-parts';
+import { EmergencyField, NotSent, type RequestEntries } from './request-form-parts';
 import styles from './request-form.module.css';
 import { RequestReceived } from './request-received';
+
+const fields = fieldsOf('request');
 
 /** The site's own request form. `appliance` is the one whose card a quote was asked from. */
 export function RequestForm({ appliance }: { appliance?: Appliance | undefined }) {
@@ -29,14 +32,16 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
   const keyFor = useIdempotencyKey();
   const titleId = useId();
   const { register, control, handleSubmit, reset, setError, setValue, formState } =
-    useForm<Entries>({ defaultValues: { ...nothing, applianceType: appliance ?? '' } });
+    useForm<RequestEntries>({
+      defaultValues: { ...emptyDraft('request'), applianceType: appliance ?? '' },
+    });
   useEffect(() => {
     if (appliance !== undefined) setValue('applianceType', appliance);
   }, [appliance, setValue]);
 
-  const submit = async (entries: Entries) => {
+  const submit = async (entries: RequestEntries) => {
     if (attempt.isLoading) return;
-    const body = requestOf(entries);
+    const body = payloadOf('request', entries);
     const result = await send({ body, key: keyFor(body) });
     if (result.data) {
       setReceived({ receipt: result.data, sent: body });
@@ -51,8 +56,9 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
       variant: 'destructive',
     });
     // What only the server saw stands under its field like the rest; the first of them has the focus.
-    for (const { field, message } of failure.errors?.toReversed() ?? []) {
-      if (isEntry(field)) setError(field, { message }, { shouldFocus: true });
+    const errors = serverErrorsIn('request', failure.errors);
+    for (const name of namesIn(errors).toReversed()) {
+      setError(name, { message: errors[name] }, { shouldFocus: true });
     }
   };
 
@@ -63,7 +69,7 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
         {...received}
         onAnother={() => {
           // The person stays the same; the machine and its trouble are new.
-          reset({ ...nothing, firstName, lastName, phone: ownPhone, email });
+          reset({ ...emptyDraft('request'), firstName, lastName, phone: ownPhone, email });
           attempt.reset();
           setReceived(undefined);
         }}
@@ -71,11 +77,6 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
     );
   }
 
-  const wired = (field: keyof typeof rules) => ({
-    ...register(field, rules[field]),
-    error: formState.errors[field]?.message,
-    required: true,
-  });
   return (
     <form
       noValidate
@@ -86,53 +87,16 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
         Request service
       </h3>
       <div className={styles.fields}>
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          maxLength={serviceRequestTextLimits.firstName}
-          {...wired('firstName')}
+        <FormFields
+          fields={fields}
+          control={(field) => ({
+            ...register(field.name, { validate: (value) => errorOf(field, value) ?? true }),
+            error: formState.errors[field.name]?.message,
+          })}
+          special={({ name, label }) => (
+            <EmergencyField label={label} control={control} input={register(name)} />
+          )}
         />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          maxLength={serviceRequestTextLimits.lastName}
-          {...wired('lastName')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={serviceRequestTextLimits.phone}
-          hint="We call this number within 24 hours."
-          {...wired('phone')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={serviceRequestTextLimits.email}
-          {...wired('email')}
-        />
-        <SelectField
-          label="Appliance"
-          placeholder="Choose an appliance"
-          options={appliances}
-          {...wired('applianceType')}
-        />
-        <SelectField
-          label="Brand"
-          placeholder="Choose a brand"
-          options={brands}
-          {...wired('brand')}
-        />
-        <TextAreaField
-          label="What is wrong?"
-          hint="What it does, since when, and the model number if you can see it."
-          maxLength={serviceRequestTextLimits.problemDescription}
-          className={styles.wide}
-          {...wired('problemDescription')}
-        />
-        <EmergencyField control={control} input={register('isEmergency')} />
         {attempt.error && <NotSent failure={attempt.error as ApiError} />}
       </div>
       <div className={styles.send}>

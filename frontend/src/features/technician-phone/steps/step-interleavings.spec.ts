@@ -1,7 +1,11 @@
 /** Fast fingers, a bad network, reloads and an office that moves the same jobs, in any order. */
 import fc from 'fast-check';
 import type { TechnicianJob } from '@contracts/tracking';
-import { nextTrackingStatuses, trackingStatuses } from '@contracts/vocabulary/tracking-status';
+import {
+  nextTrackingStatuses,
+  trackingStatuses,
+  trackingStatusRules,
+} from '@contracts/vocabulary/tracking-status';
 import { apiErrorOf, networkMessage } from '../../../shared/api/api-error';
 import { outcomeOf, presentJob } from './step-outcome';
 import {
@@ -17,6 +21,7 @@ import {
 } from './step-queue';
 import { storedSteps } from './stored-steps';
 import { OfficeModel } from '../test/office-model';
+import { offerTwoNextSteps } from '../test/two-next-steps';
 
 const numbers = ['FC-1', 'FC-2'] as const;
 const beginning = fc.record({
@@ -26,7 +31,10 @@ const beginning = fc.record({
 const start = Date.parse('2026-11-20T15:00:00.000Z');
 
 const command = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('tap' as const), job: fc.nat(1) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('tap' as const), job: fc.nat(1), button: fc.nat(1) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), job: fc.nat(1) }) },
   {
     weight: 5,
@@ -87,7 +95,7 @@ class Phone {
     const job = 'job' in command ? this.shownByNumber(numberOf(command.job)) : undefined;
     switch (command.do) {
       case 'tap':
-        return this.tap(job);
+        return this.tap(job, command.button);
       case 'undo':
         return this.undo(job);
       case 'send':
@@ -122,10 +130,10 @@ class Phone {
     return calls;
   }
 
-  private tap(job: TechnicianJob | undefined): void {
-    const status = job?.allowed[0];
+  private tap(job: TechnicianJob | undefined, button: number): void {
+    const status = job?.allowed[button % job.allowed.length];
     if (!job || !status) return;
-    const notes = status === 'completed' ? `Notes ${this.key()}` : null;
+    const notes = trackingStatusRules[status].over ? `Notes ${this.key()}` : null;
     if (notes) this.typed.push({ number: job.number, notes });
     const { appointmentId, number, status: from } = job;
     const tapped = { key: this.key(), appointmentId, number, from, status, notes };
@@ -194,46 +202,54 @@ class Phone {
 
 const runs = { numRuns: 3_000 };
 
-it('ends where the technician’s fingers left each job, whatever the network does', () => {
-  fc.assert(
-    fc.property(beginning, fc.array(command, { maxLength: 60 }), (statuses, commands) => {
-      const office = new OfficeModel(statuses, false);
-      const phone = new Phone(office);
-      for (const each of commands) phone.run(each);
-      const meant = phone.shown.map(({ number, status }) => [number, status]);
-      phone.drain();
-      expect(office.list.map(({ number, status }) => [number, status])).toEqual(meant);
-      expect(phone.queue.notices).toEqual([]);
-      for (const { number, notes } of phone.typed) expect(office.job(number).notes).toBe(notes);
-    }),
-    runs,
-  );
-});
+describe.each([
+  { rules: 'with the steps of the table', change: () => undefined },
+  { rules: 'with a status that has two next steps', change: offerTwoNextSteps },
+])('$rules', ({ change }) => {
+  beforeEach(change);
+  afterEach(() => jest.restoreAllMocks());
 
-it('skips no status, loses nothing typed and drains, whatever the office does meanwhile', () => {
-  fc.assert(
-    fc.property(
-      beginning,
-      fc.array(fc.oneof({ weight: 5, arbitrary: command }, interference), { maxLength: 80 }),
-      (statuses, commands) => {
-        const office = new OfficeModel(statuses, true);
+  it('ends where the technician’s fingers left each job, whatever the network does', () => {
+    fc.assert(
+      fc.property(beginning, fc.array(command, { maxLength: 60 }), (statuses, commands) => {
+        const office = new OfficeModel(statuses, false);
         const phone = new Phone(office);
         for (const each of commands) phone.run(each);
-        const waiting = phone.queue.steps.length;
-        expect(phone.drain()).toBeLessThanOrEqual(waiting);
-        for (const number of numbers) {
-          const journey = office.changes.filter((change) => change.number === number);
-          for (const [index, { from }] of journey.entries()) {
-            expect(from).toBe(journey[index - 1]?.status ?? statuses[number]);
+        const meant = phone.shown.map(({ number, status }) => [number, status]);
+        phone.drain();
+        expect(office.list.map(({ number, status }) => [number, status])).toEqual(meant);
+        expect(phone.queue.notices).toEqual([]);
+        for (const { number, notes } of phone.typed) expect(office.job(number).notes).toBe(notes);
+      }),
+      runs,
+    );
+  });
+
+  it('skips no status, loses nothing typed and drains, whatever the office does meanwhile', () => {
+    fc.assert(
+      fc.property(
+        beginning,
+        fc.array(fc.oneof({ weight: 5, arbitrary: command }, interference), { maxLength: 80 }),
+        (statuses, commands) => {
+          const office = new OfficeModel(statuses, true);
+          const phone = new Phone(office);
+          for (const each of commands) phone.run(each);
+          const waiting = phone.queue.steps.length;
+          expect(phone.drain()).toBeLessThanOrEqual(waiting);
+          for (const number of numbers) {
+            const changes = office.changes.filter((change) => change.number === number);
+            for (const [index, { from }] of changes.entries()) {
+              expect(from).toBe(changes[index - 1]?.status ?? statuses[number]);
+            }
           }
-        }
-        expect(phone.shown).toEqual(office.list);
-        for (const { number, notes } of phone.typed) {
-          const kept = phone.queue.notices.some((notice) => notice.notes === notes);
-          expect(kept || office.job(number).notes === notes).toBe(true);
-        }
-      },
-    ),
-    runs,
-  );
+          expect(phone.shown).toEqual(office.list);
+          for (const { number, notes } of phone.typed) {
+            const kept = phone.queue.notices.some((notice) => notice.notes === notes);
+            expect(kept || office.job(number).notes === notes).toBe(true);
+          }
+        },
+      ),
+      runs,
+    );
+  });
 });

@@ -1,10 +1,10 @@
 import type { TechnicianJob } from '@contracts/tracking';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { CloudOff, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatTime } from '../../../shared/format';
 import { Button } from '../../../shared/ui/button';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import { jobStatus } from './job-steps';
 import { undoableStep, undoMs, type QueuedStep } from './step-queue';
 import styles from './step-note.module.css';
 import type { JobSteps } from './use-job-steps';
@@ -32,7 +32,7 @@ function Note({ job, steps, onSay, until }: StepNoteProps & { until: number }) {
 
   const takeBack = (step: QueuedStep) => {
     undo(step);
-    onSay(`Undone. ${job.number} is ${jobStatus[step.from].label} again.`);
+    onSay(`Undone. ${job.number} is ${trackingStatusWords[step.from].technician.label} again.`);
   };
   const isStuck = waits && (delivery === 'offline' || delivery === 'trouble');
   return (
@@ -56,7 +56,7 @@ function wordsFor(job: TechnicianJob, waits: boolean, { delivery }: JobSteps): s
   if (waits && delivery === 'offline') return 'Sent when you are back online';
   if (waits && delivery === 'trouble') return 'Not sent yet. It is tried again by itself.';
   const since = job.reachedAt ? ` since ${formatTime(job.reachedAt)}` : '';
-  return `${jobStatus[job.status].label}${since}`;
+  return `${trackingStatusWords[job.status].technician.label}${since}`;
 }
 
 interface UndoButtonProps {

@@ -1,11 +1,11 @@
 /** What the server's answer to a step means, in words for the technician. */
 import type { TechnicianJob } from '@contracts/tracking';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { isApiError, messageOf, type ApiError } from '../../../shared/api/api-error';
-import { jobStatus } from './job-steps';
 import type { Outcome, QueuedStep } from './step-queue';
 
-/** Refused this soon after the tap, it is told in a toast; later nobody may be looking. Milliseconds. */
-const tellRightAwayMs = 10_000;
+/** Refused this soon after the tap, a toast is enough; later nobody may be looking. Milliseconds. */
+const toastIsSeenMs = 10_000;
 
 /** The job as it is now, where the refusal carries it. */
 export function presentJob(error: unknown): TechnicianJob | null {
@@ -17,24 +17,24 @@ export function presentJob(error: unknown): TechnicianJob | null {
 
 export function outcomeOf(step: QueuedStep, error: unknown, now: number): Outcome {
   if (error === undefined) return { kind: 'taken' };
-  if (!isApiError(error) || isPassing(error)) return { kind: 'later' };
+  if (!isApiError(error) || isTemporary(error)) return { kind: 'later' };
   if (error.status === 401) return { kind: 'signed-out' };
   const job = presentJob(error);
   if (error.code === 'changed_meanwhile' && job?.status === step.status) {
     return { kind: 'there-already', job };
   }
-  const told = now - Date.parse(step.tappedAt) < tellRightAwayMs;
-  return { kind: 'refused', text: refusalText(step, error, job), told };
+  const seen = now - Date.parse(step.tappedAt) < toastIsSeenMs;
+  return { kind: 'refused', text: refusalText(step, error, job), seen };
 }
 
 /** No answer, a server in trouble, or too many calls: the same step may be taken later. */
-const isPassing = ({ status }: ApiError): boolean =>
+const isTemporary = ({ status }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500;
 
-/** `FC-1042 is now “Arrived”: …`, or the server's own words where it knows more than the page. */
+/** `FC-1042 was changed in the meantime. It is now: Arrived.`, or the server's own words where it knows more than the page. */
 function refusalText(step: QueuedStep, error: ApiError, job: TechnicianJob | null): string {
   const { number } = step;
-  const now = job ? ` It is now: ${jobStatus[job.status].label}.` : '';
+  const now = job ? ` It is now: ${trackingStatusWords[job.status].technician.label}.` : '';
   if (error.code === 'changed_meanwhile') return `${number} was changed in the meantime.${now}`;
   if (error.status === 404) return `${number} is no longer on our list. Call the office.`;
   if (step.correction) {

@@ -13,6 +13,7 @@ import {
   withUndo,
 } from './step-queue';
 import { aJob, aTap } from '../test/factories';
+import { offerTwoNextSteps } from '../test/two-next-steps';
 
 const tappedAt = '2026-11-20T15:00:00.000Z';
 const after = (milliseconds: number) => Date.parse(tappedAt) + milliseconds;
@@ -37,7 +38,7 @@ describe('a tapped step', () => {
     expect(bodyOf(sent(setOff).step)).toEqual({ status: 'en-route', from: 'dispatched', tappedAt });
   });
 
-  it('shows at once, with the button that follows', () => {
+  it('shows right away, with the button that follows', () => {
     expect(shownJob(aJob(), setOff)).toMatchObject({
       status: 'en-route',
       allowed: ['arrived'],
@@ -63,10 +64,10 @@ describe('a tapped step', () => {
       aTap({ key: 'k3', appointmentId: 'other' }),
     ].reduce(withStep, emptyQueue);
     const { queue, step } = sent(tapped);
-    const told = afterOutcome(queue, step, { kind: 'refused', text: 'No.', told: false }, 'n');
-    expect(told.steps.map(({ key }) => key)).toEqual(['k3']);
-    expect(told.undoable.map(({ key }) => key)).toEqual(['k3']);
-    expect(told.notices).toEqual([{ key: 'n', text: 'No.', notes: null }]);
+    const after = afterOutcome(queue, step, { kind: 'refused', text: 'No.', seen: false }, 'n');
+    expect(after.steps.map(({ key }) => key)).toEqual(['k3']);
+    expect(after.undoable.map(({ key }) => key)).toEqual(['k3']);
+    expect(after.notices).toEqual([{ key: 'n', text: 'No.', notes: null }]);
   });
 
   it('is not taken on where it could not be kept', () => {
@@ -75,6 +76,43 @@ describe('a tapped step', () => {
     expect(isFull(full.reduce(withStep, emptyQueue))).toBe(true);
     const noted = full.slice(0, queueLimits.notes).map((tap) => ({ ...tap, notes: 'Done.' }));
     expect(isFull(noted.reduce(withStep, emptyQueue))).toBe(true);
+  });
+});
+
+describe('a status with two next steps', () => {
+  beforeEach(offerTwoNextSteps);
+  afterEach(() => jest.restoreAllMocks());
+  const begin = aTap({ key: 'k1', from: 'arrived', status: 'in-progress' });
+  const putBack = aTap({ key: 'k2', from: 'in-progress', status: 'arrived' });
+  const beginAgain = { ...begin, key: 'k3' };
+  const arrived = aJob({ status: 'arrived' });
+
+  it('shows both of them, the usual one first', () => {
+    expect(shownJob(arrived, withStep(emptyQueue, begin)).allowed).toEqual([
+      'completed',
+      'arrived',
+    ]);
+  });
+
+  it('goes round in the order of the taps', () => {
+    let queue: StepQueue = [begin, putBack, beginAgain].reduce(withStep, emptyQueue);
+    const left: string[] = [];
+    while (queue.steps.length > 0) {
+      const { queue: leaving, step } = sent(queue);
+      left.push(`${step.from} to ${step.status}`);
+      queue = afterOutcome(leaving, step, { kind: 'taken' }, 'n');
+    }
+    expect(left).toEqual([
+      'arrived to in-progress',
+      'in-progress to arrived',
+      'arrived to in-progress',
+    ]);
+  });
+
+  it('takes back the last step of a round alone', () => {
+    const queue = undone([begin, putBack, beginAgain].reduce(withStep, emptyQueue));
+    expect(queue.steps.map(({ key }) => key)).toEqual(['k1', 'k2']);
+    expect(shownJob(arrived, queue)).toMatchObject({ status: 'arrived', allowed: ['in-progress'] });
   });
 });
 
@@ -133,9 +171,9 @@ describe('notes', () => {
     expect(bodyOf(step).notes).toBe('New pump.');
   });
 
-  it('are kept when the completion is refused, told or not', () => {
-    const told = afterOutcome(queue, step, { kind: 'refused', text: 'No.', told: true }, 'n');
-    expect(told.notices).toEqual([{ key: 'n', text: 'No.', notes: 'New pump.' }]);
+  it('are kept when the completion is refused, seen or not', () => {
+    const refused = afterOutcome(queue, step, { kind: 'refused', text: 'No.', seen: true }, 'n');
+    expect(refused.notices).toEqual([{ key: 'n', text: 'No.', notes: 'New pump.' }]);
   });
 
   it('are kept when somebody else completed the job without them, not when they are there', () => {

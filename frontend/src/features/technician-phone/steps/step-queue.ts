@@ -6,12 +6,16 @@
  * has taken already is refused as `changed_meanwhile`, with the status that was wanted, and counts as done.
  */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking';
-import { nextTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import {
+  nextTrackingStatuses,
+  trackingStatusRules,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking-status';
 
 /** A step can be undone for this long. Milliseconds. */
 export const undoMs = 10_000;
 
-/** Bounds of what a phone remembers; a job has five steps, and `notes` are what was typed and is not with the office yet. */
+/** How much a phone remembers; a job has a handful of steps, and `notes` are what was typed and has not reached the office yet. */
 export const queueLimits = { steps: 100, notes: 20, notices: 20, drafts: 20 } as const;
 
 export interface QueuedStep {
@@ -30,7 +34,7 @@ export interface QueuedStep {
   readonly sent: boolean;
 }
 
-/** What has to be told until it has been read: what became of a job, and notes that did not get to the office. */
+/** What stays on the page until it has been read: what became of a job, and notes that did not get to the office. */
 export interface Notice {
   readonly key: string;
   readonly text: string;
@@ -56,8 +60,8 @@ export type Outcome =
   | { readonly kind: 'later' }
   /** The phone link no longer works: everything stays until there is a new one. */
   | { readonly kind: 'signed-out' }
-  /** It will never be taken. `text` says why and what the job is now; `told` when the technician has just seen it. */
-  | { readonly kind: 'refused'; readonly text: string; readonly told: boolean };
+  /** It will never be taken. `text` says why and what the job is now; `seen` when the technician has just been shown it. */
+  | { readonly kind: 'refused'; readonly text: string; readonly seen: boolean };
 
 export const emptyQueue: StepQueue = { steps: [], undoable: [], notices: [], drafts: {} };
 
@@ -68,18 +72,18 @@ export const isFull = ({ steps, notices }: StepQueue): boolean =>
   steps.length >= queueLimits.steps ||
   [...steps, ...notices].filter(hasNotes).length >= queueLimits.notes;
 
-/** Adds a tapped step; the caller has looked whether there is room. A completion cannot be undone: it was asked about. */
+/** Adds a tapped step; the caller has checked that there is room. One that ends the job cannot be undone: the page has asked first. */
 export function withStep(queue: StepQueue, tapped: Omit<QueuedStep, 'sent' | 'correction'>) {
   const step: QueuedStep = { ...tapped, sent: false, correction: false };
-  const { [step.appointmentId]: written, ...drafts } = queue.drafts;
+  const { over } = trackingStatusRules[step.status];
   const undoable = queue.undoable.filter(
     ({ appointmentId }) => appointmentId !== step.appointmentId,
   );
   return {
     ...queue,
     steps: [...queue.steps, step],
-    undoable: step.status === 'completed' ? undoable : [...undoable, step],
-    drafts: step.status === 'completed' || written === undefined ? drafts : queue.drafts,
+    undoable: over ? undoable : [...undoable, step],
+    drafts: over ? withDraft(queue, step.appointmentId, '').drafts : queue.drafts,
   } satisfies StepQueue;
 }
 
@@ -131,7 +135,7 @@ export function sending(queue: StepQueue): { queue: StepQueue; step: QueuedStep 
 
 /**
  * A first step that may or may not have been taken, and is taken back by the job's next one, need not be sent again: its
- * correction is right in both cases, and the customer is not told of a journey that does not take place.
+ * correction is right in both cases, and the customer does not hear of a drive that does not take place.
  */
 function withoutTakenBack(steps: readonly QueuedStep[]): readonly QueuedStep[] {
   const [first, ...rest] = steps;
@@ -157,7 +161,7 @@ export function afterOutcome(
       steps: queue.steps.filter((each) => each.appointmentId !== appointmentId),
       undoable: queue.undoable.filter((each) => each.appointmentId !== appointmentId),
     };
-    if (outcome.told && notes.length === 0) return rest;
+    if (outcome.seen && notes.length === 0) return rest;
     return withNotice(rest, { key, text: outcome.text, notes: notes.join('\n') || null });
   }
   const taken = { ...queue, steps: queue.steps.filter((each) => each !== step) };

@@ -1,10 +1,12 @@
 /** The server as the phone meets it: a job's status moves one step at a time, by whoever is first. */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking';
-import { nextTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import {
+  nextTrackingStatuses,
+  trackingStatusRules,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking-status';
 import { apiErrorOf, type ApiError } from '../../../shared/api/api-error';
 import { aJob } from './factories';
-
-const underWay: readonly TrackingStatus[] = ['en-route', 'arrived', 'in-progress'];
 
 export interface Change {
   readonly number: string;
@@ -20,7 +22,7 @@ export class OfficeModel {
 
   constructor(
     beginning: Readonly<Record<string, TrackingStatus>>,
-    private readonly oneJobUnderWay: boolean,
+    private readonly oneBusyJob: boolean,
   ) {
     for (const [number, status] of Object.entries(beginning)) {
       this.jobs.set(number, aJob({ number, status }));
@@ -53,8 +55,8 @@ export class OfficeModel {
     } else {
       if (!nextTrackingStatuses(job.status, 'technician').includes(status))
         return refusal(409, 'transition_refused', job);
-      const other = this.list.some((each) => each.number !== number && isUnderWay(each));
-      if (this.oneJobUnderWay && status === 'en-route' && other) {
+      const other = this.list.some((each) => each.number !== number && isBusy(each.status));
+      if (this.oneBusyJob && isBusy(status) && !isBusy(job.status) && other) {
         return refusal(409, 'already_en_route');
       }
     }
@@ -80,7 +82,7 @@ export class OfficeModel {
   }
 }
 
-const isUnderWay = ({ status }: TechnicianJob) => underWay.includes(status);
+const isBusy = (status: TrackingStatus) => trackingStatusRules[status].busy;
 
 const refusal = (status: number, code: string, current?: TechnicianJob): ApiError =>
   apiErrorOf(status, JSON.stringify({ code, message: 'Not now.', current }), '');

@@ -1,4 +1,4 @@
-import { arrivalDoubt, kilometresBetween } from './arrival-question';
+import { arrivalDoubt, kilometresBetween } from './arrival-doubt';
 import { aJob } from '../test/factories';
 
 const house = { lat: 29.9, lng: -81.3 };

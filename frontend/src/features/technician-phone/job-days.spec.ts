@@ -1,6 +1,6 @@
 import type { TechnicianJob } from '@contracts/tracking';
-import { jobDays } from './job-steps';
-import { aJob } from '../test/factories';
+import { jobDays } from './job-days';
+import { aJob } from './test/factories';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
 const job = (over: Partial<TechnicianJob>) => aJob({ allowed: [], status: 'scheduled', ...over });

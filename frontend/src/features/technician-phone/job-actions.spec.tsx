@@ -1,0 +1,48 @@
+import type { TechnicianJob } from '@contracts/tracking';
+import { renderToString } from 'react-dom/server';
+import { JobActions } from './job-actions';
+import { emptyQueue } from './steps/step-queue';
+import type { JobSteps } from './steps/use-job-steps';
+import { aJob } from './test/factories';
+
+const steps: JobSteps = {
+  queue: emptyQueue,
+  delivery: 'idle',
+  take: () => true,
+  undo: () => undefined,
+  dismissNotice: () => undefined,
+  draftOf: () => '',
+  setDraft: () => undefined,
+};
+
+/** The labels of the buttons, each with how it is drawn. */
+function buttonsOf(job: TechnicianJob, leading: boolean): string[] {
+  const html = renderToString(
+    <JobActions
+      {...{ job, leading, steps }}
+      settling={false}
+      position={null}
+      onSay={() => undefined}
+    />,
+  );
+  return [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*>(.*?)<\/button>/g)].map(
+    ([, classes = '', content = '']) =>
+      `${content.replaceAll(/<[^>]*>/g, '')}: ${/primary|secondary/.exec(classes)?.[0] ?? classes}`,
+  );
+}
+
+describe('the buttons of a job', () => {
+  const job = aJob({ status: 'in-progress', allowed: ['completed', 'arrived'] });
+
+  it('offers each next step, the usual one as the main button', () => {
+    expect(buttonsOf(job, true)).toEqual(['Job done: primary', 'I have arrived: secondary']);
+  });
+
+  it('has no main button where another job comes first', () => {
+    expect(buttonsOf(job, false)).toEqual(['Job done: secondary', 'I have arrived: secondary']);
+  });
+
+  it('has none once the job is over', () => {
+    expect(buttonsOf(aJob({ status: 'completed', allowed: [] }), true)).toEqual([]);
+  });
+});

@@ -1,0 +1,270 @@
+/**
+ * The fields with which people ask for a visit, in the order of the forms: one row each, for the booking wizard, for the
+ * office that turns a request into an appointment, and for the request form of the site. What a form shows, checks, keeps and
+ * sends follows from here (`visit-form.ts`). A field of a contract without its row, or a row without one of its forms, does
+ * not compile.
+ */
+import type { BookAppointment, RequestService, ScheduleServiceRequest } from '@contracts/booking';
+import {
+  appliances,
+  bookingMessages,
+  bookingTextLimits,
+  brands,
+  defaultState,
+  serviceRequestMessages,
+  serviceRequestTextLimits,
+  serviceTypes,
+  states,
+  zipCodeLength,
+} from '@contracts/vocabulary/booking';
+import { emailPattern, filled, matching, ofLength, type Rule } from './field-rules';
+
+/** What each form sends. */
+export interface Payloads {
+  /** The booking wizard. */
+  booking: BookAppointment;
+  /** The office's form that makes a request an appointment. */
+  visit: Omit<ScheduleServiceRequest, 'version'>;
+  /** The request form on the home page. */
+  request: RequestService;
+}
+export type FormName = keyof Payloads;
+export type FieldName<Form extends FormName = FormName> = Form extends FormName
+  ? keyof Payloads[Form]
+  : never;
+
+export type WizardStep = 'date-time' | 'service' | 'contact';
+
+export type Option = string | { readonly value: string; readonly label: string };
+
+/** What a form may say in its own way. */
+interface FieldWords {
+  readonly label: string;
+  /** One line of help below the field. */
+  readonly hint?: string;
+  /** Stands for a choice that has not been made. */
+  readonly placeholder?: string;
+  /** Characters beyond which nothing can be typed. */
+  readonly maxLength?: number;
+}
+
+export interface FieldRow extends FieldWords {
+  /** `date`, `hour` and `checkbox` are drawn by the forms themselves. */
+  readonly control: 'text' | 'long-text' | 'choice' | 'date' | 'hour' | 'checkbox';
+  /** A whole line of the form, half of one, or one of three. */
+  readonly width: 'whole' | 'half' | 'third';
+  readonly rule?: Rule;
+  /** May be left empty; the label says so. */
+  readonly optional?: boolean;
+  /** What the field holds at first; empty by default. */
+  readonly initial?: string | false;
+  readonly options?: readonly Option[];
+  readonly type?: 'tel' | 'email';
+  readonly inputMode?: 'numeric';
+  readonly autoComplete?: string;
+  /** Its name in the wizard's summary; fields of one name share a line of it. */
+  readonly summary?: string;
+}
+
+/** Of a form that has the field: what it says in its own way. The wizard also says at which step. */
+type InForm<Form extends FormName> = Partial<FieldWords> &
+  (Form extends 'booking' ? { readonly step: WizardStep } : unknown);
+
+type FormsWith<Name extends PropertyKey> = {
+  [Form in FormName]: Name extends FieldName<Form> ? Form : never;
+}[FormName];
+
+/** True only of a field that every form with it may leave out. */
+type MayBeLeftOut<Name extends FieldName> = {
+  [Form in FormName]: Name extends FieldName<Form>
+    ? undefined extends Payloads[Form][Name & keyof Payloads[Form]]
+      ? true
+      : false
+    : true;
+}[FormName] extends true
+  ? boolean
+  : false;
+
+type Rows = {
+  [Name in FieldName]: FieldRow & {
+    readonly optional?: MayBeLeftOut<Name>;
+    readonly forms: { readonly [Form in FormsWith<Name>]: InForm<Form> };
+  };
+};
+
+const appliance = {
+  control: 'choice',
+  width: 'half',
+  label: 'Appliance',
+  rule: filled(bookingMessages.appliance),
+  options: appliances,
+} as const;
+
+const problem = { control: 'long-text', width: 'whole' } as const;
+
+export const visitFields = {
+  appointmentDate: {
+    control: 'date',
+    width: 'half',
+    label: 'Date',
+    rule: filled('Choose a date'),
+    placeholder: 'Choose a date',
+    summary: 'Date',
+    forms: { booking: { step: 'date-time' }, visit: {} },
+  },
+  timeSlot: {
+    control: 'hour',
+    width: 'half',
+    label: 'Time',
+    rule: filled(bookingMessages.timeSlot),
+    placeholder: 'Choose a time',
+    summary: 'Time',
+    forms: { booking: { step: 'date-time' }, visit: {} },
+  },
+  serviceType: {
+    control: 'choice',
+    width: 'whole',
+    label: 'Service Type',
+    rule: filled(bookingMessages.serviceType),
+    options: serviceTypes,
+    placeholder: 'Select a service',
+    summary: 'Service',
+    forms: { booking: { step: 'service' }, visit: { label: 'Service type' } },
+  },
+  customerName: {
+    control: 'text',
+    width: 'whole',
+    label: 'Full Name',
+    rule: filled(bookingMessages.customerName),
+    autoComplete: 'name',
+    maxLength: bookingTextLimits.customerName,
+    forms: { booking: { step: 'contact' } },
+  },
+  firstName: {
+    control: 'text',
+    width: 'half',
+    label: 'First Name',
+    rule: filled(serviceRequestMessages.firstName),
+    autoComplete: 'given-name',
+    maxLength: serviceRequestTextLimits.firstName,
+    forms: { request: {} },
+  },
+  lastName: {
+    control: 'text',
+    width: 'half',
+    label: 'Last Name',
+    rule: filled(serviceRequestMessages.lastName),
+    autoComplete: 'family-name',
+    maxLength: serviceRequestTextLimits.lastName,
+    forms: { request: {} },
+  },
+  phone: {
+    control: 'text',
+    width: 'half',
+    label: 'Phone',
+    rule: filled(bookingMessages.phone),
+    type: 'tel',
+    autoComplete: 'tel',
+    maxLength: bookingTextLimits.phone,
+    forms: {
+      booking: { step: 'contact', hint: 'The technician calls this number.' },
+      request: { hint: 'We call this number within 24 hours.' },
+    },
+  },
+  email: {
+    control: 'text',
+    width: 'half',
+    label: 'Email',
+    rule: matching(emailPattern, bookingMessages.email),
+    type: 'email',
+    autoComplete: 'email',
+    maxLength: bookingTextLimits.email,
+    forms: { booking: { step: 'contact' }, request: {} },
+  },
+  address: {
+    control: 'text',
+    width: 'whole',
+    label: 'Street Address',
+    rule: filled(bookingMessages.address),
+    autoComplete: 'street-address',
+    maxLength: bookingTextLimits.address,
+    forms: { booking: { step: 'contact' }, visit: { label: 'Street address' } },
+  },
+  city: {
+    control: 'text',
+    width: 'third',
+    label: 'City',
+    rule: filled(bookingMessages.city),
+    autoComplete: 'address-level2',
+    maxLength: bookingTextLimits.city,
+    forms: { booking: { step: 'contact' }, visit: {} },
+  },
+  state: {
+    control: 'choice',
+    width: 'third',
+    label: 'State',
+    rule: filled(bookingMessages.state),
+    initial: defaultState,
+    options: states.map(({ code, name }) => ({ value: code, label: name })),
+    autoComplete: 'address-level1',
+    forms: { booking: { step: 'contact' }, visit: {} },
+  },
+  zipCode: {
+    control: 'text',
+    width: 'third',
+    label: 'Zip Code',
+    rule: ofLength(zipCodeLength, bookingMessages.zipCode, bookingMessages.zipCodeTooLong),
+    inputMode: 'numeric',
+    autoComplete: 'postal-code',
+    forms: {
+      booking: { step: 'contact' },
+      visit: { label: 'Zip code', maxLength: zipCodeLength.max },
+    },
+  },
+  appliance: {
+    ...appliance,
+    placeholder: 'Select an appliance',
+    summary: 'Service',
+    forms: { booking: { step: 'service' } },
+  },
+  applianceType: {
+    ...appliance,
+    placeholder: 'Choose an appliance',
+    forms: { request: {} },
+  },
+  brand: {
+    control: 'choice',
+    width: 'half',
+    label: 'Brand',
+    rule: filled(bookingMessages.brand),
+    options: brands,
+    summary: 'Brand',
+    forms: {
+      booking: { step: 'service', placeholder: 'Select a brand' },
+      request: { placeholder: 'Choose a brand' },
+    },
+  },
+  description: {
+    ...problem,
+    label: 'Description',
+    hint: 'What it does, what it should do, and the model number if it is within reach.',
+    optional: true,
+    maxLength: bookingTextLimits.description,
+    forms: { booking: { step: 'service' } },
+  },
+  problemDescription: {
+    ...problem,
+    label: 'What is wrong?',
+    hint: 'What it does, since when, and the model number if you can see it.',
+    rule: filled(serviceRequestMessages.problemDescription),
+    maxLength: serviceRequestTextLimits.problemDescription,
+    forms: { request: {} },
+  },
+  isEmergency: {
+    control: 'checkbox',
+    width: 'whole',
+    label: 'This is an emergency',
+    initial: false,
+    forms: { request: {} },
+  },
+} as const satisfies Rows;

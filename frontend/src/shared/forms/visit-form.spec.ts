@@ -1,0 +1,183 @@
+import { serviceTypes, states } from '@contracts/vocabulary/booking';
+import { visitFields, type FormName } from './visit-fields';
+import {
+  emptyDraft,
+  errorOf,
+  errorsIn,
+  fieldsOf,
+  linesOf,
+  namesIn,
+  payloadOf,
+  serverErrorsIn,
+  type FormDraft,
+} from './visit-form';
+
+const visit: FormDraft<'visit'> = {
+  appointmentDate: '2026-11-23',
+  timeSlot: '10:00-11:00',
+  serviceType: 'Repair',
+  address: ' 12 Lantern Street ',
+  city: 'St Augustine',
+  state: 'FL',
+  zipCode: '32084',
+};
+const forms: FormName[] = ['booking', 'visit', 'request'];
+const names = (fields: { name: string }[]) => fields.map(({ name }) => name);
+
+describe('the fields of a form', () => {
+  it('are those of its steps together', () => {
+    const steps = (['date-time', 'service', 'contact'] as const).flatMap((step) =>
+      names(fieldsOf('booking', step)),
+    );
+    expect(new Set(steps)).toEqual(new Set(names(fieldsOf('booking'))));
+    expect(steps).toHaveLength(fieldsOf('booking').length);
+  });
+
+  it('stand in the order of the table', () => {
+    expect(names(fieldsOf('booking', 'contact'))).toEqual([
+      'customerName',
+      'phone',
+      'email',
+      'address',
+      'city',
+      'state',
+      'zipCode',
+    ]);
+    expect(names(fieldsOf('visit'))).toEqual(Object.keys(visit));
+    expect(names(fieldsOf('request'))).toEqual([
+      'firstName',
+      'lastName',
+      'phone',
+      'email',
+      'applianceType',
+      'brand',
+      'problemDescription',
+      'isEmergency',
+    ]);
+  });
+
+  it('say what each form says in its own way', () => {
+    const label = (form: FormName) => fieldsOf(form).find(({ name }) => name === 'address')?.label;
+    expect(label('booking')).toBe('Street Address');
+    expect(label('visit')).toBe('Street address');
+    const hint = (form: FormName) => fieldsOf(form).find(({ name }) => name === 'phone')?.hint;
+    expect(hint('booking')).not.toBe(hint('request'));
+  });
+
+  it('belong to a form each, and check what may not stay empty', () => {
+    for (const [name, row] of Object.entries(visitFields)) {
+      expect([name, Object.keys(row.forms).length > 0]).toEqual([name, true]);
+      const checked = 'rule' in row || 'optional' in row || row.control === 'checkbox';
+      expect([name, checked]).toEqual([name, true]);
+    }
+  });
+
+  it('share a line where three of them stand side by side', () => {
+    expect(linesOf(fieldsOf('visit')).map(names)).toEqual([
+      ['appointmentDate'],
+      ['timeSlot'],
+      ['serviceType'],
+      ['address'],
+      ['city', 'state', 'zipCode'],
+    ]);
+  });
+});
+
+describe('a draft', () => {
+  it('starts in Florida with nothing else entered', () => {
+    for (const form of forms) {
+      const entered = Object.entries(emptyDraft(form)).filter(([, value]) => value !== '');
+      expect(entered).toEqual(form === 'request' ? [['isEmergency', false]] : [['state', 'FL']]);
+    }
+  });
+
+  it('of one step has the fields of that step', () => {
+    expect(emptyDraft('booking', 'date-time')).toEqual({ appointmentDate: '', timeSlot: '' });
+  });
+});
+
+describe('what is wrong', () => {
+  it('is every field that lacks something, the first of them first', () => {
+    expect(errorsIn('visit', visit)).toEqual({});
+    for (const { name } of fieldsOf('visit')) {
+      expect(namesIn(errorsIn('visit', { ...visit, [name]: '  ' }))).toEqual([name]);
+    }
+    const nothing = { ...emptyDraft('visit'), state: '' };
+    expect(namesIn(errorsIn('visit', nothing))).toEqual(names(fieldsOf('visit')));
+  });
+
+  it('is looked for in one step alone', () => {
+    const draft = emptyDraft('booking');
+    expect(namesIn(errorsIn('booking', draft, 'service'))).toEqual([
+      'serviceType',
+      'appliance',
+      'brand',
+    ]);
+  });
+
+  it('is what a zip code has too little or too much', () => {
+    const zip = (zipCode: string) => errorsIn('visit', { ...visit, zipCode }).zipCode;
+    expect(zip('3208')).toBe('Valid zip code is required');
+    expect(zip('32084-1234')).toBeUndefined();
+    expect(zip('32084-12345')).toBe('Zip code too long');
+  });
+
+  it('is an e-mail address without a host that has a dot', () => {
+    const email = (text: string) =>
+      errorsIn('request', { ...emptyDraft('request'), email: text }).email;
+    for (const wrong of ['', 'ada', 'ada@', 'ada@home', 'ada quill@example.com', 'a@b..c']) {
+      expect([wrong, email(wrong)]).toEqual([wrong, 'Valid email is required']);
+    }
+    expect(email(' ada@mail.example.com ')).toBeUndefined();
+  });
+
+  it('is nothing in an optional field that is empty, and what its rule says in one that is not', () => {
+    const field = {
+      control: 'text',
+      width: 'half',
+      label: 'Gate code',
+      optional: true,
+      rule: (text: string) => (/^\d+$/.test(text) ? null : 'Digits only'),
+    } as const;
+    expect(errorOf(field, '  ')).toBeNull();
+    expect(errorOf(field, ' 44 ')).toBeNull();
+    expect(errorOf(field, 'x')).toBe('Digits only');
+    expect(errorOf({ ...field, optional: false }, '')).toBe('Digits only');
+  });
+
+  it('by the server’s word stands at the fields that the form has', () => {
+    const errors = [
+      { field: 'city', message: 'No such city' },
+      { field: 'address', message: 'No such street' },
+      { field: 'brand', message: 'No such brand' },
+    ];
+    expect(serverErrorsIn('visit', errors)).toEqual({
+      address: 'No such street',
+      city: 'No such city',
+    });
+    expect(namesIn(serverErrorsIn('visit', errors))).toEqual(['address', 'city']);
+    expect(serverErrorsIn('booking', errors, 'service')).toEqual({ brand: 'No such brand' });
+    expect(serverErrorsIn('request', undefined)).toEqual({});
+  });
+});
+
+describe('a payload', () => {
+  it('goes without the spaces around what was typed', () => {
+    expect(payloadOf('visit', visit)).toEqual({ ...visit, address: '12 Lantern Street' });
+  });
+
+  it('leaves out what may be empty and is, and keeps what is no text', () => {
+    const draft = { ...emptyDraft('booking'), city: 'Hastings', description: ' ' };
+    expect(payloadOf('booking', draft)).toMatchObject({ city: 'Hastings', brand: '' });
+    expect(payloadOf('booking', draft)).not.toHaveProperty('description');
+    expect(payloadOf('booking', { ...draft, description: ' Hums. ' }).description).toBe('Hums.');
+    expect(payloadOf('request', emptyDraft('request')).isEmergency).toBe(false);
+  });
+});
+
+it('offers what the vocabulary knows', () => {
+  const options = (name: string) =>
+    fieldsOf('booking').find((field) => field.name === name)?.options;
+  expect(options('serviceType')).toEqual(serviceTypes);
+  expect(options('state')).toHaveLength(states.length);
+});

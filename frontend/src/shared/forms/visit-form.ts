@@ -1,0 +1,110 @@
+/** What the forms of `visit-fields.ts` have in common: their fields, drafts, checks and payloads. Pure. */
+import type { ErrorBody } from '@contracts/refusals';
+import {
+  visitFields,
+  type FieldName,
+  type FieldRow,
+  type FormName,
+  type Payloads,
+  type WizardStep,
+} from './visit-fields';
+
+/** A field as one form shows it. */
+export interface FormField<Name extends string = string> extends FieldRow {
+  readonly name: Name;
+  readonly step?: WizardStep;
+}
+
+/** What somebody has entered so far: texts until they are sent, the empty one for what is missing. */
+export type FormDraft<Form extends FormName> = {
+  [Name in FieldName<Form>]: Payloads[Form][Name] extends boolean | undefined ? boolean : string;
+};
+
+type Row = FieldRow & {
+  readonly forms: {
+    readonly [Form in FormName]?: Partial<FieldRow> & { readonly step?: WizardStep };
+  };
+};
+
+/** The fields of a form in their order, or of one step of the wizard. */
+export function fieldsOf<Form extends FormName>(
+  form: Form,
+  step?: WizardStep,
+): FormField<FieldName<Form>>[] {
+  return Object.entries<Row>(visitFields).flatMap(([name, { forms, ...row }]) => {
+    const own = forms[form];
+    if (!own || (step !== undefined && own.step !== step)) return [];
+    return [{ ...row, ...own, name: name as FieldName<Form> }];
+  });
+}
+
+export const emptyDraft = <Form extends FormName>(form: Form, step?: WizardStep) =>
+  Object.fromEntries(
+    fieldsOf(form, step).map(({ name, initial }) => [name, initial ?? '']),
+  ) as FormDraft<Form>;
+
+/** What is wrong with what a field holds; null when nothing is. */
+export function errorOf({ rule, optional }: FieldRow, value: string | boolean): string | null {
+  const text = typeof value === 'string' ? value.trim() : null;
+  if (!rule || text === null || (optional && text === '')) return null;
+  return rule(text);
+}
+
+export type FormErrors<Form extends FormName> = Partial<Record<FieldName<Form>, string>>;
+
+/** The wrong fields of a form, or of one step of the wizard, the first of them first. */
+export function errorsIn<Form extends FormName>(
+  form: Form,
+  draft: FormDraft<Form>,
+  step?: WizardStep,
+): FormErrors<Form> {
+  const errors: FormErrors<Form> = {};
+  for (const field of fieldsOf(form, step)) {
+    const error = errorOf(field, draft[field.name]);
+    if (error !== null) errors[field.name] = error;
+  }
+  return errors;
+}
+
+/** What the server alone found wrong, by the fields of the form, or of one step of the wizard. */
+export function serverErrorsIn<Form extends FormName>(
+  form: Form,
+  errors: ErrorBody['errors'],
+  step?: WizardStep,
+): FormErrors<Form> {
+  const found: FormErrors<Form> = {};
+  for (const { name } of fieldsOf(form, step)) {
+    const message = errors?.find(({ field }) => field === name)?.message;
+    if (message !== undefined) found[name] = message;
+  }
+  return found;
+}
+
+export const namesIn = <Name extends string>(errors: Partial<Record<Name, string>>): Name[] =>
+  Object.keys(errors) as Name[];
+
+/** The draft as the server takes it: trimmed, and without what was left empty. The choices come from the server's own lists. */
+export function payloadOf<Form extends FormName>(
+  form: Form,
+  draft: FormDraft<Form>,
+): Payloads[Form] {
+  const entries = fieldsOf(form).flatMap(({ name, optional }) => {
+    const entered: string | boolean = draft[name];
+    const value = typeof entered === 'string' ? entered.trim() : entered;
+    return optional && value === '' ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries) as Payloads[Form];
+}
+
+/** The lines of a form: fields that share one of three stand together, any other by itself. */
+export function linesOf<Field extends Pick<FieldRow, 'width'>>(
+  fields: readonly Field[],
+): Field[][] {
+  const lines: Field[][] = [];
+  for (const field of fields) {
+    const last = lines.at(-1);
+    if (field.width === 'third' && last?.[0]?.width === 'third') last.push(field);
+    else lines.push([field]);
+  }
+  return lines;
+}
