@@ -20,8 +20,8 @@ export class LiveUpdatePublisher {
     const { appointmentId, technicianId, version } = news.record;
     this.live.publish(liveTrackingSubject(appointmentId), news);
     // A new booking is nobody's yet: technicians are as they were.
-    if (technicianId === null && version === 1) this.listsChanged('appointments', 'alerts');
-    else this.listsChanged('appointments', 'technicians', 'alerts');
+    if (technicianId === null && version === 1) this.listsChanged('alerts');
+    else this.listsChanged('technicians', 'alerts');
   }
 
   listsChanged(...changed: LiveDispatch['changed']): void {

@@ -31,7 +31,7 @@ export class AppointmentsConsumer implements EventConsumer {
   private async follow(event: EventEnvelope<TrackingStatusFacts>): Promise<void> {
     const changed = await inTransaction(this.dataSource, (tx) => this.applyEvent(tx, event));
     if (!changed) return;
-    this.news.appointmentsChanged();
+    this.news.appointmentsChanged(changed);
     this.requests.told(changed);
   }
 

@@ -78,7 +78,7 @@ export class AppointmentsService {
     ).catch((error: unknown) => {
       throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
     });
-    this.news.appointmentsChanged();
+    this.news.appointmentsChanged(assigned);
     return assigned;
   }
 
@@ -141,7 +141,7 @@ export class AppointmentsService {
 
   cancellationTold(cancelled: AppointmentEntity): void {
     this.news.seatsChanged(cancelled.slotDate);
-    this.news.appointmentsChanged();
+    this.news.appointmentsChanged(cancelled);
     this.serviceRequests.told(cancelled);
   }
 
@@ -178,7 +178,7 @@ export class AppointmentsService {
       for (const what of events) await this.keep(tx, appointment, change, what);
       return appointment;
     });
-    this.news.appointmentsChanged();
+    this.news.appointmentsChanged(annotated);
     return annotated;
   }
 

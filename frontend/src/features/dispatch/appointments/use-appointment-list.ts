@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { AppointmentsQuery } from '@contracts/booking';
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
 import { joined } from '../../../shared/api/list-page';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAppointmentPagesInfiniteQuery } from '../appointment-endpoints';
 import { pollingMs } from '../dispatch-endpoints';
 import { dateRange } from './job-board';
@@ -32,9 +33,10 @@ export function listQuery(
 /** The appointments that the board shows, page by page. */
 export function useAppointmentList(board: BoardParams, today: string, active: boolean) {
   const [pages, setPages] = useState(1);
+  const polling = useDispatchPolling();
   const list = useAppointmentPagesInfiniteQuery(listQuery(board, today), {
     // All pages are asked for again, so many of them less often.
-    pollingInterval: active ? pollingMs.appointments * pages : 0,
+    ...polling(pollingMs.appointments * pages, active),
   });
   const loaded = list.data?.pages.length ?? 1;
   if (loaded !== pages) setPages(loaded);

@@ -12,6 +12,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
 import type { Alert, Technician } from '@contracts/tracking';
 import { formatAgo } from '../../../shared/format';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { pollingMs, useAlertsQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
@@ -44,17 +45,16 @@ export function AlertsPanel({
   technicians: readonly Technician[] | undefined;
   active: boolean;
 }) {
+  const polling = useDispatchPolling();
   const {
     data: alerts,
     isError,
     error,
     refetch,
-  } = useAlertsQuery(undefined, {
-    pollingInterval: active ? pollingMs.alerts : 0,
-  });
+  } = useAlertsQuery(undefined, polling(pollingMs.alerts, active));
   const { data: waiting } = useServiceRequestsQuery(
     { status: 'pending', limit: maxPending },
-    { pollingInterval: active ? requestsPollingMs : 0 },
+    polling(requestsPollingMs, active),
   );
   const requests = waiting?.items ?? nobody;
   const count = (alerts?.length ?? 0) + requestAlertCount(requests);

@@ -54,7 +54,7 @@ export class DispatchScheduler implements OnApplicationBootstrap, OnModuleDestro
     if (now.getTime() - this.prunedAt > pruneEveryMs) await this.prune(now);
   }
 
-  /** Alerts that come about by time alone are nobody's event. */
+  /** Alerts that come about by time alone are nobody's event; late and stale records come about with them. */
   private compare(alerts: readonly Alert[]): void {
     const told = JSON.stringify(
       alerts.map(({ type, appointmentId, technicianId, since }) => [
@@ -64,7 +64,7 @@ export class DispatchScheduler implements OnApplicationBootstrap, OnModuleDestro
         type === 'overbooked-slot' ? since : null,
       ]),
     );
-    if (told !== this.told) this.news.listsChanged('alerts');
+    if (told !== this.told) this.news.listsChanged('alerts', 'tracking');
     this.told = told;
   }
 
