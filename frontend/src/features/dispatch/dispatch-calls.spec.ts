@@ -97,12 +97,12 @@ beforeEach(async () => {
   });
   server = { record: record(), appointment: appointment() };
   store = newStore();
-  store.dispatch(signedIn({ as: 'admin', token }));
+  void store.dispatch(signedIn({ as: 'admin', token }));
   // The board with its lists, and the details of one job.
-  store.dispatch(dispatchQueries.endpoints.trackingRecords.initiate());
-  store.dispatch(dispatchQueries.endpoints.alerts.initiate());
-  store.dispatch(appointmentQueries.endpoints.appointmentPages.initiate({ from: '2026-11-20' }));
-  store.dispatch(appointmentQueries.endpoints.appointmentHistory.initiate('a1'));
+  void store.dispatch(dispatchQueries.endpoints.trackingRecords.initiate());
+  void store.dispatch(dispatchQueries.endpoints.alerts.initiate());
+  void store.dispatch(appointmentQueries.endpoints.appointmentPages.initiate({ from: '2026-11-20' }));
+  void store.dispatch(appointmentQueries.endpoints.appointmentHistory.initiate('a1'));
   await settled();
   FakeSocket.last.onopen?.();
   await frame({ type: 'subscribed', topic: 'dispatch' });
