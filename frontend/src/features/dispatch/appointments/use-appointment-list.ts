@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AppointmentsQuery } from '@contracts/booking';
-import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
+import { appointmentStatusesThatAre } from '@contracts/vocabulary/appointment-status';
 import { joined } from '../../../shared/api/list-page';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAppointmentPagesInfiniteQuery } from '../appointment-endpoints';
@@ -12,8 +12,8 @@ const pageSize = 100;
 /** The most that the server gives in one answer. */
 const maxPageSize = 500;
 
-/** Statuses of which the server can tell which appointments have them; the others follow from journeys. */
-const byServer: readonly AppointmentStatus[] = ['completed', 'cancelled'];
+/** Statuses of which booking can tell which appointments have them; the others are tracking's. */
+const byServer = appointmentStatusesThatAre('over');
 
 /** What to ask the server for. Words are looked for in all dates. */
 export function listQuery(

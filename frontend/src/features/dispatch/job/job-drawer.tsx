@@ -2,6 +2,7 @@ import { Button, Drawer } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { DispatchRecord } from '@contracts/tracking';
 import { messageOf } from '../../../shared/api/api-error';
 import { Drafts } from '../../../shared/editing/drafts';
@@ -162,7 +163,7 @@ function useHistory(id: string): {
 }
 
 function JobFacts({
-  job: { appointment, status },
+  job: { appointment },
   whole,
   children,
 }: {
@@ -202,7 +203,7 @@ function JobFacts({
           </span>
         </Fact>
       )}
-      {status === 'cancelled' && (
+      {!appointmentStatusRules[appointment.status].stands && (
         <Fact label="Reason of the cancellation" wide>
           {appointment.cancelReason || 'None given'}
         </Fact>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DispatchRecord, Technician } from '@contracts/tracking';
+import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { formatCount, formatDateTime } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { trackingPath } from '../../../shared/page/paths';
@@ -38,7 +39,7 @@ export function Overview({
     pollingInterval: inSight ? pollingMs.health : 0,
   });
   const system = healthWords(health.currentData, health.isError);
-  const active = technicians?.filter(({ status }) => status !== 'offline').length;
+  const active = technicians?.filter(({ status }) => technicianStatusRules[status].onDuty).length;
   return (
     <div className={styles.overview}>
       <dl className={styles.counts}>
