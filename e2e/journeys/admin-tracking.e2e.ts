@@ -337,6 +337,8 @@ test('follows a journey live', async ({ page, office }) => {
 });
 
 test('says that what it shows is not up to date any more', async ({ page }) => {
+  // Nothing is pushed, so it asks again and again.
+  await page.routeWebSocket('**/ws', (socket) => void socket.close());
   await page.goto('/admin-tracking');
   await expect(count(page, /Active Tracking/)).toContainText(/\d/);
   await page.route('**/api/tracking', (route) => route.fulfill({ status: 503, body: '' }));

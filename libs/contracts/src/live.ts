@@ -21,8 +21,8 @@ export type ServerFrame =
   | { type: 'unsubscribed'; appointmentId?: string; topic?: 'dispatch' }
   | { type: 'tracking_update'; appointmentId: string; tracking: TrackingRecord | DispatchRecord }
   | LocationFrame
-  /** To the dispatch topic: these lists have changed, ask again. */
-  | { type: 'dispatch_update'; changed: LiveDispatch['changed'] }
+  /** To the dispatch topic: these lists have changed in a way that no other frame carries, ask again. */
+  | ({ type: 'dispatch_update' } & LiveDispatch)
   | { type: 'pong' }
   | { type: 'error'; code: ErrorBody['code']; message: string };
 
@@ -53,12 +53,15 @@ export const liveLocationSubject = (technicianId: string) => `live.location.${te
 export type LiveLocation = LocationFrame;
 
 /** The lists that dispatchers look at. */
-export type DispatchList = 'appointments' | 'technicians' | 'alerts' | 'service-requests';
+export type DispatchList =
+  'tracking' | 'appointments' | 'technicians' | 'alerts' | 'service-requests';
 
-/** Some of them have changed. */
+/** Some of them have changed. A tracking record that has changed is pushed itself, and not named here. */
 export const liveDispatchSubject = 'live.dispatch';
 export interface LiveDispatch {
   readonly changed: readonly DispatchList[];
+  /** The one appointment that has changed: whoever shows it at that version already has the change. */
+  readonly appointment?: { readonly id: string; readonly version: number };
 }
 
 /** Seats of a date have been taken or freed: gateways forget what they remember of it. */

@@ -14,6 +14,7 @@ import {
   useTechniciansQuery,
 } from '../../features/technicians/technicians-endpoints';
 import { messageOf } from '../../shared/api/api-error';
+import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { ErrorState } from '../../shared/ui/feedback/empty-state';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
@@ -35,7 +36,8 @@ const tabs = [
 /** The office's day: counts, technicians, appointments and journeys. The tab stands in the address. */
 export default function AdminTrackingPage() {
   const [params, setParams] = useSearchParams();
-  const technicians = useTechniciansQuery(undefined, { pollingInterval: techniciansPollingMs });
+  const polling = useDispatchPolling();
+  const technicians = useTechniciansQuery(undefined, polling(techniciansPollingMs));
   const [added, setAdded] = useState<string>();
   useEffect(() => {
     scrollTo(0, 0);

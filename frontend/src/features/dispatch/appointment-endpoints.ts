@@ -1,3 +1,4 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type {
   AnnotateAppointment,
   Appointment,
@@ -9,6 +10,7 @@ import type {
 import { api } from '../../shared/api/api';
 import { changedMeanwhile } from '../../shared/api/api-error';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
+import { unlessSubscribed } from '../../shared/live/dispatch-topic';
 import { withAppointment } from './dispatch-patches';
 
 const asAdmin = { as: 'admin' } as const;
@@ -42,10 +44,49 @@ const reads = api.injectEndpoints({
     appointmentHistory: build.query<AppointmentHistoryEntry[], string>({
       query: (id) => `/appointments/${id}/history`,
       extraOptions: asAdmin,
-      providesTags: ['Appointment'],
+      providesTags: (_answer, _error, id) => ['Appointment', { type: 'AppointmentHistory', id }],
     }),
   }),
 });
+
+type CachedState = Parameters<typeof reads.util.selectCachedArgsForQuery>[0];
+
+/**
+ * Whether each list that is kept shows the appointment as it is at that version. A list of one status may have gained or lost
+ * it, and one that nobody shows yet may have to.
+ */
+function isKnown(
+  state: CachedState,
+  { id, version }: Pick<Appointment, 'id' | 'version'>,
+): boolean {
+  const days = reads.util.selectCachedArgsForQuery(state, 'appointments');
+  const pages = reads.util.selectCachedArgsForQuery(state, 'appointmentPages');
+  if ([...days, ...pages].some(({ status }) => status !== undefined)) return false;
+  const shown = [
+    ...days.flatMap((args) => reads.endpoints.appointments.select(args)(state).data?.items ?? []),
+    ...pages
+      .flatMap((args) => reads.endpoints.appointmentPages.select(args)(state).data?.pages ?? [])
+      .flatMap(({ items }) => items),
+    reads.endpoints.appointment.select(id)(state).data,
+  ].filter((each) => each?.id === id);
+  return shown.length > 0 && shown.every((each) => (each?.version ?? 0) >= version);
+}
+
+/**
+ * After a frame that says that an appointment has changed. What we change ourselves is announced to us as well, often before its
+ * answer is here: that is waited for, and then nothing is fetched again but the log.
+ */
+export const refetchUnlessKnown =
+  (appointment: Pick<Appointment, 'id' | 'version'>) =>
+  async (dispatch: ThunkDispatch<CachedState, unknown, UnknownAction>, getState: () => unknown) => {
+    await Promise.allSettled(dispatch(api.util.getRunningMutationsThunk()));
+    const known = isKnown(getState() as CachedState, appointment);
+    dispatch(
+      api.util.invalidateTags(
+        known ? [{ type: 'AppointmentHistory', id: appointment.id }] : ['Appointment'],
+      ),
+    );
+  };
 
 interface ListenerApi {
   dispatch: (action: ReturnType<typeof patches>[number]) => unknown;
@@ -54,7 +95,7 @@ interface ListenerApi {
 
 /** The record in every list and detail that shows it. */
 function patches(state: unknown, appointment: Appointment) {
-  const cached = state as Parameters<typeof reads.util.selectCachedArgsForQuery>[0];
+  const cached = state as CachedState;
   return [
     ...reads.util.selectCachedArgsForQuery(cached, 'appointments').map((args) =>
       reads.util.updateQueryData('appointments', args, (page) => ({
@@ -93,38 +134,39 @@ async function adoptAppointment(
   for (const patch of patches(getState(), appointment)) dispatch(patch);
 }
 
+const alsoAfterCancelling = unlessSubscribed(
+  'AppointmentHistory',
+  'Tracking',
+  'Technician',
+  'Alert',
+  'ServiceRequest',
+);
+
 const writes = api.injectEndpoints({
   endpoints: (build) => ({
     assignTechnician: build.mutation<Appointment, { id: string } & AssignTechnician>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/assign`, method: 'PUT', body }),
       extraOptions: asAdmin,
-      // Also after a refusal: then somebody else was first, and what is shown is out of date.
-      invalidatesTags: ['Appointment', 'Tracking', 'Technician', 'Alert'],
+      invalidatesTags: unlessSubscribed('AppointmentHistory', 'Tracking', 'Technician', 'Alert'),
       onQueryStarted: (_, { queryFulfilled, ...rest }) => adoptAppointment(queryFulfilled, rest),
     }),
     cancelAppointment: build.mutation<Appointment, { id: string } & CancelAppointment>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/cancel`, method: 'POST', body }),
       extraOptions: asAdmin,
-      // The service request it was made of waits again.
-      invalidatesTags: [
-        'Appointment',
-        'Tracking',
-        'Technician',
-        'Alert',
-        'Slots',
-        'ServiceRequest',
-      ],
+      // Its hour is free, and the service request it was made of waits again. Nothing pushes free hours to a page.
+      invalidatesTags: () => ['Slots', ...alsoAfterCancelling()],
       onQueryStarted: (_, { queryFulfilled, ...rest }) => adoptAppointment(queryFulfilled, rest),
     }),
     annotateAppointment: build.mutation<Appointment, { id: string; body: AnnotateAppointment }>({
       query: ({ id, body }) => ({ url: `/appointments/${id}`, method: 'PATCH', body }),
       extraOptions: asAdmin,
-      invalidatesTags: ['Appointment'],
+      invalidatesTags: unlessSubscribed('AppointmentHistory'),
       onQueryStarted: (_, { queryFulfilled, ...rest }) => adoptAppointment(queryFulfilled, rest),
     }),
   }),
 });
 
+export { reads as appointmentQueries, writes as appointmentMutations };
 export const {
   useAppointmentsQuery,
   useAppointmentPagesInfiniteQuery,

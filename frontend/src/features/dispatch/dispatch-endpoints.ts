@@ -2,14 +2,22 @@ import type { HealthReply } from '@contracts/service-health';
 import type { Alert, DispatchRecord, MoveRecord } from '@contracts/tracking';
 import { api } from '../../shared/api/api';
 import { changedMeanwhile } from '../../shared/api/api-error';
-import { live } from '../../shared/live/live';
-import { tokenFor, type SessionState } from '../../shared/session/session.slice';
+import {
+  changedAppointment,
+  followDispatch,
+  outdatedBy,
+  unlessSubscribed,
+} from '../../shared/live/dispatch-topic';
+import { refetchUnlessKnown } from './appointment-endpoints';
 import { withPosition, withRecord } from './dispatch-patches';
 
-/** Spec 9: how often the office's page asks again, in milliseconds. */
+/** Spec 9: how often the office's page asks again while nothing is pushed to it, in milliseconds. */
 export const pollingMs = { appointments: 5_000, tracking: 3_000, alerts: 5_000, health: 10_000 };
 
 const asAdmin = { as: 'admin' } as const;
+
+/** Kept up to date here; the technicians look after themselves. */
+const lists = ['tracking', 'appointments', 'alerts', 'service-requests'] as const;
 
 const reads = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,28 +25,17 @@ const reads = api.injectEndpoints({
       query: () => '/tracking',
       extraOptions: asAdmin,
       providesTags: ['Tracking'],
-      async onCacheEntryAdded(
-        _,
-        { updateCachedData, cacheEntryRemoved, dispatch, getState },
-      ): Promise<void> {
-        const token = () =>
-          tokenFor(getState() as unknown as { session: SessionState }, 'admin', Date.now());
-        const stop = live.subscribe({ topic: 'dispatch', token }, (frame) => {
+      onCacheEntryAdded: (_, { updateCachedData, dispatch, ...entry }) =>
+        followDispatch(entry, (frame) => {
           if (frame.type === 'tracking_update')
             updateCachedData((records) => withRecord(records, frame.tracking));
           else if (frame.type === 'location_update')
             updateCachedData((records) => withPosition(records, frame));
-          else if (frame.type === 'dispatch_update') {
-            if (frame.changed.includes('appointments'))
-              dispatch(api.util.invalidateTags(['Appointment', 'Tracking']));
-            if (frame.changed.includes('alerts')) dispatch(api.util.invalidateTags(['Alert']));
-            if (frame.changed.includes('service-requests'))
-              dispatch(api.util.invalidateTags(['ServiceRequest']));
-          }
-        });
-        await cacheEntryRemoved;
-        stop();
-      },
+          const outdated = outdatedBy(frame, lists);
+          if (outdated.length > 0) dispatch(api.util.invalidateTags(outdated));
+          const appointment = changedAppointment(frame);
+          if (appointment) void dispatch(refetchUnlessKnown(appointment));
+        }),
     }),
     alerts: build.query<Alert[], void>({
       query: () => '/admin/alerts',
@@ -63,7 +60,7 @@ const writes = api.injectEndpoints({
         body,
       }),
       extraOptions: asAdmin,
-      invalidatesTags: ['Appointment', 'Tracking', 'Technician', 'Alert'],
+      invalidatesTags: unlessSubscribed('Appointment', 'Technician', 'Alert'),
       async onQueryStarted(_, { queryFulfilled, dispatch }) {
         const record = await queryFulfilled.then(
           ({ data }) => data,
@@ -75,5 +72,6 @@ const writes = api.injectEndpoints({
   }),
 });
 
+export { reads as dispatchQueries, writes as dispatchMutations };
 export const { useTrackingRecordsQuery, useAlertsQuery, useHealthQuery } = reads;
 export const { useMoveRecordMutation } = writes;

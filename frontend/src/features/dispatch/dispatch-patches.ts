@@ -1,6 +1,7 @@
 import type { Appointment } from '@contracts/booking';
 import type { LocationFrame } from '@contracts/live';
 import type { DispatchRecord, TrackingRecord } from '@contracts/tracking';
+import { mergeLocation } from '../../shared/live/merge-location';
 
 /** How live frames and answers change the lists that are shown. What is out of date changes nothing. */
 
@@ -19,25 +20,14 @@ export function withRecord(
   return records.with(index, { ...known, ...update });
 }
 
-/** A position of a technician who drives to a customer: moves the marker, the distance, the estimate and the bar. */
+/** A position of a technician on the way; the same list when it changes nothing. */
 export function withPosition(records: DispatchRecord[], frame: LocationFrame): DispatchRecord[] {
   const index = records.findIndex((each) => each.appointmentId === frame.appointmentId);
   const known = records[index];
-  if (!known || known.technicianId !== frame.technicianId) return records;
-  if (frame.version < known.version || isOlder(frame, known)) return records;
-  return records.with(index, {
-    ...known,
-    location: frame.location,
-    distanceToCustomer: frame.distanceToCustomer,
-    estimatedTimeToArrival: frame.estimatedTimeToArrival,
-    estimatedArrival: frame.estimatedArrival ?? known.estimatedArrival,
-    progress: frame.progress ?? known.progress,
-    stale: false,
-  });
+  if (!known) return records;
+  const merged = mergeLocation(known, frame);
+  return merged === known ? records : records.with(index, merged);
 }
-
-const isOlder = (frame: LocationFrame, { location }: DispatchRecord): boolean =>
-  location !== null && Date.parse(frame.location.lastUpdated) < Date.parse(location.lastUpdated);
 
 /** An appointment as the server has just answered it; lists in which it does not stand, or stands newer, stay as they are. */
 export function withAppointment(appointments: Appointment[], update: Appointment): Appointment[] {

@@ -2,6 +2,7 @@ import type { AddTechnician, Technician, UpdateTechnician } from '@contracts/tra
 import { mapDefaults } from '@contracts/vocabulary/tracking';
 import {
   technicianAvailabilities,
+  technicianStatusRules,
   type TechnicianAvailability,
 } from '@contracts/vocabulary/technician-status';
 import { sameTrimmed, type Same, type Saved, type Texts } from '../../shared/editing/editing';
@@ -95,9 +96,6 @@ export const addBody = (draft: AddDraft): AddTechnician => ({
 
 export type EditField = 'name' | 'phone' | 'vehicleInfo' | 'specialties' | 'availability';
 
-export const availabilityOf = (technician: Technician): TechnicianAvailability =>
-  technician.status === 'offline' ? 'offline' : 'available';
-
 /** As the forms show a technician; who is busy is available apart from that. */
 export const editableOf = (technician: Technician): Saved<EditField> => ({
   version: technician.version,
@@ -106,7 +104,7 @@ export const editableOf = (technician: Technician): Saved<EditField> => ({
     phone: technician.phone,
     vehicleInfo: technician.vehicleInfo ?? '',
     specialties: specialtiesText(technician.specialties),
-    availability: availabilityOf(technician),
+    availability: technicianStatusRules[technician.status].availability,
   },
 });
 

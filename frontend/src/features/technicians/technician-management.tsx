@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import { MapPinned } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { paths } from '../../shared/page/paths';
 import { ErrorState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
@@ -57,9 +58,11 @@ export function TechnicianManagement() {
 }
 
 function Plates() {
-  const { data, error, isLoading, refetch } = useTechniciansQuery(undefined, {
-    pollingInterval: techniciansPollingMs,
-  });
+  const polling = useDispatchPolling();
+  const { data, error, isLoading, refetch } = useTechniciansQuery(
+    undefined,
+    polling(techniciansPollingMs),
+  );
   const [drafts] = useState(() => new Drafts<EditField>(sameEdit));
   const edit = useOneAtATime(drafts);
   const [linkFor, setLinkFor] = useState<string>();

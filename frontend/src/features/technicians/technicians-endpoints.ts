@@ -6,8 +6,7 @@ import type {
 } from '@contracts/tracking';
 import { api } from '../../shared/api/api';
 import { changedMeanwhile } from '../../shared/api/api-error';
-import { live } from '../../shared/live/live';
-import { tokenFor, type SessionState } from '../../shared/session/session.slice';
+import { followDispatch, outdatedBy, unlessSubscribed } from '../../shared/live/dispatch-topic';
 import { withLocation, withTechnician } from './technician-patches';
 
 /** What POST …/phone-link answers: the address is shown once and stored nowhere. */
@@ -24,21 +23,13 @@ const reads = api.injectEndpoints({
       query: () => '/technicians',
       extraOptions: asAdmin,
       providesTags: ['Technician'],
-      async onCacheEntryAdded(
-        _,
-        { updateCachedData, cacheEntryRemoved, dispatch, getState },
-      ): Promise<void> {
-        const token = () =>
-          tokenFor(getState() as unknown as { session: SessionState }, 'admin', Date.now());
-        const stop = live.subscribe({ topic: 'dispatch', token }, (frame) => {
+      onCacheEntryAdded: (_, { updateCachedData, dispatch, ...entry }) =>
+        followDispatch(entry, (frame) => {
           if (frame.type === 'location_update')
             updateCachedData((technicians) => withLocation(technicians, frame));
-          else if (frame.type === 'dispatch_update' && frame.changed.includes('technicians'))
-            dispatch(api.util.invalidateTags(['Technician']));
-        });
-        await cacheEntryRemoved;
-        stop();
-      },
+          const outdated = outdatedBy(frame, ['technicians']);
+          if (outdated.length > 0) dispatch(api.util.invalidateTags(outdated));
+        }),
     }),
   }),
 });
@@ -66,40 +57,43 @@ async function adopt(
   if (technician) dispatch(adopted(technician));
 }
 
+/** An assigned technician who goes offline is an alert. */
+const alsoAfterEditing = unlessSubscribed('Alert');
+
 const writes = api.injectEndpoints({
   endpoints: (build) => ({
     addTechnician: build.mutation<Technician, AddTechnician>({
       query: (body) => ({ url: '/technicians', method: 'POST', body }),
       extraOptions: asAdmin,
-      invalidatesTags: ['Technician', 'Slots'],
+      invalidatesTags: ['Slots'],
       onQueryStarted: (_, { queryFulfilled, dispatch }) => adopt(queryFulfilled, dispatch),
     }),
     updateTechnician: build.mutation<Technician, { id: string; body: UpdateTechnician }>({
       query: ({ id, body }) => ({ url: `/technicians/${id}`, method: 'PUT', body }),
       extraOptions: asAdmin,
-      invalidatesTags: ['Technician', 'Alert', 'Slots'],
+      invalidatesTags: () => ['Slots', ...alsoAfterEditing()],
       onQueryStarted: (_, { queryFulfilled, dispatch }) => adopt(queryFulfilled, dispatch),
     }),
     setTechnicianLocation: build.mutation<Technician, { id: string; body: SetTechnicianLocation }>({
       query: ({ id, body }) => ({ url: `/technicians/${id}/location`, method: 'PUT', body }),
       extraOptions: asAdmin,
-      invalidatesTags: ['Technician', 'Tracking'],
+      invalidatesTags: unlessSubscribed('Tracking'),
       onQueryStarted: (_, { queryFulfilled, dispatch }) => adopt(queryFulfilled, dispatch),
     }),
     makePhoneLink: build.mutation<PhoneLinkAnswer, string>({
       query: (id) => ({ url: `/technicians/${id}/phone-link`, method: 'POST' }),
       extraOptions: asAdmin,
-      invalidatesTags: ['Technician'],
+      invalidatesTags: unlessSubscribed('Technician'),
     }),
     revokePhoneLink: build.mutation<unknown, string>({
       query: (id) => ({ url: `/technicians/${id}/phone-link`, method: 'DELETE' }),
       extraOptions: asAdmin,
-      invalidatesTags: ['Technician'],
+      invalidatesTags: unlessSubscribed('Technician'),
     }),
   }),
 });
 
-/** Spec 9: how often the admin page asks again, in milliseconds. */
+/** Spec 9: how often the admin page asks again while nothing is pushed to it, in milliseconds. */
 export const techniciansPollingMs = 5_000;
 
 export const { useTechniciansQuery } = reads;

@@ -86,6 +86,7 @@ export const api = createApi({
   tagTypes: [
     'Slots',
     'Appointment',
+    'AppointmentHistory',
     'Tracking',
     'Technician',
     'TechnicianJob',

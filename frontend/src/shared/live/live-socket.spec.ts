@@ -152,6 +152,28 @@ it('asks for the dispatch token again at each connection', async () => {
   ]);
 });
 
+it('counts a topic as subscribed from the answer of the server until the connection breaks', async () => {
+  const live = connect(server.port, { firstDelayMs: 60_000, longestDelayMs: 60_000 });
+  const appointmentHeard = new Promise<void>((resolve) => {
+    stops.push(live.subscribe({ topic: 'dispatch', token: () => null }, () => resolve()));
+  });
+  // Without a token nothing is asked for, and the answer to an appointment says nothing about the topic.
+  stops.push(live.subscribe({ appointmentId: 'a' }, () => {}));
+  await appointmentHeard;
+  expect(live.isSubscribed('dispatch')).toBe(false);
+  server.push({ type: 'subscribed', topic: 'dispatch' });
+  const subscribed = new Promise<void>((resolve) => {
+    const look = () => live.isSubscribed('dispatch') && resolve();
+    live.onSubscriptions(look);
+    look();
+  });
+  await subscribed;
+  const down = new Promise<void>((resolve) => live.onOutage(resolve));
+  server.sockets[0]?.terminate();
+  await down;
+  expect(live.isSubscribed('dispatch')).toBe(false);
+});
+
 it('asks for a sign of life after silence, and leaves a connection that gives none', async () => {
   const live = connect(server.port, { quietMs: 10, answerMs: 10 });
   stops.push(live.subscribe({ appointmentId: 'a' }, () => {}));

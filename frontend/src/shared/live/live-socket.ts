@@ -38,12 +38,14 @@ export interface LiveSocketOptions {
 
 const OPEN = 1;
 
-interface Held {
+interface Subscription {
   topic: LiveTopic;
   handlers: Set<FrameHandler>;
+  /** The server has said yes on this connection: from here on no change goes unheard. */
+  confirmed: boolean;
 }
 
-const keyOf = (topic: LiveTopic): string =>
+const keyOf = (topic: { appointmentId: string } | { topic: 'dispatch' }): string =>
   'topic' in topic ? topic.topic : `appointment:${topic.appointmentId}`;
 
 /**
@@ -54,8 +56,9 @@ const keyOf = (topic: LiveTopic): string =>
  */
 export class LiveSocket {
   private socket: Socket | undefined;
-  private readonly held = new Map<string, Held>();
+  private readonly subscriptions = new Map<string, Subscription>();
   private readonly statusListeners = new Set<() => void>();
+  private readonly subscriptionListeners = new Set<() => void>();
   private readonly outageListeners = new Set<() => void>();
   private status: LiveStatus = 'reconnecting';
   private attempts = 0;
@@ -83,27 +86,41 @@ export class LiveSocket {
   /** Hears every frame of a topic until the returned function is called. */
   subscribe(topic: LiveTopic, handler: FrameHandler): () => void {
     const key = keyOf(topic);
-    const held = this.held.get(key) ?? { topic, handlers: new Set<FrameHandler>() };
-    const first = held.handlers.size === 0;
-    held.handlers.add(handler);
-    this.held.set(key, held);
+    const subscription = this.subscriptions.get(key) ?? {
+      topic,
+      handlers: new Set<FrameHandler>(),
+      confirmed: false,
+    };
+    const first = subscription.handlers.size === 0;
+    subscription.handlers.add(handler);
+    this.subscriptions.set(key, subscription);
     clearTimeout(this.farewell);
     if (!this.socket && this.retry === undefined) this.connect();
-    else if (first) this.announce(held.topic);
+    else if (first) this.announce(subscription.topic);
     return () => {
-      if (!held.handlers.delete(handler) || held.handlers.size > 0) return;
-      this.held.delete(key);
+      if (!subscription.handlers.delete(handler) || subscription.handlers.size > 0) return;
+      this.subscriptions.delete(key);
+      this.subscriptionsChanged();
       this.send(
         'topic' in topic
           ? { type: 'unsubscribe', topic: topic.topic }
           : { type: 'unsubscribe', appointmentId: topic.appointmentId },
       );
-      if (this.held.size > 0) return;
+      if (this.subscriptions.size > 0) return;
       this.farewell = setTimeout(() => this.disconnect(), this.options.lingerMs);
     };
   }
 
   readonly currentStatus = (): LiveStatus => this.status;
+
+  readonly onSubscriptions = (listener: () => void): (() => void) => {
+    this.subscriptionListeners.add(listener);
+    return () => this.subscriptionListeners.delete(listener);
+  };
+
+  /** Whether every change of the topic comes through now. */
+  readonly isSubscribed = (topic: 'dispatch'): boolean =>
+    this.subscriptions.get(topic)?.confirmed ?? false;
 
   readonly onStatus = (listener: () => void): (() => void) => {
     this.statusListeners.add(listener);
@@ -135,7 +152,7 @@ export class LiveSocket {
     this.giveUpAfter(this.options.openMs, socket);
     socket.onopen = () => {
       if (this.socket !== socket) return;
-      for (const { topic } of this.held.values()) this.announce(topic);
+      for (const { topic } of this.subscriptions.values()) this.announce(topic);
       this.listenForSilence();
     };
     socket.onmessage = ({ data }) => {
@@ -156,8 +173,10 @@ export class LiveSocket {
     if (this.socket !== socket) return;
     this.socket = undefined;
     clearTimeout(this.heartbeat);
+    for (const subscription of this.subscriptions.values()) subscription.confirmed = false;
+    this.subscriptionsChanged();
     this.setStatus('reconnecting');
-    if (this.held.size === 0) return;
+    if (this.subscriptions.size === 0) return;
     if (!this.outageTold) {
       this.outageTold = true;
       for (const listener of this.outageListeners) listener();
@@ -217,9 +236,13 @@ export class LiveSocket {
   private deliver(data: unknown): void {
     const frame = readFrame(data);
     if (!frame) return;
-    for (const [key, { handlers }] of this.held) {
+    for (const [key, subscription] of this.subscriptions) {
       if (!concerns(frame, key)) continue;
-      for (const handler of [...handlers]) handler(frame);
+      if (frame.type === 'subscribed' && keyOf(frame) === key && !subscription.confirmed) {
+        subscription.confirmed = true;
+        this.subscriptionsChanged();
+      }
+      for (const handler of [...subscription.handlers]) handler(frame);
     }
   }
 
@@ -227,6 +250,10 @@ export class LiveSocket {
     if (this.status === status) return;
     this.status = status;
     for (const listener of this.statusListeners) listener();
+  }
+
+  private subscriptionsChanged(): void {
+    for (const listener of this.subscriptionListeners) listener();
   }
 }
 

@@ -49,7 +49,10 @@ describe('the office', () => {
       expect(event).toMatchObject({ fact: 'appointment-assigned', aggregateId: id, version: 2 });
       expect(event?.facts).toEqual({ ...booked?.facts, technicianId: technicians[0] });
       expect(booking.said).toEqual([
-        { subject: 'live.dispatch', payload: { changed: ['appointments'] } },
+        {
+          subject: 'live.dispatch',
+          payload: { changed: ['appointments'], appointment: { id, version: 2 } },
+        },
       ]);
     });
 
@@ -240,7 +243,10 @@ describe('the office', () => {
       });
       expect(booking.said).toEqual([
         { subject: 'live.slots', payload: { date: monday } },
-        { subject: 'live.dispatch', payload: { changed: ['appointments'] } },
+        {
+          subject: 'live.dispatch',
+          payload: { changed: ['appointments'], appointment: { id, version: 3 } },
+        },
       ]);
     });
 

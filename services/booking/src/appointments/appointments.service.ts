@@ -82,7 +82,7 @@ export class AppointmentsService {
     ).catch((error: unknown) => {
       throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
     });
-    this.liveUpdates.appointmentsChanged();
+    this.liveUpdates.appointmentsChanged(assigned);
     return assigned;
   }
 
@@ -146,7 +146,7 @@ export class AppointmentsService {
   /** After the commit. */
   publishCancellation(cancelled: AppointmentEntity): void {
     this.liveUpdates.seatsChanged(cancelled.slotDate);
-    this.liveUpdates.appointmentsChanged();
+    this.liveUpdates.appointmentsChanged(cancelled);
     this.outcomes.publish(cancelled);
   }
 
@@ -183,7 +183,7 @@ export class AppointmentsService {
       for (const what of events) await this.keep(tx, appointment, change, what);
       return appointment;
     });
-    this.liveUpdates.appointmentsChanged();
+    this.liveUpdates.appointmentsChanged(annotated);
     return annotated;
   }
 

@@ -50,7 +50,7 @@ describe('the steps of a tracking record', () => {
     ]);
     expect(booking.said.at(-1)).toEqual({
       subject: 'live.dispatch',
-      payload: { changed: ['appointments'] },
+      payload: { changed: ['appointments'], appointment: { id, version: 4 } },
     });
   });
 

@@ -30,7 +30,7 @@ export class TrackingStepsService {
   async apply(event: EventEnvelope<TrackingStatusFacts>): Promise<void> {
     const changed = await inTransaction(this.dataSource, (tx) => this.applyEvent(tx, event));
     if (!changed) return;
-    this.liveUpdates.appointmentsChanged();
+    this.liveUpdates.appointmentsChanged(changed);
     this.outcomes.publish(changed);
   }
 

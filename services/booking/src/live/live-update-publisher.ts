@@ -12,8 +12,12 @@ import { LivePublisher } from '@service-kit/messaging/live';
 export class LiveUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
 
-  appointmentsChanged(): void {
-    this.dispatch({ changed: ['appointments'] });
+  /** Which one, when it is one that the office may know already. */
+  appointmentsChanged(appointment?: { id: string; version: number }): void {
+    this.dispatch({
+      changed: ['appointments'],
+      ...(appointment && { appointment: { id: appointment.id, version: appointment.version } }),
+    });
   }
 
   serviceRequestsChanged(): void {

@@ -84,7 +84,7 @@ export class ServiceRequestsService {
       }
       const before = { status: request.status, technicianNotes: request.technicianNotes ?? '' };
       if (status !== undefined && status !== request.status) {
-        const allowed = rules[request.status].settable;
+        const allowed: readonly ServiceRequestStatus[] = rules[request.status].settable;
         if (!allowed.includes(status)) throw refused(allowed);
         request.status = status;
         const { sets } = rules[status];

@@ -39,7 +39,7 @@ export class LiveHub implements OnModuleInit {
   onModuleInit(): void {
     this.live.subscribeRaw(liveTrackingSubject('*'), (message) => this.onTracking(message));
     this.live.subscribeRaw(liveLocationSubject('*'), (message) => this.onLocation(message));
-    this.live.subscribe<LiveDispatch>(liveDispatchSubject, ({ changed }) => this.onLists(changed));
+    this.live.subscribe<LiveDispatch>(liveDispatchSubject, (update) => this.onLists(update));
     this.nats.onReconnect(() => this.onReturn());
   }
 
@@ -111,13 +111,15 @@ export class LiveHub implements OnModuleInit {
   /** NATS was away, and nobody knows what was said meanwhile. */
   private onReturn(): void {
     for (const channel of this.channels.values()) channel.stale = channel.watched;
-    this.onLists(['appointments', 'technicians', 'alerts']);
+    this.onLists({
+      changed: ['tracking', 'appointments', 'technicians', 'alerts', 'service-requests'],
+    });
     void this.settleDoubts();
   }
 
-  private onLists(changed: LiveDispatch['changed']): void {
-    const key = keyOf.dispatch(changed.join());
-    this.toDispatchers(() => outgoing(key, { type: 'dispatch_update', changed }));
+  private onLists({ changed, appointment }: LiveDispatch): void {
+    const key = keyOf.dispatch([...changed, ...(appointment ? [appointment.id] : [])].join());
+    this.toDispatchers(() => outgoing(key, { type: 'dispatch_update', changed, appointment }));
   }
 
   private recordOf(channel: Channel): Promise<TrackingRecord> {

@@ -20,8 +20,8 @@ export class LiveUpdatePublisher {
     const { appointmentId, technicianId, version } = update.record;
     this.live.publish(liveTrackingSubject(appointmentId), update);
     // A new booking has no technician yet: no technician has changed.
-    if (technicianId === null && version === 1) this.listsChanged('appointments', 'alerts');
-    else this.listsChanged('appointments', 'technicians', 'alerts');
+    if (technicianId === null && version === 1) this.listsChanged('alerts');
+    else this.listsChanged('technicians', 'alerts');
   }
 
   listsChanged(...changed: LiveDispatch['changed']): void {

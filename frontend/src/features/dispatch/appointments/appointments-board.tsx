@@ -6,6 +6,7 @@ import { formatCount, formatTime } from '../../../shared/format';
 import { classNames } from '../../../shared/ui/class-names';
 import { ErrorState } from '../../../shared/ui/feedback/empty-state';
 import { Loading } from '../../../shared/ui/feedback/spinner';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { BoardFilters } from './board-filters';
 import styles from './board.module.css';
@@ -49,9 +50,8 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
     useCallback((text) => change({ search: text }), [change]),
   );
   const list = useAppointmentList(board, today, active);
-  const { data: records } = useTrackingRecordsQuery(undefined, {
-    pollingInterval: active ? pollingMs.tracking : 0,
-  });
+  const polling = useDispatchPolling();
+  const { data: records } = useTrackingRecordsQuery(undefined, polling(pollingMs.tracking, active));
   const crew = useCrew(technicians);
   const { appointments, total } = list;
   const jobs = useMemo(

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { WorkStatus, workStatusLabel } from '../../../shared/ui/feedback/work-status';
 import styles from './board.module.css';
@@ -136,7 +137,7 @@ function Option({ label, choice }: { label: ReactNode; choice: TechnicianChoice 
         {choice?.note && <span className={styles.optionNote}>{choice.note}</span>}
       </span>
       {/* Whoever has a job at that hour is not available for this one, whatever they are now. */}
-      {choice && (choice.status === 'offline' || !choice.disabled) && (
+      {choice && (!technicianStatusRules[choice.status].onDuty || !choice.disabled) && (
         <WorkStatus status={choice.status} />
       )}
     </span>

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { searchLength } from '@contracts/vocabulary/booking';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
-import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import styles from './board.module.css';
 import { dayChoices, type DayChoice } from './job-board';
 import type { BoardParams } from './use-board-params';
@@ -19,7 +19,10 @@ const dayLabels: Record<DayChoice, string> = {
 const statusOptions = [
   { value: '', label: 'All statuses' },
   { value: 'unassigned', label: 'Unassigned' },
-  ...trackingStatuses.map((status) => ({ value: status, label: workStatusLabel(status) })),
+  ...trackingStatuses.map((status) => ({
+    value: status,
+    label: trackingStatusWords[status].office.label,
+  })),
 ];
 
 interface BoardFiltersProps {

@@ -1,6 +1,7 @@
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { Field } from '../../../shared/ui/forms/field';
@@ -41,7 +42,7 @@ export function CancelDialog({ appointment, crew, open, onClose, afterClose }: C
     const current = changedMeanwhile<Appointment>(error);
     if (current && standsAsShown(appointment, current)) ({ error } = await send(current.version));
     const now = changedMeanwhile<Appointment>(error);
-    if (now && now.status !== 'cancelled') {
+    if (now && appointmentStatusRules[now.status].stands) {
       const by = lastAuthor((await loadHistory(id)).data);
       const nameOf = (other: string) => crew.find((each) => each.id === other)?.name ?? 'another';
       toast({

@@ -60,6 +60,9 @@ describe('a job', () => {
     expect(nextStepsOf(job({}, [record({ allowed: ['en-route', 'cancelled'] })]))).toEqual([
       'en-route',
     ]);
+    expect(
+      nextStepsOf(job({}, [record({ status: 'arrived', allowed: ['in-progress', 'cancelled'] })])),
+    ).toEqual(['in-progress']);
     expect(nextStepsOf(job({}))).toEqual([]);
     expect(nextStepsOf(job({ status: 'cancelled' }, [record()]))).toEqual([]);
   });

@@ -1,7 +1,11 @@
 import type { Appointment } from '@contracts/booking';
 import type { DispatchRecord, Technician } from '@contracts/tracking';
-import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
-import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import {
+  nextTrackingStatuses,
+  trackingStatusRules,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking-status';
 import { addDays, formatCalendarDate, formatCount } from '../../../shared/format';
 
 /** What the office's lists show, made of what three services answer. Dates are days in the business zone. */
@@ -14,7 +18,7 @@ export interface Job {
   readonly appointment: Appointment;
   readonly record: DispatchRecord | undefined;
   readonly technician: CrewMember | undefined;
-  readonly status: AppointmentStatus | TrackingStatus;
+  readonly status: TrackingStatus;
 }
 
 /** The button that opens a job's details: where the focus goes when what had it is gone. */
@@ -22,7 +26,7 @@ export const detailsButtonId = ({ appointment }: Job): string => `details-${appo
 
 /** A finished appointment is what it is; before that the journey says more exactly where it stands. */
 const statusOf = (appointment: Appointment, record: DispatchRecord | undefined): Job['status'] =>
-  appointment.status === 'completed' || appointment.status === 'cancelled'
+  appointmentStatusRules[appointment.status].over
     ? appointment.status
     : (record?.status ?? appointment.status);
 
@@ -57,24 +61,27 @@ export const sameCrew = (before: readonly CrewMember[], after: readonly CrewMemb
 
 /** Today's that still count: a cancelled one is not scheduled any more. */
 export const countOfDay = (appointments: readonly Appointment[], date: string): number =>
-  appointments.filter((each) => each.appointmentDate === date && each.status !== 'cancelled')
-    .length;
+  appointments.filter(
+    ({ appointmentDate, status }) =>
+      appointmentDate === date && appointmentStatusRules[status].stands,
+  ).length;
 
-export const isOpen = ({ status }: Job): boolean =>
-  status !== 'completed' && status !== 'cancelled';
+export const isOpen = ({ status }: Job): boolean => !trackingStatusRules[status].over;
 
 export const isUnassigned = (job: Job): boolean =>
   isOpen(job) && job.appointment.technicianId === null;
 
-/** Booking's rule: a job changes hands until its technician has arrived. */
-export const canReassign = ({ status }: Job): boolean =>
-  status === 'scheduled' || status === 'dispatched' || status === 'en-route';
+export const canReassign = ({ status }: Job): boolean => trackingStatusRules[status].assignable;
 
-export const canCancel = (job: Job): boolean => canReassign(job) || job.status === 'arrived';
+export const canCancel = ({ status }: Job): boolean => trackingStatusRules[status].cancellable;
 
-/** Where the office may move it now. Cancelling has its own button: it goes through booking. */
-export const nextStepsOf = (job: Job): TrackingStatus[] =>
-  isOpen(job) ? (job.record?.allowed ?? []).filter((status) => status !== 'cancelled') : [];
+/** Where the office may move it now. Cancelling is no step: it has its own button, and goes through booking. */
+export function nextStepsOf(job: Job): TrackingStatus[] {
+  const { record } = job;
+  if (!record || !isOpen(job)) return [];
+  const steps = nextTrackingStatuses(record.status, 'office');
+  return record.allowed.filter((status) => steps.includes(status));
+}
 
 /** `status` is one of the statuses, `unassigned`, or empty for all. */
 export const hasStatus = (job: Job, status: string): boolean =>

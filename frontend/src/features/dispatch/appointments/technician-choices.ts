@@ -1,5 +1,8 @@
 import type { Appointment } from '@contracts/booking';
 import type { DispatchRecord } from '@contracts/tracking';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { clock } from '../../../shared/live/clock';
 import type { CrewMember } from './job-board';
 
@@ -44,12 +47,6 @@ export function overlaps(one: string, other: string): boolean {
   return from < until && since < to;
 }
 
-const isDone = ({ status }: Appointment): boolean =>
-  status === 'completed' || status === 'cancelled';
-
-/** While one of these holds, its technician is busy with it. */
-const underWay: readonly DispatchRecord['status'][] = ['en-route', 'arrived', 'in-progress'];
-
 export interface CrewFacts {
   readonly crew: readonly CrewMember[];
   /** The appointments of the job's day; those of other days do no harm. */
@@ -58,19 +55,19 @@ export interface CrewFacts {
 }
 
 /**
- * Everybody, in the order in which they would be asked: the free ones, those under way with another job, those who have a job
+ * Everybody, in the order in which they would be asked: the free ones, those busy with another job, those who have a job
  * at that hour, then the ones who are offline.
  */
 export function choicesFor(job: Slot, { crew, ofTheDay, records }: CrewFacts): TechnicianChoice[] {
   const sameHour = ofTheDay.filter(
     (each) =>
       each.id !== job.id &&
-      !isDone(each) &&
+      !appointmentStatusRules[each.status].over &&
       each.appointmentDate === job.appointmentDate &&
       overlaps(each.timeSlot, job.timeSlot),
   );
   const present = records.filter(
-    ({ appointmentId, status }) => appointmentId !== job.id && underWay.includes(status),
+    ({ appointmentId, status }) => appointmentId !== job.id && trackingStatusRules[status].busy,
   );
   const placed = crew.map(({ id, name, status }) => {
     const other = sameHour.find(({ technicianId }) => technicianId === id);
@@ -78,7 +75,8 @@ export function choicesFor(job: Slot, { crew, ofTheDay, records }: CrewFacts): T
     const note = other
       ? `Has ${other.number} at ${clock(other.timeSlot.split('-')[0] ?? '').time}`
       : on && `On ${on.appointment.number}`;
-    const place = status === 'offline' ? 3 : other ? 2 : status === 'busy' ? 1 : 0;
+    const { onDuty, free } = technicianStatusRules[status];
+    const place = !onDuty ? 3 : other ? 2 : free ? 0 : 1;
     return { place, id, name, status, note, disabled: place >= 2 };
   });
   return placed

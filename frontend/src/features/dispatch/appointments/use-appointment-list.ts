@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { AppointmentsQuery } from '@contracts/booking';
-import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
+import { appointmentStatusesThatAre } from '@contracts/vocabulary/appointment-status';
 import { joined } from '../../../shared/api/list-page';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAppointmentPagesInfiniteQuery } from '../appointment-endpoints';
 import { pollingMs } from '../dispatch-endpoints';
 import { dateRange } from './job-board';
@@ -11,8 +12,8 @@ const pageSize = 100;
 /** The most that the server gives in one answer. */
 const maxPageSize = 500;
 
-/** Statuses of which the server can tell which appointments have them; the others follow from journeys. */
-const byServer: readonly AppointmentStatus[] = ['completed', 'cancelled'];
+/** Statuses of which booking can tell which appointments have them; the others are tracking's. */
+const byServer = appointmentStatusesThatAre('over');
 
 /** What to ask the server for. Words are looked for in all dates. */
 export function listQuery(
@@ -32,9 +33,10 @@ export function listQuery(
 /** The appointments that the board shows, page by page. */
 export function useAppointmentList(board: BoardParams, today: string, active: boolean) {
   const [pages, setPages] = useState(1);
+  const polling = useDispatchPolling();
   const list = useAppointmentPagesInfiniteQuery(listQuery(board, today), {
     // All pages are asked for again, so many of them less often.
-    pollingInterval: active ? pollingMs.appointments * pages : 0,
+    ...polling(pollingMs.appointments * pages, active),
   });
   const loaded = list.data?.pages.length ?? 1;
   if (loaded !== pages) setPages(loaded);

@@ -1,13 +1,14 @@
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
 import type { DispatchRecord } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import {
   formatDistance,
   formatMonthDay,
   formatSlot,
   formatWeekdayShort,
 } from '../../../shared/format';
-import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
 
 /** What the office is told of changes: its own, and those somebody else made meanwhile. Pure. */
 
@@ -46,7 +47,7 @@ export function meanwhileWords(
   nameOf: (technicianId: string) => string,
 ): string {
   const { number, technicianId, appointmentDate, timeSlot, status } = current;
-  if (status === 'cancelled') return `${by} has cancelled ${number} meanwhile.`;
+  if (!appointmentStatusRules[status].stands) return `${by} has cancelled ${number} meanwhile.`;
   if (shown.technicianId !== technicianId)
     return technicianId === null
       ? `${by} has taken the technician off ${number} meanwhile.`
@@ -55,11 +56,11 @@ export function meanwhileWords(
     return `${by} has moved ${number} to ${formatWeekdayShort(appointmentDate)}, ${formatMonthDay(appointmentDate)}, ${formatSlot(timeSlot)} meanwhile.`;
   return shown.status === status
     ? `${by} has changed ${number} meanwhile. Look at it once more.`
-    : `${number} is ${workStatusLabel(status)} meanwhile.`;
+    : `${number} is ${appointmentStatusRules[status].label} meanwhile.`;
 }
 
 export const movedMeanwhileWords = (number: string, status: TrackingStatus, by: string): string =>
-  `${by} has moved ${number} to ${workStatusLabel(status)} meanwhile.`;
+  `${by} has moved ${number} to ${trackingStatusWords[status].office.label} meanwhile.`;
 
 /** A step which is asked about first. */
 export type StepQuestion =
@@ -75,20 +76,15 @@ export function questionBefore(
   to: TrackingStatus,
   record: Pick<DispatchRecord, 'distanceToCustomer' | 'customerLocation'> | undefined,
 ): StepQuestion | null {
-  if (to === 'completed') return { kind: 'complete' };
+  const { over, there, begun } = trackingStatusRules[to];
+  if (over) return { kind: 'complete' };
   const distanceKm = record?.distanceToCustomer ?? null;
-  if (to !== 'arrived' || !record || distanceKm === null) return null;
+  const arrives = there && !begun;
+  if (!arrives || !record || distanceKm === null) return null;
   const { approximate } = record.customerLocation;
   if (distanceKm <= arrivedWithinKm + (approximate?.radiusKm ?? 0)) return null;
   return { kind: 'far', distanceKm, near: approximate?.near ?? null };
 }
-
-const told: Partial<Record<TrackingStatus, string>> = {
-  scheduled: 'that the visit is planned, and nobody is on the way yet',
-  dispatched: 'that the technician has the job, and is not on the way yet',
-  'en-route': 'that the technician is on the way, with their position',
-  arrived: 'that the technician has arrived, and has not begun yet',
-};
 
 export interface QuestionWords {
   readonly title: string;
@@ -119,10 +115,10 @@ export function questionWords(
       no: 'Not yet',
     };
   }
-  const label = workStatusLabel(question.to);
+  const { label, customerSees } = trackingStatusWords[question.to].office;
   return {
     title: `Take ${number} back to ${label}?`,
-    text: `${customerName} sees ${told[question.to] ?? `the status ${label}`}, and is told where they were told something else. The log keeps who corrected it.`,
+    text: `${customerName} sees ${customerSees}, and is told where they were told something else. The log keeps who corrected it.`,
     yes: `Correct to ${label}`,
     no: 'Leave it',
   };

@@ -1,11 +1,13 @@
 import { Button, Drawer } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { DispatchRecord } from '@contracts/tracking';
 import { messageOf } from '../../../shared/api/api-error';
 import { Drafts } from '../../../shared/editing/drafts';
 import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { trackingPath } from '../../../shared/page/paths';
 import { ErrorState } from '../../../shared/ui/feedback/empty-state';
 import { Loading } from '../../../shared/ui/feedback/spinner';
@@ -47,9 +49,10 @@ export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
   // The last job stays in sight while the drawer slides away.
   const [shownId, setShownId] = useState(id);
   if (id !== '' && id !== shownId) setShownId(id);
+  const polling = useDispatchPolling();
   const single = useAppointmentQuery(shownId, {
     skip: id === '',
-    pollingInterval: pollingMs.appointments,
+    ...polling(pollingMs.appointments),
     refetchOnMountOrArgChange: true,
   });
   const listed = jobs.find(({ appointment }) => appointment.id === shownId)?.appointment;
@@ -101,7 +104,7 @@ interface DetailsProps extends Pick<JobDrawerProps, 'crew' | 'actions' | 'onAsk'
 
 function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsProps) {
   const { appointment, record } = job;
-  const { history, failed } = useHistory(job);
+  const { history, failed } = useHistory(appointment.id);
   const [cancelling, setCancelling] = useState(false);
   const details = useRef<HTMLDivElement>(null);
   return (
@@ -146,27 +149,21 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
   );
 }
 
-/** The log, asked for again whenever the appointment or its journey has changed. */
-function useHistory({ appointment, record }: Job): {
+/** The log; failing to get it is no reason to hide what is known of it. */
+function useHistory(id: string): {
   history: readonly AppointmentHistoryEntry[] | undefined;
   failed: boolean;
 } {
-  const { currentData, isError, refetch } = useAppointmentHistoryQuery(appointment.id, {
-    pollingInterval: pollingMs.appointments,
+  const polling = useDispatchPolling();
+  const { currentData, isError } = useAppointmentHistoryQuery(id, {
+    ...polling(pollingMs.appointments),
     refetchOnMountOrArgChange: true,
   });
-  const version = `${appointment.version} ${record?.version}`;
-  const seen = useRef(version);
-  useEffect(() => {
-    if (version === seen.current) return;
-    seen.current = version;
-    void refetch();
-  }, [version, refetch]);
   return { history: currentData, failed: isError };
 }
 
 function JobFacts({
-  job: { appointment, status },
+  job: { appointment },
   whole,
   children,
 }: {
@@ -206,7 +203,7 @@ function JobFacts({
           </span>
         </Fact>
       )}
-      {status === 'cancelled' && (
+      {!appointmentStatusRules[appointment.status].stands && (
         <Fact label="Reason of the cancellation" wide>
           {appointment.cancelReason || 'None given'}
         </Fact>

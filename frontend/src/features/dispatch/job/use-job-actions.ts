@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Appointment } from '@contracts/booking';
 import type { DispatchRecord } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
 import {
   useAssignTechnicianMutation,
   useLazyAppointmentHistoryQuery,
@@ -91,7 +91,7 @@ export function useJobActions(): JobActions {
       }
       toast({
         title: correction ? 'Status corrected' : 'Status updated',
-        description: `${number} is ${workStatusLabel(status)}${correction ? ' again' : ''}.`,
+        description: `${number} is ${trackingStatusWords[status].office.label}${correction ? ' again' : ''}.`,
       });
       return !current;
     };
@@ -101,7 +101,7 @@ export function useJobActions(): JobActions {
       move: async (job, status) => {
         const from = job.record?.status;
         const done = await change(job, status, false);
-        if (done && from && status !== 'completed')
+        if (done && from && !trackingStatusRules[status].over)
           rememberStep(job.appointment.id, { from, to: status }, Date.now());
       },
       correct: async (job, status) => {

@@ -3,6 +3,7 @@ import 'leaflet/dist/leaflet.css';
 import { useEffect, useMemo, useState } from 'react';
 import { MapContainer, Marker, Popup, TileLayer, useMap } from 'react-leaflet';
 import type { Location, Technician } from '@contracts/tracking';
+import { technicianStatusWords } from '@contracts/vocabulary/technician-status';
 import { useSiteConfig } from '../../../shared/config/site-config';
 import { formatAgo, formatCoordinates, initialsOf } from '../../../shared/format';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
@@ -77,7 +78,7 @@ function TechnicianMarker({ technician, now }: { technician: Located; now: numbe
   const icon = useMemo(() => {
     const disc = document.createElement('span');
     disc.className = styles.disc ?? '';
-    disc.dataset.status = status;
+    disc.dataset.tone = technicianStatusWords[status].tone;
     disc.textContent = initialsOf(name);
     return divIcon({ html: disc, className: styles.marker ?? '', iconSize: [34, 34] });
   }, [name, status]);

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { messageOf } from '../../../shared/api/api-error';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state';
 import { Figure } from '../../../shared/ui/figure';
 import { Loading } from '../../../shared/ui/feedback/spinner';
@@ -22,9 +23,11 @@ export function LiveTracking({
   /** In sight; only then it polls. */
   active: boolean;
 }) {
-  const { data, error, isLoading, refetch } = useTrackingRecordsQuery(undefined, {
-    pollingInterval: active ? pollingMs.tracking : 0,
-  });
+  const polling = useDispatchPolling();
+  const { data, error, isLoading, refetch } = useTrackingRecordsQuery(
+    undefined,
+    polling(pollingMs.tracking, active),
+  );
   return (
     <div className={styles.layout}>
       <section aria-labelledby="live-title">

@@ -11,7 +11,12 @@ import {
 import { useSearchParams } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
 import type { Alert, Technician } from '@contracts/tracking';
+import {
+  serviceRequestStatuses,
+  serviceRequestStatusRules,
+} from '@contracts/vocabulary/service-request-status';
 import { formatAgo } from '../../../shared/format';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { pollingMs, useAlertsQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
@@ -32,6 +37,9 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
 
 /** More wait only when nobody has looked for long; then their number is the least of it. */
 const maxPending = 500;
+const waitingStatus = serviceRequestStatuses.find(
+  (status) => serviceRequestStatusRules[status].schedulable,
+);
 const nobody: readonly ServiceRequest[] = [];
 
 /** A kind this page has not heard of yet is still shown. */
@@ -44,17 +52,16 @@ export function AlertsPanel({
   technicians: readonly Technician[] | undefined;
   active: boolean;
 }) {
+  const polling = useDispatchPolling();
   const {
     data: alerts,
     isError,
     error,
     refetch,
-  } = useAlertsQuery(undefined, {
-    pollingInterval: active ? pollingMs.alerts : 0,
-  });
+  } = useAlertsQuery(undefined, polling(pollingMs.alerts, active));
   const { data: waiting } = useServiceRequestsQuery(
-    { status: 'pending', limit: maxPending },
-    { pollingInterval: active ? requestsPollingMs : 0 },
+    { status: waitingStatus, limit: maxPending },
+    polling(requestsPollingMs, active),
   );
   const requests = waiting?.items ?? nobody;
   const count = (alerts?.length ?? 0) + requestAlertCount(requests);

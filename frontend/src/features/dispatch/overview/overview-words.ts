@@ -1,5 +1,6 @@
 import type { HealthReply } from '@contracts/service-health';
 import type { Technician } from '@contracts/tracking';
+import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 
 /** What the System Status cell says: a word, once something is known, and which services are down. */
 export function healthWords(
@@ -21,6 +22,6 @@ export function calmWords(technicians: readonly Technician[] | undefined): strin
   const allActive =
     technicians !== undefined &&
     technicians.length > 0 &&
-    technicians.every(({ status }) => status !== 'offline');
+    technicians.every(({ status }) => technicianStatusRules[status].onDuty);
   return allActive ? 'All technicians are active' : 'Nothing needs attention.';
 }

@@ -2,7 +2,9 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DispatchRecord, Technician } from '@contracts/tracking';
+import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { formatCount, formatDateTime } from '../../../shared/format';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { trackingPath } from '../../../shared/page/paths';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { Loading } from '../../../shared/ui/feedback/spinner';
@@ -26,16 +28,18 @@ export function Overview({
   /** Shown, not another tab; only then it polls. */
   active: boolean;
 }) {
-  const every = (interval: number) => ({ pollingInterval: inSight ? interval : 0 });
+  const polling = useDispatchPolling();
   const today = useToday();
-  const records = useTrackingRecordsQuery(undefined, every(pollingMs.tracking));
+  const records = useTrackingRecordsQuery(undefined, polling(pollingMs.tracking, inSight));
   const { data: list } = useAppointmentsQuery(
     { from: today, to: today, limit: wholeDay },
-    every(pollingMs.appointments),
+    polling(pollingMs.appointments, inSight),
   );
-  const health = useHealthQuery(undefined, every(pollingMs.health));
+  const health = useHealthQuery(undefined, {
+    pollingInterval: inSight ? pollingMs.health : 0,
+  });
   const system = healthWords(health.currentData, health.isError);
-  const active = technicians?.filter(({ status }) => status !== 'offline').length;
+  const active = technicians?.filter(({ status }) => technicianStatusRules[status].onDuty).length;
   return (
     <div className={styles.overview}>
       <dl className={styles.counts}>

@@ -1,6 +1,6 @@
 import { Button, Dropdown } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import type { Job } from '../appointments/job-board';
 import type { AskedStep } from './step-buttons';
 
@@ -14,7 +14,7 @@ export function CorrectStatus({ job, onAsk }: { job: Job; onAsk: (step: AskedSte
       menu={{
         items: corrections.map((to) => ({
           key: to,
-          label: `Back to ${workStatusLabel(to)}`,
+          label: `Back to ${trackingStatusWords[to].office.label}`,
           onClick: () => onAsk({ job, to, question: { kind: 'correct', to } }),
         })),
       }}

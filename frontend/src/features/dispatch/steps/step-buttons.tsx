@@ -2,9 +2,9 @@ import { Button } from 'antd';
 import { ArrowRight, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { classNames } from '../../../shared/ui/class-names';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
 import { questionBefore, type StepQuestion } from '../job/change-words';
 import { nextStepsOf, type Job } from '../appointments/job-board';
 import { useRecentStep } from './recent-steps';
@@ -43,28 +43,31 @@ export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
     await actions.move(job, to);
     setSending(false);
   };
-  return nextStepsOf(job).map((status, index) => (
-    <Button
-      // By place, not by status: the button keeps the focus while its step gives way to the next.
-      key={index}
-      size={size}
-      className={classNames(styles.step, settling && styles.settling)}
-      // Not disabled: a live frame may bring the next step before the answer, and the focus would be lost.
-      loading={sending}
-      aria-disabled={settling || undefined}
-      aria-describedby={settling ? waitId : undefined}
-      icon={<ArrowRight size={14} aria-hidden="true" />}
-      aria-label={`Move ${job.appointment.number} to ${workStatusLabel(status)}`}
-      onClick={() => void move(status)}
-    >
-      {workStatusLabel(status)}
-      {settling && (
-        <span id={waitId} hidden>
-          Has just changed
-        </span>
-      )}
-    </Button>
-  ));
+  return nextStepsOf(job).map((status, index) => {
+    const { label } = trackingStatusWords[status].office;
+    return (
+      <Button
+        // By place, not by status: the button keeps the focus while its step gives way to the next.
+        key={index}
+        size={size}
+        className={classNames(styles.step, settling && styles.settling)}
+        // Not disabled: a live frame may bring the next step before the answer, and the focus would be lost.
+        loading={sending}
+        aria-disabled={settling || undefined}
+        aria-describedby={settling ? waitId : undefined}
+        icon={<ArrowRight size={14} aria-hidden="true" />}
+        aria-label={`Move ${job.appointment.number} to ${label}`}
+        onClick={() => void move(status)}
+      >
+        {label}
+        {settling && (
+          <span id={waitId} hidden>
+            Has just changed
+          </span>
+        )}
+      </Button>
+    );
+  });
 }
 
 /** Ten seconds in which a step of this page can be undone with one press. Stands where it moves nothing else. */
@@ -88,7 +91,7 @@ export function UndoStep({ job, actions }: { job: Job; actions: JobActions }) {
     >
       <Undo2 size={14} aria-hidden="true" />
       <VisuallyHidden>
-        Undo, take {appointment.number} back to {workStatusLabel(step.from)}
+        Undo, take {appointment.number} back to {trackingStatusWords[step.from].office.label}
       </VisuallyHidden>
       <span aria-hidden="true">Undo</span>
       <span className={styles.seconds} aria-hidden="true">

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import type { StatusTone } from '@contracts/vocabulary/status-tone';
 import styles from './badge.module.css';
 import { classNames } from '../class-names';
+
+// Importers take it from the vocabulary by and by.
+export type { StatusTone };
 
 /** A small printed label: Premium Brands, Specialty Service, Emergency Service. */
 export function Badge({
@@ -12,9 +16,6 @@ export function Badge({
 }) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }
-
-/** Colours that the spec names for states. They never stand without the word. */
-export type StatusTone = 'green' | 'yellow' | 'blue' | 'red' | 'purple' | 'orange' | 'gray';
 
 export function StatusPill({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return <span className={classNames(styles.pill, styles[tone])}>{children}</span>;

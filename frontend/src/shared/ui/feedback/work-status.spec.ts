@@ -14,6 +14,8 @@ describe('a status on the office screens', () => {
     ['scheduled', 'Scheduled', 'gray'],
     ['dispatched', 'Dispatched', 'gray'],
     ['cancelled', 'Cancelled', 'gray'],
+    ['pending', 'Pending', 'gray'],
+    ['tied_up', 'Tied up', 'gray'],
   ])('shows %s as %s in %s', (status, label, tone) => {
     expect(workStatusLabel(status)).toBe(label);
     expect(workStatusTone(status)).toBe(tone);

@@ -1,26 +1,37 @@
-import { workStatusLabel } from '@contracts/vocabulary/tracking';
-import { StatusPill, type StatusTone } from './badge';
+import type { StatusTone } from '@contracts/vocabulary/status-tone';
+import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
+import { technicianStatusWords } from '@contracts/vocabulary/technician-status';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { StatusPill } from './badge';
 
-export { workStatusLabel };
+interface Label {
+  readonly label: string;
+  readonly tone: StatusTone;
+}
 
-/** Spec 4: the colours of technicians and journeys on the office's screens. */
-const tones: Record<string, StatusTone> = {
-  available: 'green',
-  busy: 'yellow',
-  offline: 'red',
-  'en-route': 'blue',
-  arrived: 'purple',
-  working: 'orange',
-  'in-progress': 'orange',
-  completed: 'green',
-};
+const labels: ReadonlyMap<string, Label> = new Map<string, Label>([
+  ...Object.entries(technicianStatusWords),
+  ...Object.entries(serviceRequestStatusRules),
+  ...trackingStatuses.map((status) => [status, trackingStatusWords[status].office] as const),
+  // Spec 4 has a badge for it, though no record of ours is ever that.
+  ['working', { label: 'Working', tone: trackingStatusWords['in-progress'].office.tone }],
+]);
 
-/** The wire writes hyphens; older records may carry underscores. */
-const wireForm = (status: string): string => status.replaceAll('_', '-');
+/** What the office's screens call a status. The wire writes hyphens; older records have underscores. */
+function labelOf(status: string): Label {
+  const wireForm = status.replaceAll('_', '-');
+  const words = wireForm.replaceAll('-', ' ');
+  const unknown = { label: words.charAt(0).toUpperCase() + words.slice(1), tone: 'gray' } as const;
+  return labels.get(wireForm) ?? unknown;
+}
 
-export const workStatusTone = (status: string): StatusTone => tones[wireForm(status)] ?? 'gray';
+export const workStatusLabel = (status: string): string => labelOf(status).label;
 
-/** Status of a technician, an appointment or a journey as the office sees it: a word in a tinted pill. */
+export const workStatusTone = (status: string): StatusTone => labelOf(status).tone;
+
+/** Status of a technician or a job as the office sees it: a word in a tinted pill. */
 export function WorkStatus({ status }: { status: string }) {
-  return <StatusPill tone={workStatusTone(status)}>{workStatusLabel(status)}</StatusPill>;
+  const { label, tone } = labelOf(status);
+  return <StatusPill tone={tone}>{label}</StatusPill>;
 }

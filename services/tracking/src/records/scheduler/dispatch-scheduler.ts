@@ -56,7 +56,7 @@ export class DispatchScheduler implements OnApplicationBootstrap, OnModuleDestro
     if (now.getTime() - this.prunedAt > pruneEveryMs) await this.prune(now);
   }
 
-  /** Alerts that come about by time alone follow from no event. */
+  /** Alerts that come about by time alone follow from no event; so do late and stale records. */
   private compare(alerts: readonly Alert[]): void {
     const alertsNow = JSON.stringify(
       alerts.map(({ type, appointmentId, technicianId, since }) => [
@@ -66,7 +66,7 @@ export class DispatchScheduler implements OnApplicationBootstrap, OnModuleDestro
         type === 'overbooked-slot' ? since : null,
       ]),
     );
-    if (alertsNow !== this.knownAlerts) this.updates.listsChanged('alerts');
+    if (alertsNow !== this.knownAlerts) this.updates.listsChanged('alerts', 'tracking');
     this.knownAlerts = alertsNow;
   }
 
