@@ -8,7 +8,10 @@ import type {
 } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
-import { serviceRequestStatusRules as rules } from '@contracts/vocabulary/service-request-status';
+import {
+  serviceRequestStatusRules as rules,
+  type ServiceRequestStatus,
+} from '@contracts/vocabulary/service-request-status';
 import { onceForKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
