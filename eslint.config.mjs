@@ -62,20 +62,39 @@ const browserZones = [
 ];
 
 /**
- * Inside a service: a folder knows itself and the services (`*.service.ts`) of the others. What
- * stands below all of them is `database/` and, in the gateway, `edge/`: the rules around every call.
+ * Inside a service: a folder knows itself and the services (`*.service.ts`), entities and ports of
+ * the others. What stands below all of them may be imported whole: `database/`, in the gateway
+ * `edge/`, the rules around every call, in booking what its lists and clocks are made of, in tracking
+ * the globe.
  */
-const groundFloor = ['database', 'edge', 'geography'];
+const groundFloors = {
+  gateway: ['database', 'edge'],
+  booking: ['database', 'lists', 'live', 'time'],
+  tracking: ['database', 'geography'],
+};
+const groundFloorOf = (service) => groundFloors[service] ?? ['database'];
 const serviceZones = services.flatMap((service) => {
   const src = `services/${service}/src`;
   return folders(src).map((folder) => ({
     target: `./${src}/${folder}`,
     from: folders(src)
-      .filter((other) => other !== folder && !groundFloor.includes(other))
-      .flatMap((other) => [`./${src}/${other}/**/!(*.service|*.entity).ts`]),
-    message: "From another folder of the service, only its '*.service.ts' and entities.",
+      .filter((other) => other !== folder && !groundFloorOf(service).includes(other))
+      .flatMap((other) => [`./${src}/${other}/**/!(*.service|*.entity|*.port).ts`]),
+    message: "From another folder of the service, only its '*.service.ts', entities and ports.",
   }));
 });
+
+/** Folders of a service from the ground up: none imports one that stands after it. */
+const floors = {
+  booking: ['time', 'live', 'lists', 'roster', 'slots', 'appointments', 'service-requests'],
+};
+const floorZones = Object.entries(floors).flatMap(([service, names]) =>
+  names.slice(0, -1).map((folder, index) => ({
+    target: `./services/${service}/src/${folder}`,
+    from: names.slice(index + 1).map((upper) => `./services/${service}/src/${upper}`),
+    message: `${folder}/ stands below: what is above tells it through a port.`,
+  })),
+);
 
 /** Files that decide by their arguments alone. */
 const pureFiles = [
@@ -119,7 +138,10 @@ export default tseslint.config(
         'error',
         { enforceBuildableLibDependency: false, allow: [], depConstraints: dependencies },
       ],
-      'import-x/no-restricted-paths': ['error', { zones: [...browserZones, ...serviceZones] }],
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: [...browserZones, ...serviceZones, ...floorZones] },
+      ],
     },
   },
   {

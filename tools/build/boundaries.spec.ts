@@ -103,6 +103,18 @@ const forbidden: Row[] = [
     rule: byZones,
   },
   {
+    says: 'appointments do not know the service requests that stand above them',
+    file: 'services/booking/src/appointments/probe.ts',
+    text: importing('../service-requests/request-outcomes.service'),
+    rule: byZones,
+  },
+  {
+    says: 'what lists are made of knows none of the lists',
+    file: 'services/booking/src/lists/probe.ts',
+    text: importing('../appointments/appointment-list.service'),
+    rule: byZones,
+  },
+  {
     says: 'a pure file does without Nest',
     file: 'services/booking/src/appointments/appointment-status.ts',
     text: importing('@nestjs/common'),

@@ -459,7 +459,7 @@ export interface RequestServiceCommand {
 
 export interface DemoAppointmentCommand {
   readonly booking: BookingFields;
-  /** ISO instant around which the demo job is told; any hour of any day. */
+  /** ISO instant around which the demo job lies; any hour of any day. */
   readonly startsAt: string;
 }
 

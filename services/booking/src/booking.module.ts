@@ -9,7 +9,7 @@ import { TrackingStepsConsumer } from './appointments/tracking-steps.consumer';
 import { TrackingStepsService } from './appointments/tracking-steps.service';
 import { AppointmentsController } from './appointments/appointments.controller';
 import { AppointmentsService } from './appointments/appointments.service';
-import { BookingsService } from './appointments/bookings.service';
+import { BookingsService } from './appointments/booking/bookings.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { BookingConfig } from './config';
 import { database } from './database/data-source';

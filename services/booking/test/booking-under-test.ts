@@ -13,7 +13,7 @@ import { AppointmentListService } from '../src/appointments/appointment-list.ser
 import { TrackingStepsConsumer } from '../src/appointments/tracking-steps.consumer';
 import { TrackingStepsService } from '../src/appointments/tracking-steps.service';
 import { AppointmentsService } from '../src/appointments/appointments.service';
-import { BookingsService } from '../src/appointments/bookings.service';
+import { BookingsService } from '../src/appointments/booking/bookings.service';
 import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
 import { BookingConfig } from '../src/config';
 import { database } from '../src/database/data-source';

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  Appointment,
-  BookAppointment,
-  RequestService,
-  ScheduleServiceRequest,
-  ServiceRequest,
+import {
+  bookingFieldNames,
+  type Appointment,
+  type BookAppointment,
+  type RequestService,
+  type ScheduleServiceRequest,
+  type ServiceRequest,
 } from '@contracts/booking';
+import { pickFields } from '@contracts/fields';
 import type { LocationFrame } from '@contracts/live';
 import type { DispatchRecord, Technician, TrackingRecord } from '@contracts/tracking';
 
@@ -35,8 +37,9 @@ export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
     number: 'FC-1001',
     customerId: null,
     serviceRequestId: null,
-    ...aBooking(),
-    description: null,
+    ...pickFields(aBooking(), bookingFieldNames),
+    appointmentDate: '2026-11-25',
+    timeSlot: '09:00-10:00',
     scheduledTime: '2026-11-25T14:00:00.000Z',
     status: 'scheduled',
     technicianId: null,

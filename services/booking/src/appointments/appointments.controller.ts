@@ -18,7 +18,7 @@ import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentListService } from './appointment-list.service';
 import { announcementOf, officeView } from './appointment-views';
 import { AppointmentsService } from './appointments.service';
-import { BookingsService } from './bookings.service';
+import { BookingsService } from './booking/bookings.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
 import { TrackingStepsService } from './tracking-steps.service';
 

@@ -5,7 +5,7 @@ import {
 } from '@contracts/booking';
 import { pickFields } from '@contracts/fields';
 import type { Appliance, Brand } from '@contracts/vocabulary/booking';
-import type { SeatCommand } from '../appointments/bookings.service';
+import type { SeatCommand } from '../appointments/booking/bookings.service';
 import { ServiceRequestEntity } from './service-request.entity';
 
 /** A request as it is before anybody has read it. The database gives it its number and its urgency. */

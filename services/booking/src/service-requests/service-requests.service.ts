@@ -19,7 +19,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppointmentHistoryService } from '../appointments/history/appointment-history.service';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { AppointmentsService, type OfficeChange } from '../appointments/appointments.service';
-import { BookingsService } from '../appointments/bookings.service';
+import { BookingsService } from '../appointments/booking/bookings.service';
 import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { newRequest, visitFor, type AgreedVisit } from './new-request';
 import { requestView } from './service-request-views';

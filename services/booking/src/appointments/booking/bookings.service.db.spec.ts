@@ -1,6 +1,6 @@
 import type { BookedAppointment, SlotAlternative } from '@contracts/booking';
 import { Refusal } from '@service-kit/requests/refusal';
-import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
 import {
   aBooking,
   aCommand,
@@ -8,7 +8,7 @@ import {
   friday,
   monday,
   technicianEvent,
-} from '../../test/factories';
+} from '../../../test/factories';
 
 const label = '10:00-11:00';
 

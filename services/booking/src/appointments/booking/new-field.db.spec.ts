@@ -1,9 +1,9 @@
 /** A field that the group gains, and a column for it: nothing else here is written for it. */
 import type * as contracts from '@contracts/booking';
-import { BookingUnderTest } from '../../test/booking-under-test';
-import { requestHelpers } from '../../test/request-helpers';
-import { aCommand, aVisit, byOffice, friday } from '../../test/factories';
-import { officeView } from './appointment-views';
+import { BookingUnderTest } from '../../../test/booking-under-test';
+import { requestHelpers } from '../../../test/request-helpers';
+import { aCommand, aVisit, byOffice, friday } from '../../../test/factories';
+import { officeView } from '../appointment-views';
 
 // As if the group in contracts had declared it.
 jest.mock('@contracts/booking', (): typeof contracts => {

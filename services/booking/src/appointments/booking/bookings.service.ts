@@ -18,12 +18,12 @@ import { announced, envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { DataSource, type EntityManager, type EntityMetadata } from 'typeorm';
-import { LiveUpdatePublisher } from '../live/live-update-publisher';
-import { SlotsService, type Slot } from '../slots/slots.service';
-import { announcementOf, bookedView } from './appointment-views';
-import { AppointmentEntity } from './appointment.entity';
+import { LiveUpdatePublisher } from '../../live/live-update-publisher';
+import { SlotsService, type Slot } from '../../slots/slots.service';
+import { announcementOf, bookedView } from '../appointment-views';
+import { AppointmentEntity } from '../appointment.entity';
 import { bookStatement, type BookingOutcome, type KeptReply } from './book-statement';
-import { newAppointment, type AppointmentDraft } from './new-appointment';
+import { newAppointment, type AppointmentDraft } from '../new-appointment';
 
 const operation = 'book';
 

@@ -1,7 +1,7 @@
 /** Random histories of a week's bookings, played to a model beside the service. */
 import fc from 'fast-check';
 import { Refusal } from '@service-kit/requests/refusal';
-import { BookingUnderTest } from '../../test/booking-under-test';
+import { BookingUnderTest } from '../../../test/booking-under-test';
 import {
   aCommand,
   byOffice,
@@ -9,7 +9,7 @@ import {
   monday,
   statusEvent,
   technicianEvent,
-} from '../../test/factories';
+} from '../../../test/factories';
 
 const labels = ['09:00-10:00', '10:00-11:00'] as const;
 const keys = ['k1', 'k2', 'k3'] as const;
