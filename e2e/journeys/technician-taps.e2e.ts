@@ -136,7 +136,7 @@ test('taps without a network wait, survive a reload and arrive in their order', 
   await context.setOffline(false);
   await page.reload();
   await expect(job).toContainText('In progress');
-  await expect(job).toContainText('Not sent yet. It is tried again by itself.');
+  await expect(job).toContainText('Not sent yet. We will keep trying.');
   const sent = technician.listenForSteps();
   await page.unroute(statusCall);
   await expect(job).not.toContainText('Not sent yet');

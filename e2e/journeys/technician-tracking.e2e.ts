@@ -214,7 +214,7 @@ test('shows details, the countdown and both markers with their popups, where the
   await expect(popup).toContainText(/Updated \d+:\d\d [AP]M/);
   await tracking.home.click();
   await expect(popup.last()).toContainText('5 Test Pattern Lane');
-  await expect(page.getByText('The street map does not load just now.')).toBeVisible();
+  await expect(page.getByText('The street map is not loading right now.')).toBeVisible();
 });
 
 test('refreshes, leads to directions, and shares its link', async ({ page, office, context }) => {

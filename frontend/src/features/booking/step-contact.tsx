@@ -51,7 +51,7 @@ export function StepContact({ pending, failure, onBack, onSubmit }: StepContactP
       <form
         className={styles.form}
         noValidate
-        // A second press while the first is under way books nothing.
+        // A second press while the first is being answered books nothing.
         onSubmit={(event) => void handleSubmit(() => pending || onSubmit())(event)}
       >
         <FormFields

@@ -22,7 +22,7 @@ function buttonsOf(job: TechnicianJob, leading: boolean): string[] {
       {...{ job, leading, steps }}
       settling={false}
       position={null}
-      onSay={() => undefined}
+      announce={() => undefined}
     />,
   );
   return [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*>(.*?)<\/button>/g)].map(

@@ -16,7 +16,7 @@ interface JobActionsProps {
   settling: boolean;
   steps: JobSteps;
   position: ReportPosition | null;
-  onSay: (words: string) => void;
+  announce: (words: string) => void;
 }
 
 /** About a step that ends the job, or an arrival that the phone's position makes doubtful. */
@@ -26,7 +26,7 @@ interface Question {
 }
 
 /** The buttons that take the job on, the usual one first, and what is asked before some of the steps. */
-export function JobActions({ job, leading, settling, steps, position, onSay }: JobActionsProps) {
+export function JobActions({ job, leading, settling, steps, position, announce }: JobActionsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { number } = job;
 
@@ -36,7 +36,7 @@ export function JobActions({ job, leading, settling, steps, position, onSay }: J
     if (!job.allowed.includes(to)) return;
     if (!steps.take(job, to, notes)) return;
     const undo = trackingStatusRules[to].over ? '' : ' You can undo this for ten seconds.';
-    onSay(`${number} is now: ${trackingStatusWords[to].technician.label}.${undo}`);
+    announce(`${number} is now: ${trackingStatusWords[to].technician.label}.${undo}`);
   };
   const press = (to: TrackingStatus) => {
     const { over, sets } = trackingStatusRules[to];
@@ -98,14 +98,14 @@ interface CompletionQuestionProps {
   onNo: () => void;
 }
 
-/** The notes are kept as they are typed, so that neither a reload nor a job that went away loses them. */
+/** The notes are saved while they are typed, so that neither a reload nor a job that was taken away loses them. */
 function CompletionQuestion({ job, open, notes, onNotes, onYes, onNo }: CompletionQuestionProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onNo}
       title="Is the job done?"
-      description={`${job.brand} ${job.appliance} for ${job.customerName}. This cannot be taken back.`}
+      description={`${job.brand} ${job.appliance} for ${job.customerName}. This cannot be undone.`}
       actions={
         <>
           <Button variant="primary" onClick={() => onYes(notes.trim())}>

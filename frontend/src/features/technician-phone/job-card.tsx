@@ -13,20 +13,20 @@ import type { JobSteps } from './steps/use-job-steps';
 interface JobCardProps {
   /** As the technician has left it; the server may not have heard of it yet. */
   job: TechnicianJob;
-  /** It is the one to do next: its button is the red one. */
+  /** It is the job to do next: its main button is the red one. */
   leading: boolean;
-  /** Something on the page has just changed: taps do nothing yet. */
+  /** The page has just changed: taps do nothing yet. */
   settling: boolean;
   steps: JobSteps;
   position: ReportPosition | null;
-  /** Tells those who do not see it what a tap has done. */
-  onSay: (words: string) => void;
+  /** Has a screen reader say what a tap has done. */
+  announce: (words: string) => void;
 }
 
 /** In the document: a step may move the card, and the focus goes with it. */
 export const cardId = ({ appointmentId }: TechnicianJob): string => `job-${appointmentId}`;
 
-export function JobCard({ job, leading, settling, steps, position, onSay }: JobCardProps) {
+export function JobCard({ job, leading, settling, steps, position, announce }: JobCardProps) {
   const { label, tone } = trackingStatusWords[job.status].technician;
   const address = `${job.address}, ${job.city}, ${job.state} ${job.zipCode}`;
 
@@ -70,9 +70,9 @@ export function JobCard({ job, leading, settling, steps, position, onSay }: JobC
           Call
         </ButtonLink>
       </div>
-      <JobActions {...{ job, leading, settling, steps, position, onSay }} />
+      <JobActions {...{ job, leading, settling, steps, position, announce }} />
       {/* Below the button, so that a second tap on the same place never meets the undo. */}
-      <StepNote job={job} steps={steps} onSay={onSay} />
+      <StepNote job={job} steps={steps} announce={announce} />
       {job.notes && <p className={styles.meta}>Your notes: {job.notes}</p>}
     </article>
   );

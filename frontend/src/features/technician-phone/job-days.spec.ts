@@ -8,7 +8,7 @@ const shown = (jobs: TechnicianJob[]) =>
   jobDays(jobs, now).map(({ title, jobs: of }) => [title, of.map(({ number }) => number)]);
 
 describe('jobDays', () => {
-  it('puts what is under way first, the rest by its hour, and what is done last', () => {
+  it('puts the job that the technician is at first, the rest by its hour, and what is done last', () => {
     expect(
       shown([
         job({ number: 'done', status: 'completed', scheduledTime: '2026-11-20T12:00:00Z' }),

@@ -7,7 +7,7 @@ interface NoticesProps {
   onDismiss: (key: string) => void;
 }
 
-/** What became of taps that waited and were refused, and notes that did not get to the office: until it has been read. */
+/** Taps that were refused after a wait, and notes that did not reach the office. Each stays until it is dismissed. */
 export function Notices({ notices, onDismiss }: NoticesProps) {
   if (notices.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-/** Puts a job into the list as the server has just told it. */
+/** Puts a job into the list as the server has just answered it. */
 export const adoptJob = (job: TechnicianJob) =>
   endpoints.util.updateQueryData('technicianJobs', undefined, (jobs) =>
     jobs.map((each) => (each.appointmentId === job.appointmentId ? job : each)),

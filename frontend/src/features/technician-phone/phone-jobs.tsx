@@ -61,8 +61,8 @@ function Jobs({ token }: { token: string }) {
       refetchOnMountOrArgChange: true,
     },
   );
-  const lookAgain = useCallback(() => void refetch(), [refetch]);
-  const steps = useJobSteps(token, lookAgain);
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  const steps = useJobSteps(token, refresh);
   const { queue } = steps;
   const jobs = useMemo(() => data?.map((job) => shownJob(job, queue)), [data, queue]);
 
@@ -85,13 +85,13 @@ function Jobs({ token }: { token: string }) {
         title="Your jobs could not be loaded"
         headingLevel={1}
         actions={
-          <Button variant="primary" onClick={lookAgain}>
+          <Button variant="primary" onClick={refresh}>
             Try Again
           </Button>
         }
       >
         <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
-        {queue.steps.length > 0 && <p>What you have tapped is kept and sent by itself.</p>}
+        {queue.steps.length > 0 && <p>What you tapped is saved and will be sent automatically.</p>}
       </ErrorState>
     );
   }
@@ -102,7 +102,7 @@ function Jobs({ token }: { token: string }) {
       <h1 className={styles.title}>Your jobs</h1>
       {error && (
         <p className={styles.offline} role="status">
-          No connection. This list may be out of date; it updates by itself.
+          No connection. This list may be out of date. It will update automatically.
         </p>
       )}
       <Notices notices={queue.notices} onDismiss={steps.dismissNotice} />
@@ -110,7 +110,7 @@ function Jobs({ token }: { token: string }) {
       {days.length === 0 && (
         <EmptyState
           title="No jobs today or tomorrow"
-          actions={<Button onClick={lookAgain}>Look again</Button>}
+          actions={<Button onClick={refresh}>Look again</Button>}
         >
           <p>New ones appear here as soon as the office assigns them.</p>
         </EmptyState>
@@ -120,7 +120,7 @@ function Jobs({ token }: { token: string }) {
 }
 
 function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
-  const [said, setSaid] = useState({ words: '', card: '' });
+  const [announced, setAnnounced] = useState({ words: '', card: '' });
   const jobs = days.flatMap((day) => day.jobs);
   const { state, position } = usePositionReports(
     jobs.some(({ status }) => trackingStatusRules[status].driving),
@@ -132,12 +132,12 @@ function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
   useLayoutEffect(() => {
     // The pressed button is gone, or its job stands under another day now.
     if (document.activeElement !== document.body) return;
-    document.getElementById(said.card)?.focus({ preventScroll: true });
-  }, [said, order]);
+    document.getElementById(announced.card)?.focus({ preventScroll: true });
+  }, [announced, order]);
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{said.words}</span>
+        <span role="status">{announced.words}</span>
       </VisuallyHidden>
       <PositionNotice state={state} />
       {days.map(({ title, jobs: of }) => (
@@ -149,7 +149,7 @@ function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
             <JobCard
               key={job.appointmentId}
               leading={job === leading}
-              onSay={(words) => setSaid({ words, card: cardId(job) })}
+              announce={(words) => setAnnounced({ words, card: cardId(job) })}
               {...{ job, settling, steps, position }}
             />
           ))}

@@ -19,7 +19,7 @@ import { arrivalProgress, isStale, takesPlace } from './arrival-status';
 import styles from './arrival.module.css';
 import { useNow } from './use-now';
 
-/** When, how far, how long: the reason why somebody has this page open. */
+/** When, how far and how long: what people open this page for. */
 export function Arrival({ record }: { record: TrackingRecord }) {
   const { status, appointment, location, customerLocation } = record;
   const now = useNow();
@@ -63,7 +63,7 @@ export function Arrival({ record }: { record: TrackingRecord }) {
       )}
       {driving && customerLocation.approximate && (
         <p className={styles.whereabouts}>
-          Distance and time are rough: the map knows your address only as near{' '}
+          Distance and time are approximate: the map only knows that your address is near{' '}
           {customerLocation.approximate.near}. Your technician has the exact one.
         </p>
       )}
@@ -109,7 +109,7 @@ function Headline({ record, now }: { record: TrackingRecord; now: number }) {
   if (actualArrival) return line('Arrived at', formatTime(actualArrival), 'words');
   if (over) return line('This visit', 'Done', 'words');
   if (driving) {
-    // To the second would be a promise that a zip code's middle cannot keep.
+    // The middle of a zip code is too far from the house for a countdown to the second.
     if (customerLocation.approximate && left > 0) {
       return line('Arrives in', formatRoughMinutes(left / 60_000), 'words');
     }

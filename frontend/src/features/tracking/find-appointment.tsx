@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
 import styles from './tracking.module.css';
 
-/** Without a link there is nothing to show: asks for it. */
+/** Asks for the link, without which there is nothing to show. */
 export function FindAppointment() {
   const [pasted, setPasted] = useState('');
   const [error, setError] = useState<string>();
@@ -41,7 +41,7 @@ export function FindAppointment() {
           Show my technician
         </Button>
       </form>
-      <p>No link at hand? Call us and we look it up, or book a visit now.</p>
+      <p>Don’t have your link? Call us and we will look it up, or book a visit now.</p>
       <div className={styles.actions}>
         <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
         <ButtonLink to={paths.booking}>Book an appointment</ButtonLink>

@@ -27,14 +27,14 @@ const customerIcon = divIcon({
   iconAnchor: [16, 28],
 });
 
-/** Technician, customer and the way between them. Without tiles the three still show, on a plain ground. */
+/** Technician, customer and the route between them. Without tiles the three still show, on a plain background. */
 export default function LiveMap({ technician, customer, route }: LiveMapProps) {
   const { map } = useSiteConfig();
   const [tiles, setTiles] = useState<'waiting' | 'shown' | 'failed'>('waiting');
   const home: LatLngTuple | null =
     customer.lat !== null && customer.lng !== null ? [customer.lat, customer.lng] : null;
   const van: LatLngTuple | null = technician && [technician.location.lat, technician.location.lng];
-  const way: LatLngTuple[] = route
+  const line: LatLngTuple[] = route
     ? route.map(({ lat, lng }) => [lat, lng])
     : van && home
       ? [van, home]
@@ -56,14 +56,14 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
             tileerror: () => setTiles((before) => (before === 'shown' ? before : 'failed')),
           }}
         />
-        {way.length > 1 && (
+        {line.length > 1 && (
           <Polyline
-            positions={way}
+            positions={line}
             pathOptions={{
               color: color.tide,
               weight: 5,
               opacity: 0.9,
-              // It leads to the middle of the place, which is not where the van goes.
+              // It ends in the middle of the area, which is not where the van is going.
               dashArray: customer.approximate ? '2 12' : undefined,
             }}
             interactive={false}
@@ -100,11 +100,12 @@ export default function LiveMap({ technician, customer, route }: LiveMapProps) {
             </Popup>
           </Marker>
         )}
-        <View van={van} home={home} radiusKm={customer.approximate?.radiusKm ?? 0} />
+        <FittedView van={van} home={home} radiusKm={customer.approximate?.radiusKm ?? 0} />
       </MapContainer>
       {tiles === 'failed' && (
         <p className={styles.notice} role="status">
-          The street map does not load just now. Technician and address are shown without it.
+          The street map is not loading right now. The technician and your address are shown without
+          it.
         </p>
       )}
     </div>
@@ -118,8 +119,8 @@ interface ViewProps {
   radiusKm: number;
 }
 
-/** Shows both ends at first, and again whenever the van has left the picture; between, the visitor's own view stays. */
-function View({ van, home, radiusKm }: ViewProps) {
+/** Fits both ends at first, and again whenever the van has left the view; otherwise the visitor's own view stays. */
+function FittedView({ van, home, radiusKm }: ViewProps) {
   const map = useMap();
   const shown = useRef<'nothing' | 'one' | 'both'>('nothing');
   const now = van && home ? 'both' : van || home ? 'one' : 'nothing';

@@ -25,7 +25,7 @@ import styles from './tracking.module.css';
 
 const LiveMap = lazy(() => import('./live-map'));
 
-/** The spec's fallback beside the live frames. */
+/** In case no live frame comes through. */
 const pollMs = 30_000;
 
 export function Tracking({ appointmentId }: { appointmentId: string }) {
@@ -175,11 +175,11 @@ function useTechnician({ technicianId, appointmentId, status }: TrackingRecord) 
     { skip: technicianId === null },
   );
   if (technicianId === null) return null;
-  // While the phone number is asked for again, the face stays; another technician's never does.
+  // While the phone number is asked for again the technician stays on the page, unless it is another one now.
   return currentData ?? (data?.id === technicianId ? data : null);
 }
 
-/** The simulated drive starts over with a new appointment: leads there. */
+/** The simulated drive starts over with a new appointment: a button that leads there. */
 function NextDemoLap({ record }: { record: TrackingRecord }) {
   const { demo, demoAppointmentId } = useSiteConfig();
   if (!demo || demoAppointmentId !== record.appointmentId) return null;

@@ -5,7 +5,7 @@ import { formatAgo } from '../../../shared/format';
 import alerts from '../dispatch.module.css';
 import { customerOf, isWaitingEmergency, machineOf, requestSearch } from './request-words';
 
-/** Requests that wait for the office, as entries of the alerts: each emergency by itself, the others together. */
+/** Requests that are waiting for the office, as entries of the alerts: an entry for each emergency, one for all others. */
 export function RequestAlerts({
   waiting,
   now,
@@ -34,8 +34,8 @@ export function RequestAlerts({
           <Inbox size={18} aria-hidden="true" />
           <p>
             {others.length === 1
-              ? `Service request ${longest.number} waits for a call`
-              : `${others.length} service requests wait for a call, the longest from ${customerOf(longest)}`}
+              ? `Service request ${longest.number} is waiting for a call`
+              : `${others.length} service requests are waiting for a call, the oldest from ${customerOf(longest)}`}
           </p>
           <Foot
             since={longest.createdAt}

@@ -95,7 +95,7 @@ interface DetailsProps extends Pick<RequestDrawerProps, 'scheduling' | 'onSchedu
   /** Undefined as long as only the beginning of its texts is known. */
   whole: ServiceRequest | undefined;
   kept: Kept;
-  /** Why the whole is not known, and asking for it again. */
+  /** Why the whole request is not known, and how to ask for it again. */
   error: unknown;
   retry: () => unknown;
 }

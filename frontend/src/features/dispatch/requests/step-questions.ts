@@ -15,7 +15,7 @@ export const questions: Record<SettableRequestStatus, Question> = {
   completed: {
     verb: 'Complete',
     text: () =>
-      'By itself it is completed with its appointment; do it here when the work was done without. This cannot be taken back.',
+      'It is completed automatically with its appointment. Do it here when the work was done without one. This cannot be undone.',
     yes: 'Complete the request',
     no: 'Not yet',
     danger: false,
@@ -24,8 +24,8 @@ export const questions: Record<SettableRequestStatus, Question> = {
     verb: 'Cancel',
     text: ({ appointment }) =>
       appointment
-        ? `The appointment ${visitWords(appointment)}, is cancelled with it. This cannot be taken back.`
-        : 'Nobody will call any more. This cannot be taken back.',
+        ? `The appointment ${visitWords(appointment)}, will be cancelled with it. This cannot be undone.`
+        : 'Nobody will call the customer. This cannot be undone.',
     yes: 'Cancel the request',
     no: 'Keep it',
     danger: true,

@@ -45,7 +45,7 @@ export function VisitHours({ field, error, date }: VisitHoursProps) {
         <Select
           {...wiring}
           virtual={false}
-          placeholder={date === '' ? 'First a date' : field.placeholder}
+          placeholder={date === '' ? 'Choose a date first' : field.placeholder}
           disabled={date === '' || !free || free.length === 0}
           loading={date !== '' && !free && isFetching}
           listHeight={400}

@@ -40,7 +40,7 @@ export function EmergencyField({
   );
 }
 
-/** The toast has announced it; this stays until the next attempt. */
+/** Stays until the next attempt; the toast has announced it. */
 export function NotSent({ failure }: { failure: ApiError }) {
   const { phone } = useBusiness();
   return (
@@ -50,7 +50,7 @@ export function NotSent({ failure }: { failure: ApiError }) {
       </p>
       <p>
         Everything you wrote is still here. Try again, or call{' '}
-        <a href={telephoneLink(phone)}>{phone}</a> and we write it down for you.
+        <a href={telephoneLink(phone)}>{phone}</a> and we will write it down for you.
       </p>
     </div>
   );

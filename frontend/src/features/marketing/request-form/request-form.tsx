@@ -45,7 +45,7 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
     const result = await send({ body, key: keyFor(body) });
     if (result.data) {
       setReceived({ receipt: result.data, sent: body });
-      // Also takes the place of a failure that is still up.
+      // Also replaces the toast of an earlier failure.
       toast({ title: 'Request Sent', description: `Its number is ${result.data.number}.` });
       return;
     }

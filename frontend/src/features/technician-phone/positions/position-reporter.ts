@@ -42,7 +42,7 @@ export class PositionReporter {
     if (this.timer === undefined && !this.sending) this.leave();
   }
 
-  /** The connection may be back: tries at once. */
+  /** The connection may be back: tries right away. */
   retry(): void {
     if (this.stopped || this.sending || this.kept.length === 0) return;
     clearTimeout(this.timer);

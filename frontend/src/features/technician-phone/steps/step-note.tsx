@@ -12,10 +12,10 @@ import type { JobSteps } from './use-job-steps';
 interface StepNoteProps {
   job: TechnicianJob;
   steps: JobSteps;
-  onSay: (words: string) => void;
+  announce: (words: string) => void;
 }
 
-/** What becomes of the last tap: whether it waits to be sent, and for ten seconds how to take it back. */
+/** What became of the last tap: whether it is waiting to be sent, and for ten seconds a way to undo it. */
 export function StepNote(props: StepNoteProps) {
   const { appointmentId } = props.job;
   const last = props.steps.queue.undoable.find((step) => step.appointmentId === appointmentId);
@@ -23,7 +23,7 @@ export function StepNote(props: StepNoteProps) {
 }
 
 /** `until`: the instant at which the undo ends, in milliseconds since 1970. */
-function Note({ job, steps, onSay, until }: StepNoteProps & { until: number }) {
+function Note({ job, steps, announce, until }: StepNoteProps & { until: number }) {
   const now = useTimeUntil(until);
   const { queue, delivery, undo } = steps;
   const waits = queue.steps.some(({ appointmentId }) => appointmentId === job.appointmentId);
@@ -32,7 +32,7 @@ function Note({ job, steps, onSay, until }: StepNoteProps & { until: number }) {
 
   const takeBack = (step: QueuedStep) => {
     undo(step);
-    onSay(`Undone. ${job.number} is ${trackingStatusWords[step.from].technician.label} again.`);
+    announce(`Undone. ${job.number} is ${trackingStatusWords[step.from].technician.label} again.`);
   };
   const isStuck = waits && (delivery === 'offline' || delivery === 'trouble');
   return (
@@ -54,7 +54,7 @@ function Note({ job, steps, onSay, until }: StepNoteProps & { until: number }) {
 
 function wordsFor(job: TechnicianJob, waits: boolean, { delivery }: JobSteps): string {
   if (waits && delivery === 'offline') return 'Sent when you are back online';
-  if (waits && delivery === 'trouble') return 'Not sent yet. It is tried again by itself.';
+  if (waits && delivery === 'trouble') return 'Not sent yet. We will keep trying.';
   const since = job.reachedAt ? ` since ${formatTime(job.reachedAt)}` : '';
   return `${trackingStatusWords[job.status].technician.label}${since}`;
 }
@@ -77,7 +77,7 @@ function UndoButton({ seconds, number, onPress }: UndoButtonProps) {
   );
 }
 
-/** The time, often enough for whole seconds to be right; it stands still once it has come. */
+/** The current time, often enough to count whole seconds; it stops at `end`. */
 function useTimeUntil(end: number): number {
   const [now, setNow] = useState(() => Date.now());
   const isOver = now >= end;

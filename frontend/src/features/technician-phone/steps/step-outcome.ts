@@ -38,7 +38,7 @@ function refusalText(step: QueuedStep, error: ApiError, job: TechnicianJob | nul
   if (error.code === 'changed_meanwhile') return `${number} was changed in the meantime.${now}`;
   if (error.status === 404) return `${number} is no longer on our list. Call the office.`;
   if (step.correction) {
-    return `${number} could not be taken back any more.${now} Call the office if that is wrong.`;
+    return `${number} could not be undone anymore.${now} Call the office if that is wrong.`;
   }
   return `${number}: ${messageOf(error, 'The status could not be changed.')}${now}`;
 }

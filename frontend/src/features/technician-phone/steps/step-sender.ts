@@ -1,10 +1,10 @@
 import { afterOutcome, sending, type Outcome, type QueuedStep, type StepQueue } from './step-queue';
 import type { QueueStore } from './stored-steps';
 
-/** How the delivery goes: nothing to do, under way, without a network, or with a server that does not take steps just now. */
+/** Nothing to send, sending, without a network, or with a server that is not taking steps right now. */
 export type DeliveryState = 'idle' | 'sending' | 'offline' | 'trouble';
 
-export interface Delivered {
+export interface SenderState {
   readonly queue: StepQueue;
   readonly delivery: DeliveryState;
 }
@@ -12,7 +12,7 @@ export interface Delivered {
 export interface StepSenderOptions {
   readonly store: QueueStore;
   readonly send: (step: QueuedStep) => Promise<Outcome>;
-  /** What the browser says of the network; it is believed only when it says there is none. */
+  /** What the browser says of the network; only its no is reliable. */
   readonly isOnline: () => boolean;
   readonly newKey: () => string;
   /** First wait after a failure; doubles up to the longest. Milliseconds. */
@@ -21,16 +21,16 @@ export interface StepSenderOptions {
 }
 
 /**
- * Sends the tapped steps in their order, one at a time, for as long as it takes. The queue in the store is the truth: it is read
- * before each change, so that two tabs of one phone do not overwrite each other's taps.
+ * Sends the tapped steps in their order, one at a time, for as long as it takes. The stored queue is the one that counts: it is
+ * read before each change, so that two tabs of one phone do not overwrite each other's taps.
  */
 export class StepSender {
-  private shown: Delivered;
+  private shown: SenderState;
   private readonly listeners = new Set<() => void>();
   private readonly outcomeListeners = new Set<(step: QueuedStep, outcome: Outcome) => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running = false;
-  private underWay = false;
+  private isSending = false;
   private failures = 0;
   private readonly options: Required<StepSenderOptions>;
 
@@ -39,14 +39,14 @@ export class StepSender {
     this.shown = { queue: this.options.store.read(), delivery: 'idle' };
   }
 
-  readonly current = (): Delivered => this.shown;
+  readonly current = (): SenderState => this.shown;
 
   readonly onChange = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Called after the queue has taken a step's outcome in. */
+  /** Called after a step's outcome has changed the queue. */
   readonly onOutcome = (listener: (step: QueuedStep, outcome: Outcome) => void): (() => void) => {
     this.outcomeListeners.add(listener);
     return () => this.outcomeListeners.delete(listener);
@@ -68,61 +68,61 @@ export class StepSender {
     this.show({ ...this.shown, queue: this.options.store.read() });
   };
 
-  /** A tap, an undo, a dismissed notice or a draft; what there is to send then leaves at once. */
+  /** A tap, an undo, a dismissed notice or a draft; a step that waits is sent right away. */
   change(how: (queue: StepQueue) => StepQueue): void {
     const before = this.options.store.read();
     const queue = how(before);
     if (queue === before) return;
-    this.keep(queue);
+    this.store(queue);
     if (queue.steps !== before.steps) this.retry();
   }
 
-  /** The network may be back: tries at once. */
+  /** The network may be back: tries right away. */
   readonly retry = (): void => {
-    if (!this.running || this.underWay) return;
+    if (!this.running || this.isSending) return;
     clearTimeout(this.timer);
     this.failures = 0;
-    this.leave();
+    this.sendNext();
   };
 
-  private leave(): void {
+  private sendNext(): void {
     const { store, isOnline, send } = this.options;
     const next = sending(store.read());
     if (!next) return this.show({ ...this.shown, delivery: 'idle' });
-    if (!isOnline()) return this.wait('offline');
-    this.underWay = true;
-    this.keep(next.queue, this.failures === 0 ? 'sending' : this.shown.delivery);
+    if (!isOnline()) return this.retryLater('offline');
+    this.isSending = true;
+    this.store(next.queue, this.failures === 0 ? 'sending' : this.shown.delivery);
     void send(next.step)
       .catch((): Outcome => ({ kind: 'later' }))
-      .then((outcome) => this.left(next.step, outcome));
+      .then((outcome) => this.afterSending(next.step, outcome));
   }
 
-  private left(step: QueuedStep, outcome: Outcome): void {
-    this.underWay = false;
+  private afterSending(step: QueuedStep, outcome: Outcome): void {
+    this.isSending = false;
     const { store, newKey, isOnline } = this.options;
-    this.keep(afterOutcome(store.read(), step, outcome, newKey()));
+    this.store(afterOutcome(store.read(), step, outcome, newKey()));
     for (const listener of this.outcomeListeners) listener(step, outcome);
     if (!this.running) return;
     if (outcome.kind === 'signed-out') return this.show({ ...this.shown, delivery: 'trouble' });
-    if (outcome.kind === 'later') return this.wait(isOnline() ? 'trouble' : 'offline');
+    if (outcome.kind === 'later') return this.retryLater(isOnline() ? 'trouble' : 'offline');
     this.failures = 0;
-    this.leave();
+    this.sendNext();
   }
 
-  private wait(delivery: DeliveryState): void {
+  private retryLater(delivery: DeliveryState): void {
     const { retryMs, longestRetryMs } = this.options;
     this.failures += 1;
     this.show({ ...this.shown, delivery });
     const delay = Math.min(longestRetryMs, retryMs * 2 ** (this.failures - 1));
-    this.timer = setTimeout(() => this.leave(), delay);
+    this.timer = setTimeout(() => this.sendNext(), delay);
   }
 
-  private keep(queue: StepQueue, delivery = this.shown.delivery): void {
+  private store(queue: StepQueue, delivery = this.shown.delivery): void {
     this.options.store.write(queue);
     this.show({ queue, delivery });
   }
 
-  private show(next: Delivered): void {
+  private show(next: SenderState): void {
     this.shown = next;
     for (const listener of this.listeners) listener();
   }

@@ -10,10 +10,10 @@ import { adoptJob, useMoveJobMutation } from '../phone-endpoints';
 import { outcomeOf, presentJob } from './step-outcome';
 import { bodyOf, isFull, withDraft, withoutNotice, withStep, withUndo } from './step-queue';
 import type { QueuedStep } from './step-queue';
-import { StepSender, type Delivered } from './step-sender';
+import { StepSender, type SenderState } from './step-sender';
 import { notesOfOtherLinks, storedSteps } from './stored-steps';
 
-export interface JobSteps extends Delivered {
+export interface JobSteps extends SenderState {
   /** Takes a tap; false where there is no room for it. */
   take(job: TechnicianJob, status: TrackingStatus, notes?: string): boolean;
   undo(last: QueuedStep): void;
@@ -51,8 +51,8 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
         },
       }),
   );
-  const delivered = useSyncExternalStore(sender.onChange, sender.current);
-  const [written] = useState(() => notesOfOtherLinks(token));
+  const state = useSyncExternalStore(sender.onChange, sender.current);
+  const [earlierNotes] = useState(() => notesOfOtherLinks(token));
 
   useEffect(() => {
     const wake = () => document.visibilityState === 'visible' && sender.retry();
@@ -79,10 +79,12 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
 
   return useMemo(
     () => ({
-      ...delivered,
+      ...state,
       take(job, status, notes = '') {
-        if (isFull(delivered.queue)) {
-          notChanged('Too much waits to be sent already. It goes out when you are back online.');
+        if (isFull(state.queue)) {
+          notChanged(
+            'Too many updates are waiting already. They will be sent when you are back online.',
+          );
           return false;
         }
         const { appointmentId, number, status: from } = job;
@@ -96,9 +98,9 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
           withUndo(queue, last, { key: randomKey(), tappedAt: new Date().toISOString() }),
         ),
       dismissNotice: (key) => sender.change((queue) => withoutNotice(queue, key)),
-      draftOf: (id) => delivered.queue.drafts[id] ?? written[id] ?? '',
+      draftOf: (id) => state.queue.drafts[id] ?? earlierNotes[id] ?? '',
       setDraft: (id, text) => sender.change((queue) => withDraft(queue, id, text)),
     }),
-    [delivered, sender, written],
+    [state, sender, earlierNotes],
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a finger meant for the page before the change is not taken for a tap on the page after it. Milliseconds. */
+/** A tap this soon after a change was meant for what the page showed before it. Milliseconds. */
 const settleMs = 1_000;
 
 /** True for a second after each change of `what`, from the very render that shows the change. */

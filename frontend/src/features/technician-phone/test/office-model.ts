@@ -1,4 +1,4 @@
-/** The server as the phone meets it: a job's status moves one step at a time, by whoever is first. */
+/** A model of the server: a job's status moves one step at a time, for whoever is first. */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking';
 import {
   nextTrackingStatuses,

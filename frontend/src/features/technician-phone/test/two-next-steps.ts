@@ -1,8 +1,7 @@
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
 /**
- * For the length of a test, work that has begun can be finished or put back, as a status between the two makes it.
- * Jest puts the rule back by itself where `restoreMocks` is called.
+ * Until `jest.restoreAllMocks()`, work that has begun can be finished or put back, as with a status between the two.
  */
 export const offerTwoNextSteps = (): void =>
   void jest.replaceProperty(trackingStatusRules['in-progress'], 'next', {
