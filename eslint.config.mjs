@@ -205,10 +205,14 @@ export default tseslint.config(
   },
   {
     files: ['frontend/src/features/{booking,tracking,marketing,auth}/**', 'frontend/src/shared/**'],
+    ignores: ['frontend/src/shared/ui/office/**'],
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'antd', message: 'Ant Design is for the admin screens.' }] },
+        {
+          paths: [{ name: 'antd', message: 'Ant Design is for the admin screens.' }],
+          patterns: [{ regex: '/ui/office/', message: 'Ant Design is for the admin screens.' }],
+        },
       ],
     },
   },

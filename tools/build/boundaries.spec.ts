@@ -97,6 +97,12 @@ const forbidden: Row[] = [
     rule: 'no-restricted-imports',
   },
   {
+    says: 'the public pages do without what the office builds on Ant Design',
+    file: 'frontend/src/features/booking/probe.ts',
+    text: importing('../../shared/ui/office/office-form'),
+    rule: 'no-restricted-imports',
+  },
+  {
     says: "a folder of a service takes only another folder's services",
     file: 'services/booking/src/slots/probe.ts',
     text: importing('../appointments/appointments.controller'),

@@ -70,6 +70,17 @@ export const adminTheme: ThemeConfig = {
       itemSelectedColor: color.ink,
       itemHoverColor: color.ink,
       itemColor: color.ink2,
+      titleFontSize: 14,
+      horizontalItemGutter: 28,
+      horizontalItemPadding: '12px 0 10px',
+      horizontalMargin: '0 0 20px 0',
+    },
+    // Forms are grids with gaps of their own.
+    Form: {
+      itemMarginBottom: 0,
+      verticalLabelPadding: '0 0 6px',
+      labelColor: color.ink,
+      labelFontSize: 14,
     },
     Button: {
       // The lantern is for the one thing to do on a screen, in the office too.

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tabs } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Technician } from '@contracts/tracking';
@@ -7,7 +7,7 @@ import { DispatchHeader } from '../../features/dispatch/dispatch-header';
 import { LiveTracking } from '../../features/dispatch/live-tracking/live-tracking';
 import { Overview } from '../../features/dispatch/overview/overview';
 import { RequestsBoard } from '../../features/dispatch/requests/requests-board';
-import { CreateTechnicianForm } from '../../features/technicians/create-technician-form';
+import { NewTechnicianForm } from '../../features/technicians/new-technician-form';
 import { TechnicianCards } from '../../features/technicians/technician-cards';
 import {
   techniciansPollingMs,
@@ -20,7 +20,6 @@ import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { pages } from '../pages';
 import { Loading } from '../../shared/ui/feedback/spinner';
-import { Tabs } from '../../shared/ui/tabs';
 
 const nobody: readonly Technician[] = [];
 
@@ -78,19 +77,18 @@ export default function AdminTrackingPage() {
       <PageHead {...pages[paths.adminTracking].head} />
       <DispatchHeader technicians={technicians} />
       <Tabs
-        label="Tracking administration"
-        active={tab}
+        activeKey={tab}
         onChange={show}
         items={[
           {
             key: 'overview',
             label: 'Overview',
-            content: <Overview technicians={technicians.data} active={tab === 'overview'} />,
+            children: <Overview technicians={technicians.data} active={tab === 'overview'} />,
           },
           {
             key: 'technicians',
             label: 'Technicians',
-            content: withTechnicians((loaded) => (
+            children: withTechnicians((loaded) => (
               <TechnicianCards
                 technicians={loaded}
                 added={tab === 'technicians' ? added : undefined}
@@ -104,24 +102,26 @@ export default function AdminTrackingPage() {
           {
             key: 'appointments',
             label: 'Appointments',
-            content: <AppointmentsBoard technicians={known} active={tab === 'appointments'} />,
+            children: <AppointmentsBoard technicians={known} active={tab === 'appointments'} />,
           },
           {
             key: 'live-tracking',
             label: 'Live Tracking',
-            content: <LiveTracking technicians={known} active={tab === 'live-tracking'} />,
+            children: <LiveTracking technicians={known} active={tab === 'live-tracking'} />,
           },
           {
             key: 'service-requests',
             label: 'Service Requests',
-            content: <RequestsBoard active={tab === 'service-requests'} />,
+            children: <RequestsBoard active={tab === 'service-requests'} />,
           },
           {
             key: 'create-technician',
             label: 'Create Technician',
-            content: (
-              <CreateTechnicianForm
-                onCreated={(id) => {
+            children: (
+              <NewTechnicianForm
+                kind="create"
+                note="Name and phone are required. The rest can be added later."
+                onAdded={(id) => {
                   setAdded(id);
                   show('technicians');
                 }}

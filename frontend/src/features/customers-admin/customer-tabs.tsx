@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { paths } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Figure } from '../../shared/ui/figure';
-import { Tabs } from '../../shared/ui/tabs';
 import styles from './customers-admin.module.css';
 import {
   EmptyIndexDrawing,
@@ -85,18 +85,14 @@ const tabs: ComingTab[] = [
 
 /** The frame of customer management: each tab says what it is for and what to do until it works. */
 export function CustomerTabs() {
-  const [active, setActive] = useState('import');
   return (
     <>
       <h1 className={styles.title}>Customer management</h1>
       <Tabs
-        label="Customer management"
-        active={active}
-        onChange={setActive}
         items={tabs.map(({ key, label, ...tab }, index) => ({
           key,
           label,
-          content: <Coming number={index + 1} {...tab} />,
+          children: <Coming number={index + 1} {...tab} />,
         }))}
       />
     </>

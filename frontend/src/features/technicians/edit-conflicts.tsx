@@ -1,28 +1,22 @@
 import type { RefObject } from 'react';
 import type { Technician } from '@contracts/tracking';
-import { ChangedMeanwhile } from '../../shared/ui/forms/changed-meanwhile';
 import type { useEditing } from '../../shared/editing/use-editing';
 import { workStatusLabel } from '../../shared/ui/feedback/work-status';
-import { editLabels, type EditField } from './technician-drafts';
-
-type TechnicianEditing = ReturnType<typeof useEditing<EditField, Technician>>;
-
-/** What the input of a field takes. */
-export const textOf =
-  ({ draft, type }: Pick<TechnicianEditing, 'draft' | 'type'>) =>
-  (name: EditField) => ({
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
-  });
+import { ChangedMeanwhile } from '../../shared/ui/forms/changed-meanwhile';
+import { inputOf, type OfficeFormRef } from '../../shared/ui/office/office-form';
+import { technicianFields, type TechnicianForm } from './field-descriptions';
+import type { EditField } from './technician-values';
 
 /** What two people have changed of a technician, in either of the forms. */
 export function EditConflicts({
+  kind,
   editing: { conflicts, draft, base, choose },
   form,
   panel,
 }: {
-  editing: TechnicianEditing;
-  form: RefObject<HTMLFormElement | null>;
+  kind: TechnicianForm;
+  editing: ReturnType<typeof useEditing<EditField, Technician>>;
+  form: RefObject<OfficeFormRef | null>;
   panel: RefObject<HTMLElement | null>;
 }) {
   const shown = (name: EditField, text: string) =>
@@ -33,14 +27,12 @@ export function EditConflicts({
       by="Somebody else"
       conflicts={conflicts.map((name) => ({
         name,
-        label: editLabels[name],
+        label: (technicianFields[name].on[kind] ?? technicianFields[name].on.edit)?.label ?? name,
         mine: shown(name, draft[name]),
         theirs: shown(name, base[name]),
         prose: false,
       }))}
-      onChoose={(name, choice) =>
-        choose(name, choice, form.current?.querySelector<HTMLElement>(`[name=${name}]`))
-      }
+      onChoose={(name, choice) => choose(name, choice, inputOf(form, name))}
     />
   );
 }

@@ -1,27 +1,25 @@
 import { Button, Input } from 'antd';
-import type { FormEvent } from 'react';
+import { useRef } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { coordinateStep, mapDefaults, trackingLimits } from '@contracts/vocabulary/tracking';
 import { messageOf } from '../../shared/api/api-error';
-import { Field } from '../../shared/ui/forms/field';
 import { classNames } from '../../shared/ui/class-names';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { decimalOf } from './technician-drafts';
+import { OfficeField, OfficeForm, type OfficeFormRef } from '../../shared/ui/office/office-form';
+import { decimalOf } from './technician-values';
 import { useSetTechnicianLocationMutation } from './technicians-endpoints';
 import styles from './technicians.module.css';
-import { useDraft } from './use-draft';
 
 const empty = { lat: '', lng: '', address: '' };
 
 /** The management page's form: coordinates and the address that goes with them, all three required. */
 export function LocationForm({ technician }: { technician: Technician }) {
-  const { draft, setDraft, text } = useDraft(empty);
   const [setLocation, { isLoading }] = useSetTechnicianLocationMutation();
+  const form = useRef<OfficeFormRef>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (typed: typeof empty) => {
     if (isLoading) return;
-    const [lat, lng, address] = [decimalOf(draft.lat), decimalOf(draft.lng), draft.address.trim()];
+    const [lat, lng, address] = [decimalOf(typed.lat), decimalOf(typed.lng), typed.address.trim()];
     if (lat === null || lng === null || address === '') {
       toast({
         title: 'Missing Information',
@@ -39,50 +37,30 @@ export function LocationForm({ technician }: { technician: Technician }) {
       });
       return;
     }
-    setDraft(empty);
+    form.current?.resetFields();
     toast({ title: 'Location Updated', description: `${technician.name} is at ${address}.` });
   };
 
   const coordinate = { type: 'number', step: coordinateStep, inputMode: 'decimal' } as const;
   return (
-    <form
+    <OfficeForm
+      ref={form}
+      initialValues={empty}
       className={classNames(styles.place, styles.locate)}
-      noValidate
       aria-label={`Location of ${technician.name}`}
-      onSubmit={(event) => void submit(event)}
+      onFinish={(typed: typeof empty) => void submit(typed)}
     >
       <h3 className={styles.placeTitle}>Update Location</h3>
-      <Field label="Latitude">
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...text('lat')}
-            {...coordinate}
-            placeholder={mapDefaults.lat.toFixed(4)}
-          />
-        )}
-      </Field>
-      <Field label="Longitude">
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...text('lng')}
-            {...coordinate}
-            placeholder={mapDefaults.lng.toFixed(4)}
-          />
-        )}
-      </Field>
+      <OfficeField name="lat" label="Latitude">
+        <Input {...coordinate} placeholder={mapDefaults.lat.toFixed(4)} />
+      </OfficeField>
+      <OfficeField name="lng" label="Longitude">
+        <Input {...coordinate} placeholder={mapDefaults.lng.toFixed(4)} />
+      </OfficeField>
       <div className={styles.addressLine}>
-        <Field label="Address" className={styles.address}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...text('address')}
-              autoComplete="off"
-              maxLength={trackingLimits.address}
-            />
-          )}
-        </Field>
+        <OfficeField name="address" label="Address" className={styles.address}>
+          <Input autoComplete="off" maxLength={trackingLimits.address} />
+        </OfficeField>
         <Button
           htmlType="submit"
           loading={isLoading}
@@ -91,6 +69,6 @@ export function LocationForm({ technician }: { technician: Technician }) {
           Update Location
         </Button>
       </div>
-    </form>
+    </OfficeForm>
   );
 }

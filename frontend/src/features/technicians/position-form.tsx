@@ -1,26 +1,25 @@
 import { Button, Input } from 'antd';
-import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { coordinateStep, mapDefaults } from '@contracts/vocabulary/tracking';
 import { messageOf } from '../../shared/api/api-error';
-import { Field } from '../../shared/ui/forms/field';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { placeOf } from './technician-drafts';
+import { OfficeField, OfficeForm, type OfficeFormRef } from '../../shared/ui/office/office-form';
+import { placeOf } from './technician-values';
 import { useSetTechnicianLocationMutation } from './technicians-endpoints';
 import styles from './technicians.module.css';
-import { useDraft } from './use-draft';
 
-const nothingTyped = { lat: '', lng: '' };
+const empty = { lat: '', lng: '' };
 
 /** Two coordinates on a card of the admin page: what is left empty stays as it is, or becomes the default. */
 export function PositionForm({ technician }: { technician: Technician }) {
-  const { draft, setDraft, text } = useDraft(nothingTyped);
+  const [typed, setTyped] = useState(empty);
   const [setLocation, { isLoading }] = useSetTechnicianLocationMutation();
+  const form = useRef<OfficeFormRef>(null);
   const present = technician.currentLocation;
+  const place = placeOf(typed, present);
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const place = placeOf(draft, present);
+  const send = async () => {
     if (!place || isLoading) return;
     const { error } = await setLocation({ id: technician.id, body: place });
     if (error) {
@@ -31,46 +30,35 @@ export function PositionForm({ technician }: { technician: Technician }) {
       });
       return;
     }
-    setDraft(nothingTyped);
+    form.current?.resetFields();
+    setTyped(empty);
     toast({ title: 'Location updated successfully', description: technician.name });
   };
 
   const coordinate = { type: 'number', step: coordinateStep, inputMode: 'decimal' } as const;
   return (
-    <form
+    <OfficeForm
+      ref={form}
+      initialValues={empty}
       className={styles.place}
-      noValidate
       aria-label={`Location of ${technician.name}`}
-      onSubmit={(event) => void send(event)}
+      onValuesChange={(_, values: typeof empty) => setTyped(values)}
+      onFinish={() => void send()}
     >
-      <Field label="Latitude">
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...text('lat')}
-            {...coordinate}
-            placeholder={(present?.lat ?? mapDefaults.lat).toFixed(4)}
-          />
-        )}
-      </Field>
-      <Field label="Longitude">
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...text('lng')}
-            {...coordinate}
-            placeholder={(present?.lng ?? mapDefaults.lng).toFixed(4)}
-          />
-        )}
-      </Field>
+      <OfficeField name="lat" label="Latitude">
+        <Input {...coordinate} placeholder={(present?.lat ?? mapDefaults.lat).toFixed(4)} />
+      </OfficeField>
+      <OfficeField name="lng" label="Longitude">
+        <Input {...coordinate} placeholder={(present?.lng ?? mapDefaults.lng).toFixed(4)} />
+      </OfficeField>
       <Button
         htmlType="submit"
         loading={isLoading}
-        disabled={!placeOf(draft, present)}
+        disabled={!place}
         aria-label={`Update the location of ${technician.name}`}
       >
         Update
       </Button>
-    </form>
+    </OfficeForm>
   );
 }

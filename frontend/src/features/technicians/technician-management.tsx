@@ -8,10 +8,10 @@ import { ErrorState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { messageOf } from '../../shared/api/api-error';
 import { Drafts } from '../../shared/editing/drafts';
-import { AddTechnicianForm } from './add-technician-form';
+import { NewTechnicianForm } from './new-technician-form';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
-import { sameEdit, type EditField } from './technician-drafts';
+import { sameEdit, type EditField } from './technician-values';
 import { TechnicianPlate } from './technician-plate';
 import styles from './technicians.module.css';
 import { techniciansPollingMs, useTechniciansQuery } from './technicians-endpoints';
@@ -41,7 +41,9 @@ export function TechnicianManagement() {
       </div>
       {adding && (
         <div className={styles.above}>
-          <AddTechnicianForm id={formId} onClose={closeForm} />
+          <NewTechnicianForm kind="add" id={formId} autoFocus onAdded={closeForm}>
+            <Button onClick={closeForm}>Cancel</Button>
+          </NewTechnicianForm>
         </div>
       )}
       <Plates />

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { memo, useEffect, useRef } from 'react';
 import type { Technician } from '@contracts/tracking';
 import type { Drafts } from '../../shared/editing/drafts';
-import { InlineEditForm } from './inline-edit-form';
+import { EditTechnicianForm } from './edit-technician-form';
 import { LocationForm } from './location-form';
 import {
   Fact,
@@ -12,7 +12,7 @@ import {
   SpecialtyBadges,
   TechnicianHead,
 } from './technician-facts';
-import type { EditField } from './technician-drafts';
+import type { EditField } from './technician-values';
 import styles from './technicians.module.css';
 
 interface TechnicianPlateProps {
@@ -40,7 +40,13 @@ export const TechnicianPlate = memo(function TechnicianPlate({
   return (
     <article className={styles.card} aria-labelledby={editing ? undefined : headingId(technician)}>
       {editing ? (
-        <InlineEditForm technician={technician} drafts={drafts} onDirty={onDirty} onDone={onDone} />
+        <EditTechnicianForm
+          kind="inline"
+          technician={technician}
+          drafts={drafts}
+          onDirty={onDirty}
+          onDone={onDone}
+        />
       ) : (
         <TechnicianHead technician={technician} headingLevel={2} />
       )}

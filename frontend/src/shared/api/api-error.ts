@@ -62,3 +62,9 @@ export const changedMeanwhile = <Found>(error: unknown): Found | undefined =>
   isApiError(error) && error.code === 'changed_meanwhile'
     ? (error.current as Found | undefined)
     : undefined;
+
+/** What the server says of single fields, in the form in which Ant Design's forms take it. */
+export const fieldErrors = (error: unknown): { name: string; errors: string[] }[] =>
+  isApiError(error)
+    ? (error.errors ?? []).map(({ field, message }) => ({ name: field, errors: [message] }))
+    : [];

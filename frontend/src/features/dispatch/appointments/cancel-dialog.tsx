@@ -4,8 +4,8 @@ import type { Appointment } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
-import { Field } from '../../../shared/ui/forms/field';
 import { toast } from '../../../shared/ui/feedback/toast-store';
+import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
 import {
   useCancelAppointmentMutation,
   useLazyAppointmentHistoryQuery,
@@ -80,17 +80,15 @@ export function CancelDialog({ appointment, crew, open, onClose, afterClose }: C
         {customerName}, {formatCalendarDate(appointmentDate)}, {formatSlot(timeSlot)}. The hour is
         free for others at once, and this cannot be taken back.
       </p>
-      <Field label="Reason" optional hint="Kept with the appointment.">
-        {(wiring) => (
-          <Input.TextArea
-            {...wiring}
-            value={reason}
-            rows={3}
-            maxLength={longestReason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <OfficeForm
+        fields={fieldsOf({ reason })}
+        onValuesChange={({ reason: typed = '' }: { reason?: string }) => setReason(typed)}
+        onFinish={() => void confirm()}
+      >
+        <OfficeField name="reason" label="Reason" optional hint="Kept with the appointment.">
+          <Input.TextArea rows={3} maxLength={longestReason} />
+        </OfficeField>
+      </OfficeForm>
     </Modal>
   );
 }

@@ -1,12 +1,18 @@
 import { Button, Input } from 'antd';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef } from 'react';
 import type { Appointment } from '@contracts/booking';
 import { bookingTextLimits } from '@contracts/vocabulary/booking';
 import { messageOf } from '../../../shared/api/api-error';
 import type { Drafts } from '../../../shared/editing/drafts';
 import { ChangedMeanwhile } from '../../../shared/ui/forms/changed-meanwhile';
-import { Field } from '../../../shared/ui/forms/field';
 import { toast } from '../../../shared/ui/feedback/toast-store';
+import {
+  fieldsOf,
+  inputOf,
+  OfficeField,
+  OfficeForm,
+  type OfficeFormRef,
+} from '../../../shared/ui/office/office-form';
 import { useEditing } from '../../../shared/editing/use-editing';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
 import parts from '../appointments/board.module.css';
@@ -17,6 +23,11 @@ const labels: Record<NotesField, string> = {
   technicianNotes: 'Technician notes',
   totalCost: 'Total cost',
 };
+
+async function costRule(text: string, present: string): Promise<void> {
+  const wrong = costError(text, present);
+  if (wrong) throw new Error(wrong);
+}
 
 interface JobNotesFormProps {
   /** With its notes whole: a cut text would be saved as if it were all. */
@@ -29,16 +40,14 @@ interface JobNotesFormProps {
 /** What the technician found and what it costs. */
 export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormProps) {
   const { id, number } = appointment;
-  const [asked, setAsked] = useState(false);
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<OfficeFormRef>(null);
   const panel = useRef<HTMLElement>(null);
   const editing = useEditing<NotesField, Appointment>(drafts, id, notesOf(appointment), {
     send: (changes, version) => annotate({ id, body: annotationOf(changes, version) }),
     read: notesOf,
     onConflict: () => panel.current?.focus(),
     onSaved: () => {
-      setAsked(false);
       toast({ title: 'Appointment updated', description: `${number} has been saved.` });
     },
     onFailed: (error) =>
@@ -49,42 +58,39 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
       }),
   });
   const { draft, base, changed } = editing;
-  const wrongCost = costError(draft.totalCost, base.totalCost);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (!isLoading && !wrongCost) void editing.save();
-  };
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <Field label={labels.technicianNotes} optional>
-        {(wiring) => (
-          <Input.TextArea
-            {...wiring}
-            name="technicianNotes"
-            value={draft.technicianNotes}
-            autoSize={{ minRows: 3, maxRows: 10 }}
-            maxLength={bookingTextLimits.technicianNotes}
-            onChange={({ target }) => editing.type({ technicianNotes: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={labels.totalCost} optional error={asked ? wrongCost : undefined}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            name="totalCost"
-            className={styles.cost}
-            prefix="$"
-            inputMode="decimal"
-            autoComplete="off"
-            status={asked && wrongCost ? 'error' : undefined}
-            value={draft.totalCost}
-            onChange={({ target }) => editing.type({ totalCost: target.value })}
-          />
-        )}
-      </Field>
+    <OfficeForm
+      ref={form}
+      className={styles.form}
+      initialValues={draft}
+      fields={fieldsOf(draft)}
+      onValuesChange={editing.type}
+      onFinish={() => {
+        if (!isLoading) void editing.save();
+      }}
+    >
+      <OfficeField name="technicianNotes" label={labels.technicianNotes} optional>
+        <Input.TextArea
+          name="technicianNotes"
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          maxLength={bookingTextLimits.technicianNotes}
+        />
+      </OfficeField>
+      <OfficeField
+        name="totalCost"
+        label={labels.totalCost}
+        optional
+        rules={[{ validator: (_, text: string) => costRule(text, base.totalCost) }]}
+      >
+        <Input
+          name="totalCost"
+          className={styles.cost}
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </OfficeField>
       <div className={styles.formActions}>
         <Button
           type="primary"
@@ -106,10 +112,8 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
           theirs: base[name],
           prose: name === 'technicianNotes',
         }))}
-        onChoose={(name, choice) =>
-          editing.choose(name, choice, form.current?.querySelector<HTMLElement>(`[name=${name}]`))
-        }
+        onChoose={(name, choice) => editing.choose(name, choice, inputOf(form, name))}
       />
-    </form>
+    </OfficeForm>
   );
 }

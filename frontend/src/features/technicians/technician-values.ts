@@ -7,7 +7,7 @@ import {
 } from '@contracts/vocabulary/technician-status';
 import { sameTrimmed, type Same, type Saved, type Texts } from '../../shared/editing/editing';
 
-/** What is typed in the forms, and the bodies that are made of it. */
+/** What is typed into the forms of a technician, and the bodies that are made of it. Pure. */
 
 export const specialtiesOf = (text: string): string[] =>
   text
@@ -44,57 +44,42 @@ export function placeOf(
   };
 }
 
-export interface CreateDraft extends TypedCoordinates {
-  name: string;
-  phone: string;
-  vehicle: string;
-  specialties: string;
-}
+export type TechnicianField =
+  'name' | 'phone' | 'vehicleInfo' | 'specialties' | 'availability' | 'lat' | 'lng';
+type PlainField = 'name' | 'phone' | 'vehicleInfo' | 'specialties';
+type CreateField = PlainField | 'lat' | 'lng';
+export type EditField = PlainField | 'availability';
 
-export const emptyCreateDraft: CreateDraft = {
-  name: '',
-  phone: '',
-  vehicle: '',
-  specialties: '',
-  lat: String(mapDefaults.lat),
-  lng: String(mapDefaults.lng),
+const blank: Texts<PlainField> = { name: '', phone: '', vehicleInfo: '', specialties: '' };
+
+/** What the two forms of a new technician start with. */
+export const emptyTechnician: Readonly<Record<'add' | 'create', Texts<CreateField>>> = {
+  add: { ...blank, lat: '', lng: '' },
+  create: { ...blank, lat: String(mapDefaults.lat), lng: String(mapDefaults.lng) },
 };
 
-/** The admin page's form of POST /api/technicians. */
-export function createBody(draft: CreateDraft): AddTechnician {
-  const location = placeOf(draft, null) ?? { lat: mapDefaults.lat, lng: mapDefaults.lng };
-  const vehicle = draft.vehicle.trim();
-  return {
-    name: draft.name.trim(),
-    phone: draft.phone.trim(),
-    specialties: specialtiesOf(draft.specialties),
-    ...(vehicle === '' ? {} : { vehicle }),
-    ...location,
-    location,
-  };
-}
+/** The two forms of POST /api/technicians that the spec has. */
+export const addBody: Readonly<
+  Record<'add' | 'create', (texts: Texts<CreateField>) => AddTechnician>
+> = {
+  add: (texts) => ({ ...namedBody(texts), vehicleInfo: texts.vehicleInfo.trim() }),
+  create: (texts) => {
+    const location = placeOf(texts, null) ?? { lat: mapDefaults.lat, lng: mapDefaults.lng };
+    const vehicle = texts.vehicleInfo.trim();
+    return {
+      ...namedBody(texts),
+      ...(vehicle === '' ? {} : { vehicle }),
+      ...location,
+      location,
+    };
+  },
+};
 
-export interface AddDraft {
-  name: string;
-  phone: string;
-  vehicleInfo: string;
-  specialties: string;
-}
-
-export const emptyAddDraft: AddDraft = { name: '', phone: '', vehicleInfo: '', specialties: '' };
-
-export const isComplete = (draft: Record<string, string>): boolean =>
-  Object.values(draft).every((value) => value.trim() !== '');
-
-/** The management page's form of POST /api/technicians. */
-export const addBody = (draft: AddDraft): AddTechnician => ({
-  name: draft.name.trim(),
-  phone: draft.phone.trim(),
-  vehicleInfo: draft.vehicleInfo.trim(),
-  specialties: specialtiesOf(draft.specialties),
+const namedBody = ({ name, phone, specialties }: Texts<CreateField>) => ({
+  name: name.trim(),
+  phone: phone.trim(),
+  specialties: specialtiesOf(specialties),
 });
-
-export type EditField = 'name' | 'phone' | 'vehicleInfo' | 'specialties' | 'availability';
 
 /** As the forms show a technician; who is busy is available apart from that. */
 export const editableOf = (technician: Technician): Saved<EditField> => ({
@@ -117,7 +102,7 @@ export const sameEdit: Same<EditField> = (name, one, other) =>
 const isAvailability = (text: string | undefined): text is TechnicianAvailability =>
   technicianAvailabilities.some((each) => each === text);
 
-/** Only what was changed: the rest may have been changed by somebody else meanwhile. */
+/** Only what was changed: somebody else may be changing the rest. */
 export const editBody = (
   { specialties, availability, ...texts }: Partial<Texts<EditField>>,
   version: number,
@@ -127,11 +112,3 @@ export const editBody = (
   ...(specialties !== undefined && { specialties: specialtiesOf(specialties) }),
   ...(isAvailability(availability) && { status: availability }),
 });
-
-export const editLabels: Record<EditField, string> = {
-  name: 'Name',
-  phone: 'Phone',
-  vehicleInfo: 'Vehicle',
-  specialties: 'Specialties',
-  availability: 'Availability',
-};

@@ -1,15 +1,15 @@
 import type { Technician } from '@contracts/tracking';
+import { technicianFields, technicianForms, type TechnicianForm } from './field-descriptions';
 import {
-  createBody,
+  addBody,
   decimalOf,
   editBody,
   editableOf,
-  emptyCreateDraft,
-  isComplete,
+  emptyTechnician,
   placeOf,
   sameEdit,
   specialtiesOf,
-} from './technician-drafts';
+} from './technician-values';
 
 const technician: Technician = {
   version: 3,
@@ -68,8 +68,14 @@ describe('coordinates', () => {
 
 describe('a new technician', () => {
   it('is sent in the form of the admin page, with a place at the top and inside', () => {
-    const draft = { ...emptyCreateDraft, name: ' Ray ', phone: '1', specialties: 'Oven,', lat: '' };
-    expect(createBody(draft)).toEqual({
+    const texts = {
+      ...emptyTechnician.create,
+      name: ' Ray ',
+      phone: '1',
+      specialties: 'Oven,',
+      lat: '',
+    };
+    expect(addBody.create(texts)).toEqual({
       name: 'Ray',
       phone: '1',
       specialties: ['Oven'],
@@ -77,12 +83,35 @@ describe('a new technician', () => {
       lng: -81.3124,
       location: { lat: 29.9012, lng: -81.3124 },
     });
-    expect(createBody({ ...draft, vehicle: 'Van' }).vehicle).toBe('Van');
+    expect(addBody.create({ ...texts, vehicleInfo: 'Van' }).vehicle).toBe('Van');
   });
 
-  it('is complete when no field is blank', () => {
-    expect(isComplete({ name: 'a', phone: 'b' })).toBe(true);
-    expect(isComplete({ name: 'a', phone: ' ' })).toBe(false);
+  it('is sent in the form of the management page, with its vehicle and without a place', () => {
+    const texts = { name: ' Ray ', phone: ' 1', vehicleInfo: 'Van ', specialties: 'Oven, ,Range' };
+    expect(addBody.add({ ...emptyTechnician.add, ...texts })).toEqual({
+      name: 'Ray',
+      phone: '1',
+      vehicleInfo: 'Van',
+      specialties: ['Oven', 'Range'],
+    });
+  });
+});
+
+describe('the forms', () => {
+  it.each(Object.keys(technicianForms) as TechnicianForm[])(
+    'of kind %s show each of their fields once, under a label',
+    (kind) => {
+      const shown = technicianForms[kind].rows.flat();
+      const described = Object.entries(technicianFields)
+        .filter(([, { on }]) => on[kind])
+        .map(([name]) => name);
+      expect(shown.toSorted()).toEqual(described.toSorted());
+    },
+  );
+
+  it('say what is missing wherever something is required', () => {
+    for (const { on, missing } of Object.values(technicianFields))
+      for (const field of Object.values(on)) if (field.required) expect(missing).toBeTruthy();
   });
 });
 

@@ -1,0 +1,144 @@
+import { coordinateStep, trackingLimits, trackingMessages } from '@contracts/vocabulary/tracking';
+import type { TechnicianField } from './technician-values';
+
+/**
+ * The fields of a technician, and what each of the office's four forms makes of them. `add` and `inline` stand on the page of
+ * the technicians, `create` and `edit` on the page of the day; their words are the spec's.
+ */
+
+export type TechnicianForm = 'add' | 'create' | 'inline' | 'edit';
+
+interface FieldOnForm {
+  readonly label: string;
+  /** Without it the form is not sent. */
+  readonly required?: true;
+  readonly optional?: true;
+  readonly hint?: string;
+}
+
+interface FieldDescription {
+  readonly input?: {
+    readonly type?: 'tel' | 'number';
+    readonly inputMode?: 'decimal';
+    readonly autoComplete?: 'off';
+    readonly maxLength?: number;
+    readonly step?: number;
+  };
+  /** Below the field when it is required and blank. */
+  readonly missing?: string;
+  /** The forms that have it. */
+  readonly on: Partial<Record<TechnicianForm, FieldOnForm>>;
+}
+
+const coordinate = {
+  type: 'number',
+  step: coordinateStep,
+  inputMode: 'decimal',
+} as const;
+
+const required = true;
+const optional = true;
+
+export const technicianFields: Readonly<Record<TechnicianField, FieldDescription>> = {
+  name: {
+    input: { autoComplete: 'off', maxLength: trackingLimits.technicianName },
+    missing: trackingMessages.technicianName,
+    on: {
+      add: { label: 'Full Name', required },
+      create: { label: 'Name', required },
+      inline: { label: 'Name', required },
+      edit: { label: 'Name', required },
+    },
+  },
+  phone: {
+    input: { type: 'tel', autoComplete: 'off', maxLength: trackingLimits.phone },
+    missing: trackingMessages.phone,
+    on: {
+      add: { label: 'Phone Number', required },
+      create: { label: 'Phone', required },
+      inline: { label: 'Phone', required },
+      edit: { label: 'Phone', required },
+    },
+  },
+  vehicleInfo: {
+    input: { autoComplete: 'off', maxLength: trackingLimits.vehicleInfo },
+    missing: 'Vehicle is required',
+    on: {
+      add: { label: 'Vehicle Information', required },
+      create: {
+        label: 'Vehicle',
+        optional,
+        hint: 'What a customer should look for at the door',
+      },
+      inline: { label: 'Vehicle', required },
+      edit: { label: 'Vehicle', optional },
+    },
+  },
+  specialties: {
+    input: { autoComplete: 'off' },
+    missing: 'Specialties are required',
+    on: {
+      add: { label: 'Specialties (comma-separated)', required },
+      create: {
+        label: 'Specialties',
+        optional,
+        hint: 'Separated by commas, for instance: Oven, Range',
+      },
+      edit: { label: 'Specialties', optional, hint: 'Separated by commas' },
+    },
+  },
+  lat: { input: coordinate, on: { create: { label: 'Latitude' } } },
+  lng: { input: coordinate, on: { create: { label: 'Longitude' } } },
+  availability: {
+    on: {
+      edit: {
+        label: 'Availability',
+        hint: 'Busy follows by itself from the job at hand. Jobs stay assigned when a technician goes offline; you get an alert for them.',
+      },
+    },
+  },
+};
+
+interface FormDescription {
+  /** The fields in their order; those of one row stand side by side where there is room. */
+  readonly rows: readonly (readonly TechnicianField[])[];
+  readonly submit: string;
+  /** The toast when something required is blank. */
+  readonly missing: { readonly title: string; readonly description?: string };
+  readonly saved: { readonly title: string; readonly description?: (name: string) => string };
+  readonly failed: { readonly title: string; readonly description: string };
+}
+
+export const technicianForms: Readonly<Record<TechnicianForm, FormDescription>> = {
+  add: {
+    rows: [['name', 'phone', 'vehicleInfo', 'specialties']],
+    submit: 'Add Technician',
+    missing: { title: 'Missing Information', description: 'Please fill in all fields' },
+    saved: {
+      title: 'Technician Added',
+      description: (name) => `${name} can be assigned from now on.`,
+    },
+    failed: { title: 'Add Failed', description: 'Failed to add technician' },
+  },
+  create: {
+    rows: [['name', 'phone'], ['specialties'], ['vehicleInfo'], ['lat', 'lng']],
+    submit: 'Create Technician',
+    missing: { title: 'Please fill in all required fields' },
+    saved: { title: 'Technician created successfully' },
+    failed: { title: 'Error creating technician', description: 'Failed to add technician' },
+  },
+  inline: {
+    rows: [['name'], ['phone'], ['vehicleInfo']],
+    submit: 'Save',
+    missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
+    saved: { title: 'Technician Updated', description: (name) => `${name} has been saved.` },
+    failed: { title: 'Update Failed', description: 'Failed to update technician' },
+  },
+  edit: {
+    rows: [['name'], ['phone'], ['vehicleInfo'], ['specialties'], ['availability']],
+    submit: 'Save changes',
+    missing: { title: 'Please fill in all required fields' },
+    saved: { title: 'Technician updated successfully', description: (name) => name },
+    failed: { title: 'Error updating technician', description: 'Failed to update technician' },
+  },
+};

@@ -1,0 +1,81 @@
+import { Button } from 'antd';
+import { useRef, useState, type ReactNode } from 'react';
+import { fieldErrors, messageOf } from '../../shared/api/api-error';
+import { toast } from '../../shared/ui/feedback/toast-store';
+import type { OfficeFormRef } from '../../shared/ui/office/office-form';
+import { technicianForms } from './field-descriptions';
+import { TechnicianFields } from './technician-fields';
+import { addBody, emptyTechnician } from './technician-values';
+import { useAddTechnicianMutation } from './technicians-endpoints';
+import styles from './technicians.module.css';
+
+interface NewTechnicianFormProps {
+  kind: 'add' | 'create';
+  id?: string;
+  /** What is to be known beforehand. */
+  note?: string;
+  autoFocus?: boolean;
+  onAdded: (technicianId: string) => void;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** Adds a technician. What was typed stays until the server has them. */
+export function NewTechnicianForm({
+  kind,
+  id,
+  note,
+  autoFocus,
+  onAdded,
+  children,
+}: NewTechnicianFormProps) {
+  const { submit, saved, failed } = technicianForms[kind];
+  const [values, setValues] = useState(emptyTechnician[kind]);
+  const [add, { isLoading }] = useAddTechnicianMutation();
+  const form = useRef<OfficeFormRef>(null);
+  const titleId = `${id ?? kind}-title`;
+
+  const send = async () => {
+    if (isLoading) return;
+    const { data, error } = await add(addBody[kind](values));
+    if (!data) {
+      form.current?.setFields(fieldErrors(error));
+      toast({
+        title: failed.title,
+        description: messageOf(error, failed.description),
+        variant: 'destructive',
+      });
+      return;
+    }
+    setValues(emptyTechnician[kind]);
+    toast({ title: saved.title, description: saved.description?.(data.name) });
+    onAdded(data.id);
+  };
+
+  return (
+    <section id={id} className={styles.panel} aria-labelledby={titleId}>
+      <div className={styles.panelHead}>
+        <h2 id={titleId} className={styles.barTitle}>
+          Add New Technician
+        </h2>
+        {note && <p>{note}</p>}
+      </div>
+      <TechnicianFields
+        ref={form}
+        kind={kind}
+        className={`${styles.form} ${styles.panelBody}`}
+        values={values}
+        onType={(changes) => setValues((before) => ({ ...before, ...changes }))}
+        onSubmit={() => void send()}
+        autoFocus={autoFocus}
+      >
+        <div className={styles.actions}>
+          <Button type="primary" htmlType="submit" loading={isLoading}>
+            {submit}
+          </Button>
+          {children}
+        </div>
+      </TechnicianFields>
+    </section>
+  );
+}

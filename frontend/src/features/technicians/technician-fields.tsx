@@ -1,0 +1,117 @@
+import { Form, Input, Radio } from 'antd';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  technicianAvailabilities,
+  technicianStatusWords,
+} from '@contracts/vocabulary/technician-status';
+import type { Texts } from '../../shared/editing/editing';
+import { toast } from '../../shared/ui/feedback/toast-store';
+import {
+  fieldsOf,
+  inputOf,
+  OfficeField,
+  OfficeForm,
+  type OfficeFormRef,
+} from '../../shared/ui/office/office-form';
+import { technicianFields, technicianForms, type TechnicianForm } from './field-descriptions';
+import type { TechnicianField } from './technician-values';
+import styles from './technicians.module.css';
+
+type Values = Record<string, string>;
+
+interface TechnicianFieldsProps<Name extends TechnicianField> {
+  kind: TechnicianForm;
+  values: Texts<Name>;
+  onType: (changes: Partial<Texts<Name>>) => void;
+  /** With all that is required. */
+  onSubmit: () => void;
+  className?: string;
+  /** The first field gets the focus. */
+  autoFocus?: boolean;
+  ref: RefObject<OfficeFormRef | null>;
+  /** The id of what names the form. */
+  'aria-labelledby'?: string;
+  onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
+  /** Above the fields. */
+  title?: ReactNode;
+  /** Below the fields. */
+  children: ReactNode;
+}
+
+/** Any form of a technician, as `technicianFields` and `technicianForms` describe it. What is typed is kept by whoever shows it. */
+export function TechnicianFields<Name extends TechnicianField>({
+  kind,
+  values,
+  onType,
+  onSubmit,
+  autoFocus = false,
+  ref,
+  title,
+  children,
+  ...form
+}: TechnicianFieldsProps<Name>) {
+  const { rows, missing } = technicianForms[kind];
+  const focusFirst = useRef(autoFocus);
+  useEffect(() => {
+    if (focusFirst.current) ref.current?.nativeElement.querySelector('input')?.focus();
+  }, [ref]);
+  return (
+    <OfficeForm<Values>
+      ref={ref}
+      initialValues={values}
+      fields={fieldsOf(values)}
+      onValuesChange={(changes) => onType(changes as Partial<Texts<Name>>)}
+      onFinish={onSubmit}
+      onFinishFailed={({ errorFields }) => {
+        toast({ ...missing, variant: 'destructive' });
+        inputOf(ref, String(errorFields[0]?.name[0]))?.focus();
+      }}
+      {...form}
+    >
+      {title}
+      {rows.map((names) => (
+        <div key={names.join()} className={styles.columns}>
+          {names.map((name) => (
+            <Field key={name} kind={kind} name={name} />
+          ))}
+        </div>
+      ))}
+      {children}
+    </OfficeForm>
+  );
+}
+
+function Field({ kind, name }: { kind: TechnicianForm; name: TechnicianField }) {
+  const { input, missing, on } = technicianFields[name];
+  const shown = on[kind];
+  if (!shown) return null;
+  if (name === 'availability') return <Availability label={shown.label} hint={shown.hint} />;
+  return (
+    <OfficeField
+      name={name}
+      label={shown.label}
+      optional={shown.optional}
+      hint={shown.hint}
+      rules={shown.required && [{ required: true, whitespace: true, message: missing }]}
+    >
+      <Input name={name} {...input} />
+    </OfficeField>
+  );
+}
+
+function Availability({ label, hint }: { label: string; hint: string | undefined }) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{label}</legend>
+      <Form.Item name="availability" extra={hint}>
+        <Radio.Group
+          name="availability"
+          options={technicianAvailabilities.map((value) => ({
+            value,
+            label: technicianStatusWords[value].label,
+          }))}
+        />
+      </Form.Item>
+    </fieldset>
+  );
+}
