@@ -105,7 +105,7 @@ export class Stack {
         'services',
         'dist/tools/stack/src/all-in-one.js',
         () => this.#allReady(),
-        serviceNames[0],
+        'gateway',
       );
     } else {
       for (const name of serviceNames) {

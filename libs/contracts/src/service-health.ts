@@ -1,6 +1,7 @@
 /** The question that every service answers about itself. */
 import { request } from './messaging';
 
+/** The services behind the gateway; tools/build/services.spec.ts compares them with all that names them. */
 export const serviceNames = ['booking', 'tracking', 'payments', 'customers', 'imports'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 

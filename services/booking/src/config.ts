@@ -1,10 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
-import {
-  DatabaseConfig,
-  RefusedInProduction,
-  Switch,
-  WholeNumber,
-} from '@service-kit/config/config';
+import { DatabaseConfig, RefusedInProduction, Switch, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
 
 export class BookingConfig extends DatabaseConfig {
   /** The password of the role `booking`. */
@@ -13,7 +8,7 @@ export class BookingConfig extends DatabaseConfig {
   BOOKING_DB_PASSWORD!: string;
 
   @WholeNumber(0, 65_535)
-  BOOKING_HEALTH_PORT: number = 9464;
+  BOOKING_HEALTH_PORT: number = defaultHealthPort;
 
   /** How long before its start a slot can still be booked. */
   @WholeNumber(0, 14 * 24 * 60)

@@ -1,11 +1,5 @@
 import { IsIn, IsOptional, IsString, Matches, MinLength } from 'class-validator';
-import {
-  DatabaseConfig,
-  nodeEnvironments,
-  RefusedInProduction,
-  Switch,
-  WholeNumber,
-} from '@service-kit/config/config';
+import { DatabaseConfig, RefusedInProduction, Switch, WholeNumber, defaultHealthPort, nodeEnvironments } from '@service-kit/config/config';
 
 const developmentPassword = 'customers';
 
@@ -29,7 +23,7 @@ export class CustomersConfig extends DatabaseConfig {
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;
 
   @WholeNumber(0, 65_535)
-  CUSTOMERS_HEALTH_PORT: number = 9464;
+  CUSTOMERS_HEALTH_PORT: number = defaultHealthPort;
 
   @IsString()
   @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })

@@ -4,13 +4,13 @@ import { Redis } from 'ioredis';
 import { databaseUrl } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
+import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
 import { AccountsService } from './accounts/accounts.service';
 import { DemoAccounts } from './accounts/demo-accounts';
 import { CustomersConfig } from './config';
 import { CustomersController } from './customers.controller';
 import { database } from './database/data-source';
 import { DatabaseHealth } from './database/database-health';
-import { openRedis, RedisCloser } from './redis';
 import { RevokedTokensCache } from './tokens/revoked-tokens-cache';
 import { TokensService } from './tokens/tokens.service';
 
@@ -33,7 +33,7 @@ export class CustomersModule {
       controllers: [CustomersController],
       providers: [
         { provide: CustomersConfig, useValue: config },
-        { provide: Redis, useFactory: () => openRedis(config.REDIS_URL) },
+        { provide: Redis, useFactory: () => openRedis({ url: config.REDIS_URL, answerMs: 1_000 }) },
         RedisCloser,
         DatabaseHealth,
         RevokedTokensCache,

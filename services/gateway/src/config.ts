@@ -8,7 +8,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import { BaseConfig, RefusedInProduction, Switch, WholeNumber } from '@service-kit/config/config';
+import { BaseConfig, RefusedInProduction, Switch, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
 import { isTrustList } from './edge/http/client-address';
 import { registerDecorator } from 'class-validator';
 
@@ -41,7 +41,7 @@ export class GatewayConfig extends BaseConfig {
   PUBLIC_URL?: string;
 
   @WholeNumber(0, 65_535)
-  GATEWAY_HEALTH_PORT: number = 9464;
+  GATEWAY_HEALTH_PORT: number = defaultHealthPort;
 
   @IsString()
   @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })

@@ -3,6 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { Redis } from 'ioredis';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
+import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
 import { AccessGuard } from './edge/access/access.guard';
 import { AccountStrategy } from './edge/access/account.strategy';
 import { PhoneLinkStrategy } from './edge/access/phone-link.strategy';
@@ -26,7 +27,6 @@ import { Dispatchers } from './live/dispatchers';
 import { LiveGateway } from './live/live.gateway';
 import { LiveHub } from './live/live-hub';
 import { UpgradeGuard } from './live/upgrade-guard';
-import { openRedis, RedisCloser } from './redis';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
@@ -68,7 +68,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GatewayConfig, useValue: config },
-        { provide: Redis, useFactory: () => openRedis(config.REDIS_URL) },
+        { provide: Redis, useFactory: () => openRedis({ url: config.REDIS_URL, answerMs: 500 }) },
         RedisCloser,
         SecurityHeaders,
         RequestMetrics,

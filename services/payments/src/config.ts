@@ -1,6 +1,6 @@
-import { BaseConfig, WholeNumber } from '@service-kit/config/config';
+import { BaseConfig, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
 
 export class PaymentsConfig extends BaseConfig {
   @WholeNumber(0, 65_535)
-  PAYMENTS_HEALTH_PORT: number = 9464;
+  PAYMENTS_HEALTH_PORT: number = defaultHealthPort;
 }

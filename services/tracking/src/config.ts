@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
-import { DatabaseConfig, DecimalNumber, WholeNumber } from '@service-kit/config/config';
+import { DatabaseConfig, DecimalNumber, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
@@ -10,7 +10,7 @@ export class TrackingConfig extends DatabaseConfig {
   TRACKING_DB_PASSWORD!: string;
 
   @WholeNumber(0, 65_535)
-  TRACKING_HEALTH_PORT: number = 9464;
+  TRACKING_HEALTH_PORT: number = defaultHealthPort;
 
   /** The latest positions; PostgreSQL knows them too, up to a second later. */
   @IsString()

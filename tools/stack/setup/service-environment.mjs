@@ -1,14 +1,16 @@
 // @ts-check
 // The settings that the services get: what was given wins, the rest is ours.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root as repository } from './root.mjs';
 
-export const serviceNames = /** @type {const} */ ([
+/** Each folder of services/ is a service. The gateway, which people talk to, stands first. */
+export const serviceNames = [
   'gateway',
-  'booking',
-  'payments',
-  'tracking',
-  'customers',
-  'imports',
-]);
+  ...readdirSync(path.join(repository, 'services'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'gateway')
+    .map((entry) => entry.name),
+];
 
 const off = ['0', 'off', 'no', 'false'];
 

@@ -135,6 +135,9 @@ export function RefusedInProduction(...values: readonly unknown[]): PropertyDeco
 export const nodeEnvironments = ['development', 'test', 'production'] as const;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Where each service answers about its health when nothing else is set; each has a machine of its own. */
+export const defaultHealthPort = 9464;
+
 /** What every service needs. */
 export class BaseConfig {
   @IsIn(nodeEnvironments)

@@ -2,10 +2,10 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type Redis from 'ioredis';
 import { DataSource } from 'typeorm';
 import { namedStatement } from '@service-kit/database/named-query';
+import { openRedis } from '@service-kit/redis/redis-connection';
 import { TrackingConfig } from '../config';
 import { isNewer, type JourneyDistances, type Position } from '../journey/journey.service';
 import { writeDistances, writeLatest } from './position-writes';
-import { openRedis } from './redis';
 import { RedisPositions, type LatestPosition, type ReportedJourney } from './redis-positions';
 
 export type { LatestPosition, ReportedJourney };
@@ -35,7 +35,7 @@ export class LatestPositionsService implements OnApplicationShutdown {
     private readonly dataSource: DataSource,
     config: TrackingConfig,
   ) {
-    this.redis = openRedis(config.REDIS_URL);
+    this.redis = openRedis({ url: config.REDIS_URL, answerMs: 300 });
     this.positions = new RedisPositions(this.redis);
   }
 

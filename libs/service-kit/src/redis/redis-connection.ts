@@ -1,12 +1,23 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
-/** Waits for nobody: what Redis holds can be had elsewhere, and a request has a deadline. */
-export function openRedis(url: string): Redis {
+export interface RedisSettings {
+  url: string;
+  /** How long a command may take. Redis only saves time here: waiting longer gains nothing. */
+  answerMs: number;
+}
+
+/**
+ * A connection whose commands fail at once while Redis is away, since what Redis holds can be had
+ * elsewhere. It comes back by itself, and logs when it is lost and when it is back.
+ */
+export function openRedis({ url, answerMs }: RedisSettings): Redis {
   const logger = new Logger('Redis');
   const redis = new Redis(url, {
     connectTimeout: 1_000,
-    commandTimeout: 500,
+    commandTimeout: answerMs,
+    // When it ends: how long it waits for a socket that may be closed already.
+    disconnectTimeout: 100,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
@@ -23,6 +34,7 @@ export function openRedis(url: string): Redis {
   return redis;
 }
 
+/** Closes the connection that a module provides as `Redis`. */
 @Injectable()
 export class RedisCloser implements OnApplicationShutdown {
   constructor(private readonly redis: Redis) {}

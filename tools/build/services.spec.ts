@@ -1,0 +1,71 @@
+/** A service is named where it is declared, and wherever it is built, started and deployed. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { serviceNames } from '@contracts/service-health';
+import { defaultHealthPort } from '@service-kit/config/config';
+
+const root = path.resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const folders = readdirSync(path.join(root, 'services'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+const withTables = folders.filter((name) =>
+  existsSync(path.join(root, 'services', name, 'src/database/data-source.ts')),
+);
+const [, compose = ''] = read('docker-compose.yml').split(/^services:$/m);
+const passwordOf = (service: string) => `${service.toUpperCase()}_DB_PASSWORD`;
+
+/** The lines of one entry below `services:`. */
+function composed(name: string): string {
+  const [, entry = ''] = compose.split(new RegExp(`^  ${name}:\n`, 'm'));
+  return entry.split(/^ {0,2}\S/m)[0] ?? '';
+}
+
+it('are the folders of services/: the gateway, and those that it asks', () => {
+  expect(folders.toSorted()).toEqual(['gateway', ...serviceNames].toSorted());
+});
+
+it('are all run by docker-compose, and nothing else is', () => {
+  const run = [...compose.matchAll(/^ {2}(\w+):\n[^]*?dist\/services\/(\w+)\/src\/main\.js/gm)];
+  expect(run.map(([, , script]) => script).toSorted()).toEqual(folders.toSorted());
+});
+
+it('are asked about their health where they answer', () => {
+  const ports = [...read('docker-compose.yml').matchAll(/127\.0\.0\.1:(\d+)\/health\/ready/g)].map(([, port]) => port);
+  expect(ports).toEqual([String(defaultHealthPort)]);
+});
+
+describe.each(folders)('%s', (name) => {
+  it('is an Nx project of its own name, with its own tags', () => {
+    const project = JSON.parse(read(`services/${name}/project.json`)) as Record<string, unknown>;
+    expect(project).toMatchObject({
+      name,
+      sourceRoot: `services/${name}/src`,
+      tags: ['type:service', `scope:${name}`],
+      targets: { build: { command: `node tools/build/compile.mjs services/${name}` } },
+    });
+  });
+
+  it('starts under its own name, with its own port for health', () => {
+    const start = read(`services/${name}/src/start.ts`);
+    expect(start).toContain(`name: '${name}',`);
+    expect(start).toContain(`healthPort: config.${name.toUpperCase()}_HEALTH_PORT,`);
+  });
+
+  it('is a container of its own name', () => {
+    expect(composed(name)).toContain(`'dist/services/${name}/src/main.js'`);
+  });
+
+  it('is part of the all-in-one', () => {
+    expect(read('tools/stack/src/all-in-one.ts')).toContain(`'@services/${name}/src/start'`);
+  });
+});
+
+describe.each(withTables)('%s, which has tables,', (name) => {
+  it('is migrated, and both sides get the password of its role', () => {
+    const dataSource = `'@services/${name}/src/database/data-source'`;
+    expect(read('tools/stack/src/migrate.ts')).toContain(dataSource);
+    expect(composed('migrate')).toContain(`${passwordOf(name)}:`);
+    expect(composed(name)).toContain(`${passwordOf(name)}:`);
+  });
+});
