@@ -20,6 +20,38 @@ test.describe('while the files are not there', () => {
     await expect(video.dialog).toHaveCount(0);
     await expect(video.watch(WALT)).toBeFocused();
   });
+
+  test('covers a page that can be neither reached nor moved, and gives it back', async ({
+    page,
+  }) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    const video = new VideoDialog(page);
+    await page.goto('/careers');
+    await video.watch(WALT).click();
+    await expect(video.dialog.getByRole('alert')).toBeVisible();
+    const scrolled = () => page.evaluate<number>('scrollY');
+    const before = await scrolled();
+    const main = page.locator('main');
+    await expect(main).toHaveAttribute('inert', '');
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(video.dialog.locator(':focus')).toHaveCount(1);
+    }
+    await page.mouse.move(5, 300);
+    await page.mouse.wheel(0, 2_000);
+    await page.keyboard.press('End');
+    expect(await scrolled()).toBe(before);
+    await page.mouse.click(5, 300);
+    await expect(video.dialog).toHaveCount(0);
+    await expect(main).not.toHaveAttribute('inert');
+    await expect(video.watch(WALT)).toBeFocused();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(scrolled).toBeGreaterThan(before);
+    expect(refused).toEqual([]);
+  });
 });
 
 test.describe('with a video', () => {

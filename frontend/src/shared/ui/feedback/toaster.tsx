@@ -48,6 +48,7 @@ export default function Toaster() {
       ))}
       <RadixToast.Viewport
         className={styles.viewport}
+        data-toasts=""
         hotkey={['F8']}
         label="Notifications ({hotkey})"
       />
