@@ -4,7 +4,6 @@ import {
   type TrackingStatusRule,
 } from '@contracts/vocabulary/tracking-status';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { dispatchStep } from '../records/status/tracking-status';
 import { database } from './data-source';
 
 /** Which statuses a partial index has to hold, or a CHECK to permit. */
@@ -120,10 +119,5 @@ describe('statuses that the database declares', () => {
     await expect(wrong).rejects.toMatchObject({
       driverError: { constraint: 'tracking_records_status_check' },
     });
-  });
-
-  it('let the clock look for its jobs in an index', async () => {
-    const [open] = (await partialIndexes()).filter(({ name }) => name === 'records_open');
-    expect(await statusesIn(open!, true)).toContain(dispatchStep.from);
   });
 });

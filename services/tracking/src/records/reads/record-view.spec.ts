@@ -1,6 +1,8 @@
+import { dispatchRecordFacts, technicianJobFacts } from '@contracts/tracking';
+import { listedTextLength } from '@contracts/vocabulary/booking';
 import { minutesAfter, morning, trackingRecord } from '../../../test/factories';
 import type { JourneyEstimate } from '../../journey/journey.service';
-import { customerView, jobView, listView, officeView } from './record-view';
+import { briefJobView, customerView, jobView, listView, officeView } from './record-view';
 
 const rule = { now: morning, dispatchAheadMs: 120 * 60_000 };
 const dark: JourneyEstimate = {
@@ -27,6 +29,68 @@ describe('the views of a record', () => {
     for (const secret of ['Marisol', '555-0117', 'Dog in the yard', 'hums']) {
       expect(shown).not.toContain(secret);
     }
+  });
+
+  it('show the public these fields and no others, whatever a booking holds', () => {
+    const more = { gateCode: '4711#', email: 'marisol@example.com' };
+    const record = trackingRecord({ technicianId, status: 'en-route' }, more as object);
+    const view = customerView(record, heardAt(morning), morning);
+    expect(Object.keys(view).sort()).toEqual([
+      'actualArrival',
+      'appointment',
+      'appointmentId',
+      'customerLocation',
+      'distanceToCustomer',
+      'estimatedArrival',
+      'estimatedTimeToArrival',
+      'late',
+      'location',
+      'notifications',
+      'progress',
+      'route',
+      'stale',
+      'status',
+      'technicianId',
+      'version',
+    ]);
+    expect(Object.keys(view.appointment).sort()).toEqual([
+      'address',
+      'appliance',
+      'appointmentDate',
+      'brand',
+      'number',
+      'serviceType',
+      'timeSlot',
+    ]);
+    expect(Object.keys(view.customerLocation).sort()).toEqual([
+      'address',
+      'approximate',
+      'lat',
+      'lng',
+    ]);
+    expect(JSON.stringify(view)).not.toContain('4711#');
+  });
+
+  it('show the technician and the office the facts that are listed for them', () => {
+    const record = trackingRecord({ technicianId, status: 'en-route' });
+    const job = jobView(record);
+    for (const name of technicianJobFacts) expect(job[name]).toBe(record.appointment[name]);
+    const view = officeView(record, customerView(record, dark, morning), rule);
+    for (const name of dispatchRecordFacts) expect(view[name]).toBe(record.appointment[name]);
+  });
+
+  it('have null for a fact that older rows do not have, and list only the beginning of long ones', () => {
+    const record = trackingRecord({ technicianId });
+    const { description: _, ...older } = record.appointment;
+    const old = { ...record, appointment: older as typeof record.appointment };
+    expect(jobView(old).description).toBeNull();
+    const long = 'x'.repeat(1_000);
+    const wordy = trackingRecord({ technicianId, notes: long }, { description: long, city: long });
+    const brief = briefJobView(jobView(wordy));
+    for (const text of [brief.description, brief.city, brief.notes]) {
+      expect(text!.length).toBeLessThan(listedTextLength + 2);
+    }
+    expect(brief.number).toBe(wordy.appointment.number);
   });
 
   it('tell the office who it is for and where it may go next', () => {
