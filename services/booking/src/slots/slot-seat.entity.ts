@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn, Column } from 'typeorm';
 
-/** One place in one slot, and who has it: taken by the function `booking.book_appointment`. */
+/** One place in one slot, and who has it: taken by the statement that books (`book-statement.ts`). */
 @Entity({ name: 'slot_seats' })
 export class SlotSeatEntity {
   /** YYYY-MM-DD in the business zone. */

@@ -8,7 +8,7 @@ import { officeView } from '../appointment-views';
 // As if the group in contracts had declared it.
 jest.mock('@contracts/booking', (): typeof contracts => {
   const actual = jest.requireActual<typeof contracts>('@contracts/booking');
-  const more = (names: readonly string[]): never => [...names, 'gateCode'] as never;
+  const more = (names: readonly string[]): never => [...names, 'parkingNote'] as never;
   return {
     ...actual,
     bookingFieldNames: more(actual.bookingFieldNames),
@@ -16,15 +16,15 @@ jest.mock('@contracts/booking', (): typeof contracts => {
   };
 });
 
-const gateCode = '#1042*';
-const withCode = { gateCode } as object;
+const parkingNote = 'Behind the blue gate';
+const withNote = { parkingNote } as object;
 
 describe('a new field of a booking', () => {
   let booking: BookingUnderTest;
 
   beforeAll(async () => {
     booking = await BookingUnderTest.open();
-    await booking.asAdmin(`ALTER TABLE booking.appointments ADD COLUMN gate_code text`);
+    await booking.asAdmin(`ALTER TABLE booking.appointments ADD COLUMN parking_note text`);
   });
   beforeEach(async () => {
     await booking.clear();
@@ -32,31 +32,31 @@ describe('a new field of a booking', () => {
   });
   afterAll(() => booking.close());
 
-  const stored = () => booking.query<object>(`SELECT gate_code FROM appointments`);
+  const stored = () => booking.query<object>(`SELECT parking_note FROM appointments`);
 
   it('is stored, shown and announced with a booking', async () => {
-    const booked = await booking.bookings.book(aCommand(withCode), friday);
-    expect(booked).toMatchObject(withCode);
-    expect(await stored()).toEqual([{ gate_code: gateCode }]);
-    expect(officeView(await booking.appointments.get(booked.id))).toMatchObject(withCode);
-    expect((await booking.lists.page({}, friday)).items).toMatchObject([withCode]);
-    expect(await booking.announced()).toMatchObject([{ facts: withCode }]);
+    const booked = await booking.bookings.book(aCommand(withNote), friday);
+    expect(booked).toMatchObject(withNote);
+    expect(await stored()).toEqual([{ parking_note: parkingNote }]);
+    expect(officeView(await booking.appointments.get(booked.id))).toMatchObject(withNote);
+    expect((await booking.lists.page({}, friday)).items).toMatchObject([withNote]);
+    expect(await booking.announced()).toMatchObject([{ facts: withNote }]);
   });
 
   it('is null where it was left out, and once more for the same key', async () => {
     const command = aCommand({}, { idempotencyKey: 'k1' });
     const booked = await booking.bookings.book(command, friday);
-    expect(booked).toMatchObject({ gateCode: null });
+    expect(booked).toMatchObject({ parkingNote: null });
     expect(await booking.bookings.book(command, friday)).toEqual(booked);
-    expect(await stored()).toEqual([{ gate_code: null }]);
+    expect(await stored()).toEqual([{ parking_note: null }]);
   });
 
   it('comes with the visit agreed for a service request', async () => {
     const { ask } = requestHelpers(booking);
     const { id } = await ask();
-    const visit = { ...aVisit(), ...withCode };
+    const visit = { ...aVisit(), ...withNote };
     const { appointment } = await booking.serviceRequests.schedule(id, visit, byOffice());
-    expect(appointment).toMatchObject(withCode);
+    expect(appointment).toMatchObject(withNote);
   });
 
   it('keeps the default of a column that no booking gives', async () => {

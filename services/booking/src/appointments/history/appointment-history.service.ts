@@ -11,7 +11,7 @@ import type { AppointmentEntity } from '../appointment.entity';
 export const bySystem = 'System';
 const maxEntries = 200;
 
-export interface Happening {
+export interface HistoryRecord {
   readonly appointmentId: string;
   readonly by: string;
   readonly at: Date;
@@ -29,8 +29,8 @@ export class AppointmentHistoryService {
   ) {}
 
   /** Within the transaction that makes it happen. */
-  async keep(tx: EntityManager, happening: Happening): Promise<void> {
-    const { appointmentId, at, by: byName, what, trackingVersion = null } = happening;
+  async keep(tx: EntityManager, record: HistoryRecord): Promise<void> {
+    const { appointmentId, at, by: byName, what, trackingVersion = null } = record;
     await tx
       .createQueryBuilder()
       .insert()
