@@ -1,5 +1,6 @@
 import type { EventsWaiting } from '@contracts/service-health';
-import { Health, HealthServer } from './health';
+import { Health } from './health';
+import { HealthServer } from './health-server';
 import { ServiceMetrics } from '../observability/metrics';
 
 describe('the internal port', () => {

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@service-kit/requests/refusal';
 import { answerTo, unreadable } from '../errors/error-answer';
 import type { GatewayConfig } from '../../config';
-import { trustFrom } from './client-address';
+import { trustFrom } from '../../trust-list';
 import { answerRaw } from './raw-answer';
 import { requestIdOf } from './request-id';
 import type { SecurityHeaders } from './security-headers';
