@@ -57,7 +57,7 @@ async function start(options: ServiceOptions): Promise<RunningService> {
     throw error;
   }
   const health = app.get(Health, { strict: false });
-  server.tellOf(health, app.get(ServiceMetrics, { strict: false }));
+  server.attach(health, app.get(ServiceMetrics, { strict: false }));
   health.serving = true;
   new Logger('Service').log(`${name} is ready; health and metrics on port ${server.port}`);
   let stopped: Promise<void> | undefined;

@@ -19,7 +19,7 @@ export class HealthServer {
 
   private constructor() {}
 
-  /** Port 0 takes any free one. Until it is told of a service, that counts as alive, not ready. */
+  /** Port 0 takes any free one. Until `attach`, the service counts as alive, not ready. */
   static async open(port: number, host: string): Promise<HealthServer> {
     const opened = new HealthServer();
     const { server } = opened;
@@ -35,7 +35,7 @@ export class HealthServer {
     return (this.server.address() as AddressInfo).port;
   }
 
-  tellOf(health: Health, metrics: ServiceMetrics): void {
+  attach(health: Health, metrics: ServiceMetrics): void {
     this.health = health;
     this.metrics = metrics;
   }
@@ -49,9 +49,9 @@ export class HealthServer {
   private async answer(url: string, response: ServerResponse): Promise<void> {
     if (url === '/health/live') return json(response, 200, { status: 'ok' });
     if (url === '/health/ready') {
-      const { ready, ...said } = (await this.health?.report()) ?? { ready: false, checks: {} };
-      const status = !ready ? 'unavailable' : said.warnings ? 'degraded' : 'ok';
-      return json(response, ready ? 200 : 503, { status, ...said });
+      const { ready, ...report } = (await this.health?.report()) ?? { ready: false, checks: {} };
+      const status = !ready ? 'unavailable' : report.warnings ? 'degraded' : 'ok';
+      return json(response, ready ? 200 : 503, { status, ...report });
     }
     if (url === '/metrics') {
       response.setHeader('content-type', Registry.PROMETHEUS_CONTENT_TYPE);

@@ -19,7 +19,7 @@ describe('the internal port', () => {
   };
   const told = () => {
     const health = new Health();
-    server.tellOf(health, new ServiceMetrics('one'));
+    server.attach(health, new ServiceMetrics('one'));
     return health;
   };
 

@@ -4,7 +4,7 @@ import { failureReason } from '../observability/failure-reason';
 /** Rejects or throws when the thing is not usable. */
 export type HealthCheck = () => Promise<void> | void;
 
-/** Says what is not as it should be, though the service does its work. */
+/** Describes what is wrong although the service does its work; undefined when nothing is. */
 export type HealthWarning = () => Promise<string | undefined>;
 
 export interface HealthReport {
@@ -70,9 +70,9 @@ export class Health {
     const found: Record<string, string> = {};
     await Promise.all(
       [...this.warnings].map(async ([name, warning]) => {
-        // What cannot be asked is told by the checks.
-        const said = await within(warning).catch(() => undefined);
-        if (said !== undefined) found[name] = said;
+        // What cannot be asked now is a failed check already.
+        const text = await within(warning).catch(() => undefined);
+        if (text !== undefined) found[name] = text;
       }),
     );
     return found;

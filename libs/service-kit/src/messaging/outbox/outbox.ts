@@ -34,7 +34,7 @@ export function envelopeOf<Facts>(
 }
 
 /**
- * Writes the event beside the state it tells of: both are committed or neither is. The relay
+ * Writes the event beside the state it is about: both are committed or neither is. The relay
  * publishes it after the commit, and again whenever the stream has lost it.
  */
 export async function announce<Facts>(
@@ -53,7 +53,7 @@ export async function announce<Facts>(
   afterCommit(tx, 'outbox');
 }
 
-/** Says that a statement which was a transaction of its own has announced events. */
+/** Wakes the relay after a statement that was a transaction of its own and announced events. */
 export function announced(dataSource: DataSource): void {
   committed(dataSource, 'outbox');
 }

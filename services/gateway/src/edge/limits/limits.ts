@@ -5,7 +5,7 @@ export interface Limit {
   counts(status: number): boolean;
 }
 
-/** A request that says nothing we can use: it costs little, and does nothing. */
+/** A request that is refused as it stands: it costs little, and changes nothing. */
 const isInvalid = (status: number) => [400, 408, 413, 422].includes(status);
 const isDone = (status: number) => !isInvalid(status) && status < 500;
 const minute = 60;
