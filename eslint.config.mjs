@@ -96,6 +96,70 @@ const floorZones = Object.entries(floors).flatMap(([service, names]) =>
   })),
 );
 
+/** What stands below a service's other folders imports none of them. */
+const groundFloorZones = services
+  .flatMap((service) => {
+    const src = `services/${service}/src`;
+    const groundFloor = groundFloorOf(service);
+    const others = folders(src).filter((folder) => !groundFloor.includes(folder));
+    // A data source names entities, and a migration fills what it adds as the service itself would.
+    const importable = others.map((folder) => `./${src}/${folder}/**/!(*.entity|*.service).ts`);
+    return [
+      ...groundFloor.filter((folder) => folders(src).includes(folder)),
+      // Settings are read before anything else is there.
+      'config.ts',
+    ].map((below) => ({
+      target: `./${src}/${below}`,
+      from: below === 'config.ts' ? folders(src).map((folder) => `./${src}/${folder}`) : importable,
+      message: 'This stands below the folders of the service, and imports none of them.',
+    }));
+  })
+  .filter(({ from }) => from.length > 0);
+
+/**
+ * Inside service-kit each folder imports those before it. `testing/` is for specs alone, and what
+ * stands beside the folders (`service.ts`) imports them all.
+ */
+const kit = 'libs/service-kit/src';
+const kitFolders = [
+  'config',
+  'observability',
+  'redis',
+  'database',
+  'nats',
+  'requests',
+  'http',
+  'messaging',
+  'testing',
+];
+/** `messaging/` itself puts together its stream, and what goes out to it and comes in from it. */
+const messagingFolders = ['stream', 'outbox', 'inbox'];
+for (const folder of folders(kit).filter((each) => !kitFolders.includes(each))) {
+  throw new Error(`eslint.config.mjs does not say where ${kit}/${folder} stands`);
+}
+for (const folder of folders(`${kit}/messaging`).filter(
+  (each) => !messagingFolders.includes(each),
+)) {
+  throw new Error(`eslint.config.mjs does not say where ${kit}/messaging/${folder} stands`);
+}
+const kitZones = [
+  ...kitFolders.map((folder, index) => ({
+    target: `./${kit}/${folder}/**/!(*.spec).ts`,
+    from: [...kitFolders.slice(index + 1).map((above) => `./${kit}/${above}/**`), `./${kit}/*.ts`],
+    message: `Folders of service-kit import those before them: ${kitFolders.join(', ')}.`,
+  })),
+  ...messagingFolders.map((folder) => ({
+    target: `./${kit}/messaging/${folder}/**/!(*.spec).ts`,
+    from: [
+      `./${kit}/messaging/*.ts`,
+      ...messagingFolders
+        .filter((other) => other !== folder && other !== 'stream')
+        .map((other) => `./${kit}/messaging/${other}/**`),
+    ],
+    message: 'outbox/ and inbox/ know the stream, not each other, and not what puts them together.',
+  })),
+];
+
 /** Files that decide by their arguments alone. */
 const pureFiles = [
   'services/**/*-status.ts',
@@ -140,7 +204,25 @@ export default tseslint.config(
       ],
       'import-x/no-restricted-paths': [
         'error',
-        { zones: [...browserZones, ...serviceZones, ...floorZones] },
+        {
+          zones: [
+            ...browserZones,
+            ...serviceZones,
+            ...floorZones,
+            ...groundFloorZones,
+            ...kitZones,
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // A bench measures from outside, and is not TypeScript.
+    files: ['bench/**/*.mjs'],
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { enforceBuildableLibDependency: false, allow: [], depConstraints: dependencies },
       ],
     },
   },

@@ -61,6 +61,52 @@ const forbidden: Row[] = [
     rule: byTags,
   },
   {
+    says: 'benches know no service, as the modules that they are',
+    file: 'bench/probe.bench.mjs',
+    text: importing('../services/booking/src/start'),
+    rule: byTags,
+  },
+  {
+    says: 'benches know no tool, by any path',
+    file: 'bench/lib/probe.mjs',
+    text: importing('../../tools/stack/stack.mjs'),
+    rule: byTags,
+  },
+  {
+    says: 'the gateway’s rules around every call do not know the calls',
+    file: 'services/gateway/src/edge/http/probe.ts',
+    text: importing('../../status/waiting-events.service'),
+    rule: byZones,
+  },
+  {
+    says: 'settings do not know what reads them',
+    file: 'services/gateway/src/config.ts',
+    text: importing('./edge/http/client-address'),
+    rule: byZones,
+  },
+  ...(
+    [
+      ['config', 'observability/logging'],
+      ['observability', 'database/database-errors'],
+      ['redis', 'requests/refusal'],
+      ['database', 'requests/refusal'],
+      ['nats', 'requests/refusal'],
+      ['requests', 'messaging/live'],
+      ['http', 'messaging/live'],
+      ['messaging', 'service'],
+      ['messaging', 'testing/eventually'],
+      ['messaging/stream', 'messaging/outbox/outbox'],
+      ['messaging/stream', 'messaging/live'],
+      ['messaging/outbox', 'messaging/inbox/inbox'],
+      ['messaging/inbox', 'messaging/outbox/outbox'],
+    ] as const
+  ).map(([folder, above]) => ({
+    says: `${folder} of service-kit does not know ${above}`,
+    file: `libs/service-kit/src/${folder}/probe.ts`,
+    text: importing(path.posix.relative(folder, above)),
+    rule: byZones,
+  })),
+  {
     says: 'the browser takes only types from contracts that carry decorators',
     file: 'frontend/src/features/booking/probe.ts',
     text: importing('@contracts/booking'),
@@ -145,6 +191,20 @@ const lawful: Row[] = [
     says: 'a service uses contracts and the kit',
     file: 'services/booking/src/probe.ts',
     text: `import { inTransaction } from '@service-kit/database/transaction';\nimport { bookingRequests } from '@contracts/booking';\nvoid inTransaction;\nvoid bookingRequests;\n`,
+    rule: null,
+  },
+  {
+    says: 'a folder of service-kit uses those before it',
+    file: 'libs/service-kit/src/messaging/outbox/probe.ts',
+    text:
+      importing('../stream/event-stream') +
+      importing('../../requests/refusal').replaceAll('x', 'y'),
+    rule: null,
+  },
+  {
+    says: 'a spec of service-kit uses what is for specs',
+    file: 'libs/service-kit/src/config/probe.spec.ts',
+    text: importing('../testing/eventually'),
     rule: null,
   },
   {

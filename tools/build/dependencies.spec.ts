@@ -1,43 +1,126 @@
-/** No dependency is patched: not while the site is built, and not while it runs. */
+/** package.json declares what is imported, and nothing else. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import path from 'node:path';
 
+interface Manifest {
+  readonly scripts: Record<string, string>;
+  readonly dependencies: Record<string, string>;
+  readonly devDependencies: Record<string, string>;
+  readonly optionalDependencies: Record<string, string>;
+}
+
 const root = path.resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const manifest = JSON.parse(read('package.json')) as Manifest;
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mts|mjs|cjs|js|css)$/.test(file));
 
-describe('the build of the site', () => {
-  interface Hooks {
-    readonly aliases: readonly { find: string; replacement: string }[];
-    readonly plugins: readonly { name: string; hooks: readonly string[] }[];
+const specifiers =
+  /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve|Actual)?(?:<[^>]*>)?\(\s*|createRequire\([^)]*\)\.resolve\(|@import\s+|url\()(['"])([^'"\n]+)\1/g;
+/** Ours, by their aliases in tsconfig.base.json. */
+const own = /^@(contracts|service-kit|services|tools)\//;
+
+/** The packages that a text imports. */
+function packagesIn(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, , specifier = ''] of text.matchAll(specifiers)) {
+    if (/^[./]|^node:|^virtual:/.test(specifier) || own.test(specifier)) continue;
+    const name = /^(@[\w.-]+\/[\w.-]+|[\w.-]+)(\/|$)/.exec(specifier)?.[1];
+    if (name && !builtinModules.includes(name)) found.add(name);
   }
-  let found: Hooks;
+  return found;
+}
 
-  beforeAll(() => {
-    const output = execFileSync(process.execPath, ['tools/build/own-hooks.mjs'], { cwd: root });
-    found = JSON.parse(output.toString()) as Hooks;
-  }, 60_000);
+/** What runs where the product runs; the browser's code is built into files of ours before. */
+const isProduction = (file: string) =>
+  /^(libs|services)\/[^/]+\/src\/|^tools\/stack\/src\//.test(file) &&
+  !/\.spec\.tsx?$|\/testing\/|\/test\//.test(file);
 
-  it('takes every package as it is: the only name that it replaces is the one of the contracts', () => {
-    expect(found.aliases).toEqual([{ find: '@contracts', replacement: 'libs/contracts/src' }]);
-  });
+/** Package → a file that imports it. */
+function imported(chosen: (file: string) => boolean): Map<string, string> {
+  const found = new Map<string, string>();
+  // The rows of this spec and of the one about boundaries hold imports as texts.
+  for (const file of files
+    .filter(chosen)
+    .filter((each) => !/^tools\/build\/.*\.spec\.ts$/.test(each))) {
+    for (const name of packagesIn(read(file))) found.set(name, found.get(name) ?? file);
+  }
+  return found;
+}
 
-  it('has no plugin of its own that rewrites, loads or resolves code', () => {
-    expect(found.plugins.length).toBeGreaterThan(0);
-    expect(found.plugins.filter(({ hooks }) => hooks.length > 0)).toEqual([]);
-  });
+/** What others load by its name: no file of ours imports it. */
+const loadedByName: Record<string, string> = {
+  pg: 'typeorm, as the driver of PostgreSQL',
+  passport: '@nestjs/passport',
+  'pino-http': 'nestjs-pino',
+  rxjs: 'Nest',
+};
+/** Named in settings and commands, each in one of these files. */
+const settings = [
+  'package.json',
+  'nx.json',
+  'jest.config.mjs',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'frontend/tsconfig.json',
+  'tools/stack/setup/pinned-node.mjs',
+  'tools/test/stages.mjs',
+  'tools/stack/backing/postgres-binaries.mjs',
+];
+
+it('reads imports in all their forms', () => {
+  const text = `
+    import a from 'a'; import type { B } from "@b/b/deep"; import 'c/side-effect';
+    export * from 'd'; await import('e'); require('f'); require.resolve('g/package.json');
+    jest.requireActual<object>('h'); createRequire(__filename).resolve('i/i.js'); url('@j/j/j.woff2')
+    import x from 'node:fs'; import y from './y'; import z from '@contracts/z'; import p from 'path';
+  `;
+  expect([...packagesIn(text)]).toEqual(['a', '@b/b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', '@j/j']);
 });
 
-it('replaces no method of the browser, of the language or of a library', () => {
-  const folder = path.join(root, 'frontend/src');
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file),
+it('declares every package that production imports as a dependency', () => {
+  const missing = [...imported(isProduction)].filter(([name]) => !(name in manifest.dependencies));
+  expect(missing).toEqual([]);
+});
+
+it('declares every package that anything else imports', () => {
+  const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+  const missing = [...imported((file) => !isProduction(file))].filter(
+    ([name]) => !(name in declared),
   );
-  expect(sources.length).toBeGreaterThan(100);
-  const replaced =
-    /\b(?:document|window|globalThis|self|\w+\.prototype|Object|Array|React)\.(?!title\b|on\w+\b)\w+ = |\{\s*then\b\s*[:(]/;
-  const found = sources.flatMap((file) => {
-    const match = replaced.exec(readFileSync(path.join(folder, file), 'utf8'));
-    return match ? [`${file}: ${match[0]}`] : [];
+  expect(missing).toEqual([]);
+});
+
+describe('every declared package is used', () => {
+  const everywhere = imported(() => true);
+  const inProduction = imported(isProduction);
+  const { scripts } = manifest;
+  const named = settings
+    .map((file) => (file === 'package.json' ? JSON.stringify(scripts) : read(file)))
+    .join('\n');
+  const isNamed = (name: string) =>
+    new RegExp(`(^|[^\\w@/-])${name.replace('/', '\\/')}($|[^\\w-])`, 'm').test(named);
+  /** `@types/ws` goes with `ws`; `@types/node` and `@types/jest` with what is always there. */
+  const typed = (name: string) => name.replace('@types/', '');
+
+  it.each(Object.keys(manifest.dependencies))('%s, in production', (name) => {
+    expect(inProduction.has(name) || name in loadedByName).toBe(true);
   });
-  expect(found).toEqual([]);
+
+  it.each(Object.keys(manifest.devDependencies))('%s', (name) => {
+    const used = name.startsWith('@types/')
+      ? everywhere.has(typed(name)) || ['node', 'jest'].includes(typed(name))
+      : everywhere.has(name) || isNamed(name);
+    expect(used).toBe(true);
+  });
+
+  it.each(Object.keys(manifest.optionalDependencies))('%s, by its platform', (name) => {
+    expect(named).toContain(path.posix.dirname(name));
+  });
 });

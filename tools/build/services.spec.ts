@@ -31,7 +31,9 @@ it('are all run by docker-compose, and nothing else is', () => {
 });
 
 it('are asked about their health where they answer', () => {
-  const ports = [...read('docker-compose.yml').matchAll(/127\.0\.0\.1:(\d+)\/health\/ready/g)].map(([, port]) => port);
+  const ports = [...read('docker-compose.yml').matchAll(/127\.0\.0\.1:(\d+)\/health\/ready/g)].map(
+    ([, port]) => port,
+  );
   expect(ports).toEqual([String(defaultHealthPort)]);
 });
 

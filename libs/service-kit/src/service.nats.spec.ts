@@ -32,7 +32,11 @@ describe('a service on NATS', () => {
     nats = testNats();
     database = await createTestDatabase(counterDatabase);
     service = await startCounter(database.url, nats);
-    connection = await NatsConnection.open({ name: 'spec', url: nats.natsUrl, prefix: nats.natsPrefix });
+    connection = await NatsConnection.open({
+      name: 'spec',
+      url: nats.natsUrl,
+      prefix: nats.natsPrefix,
+    });
     requests = new Requests(connection);
   });
 

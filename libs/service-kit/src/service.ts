@@ -5,7 +5,8 @@ import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { ServicePing } from '@contracts/service-health';
 import { ConfigError } from './config/config';
-import { Health, HealthServer } from './http/health';
+import { Health } from './http/health';
+import { HealthServer } from './http/health-server';
 import { nestLogger, rootLogger } from './observability/logging';
 import { ServiceMetrics } from './observability/metrics';
 import { NatsConnection } from './nats/nats-connection';
@@ -56,7 +57,7 @@ async function start(options: ServiceOptions): Promise<RunningService> {
     throw error;
   }
   const health = app.get(Health, { strict: false });
-  server.tellOf(health, app.get(ServiceMetrics, { strict: false }));
+  server.attach(health, app.get(ServiceMetrics, { strict: false }));
   health.serving = true;
   new Logger('Service').log(`${name} is ready; health and metrics on port ${server.port}`);
   let stopped: Promise<void> | undefined;

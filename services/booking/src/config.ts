@@ -1,5 +1,11 @@
 import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
-import { DatabaseConfig, RefusedInProduction, Switch, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
+import {
+  DatabaseConfig,
+  RefusedInProduction,
+  Switch,
+  WholeNumber,
+  defaultHealthPort,
+} from '@service-kit/config/config';
 
 export class BookingConfig extends DatabaseConfig {
   /** The password of the role `booking`. */

@@ -1,5 +1,12 @@
 import { IsIn, IsOptional, IsString, Matches, MinLength } from 'class-validator';
-import { DatabaseConfig, RefusedInProduction, Switch, WholeNumber, defaultHealthPort, nodeEnvironments } from '@service-kit/config/config';
+import {
+  DatabaseConfig,
+  RefusedInProduction,
+  Switch,
+  WholeNumber,
+  defaultHealthPort,
+  nodeEnvironments,
+} from '@service-kit/config/config';
 
 const developmentPassword = 'customers';
 

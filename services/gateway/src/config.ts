@@ -6,11 +6,17 @@ import {
   IsUrl,
   Matches,
   MinLength,
+  registerDecorator,
   ValidateIf,
 } from 'class-validator';
-import { BaseConfig, RefusedInProduction, Switch, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
-import { isTrustList } from './edge/http/client-address';
-import { registerDecorator } from 'class-validator';
+import {
+  BaseConfig,
+  RefusedInProduction,
+  Switch,
+  WholeNumber,
+  defaultHealthPort,
+} from '@service-kit/config/config';
+import { isTrustList } from './trust-list';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 

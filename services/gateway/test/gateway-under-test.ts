@@ -28,7 +28,7 @@ export interface GatewayUnderTest {
   readonly rules: readonly RouteRule[];
   /** A token as customers would sign it. */
   token(role: string, options?: TokenOptions): string;
-  /** A phone link's token that tracking would recognise. */
+  /** A phone link's token that tracking would recognize. */
   phoneToken(technicianId?: string): string;
   stop(): Promise<void>;
 }

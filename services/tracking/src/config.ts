@@ -1,5 +1,10 @@
 import { IsNotEmpty, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
-import { DatabaseConfig, DecimalNumber, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
+import {
+  DatabaseConfig,
+  DecimalNumber,
+  WholeNumber,
+  defaultHealthPort,
+} from '@service-kit/config/config';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 

@@ -151,7 +151,7 @@ export class BaseConfig {
   @Matches(/^nats:\/\/\S+$/, { message: 'must be a nats:// URL' })
   NATS_URL!: string;
 
-  /** Where the port of health and metrics listens; they are for this machine unless told otherwise. */
+  /** Where the port of health and metrics listens; for this machine alone unless set otherwise. */
   @IsString()
   @IsNotEmpty()
   HEALTH_HOST: string = '127.0.0.1';

@@ -1,5 +1,6 @@
 import type { EventsWaiting } from '@contracts/service-health';
-import { Health, HealthServer } from './health';
+import { Health } from './health';
+import { HealthServer } from './health-server';
 import { ServiceMetrics } from '../observability/metrics';
 
 describe('the internal port', () => {
@@ -18,7 +19,7 @@ describe('the internal port', () => {
   };
   const told = () => {
     const health = new Health();
-    server.tellOf(health, new ServiceMetrics('one'));
+    server.attach(health, new ServiceMetrics('one'));
     return health;
   };
 

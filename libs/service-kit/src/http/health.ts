@@ -1,15 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Logger } from '@nestjs/common';
-import { Registry } from 'prom-client';
 import type { EventsWaiting } from '@contracts/service-health';
 import { failureReason } from '../observability/failure-reason';
-import type { ServiceMetrics } from '../observability/metrics';
 
 /** Rejects or throws when the thing is not usable. */
 export type HealthCheck = () => Promise<void> | void;
 
-/** Says what is not as it should be, though the service does its work. */
+/** Describes what is wrong although the service does its work; undefined when nothing is. */
 export type HealthWarning = () => Promise<string | undefined>;
 
 export interface HealthReport {
@@ -75,9 +70,9 @@ export class Health {
     const found: Record<string, string> = {};
     await Promise.all(
       [...this.warnings].map(async ([name, warning]) => {
-        // What cannot be asked is told by the checks.
-        const said = await within(warning).catch(() => undefined);
-        if (said !== undefined) found[name] = said;
+        // What cannot be asked now is a failed check already.
+        const text = await within(warning).catch(() => undefined);
+        if (text !== undefined) found[name] = text;
       }),
     );
     return found;
@@ -103,66 +98,4 @@ async function within<T>(ask: () => Promise<T> | T): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The internal HTTP port: never published, so that metrics stay inside. */
-export class HealthServer {
-  private health?: Health;
-  private metrics?: ServiceMetrics;
-  private readonly logger = new Logger('Health');
-  private readonly server = createServer((request, response) => {
-    this.answer(request.url ?? '/', response).catch(() => {
-      response.statusCode = 500;
-      response.end();
-    });
-  });
-
-  private constructor() {}
-
-  /** Port 0 takes any free one. Until it is told of a service, that counts as alive, not ready. */
-  static async open(port: number, host: string): Promise<HealthServer> {
-    const opened = new HealthServer();
-    const { server } = opened;
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(port, host, resolve);
-    });
-    // A connection that could not be accepted ends nothing.
-    server.on('error', (error) => opened.logger.warn(`The health port: ${error.message}`));
-    return opened;
-  }
-
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
-  }
-
-  tellOf(health: Health, metrics: ServiceMetrics): void {
-    this.health = health;
-    this.metrics = metrics;
-  }
-
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    this.server.closeAllConnections();
-    await closed;
-  }
-
-  private async answer(url: string, response: ServerResponse): Promise<void> {
-    if (url === '/health/live') return json(response, 200, { status: 'ok' });
-    if (url === '/health/ready') {
-      const { ready, ...said } = (await this.health?.report()) ?? { ready: false, checks: {} };
-      const status = !ready ? 'unavailable' : said.warnings ? 'degraded' : 'ok';
-      return json(response, ready ? 200 : 503, { status, ...said });
-    }
-    if (url === '/metrics') {
-      response.setHeader('content-type', Registry.PROMETHEUS_CONTENT_TYPE);
-      response.end((await this.metrics?.text()) ?? '');
-      return;
-    }
-    json(response, 404, { status: 'not found' });
-  }
-}
-
-function json(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
 }

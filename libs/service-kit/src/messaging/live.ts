@@ -4,7 +4,7 @@ import { NatsConnection } from '../nats/nats-connection';
 
 const hintAfterMs = 50;
 
-/** The live lane, outgoing: newest wins, and what is said while NATS is away is lost. */
+/** The live lane, outgoing: the newest wins, and what is published while NATS is away is lost. */
 @Injectable()
 export class LivePublisher {
   private readonly logger = new Logger('Live');
@@ -22,8 +22,8 @@ export class LivePublisher {
   }
 
   /**
-   * For news that say only that something has changed: those of one moment are said once, at its
-   * end. A rush of changes must not become a rush of questions what they were.
+   * For messages that say only that something has changed: equal ones within a moment are sent once,
+   * at its end. A burst of changes must not become a burst of requests for what they were.
    */
   hint(subject: string, payload: unknown): void {
     const hint = `${subject} ${JSON.stringify(payload)}`;

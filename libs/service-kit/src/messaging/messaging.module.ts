@@ -38,7 +38,7 @@ export interface MessagingOptions {
 const OPTIONS = Symbol('messaging options');
 
 @Injectable()
-class LinkKeeper implements OnApplicationShutdown {
+class NatsLifecycle implements OnApplicationShutdown {
   constructor(
     private readonly nats: NatsConnection,
     health: Health,
@@ -122,7 +122,7 @@ export class MessagingModule {
         },
         { provide: ServiceMetrics, useFactory: () => new ServiceMetrics(name) },
         { provide: Health, useFactory: () => new Health() },
-        LinkKeeper,
+        NatsLifecycle,
         Requests,
         LivePublisher,
         LiveSubscriber,

@@ -18,7 +18,7 @@ export interface NatsSettings {
 type Listener = () => void;
 
 interface PendingSend {
-  send(): void;
+  send(): unknown;
   failed(error: Error): void;
 }
 
@@ -86,7 +86,7 @@ export class NatsConnection {
    * is published in one go in one piece: under load that saves most of the system calls, its own
    * and the server's, and they were the most expensive part of a request.
    */
-  soon(send: () => void, failed: (error: Error) => void): void {
+  soon(send: () => unknown, failed: (error: Error) => void): void {
     if (this.pendingSends.push({ send, failed }) === 1) setImmediate(() => this.sendPending());
   }
 

@@ -13,9 +13,9 @@ export interface DescribedFailure {
   errors?: DescribedFailure[];
 }
 
-const deepest = 3;
-const listed = 5;
-const longestMessage = 2_000;
+const maxDepth = 3;
+const maxErrors = 5;
+const maxMessageLength = 2_000;
 /** Names of columns, tables and constraints, which the database puts in quotes as it does values. */
 const identifier = /^[A-Za-z_][\w.$]{0,62}$/;
 /** SQLSTATE classes whose messages quote the value they are about: wrong data, and texts of our own functions. */
@@ -29,7 +29,7 @@ export function isError(value: unknown): value is Error {
 export function failureReason(error: unknown): string {
   if (!isError(error)) return typeof error === 'string' ? error : typeof error;
   if (error.message === '' && error instanceof AggregateError) {
-    return error.errors.slice(0, listed).map(failureReason).join('; ') || error.name;
+    return error.errors.slice(0, maxErrors).map(failureReason).join('; ') || error.name;
   }
   return safeMessage(error) || error.name;
 }
@@ -51,12 +51,12 @@ export function describeFailure(error: Error, depth = 0): DescribedFailure {
     described.code = code;
   }
   if (typeof constraint === 'string') described.constraint = constraint;
-  if (depth < deepest) {
+  if (depth < maxDepth) {
     if (isError(cause)) described.cause = describeFailure(cause, depth + 1);
     if (Array.isArray(errors)) {
       described.errors = errors
         .filter(isError)
-        .slice(0, listed)
+        .slice(0, maxErrors)
         .map((each) => describeFailure(each, depth + 1));
     }
   }
@@ -68,7 +68,7 @@ export function describeFailure(error: Error, depth = 0): DescribedFailure {
  * words around it name the failure.
  */
 function safeMessage(error: Error): string {
-  const message = error.message.slice(0, longestMessage);
+  const message = error.message.slice(0, maxMessageLength);
   // Nest hands on message and stack of an error as text: then the stack alone tells its kind.
   const kind = /^(SyntaxError|QueryFailedError)\b/.exec(error.stack ?? '')?.[1] ?? error.name;
   if (kind === 'SyntaxError') return withoutQuotes(message);

@@ -26,7 +26,7 @@ const defaults: LogOutputLimits = {
 export class LogOutput {
   /** Lines that were given up. */
   dropped = 0;
-  private told = 0;
+  private reported = 0;
   private waiting: string[] = [];
   private size = 0;
   private writing?: { since: number; lines: number };
@@ -58,13 +58,13 @@ export class LogOutput {
     try {
       writeSync(this.fd, this.waiting.join(''));
     } catch {
-      // Nobody is left to be told.
+      // There is nowhere left to report it.
     }
     this.waiting = [];
     this.size = 0;
   }
 
-  /** At the end of this turn: what a turn of the event loop says is one write. */
+  /** At the end of this turn: the lines of one turn of the event loop are one write. */
   private schedule(): void {
     if (this.scheduled || this.writing) return;
     this.scheduled = true;
@@ -112,9 +112,9 @@ export class LogOutput {
 
   private succeeded(): void {
     this.writing = undefined;
-    const missing = this.dropped - this.told;
+    const missing = this.dropped - this.reported;
     if (missing > 0) {
-      this.told = this.dropped;
+      this.reported = this.dropped;
       const msg = `${missing} log lines could not be written: ${this.why}`;
       this.waiting.unshift(
         `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), context: 'Log', msg })}\n`,

@@ -121,7 +121,7 @@ export function createLogger(level: string, destination: { write(line: string): 
   return pino(options, destination);
 }
 
-/** Contexts in which Nest tells of each module and route while it starts. */
+/** Contexts in which Nest logs each module and route while it starts. */
 const startupChatter = new Set([
   'InstanceLoader',
   'NestFactory',

@@ -41,7 +41,7 @@ export class RequestServer extends ServerNats {
     this.metrics = metrics;
   }
 
-  /** Calls back once NATS knows the subscriptions: from then on nobody hears "no responders". */
+  /** Calls back once NATS knows the subscriptions: from then on no caller gets "no responders". */
   override async listen(callback: (error?: unknown) => void): Promise<void> {
     try {
       this.bindEvents();
@@ -113,7 +113,7 @@ export class RequestServer extends ServerNats {
 
   private reply(message: Msg, subject: string, packet: ReplyPacket): void {
     const { connection } = this.attached;
-    const text = this.fitting(subject, packet);
+    const text = this.withinSizeLimit(subject, packet);
     this.attached.soon(
       () => {
         if (!connection.isClosed()) message.respond(text);
@@ -123,7 +123,7 @@ export class RequestServer extends ServerNats {
   }
 
   /** The packet as it is sent; a refusal in its place when it is too large for one message. */
-  private fitting(subject: string, packet: ReplyPacket): string {
+  private withinSizeLimit(subject: string, packet: ReplyPacket): string {
     const text = JSON.stringify(packet);
     const bytes = Buffer.byteLength(text);
     const maxBytes = this.attached.maxBytes;

@@ -62,16 +62,14 @@ export class Requests {
   }
 
   private async sent(subject: string, packet: string, deadlineMs: number): Promise<Msg> {
-    const request = () =>
-      this.nats.connection.request(this.nats.subject(subject), packet, {
-        timeout: deadlineMs,
-        headers: requestIdHeaders(),
-      });
+    const { nats } = this;
+    const options = { timeout: deadlineMs, headers: requestIdHeaders() };
+    const request = () => nats.connection.request(nats.subject(subject), packet, options);
+    const disconnected = () => new Unavailable(subject, 'disconnected');
     try {
-      return await this.nats.whileConnected(
-        request,
-        () => new Unavailable(subject, 'disconnected'),
-      );
+      return await new Promise<Msg>((resolve, reject) => {
+        nats.soon(() => nats.whileConnected(request, disconnected).then(resolve, reject), reject);
+      });
     } catch (error) {
       throw asUnavailable(subject, error);
     }

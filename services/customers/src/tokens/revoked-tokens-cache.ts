@@ -7,8 +7,8 @@ const retryMs = 1_000;
 const batchSize = 500;
 
 /**
- * Tells Redis what was revoked, so that gateways need not ask. Whenever this Redis may have missed
- * something (it came back, a write failed), everything is told again before it is said to be whole.
+ * Keeps revoked tokens in Redis, so that gateways need not ask. Whenever this Redis may have missed
+ * one (it came back, a write failed), all are written again before it is marked as complete.
  */
 @Injectable()
 export class RevokedTokensCache implements OnModuleDestroy {
@@ -49,7 +49,7 @@ export class RevokedTokensCache implements OnModuleDestroy {
       }
       if (runId) await this.redis.set(revokedTokensCompleteKey, runId);
     } catch (error) {
-      this.logger.debug(`not told yet: ${error instanceof Error ? error.message : error}`);
+      this.logger.debug(`not written yet: ${error instanceof Error ? error.message : error}`);
       this.retry = setTimeout(() => void this.fill(), retryMs);
     }
   }

@@ -56,7 +56,7 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** Kills one token: stored first, then told to those who would otherwise still believe it. */
+  /** Revokes one token: stored first, then announced to those who would otherwise still accept it. */
   async revoke(jti: string, exp: number): Promise<void> {
     const token = { jti, expiresAt: new Date(exp * 1000) };
     await this.dataSource

@@ -48,7 +48,7 @@ export class AppointmentsController {
   @Post()
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @Returns('BookedAppointment', 'slot_taken', 'slot_unavailable', 'idempotency_key_reused')
-  @Access('anyone', { recognise: true, limit: 'booking' })
+  @Access('anyone', { recognize: true, limit: 'booking' })
   async book(
     @Body() booking: BookAppointment,
     @IdempotencyKey() idempotencyKey: string | null,

@@ -35,7 +35,7 @@ export class ServiceRequestsController {
   @Post('service-requests')
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @Returns('ServiceRequest', 'idempotency_key_reused')
-  @Access('anyone', { recognise: true, limit: 'service-request' })
+  @Access('anyone', { recognize: true, limit: 'service-request' })
   request(
     @Body() request: RequestService,
     @IdempotencyKey() idempotencyKey: string | null,

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
@@ -23,7 +22,7 @@ export class ApiDocs {
 
   constructor(private readonly rules: RouteRules) {}
 
-  /** Refuses a call that does not say what it answers, which ends the start. */
+  /** Throws, which ends the start, for a call that does not say what it takes or what it answers. */
   describe(app: NestFastifyApplication): void {
     const document = SwaggerModule.createDocument(
       app,
@@ -41,9 +40,10 @@ export class ApiDocs {
     );
     for (const name of Object.keys(document.components?.schemas ?? {})) {
       const Class = requestClasses[name];
-      if (typeof Class === 'function' && document.components?.schemas) {
-        document.components.schemas[name] = schemaOf(Class as new () => object);
+      if (typeof Class !== 'function' || !document.components?.schemas) {
+        throw new Error(`${name} is no request class of the contracts`);
       }
+      document.components.schemas[name] = schemaOf(Class as new () => object);
     }
     for (const [path, calls] of Object.entries(document.paths)) {
       for (const method of methods) {
@@ -78,6 +78,3 @@ export class ApiDocs {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type DescribedOperation = Operation & { [returnedExtension]?: Returned };
-
-/** Where the files of Swagger UI are. */
-export const swaggerUiRoot = path.dirname(require.resolve('swagger-ui-dist/package.json'));

@@ -1,11 +1,14 @@
+import path from 'node:path';
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Access } from '../edge/access/access';
 import { SecurityHeaders } from '../edge/http/security-headers';
-import { ApiDocs, swaggerUiRoot } from './api-docs';
+import { ApiDocs } from './api-docs';
 
+/** Its main module would load the whole of it, to no use here. */
+const swaggerUiRoot = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 const page = `<!doctype html>

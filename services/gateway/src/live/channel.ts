@@ -9,9 +9,9 @@ export class Channel {
   readonly subscribers = new Set<LiveConnection>();
   /** Subscriptions whose first record is still being asked for. */
   joining = 0;
-  /** That question, shared by all who come while it is on its way. */
-  asked: Promise<TrackingRecord> | undefined;
-  /** Something may have been said that we did not hear; asked about until we know. */
+  /** The request for that record, shared by all who subscribe while it is in flight. */
+  pendingRecord: Promise<TrackingRecord> | undefined;
+  /** A change may have been missed, so that the record has to be asked for. */
   stale = false;
   private present: { version: number; frame: OutgoingFrame } | undefined;
 
@@ -25,16 +25,16 @@ export class Channel {
     return !this.watched && this.joining === 0;
   }
 
-  /** The frame of this record if it is news, to be sent to all. */
-  news(record: TrackingRecord): OutgoingFrame | undefined {
-    if (!this.filter.admitsRecord(record)) return undefined;
+  /** The frame of this record for all subscribers, unless it is out of date. */
+  frameIfNewer(record: TrackingRecord): OutgoingFrame | undefined {
+    if (!this.filter.acceptsRecord(record)) return undefined;
     return this.keep(record);
   }
 
-  /** What a newcomer is shown: the record that was asked for, or a later one heard meanwhile. */
-  presentFor(record: TrackingRecord): OutgoingFrame {
+  /** What a new subscriber is shown: the record that was asked for, or a later one heard meanwhile. */
+  firstFrame(record: TrackingRecord): OutgoingFrame {
     if (this.present && this.present.version > record.version) return this.present.frame;
-    this.filter.admitsRecord(record);
+    this.filter.acceptsRecord(record);
     return this.keep(record);
   }
 

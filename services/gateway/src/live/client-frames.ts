@@ -1,5 +1,5 @@
 import type { ClientFrame } from '@contracts/live';
-import { asReference } from '../edge/validation/appointment-id.pipe';
+import { asRecordId } from '../edge/validation/appointment-id.pipe';
 
 /** A browser's frame with its fields checked. */
 export type SaidFrame =
@@ -31,7 +31,7 @@ export function parseClientFrame(text: string): ParsedFrame {
     return { kind: 'frame', frame: { type, topic, token } };
   }
   if (topic !== undefined || typeof appointmentId !== 'string') return malformed;
-  const reference = asReference(appointmentId);
+  const reference = asRecordId(appointmentId);
   if (!reference) return { kind: 'unknown-appointment' };
   return { kind: 'frame', frame: { type, appointmentId: reference } };
 }

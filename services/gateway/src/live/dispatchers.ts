@@ -11,7 +11,7 @@ const ended = outgoing('ended', {
   code: 'unauthenticated',
   message: refusalMessages.unauthenticated,
 });
-const uncertain = outgoing('ended', {
+const unchecked = outgoing('ended', {
   type: 'error',
   code: 'unavailable',
   message: unavailableMessage,
@@ -24,7 +24,7 @@ export class Dispatchers {
 
   constructor(private readonly revocations: Revocations) {
     revocations.onRevoked((revoked) => {
-      if (revoked.kind === 'token') this.endThose((jti) => jti === revoked.jti);
+      if (revoked.kind === 'token') this.endRevoked((jti) => jti === revoked.jti);
     });
   }
 
@@ -49,7 +49,7 @@ export class Dispatchers {
     this.connections.delete(connection);
   }
 
-  /** The news of a logout may have been lost: asks again, and lets nobody stay on a doubt. */
+  /** A logout may have been missed: asks again, and removes everyone whose token cannot be checked. */
   async recheck(): Promise<void> {
     await Promise.all(
       [...this.connections].map(async (connection) => {
@@ -57,13 +57,13 @@ export class Dispatchers {
         try {
           if (jti && (await this.revocations.isRevoked(jti))) this.end(connection, ended);
         } catch {
-          this.end(connection, uncertain);
+          this.end(connection, unchecked);
         }
       }),
     );
   }
 
-  private endThose(isRevoked: (jti: string) => boolean): void {
+  private endRevoked(isRevoked: (jti: string) => boolean): void {
     for (const connection of this.connections) {
       if (isRevoked(connection.dispatcher?.jti ?? '')) this.end(connection, ended);
     }

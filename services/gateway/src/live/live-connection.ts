@@ -15,7 +15,7 @@ type WithSocket = WebSocket & { readonly _socket: Socket | null };
 
 /**
  * One browser. Writes what is already encoded, and never keeps more for it than the newest: answers
- * to its own frames wait in the same place, pongs too, so that asking costs no memory.
+ * to its own frames wait in the same place, pongs too, so that asking for them costs no memory.
  */
 export class LiveConnection {
   readonly appointments = new Set<string>();
@@ -23,8 +23,8 @@ export class LiveConnection {
   dispatcher: AccountCaller | undefined;
   private readonly stream: Socket | null;
   private readonly meter: FrameMeter;
-  /** The payload of the ping that has no answer yet: a pong that nobody asked for proves nothing. */
-  private asked: Buffer | undefined;
+  /** The payload of the ping that has no answer yet: any other pong proves nothing. */
+  private unansweredPing: Buffer | undefined;
   private pendingFrames: Map<string, Buffer> | undefined;
   private pendingBytes = 0;
   private behindSince = 0;
@@ -48,7 +48,7 @@ export class LiveConnection {
     });
     socket.on('ping', (payload: Buffer) => this.send(pongFrame(payload)));
     socket.on('pong', (payload: Buffer) => {
-      if (this.asked?.equals(payload)) this.asked = undefined;
+      if (this.unansweredPing?.equals(payload)) this.unansweredPing = undefined;
     });
   }
 
@@ -82,12 +82,12 @@ export class LiveConnection {
   }
 
   ping(): void {
-    if (this.asked) {
+    if (this.unansweredPing) {
       this.terminate();
       return;
     }
-    this.asked = randomBytes(8);
-    this.send(pingFrame(this.asked));
+    this.unansweredPing = randomBytes(8);
+    this.send(pingFrame(this.unansweredPing));
   }
 
   close(code: number, reason: string): void {

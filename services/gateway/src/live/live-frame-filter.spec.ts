@@ -25,13 +25,13 @@ it('lets nobody see a position that is not of the present technician on the way,
       for (const message of heard) {
         const { version, technicianId, status } = message;
         if (message.kind === 'record') {
-          const isNews = filter.admitsRecord(aRecord({ version, technicianId, status }));
-          if (!isNews) continue;
+          const isNewer = filter.acceptsRecord(aRecord({ version, technicianId, status }));
+          if (!isNewer) continue;
           // Records go out in rising order, and none after the last.
           expect(version).toBeGreaterThanOrEqual(shown?.version ?? -1);
           expect(['completed', 'cancelled']).not.toContain(shown?.status);
           shown = message;
-        } else if (filter.admitsLocation(aLocation({ version, technicianId }))) {
+        } else if (filter.acceptsLocation(aLocation({ version, technicianId }))) {
           expect(technicianId).toBe(shown?.technicianId);
           expect(['en-route', 'arrived']).toContain(shown?.status);
         }
@@ -43,14 +43,14 @@ it('lets nobody see a position that is not of the present technician on the way,
 
 it('lets no older position replace a newer one', () => {
   const filter = new LiveFrameFilter();
-  filter.admitsRecord(aRecord({ status: 'en-route', technicianId: 'ada', version: 1 }));
+  filter.acceptsRecord(aRecord({ status: 'en-route', technicianId: 'ada', version: 1 }));
   const at = (lastUpdated: string) =>
     aLocation({ technicianId: 'ada', location: { ...aLocation().location, lastUpdated } });
-  expect(filter.admitsLocation(at('2026-11-25T13:40:05.000Z'))).toBe(true);
-  expect(filter.admitsLocation(at('2026-11-25T13:40:04.999Z'))).toBe(false);
-  expect(filter.admitsLocation(at('2026-11-25T13:40:05.001Z'))).toBe(true);
+  expect(filter.acceptsLocation(at('2026-11-25T13:40:05.000Z'))).toBe(true);
+  expect(filter.acceptsLocation(at('2026-11-25T13:40:04.999Z'))).toBe(false);
+  expect(filter.acceptsLocation(at('2026-11-25T13:40:05.001Z'))).toBe(true);
 });
 
 it('shows nothing of an appointment it knows nothing about', () => {
-  expect(new LiveFrameFilter().admitsLocation(aLocation({ technicianId: 'ada' }))).toBe(false);
+  expect(new LiveFrameFilter().acceptsLocation(aLocation({ technicianId: 'ada' }))).toBe(false);
 });

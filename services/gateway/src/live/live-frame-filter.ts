@@ -3,8 +3,8 @@ import type { TrackingRecord } from '@contracts/tracking';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
 /**
- * What is known of one appointment's way, enough to tell a frame that may go out from one that is
- * out of date. Messages of the live lane may be lost, doubled and overtaken. Pure.
+ * What is known of one appointment, enough to tell a frame that may go out from one that is out of
+ * date. Messages of the live lane may be lost, repeated and overtaken. Pure.
  */
 export class LiveFrameFilter {
   private version = -1;
@@ -13,8 +13,8 @@ export class LiveFrameFilter {
   private over = false;
   private positionAt = '';
 
-  /** Takes a record in; true when it is news that may go out. */
-  admitsRecord(record: TrackingRecord): boolean {
+  /** Remembers a record; true when it is newer and may go out. */
+  acceptsRecord(record: TrackingRecord): boolean {
     if (this.over || record.version < this.version) return false;
     if (record.technicianId !== this.technicianId) this.positionAt = '';
     this.version = record.version;
@@ -25,7 +25,7 @@ export class LiveFrameFilter {
   }
 
   /** Whether this is the newest position of the technician on the way, while it may be seen. */
-  admitsLocation(frame: LocationFrame): boolean {
+  acceptsLocation(frame: LocationFrame): boolean {
     if (this.over || !this.showsPosition || frame.technicianId !== this.technicianId) return false;
     if (this.isOutdated(frame)) return false;
     this.version = frame.version;
@@ -33,7 +33,7 @@ export class LiveFrameFilter {
     return true;
   }
 
-  /** It tells of a state whose record we have not heard of. */
+  /** It belongs to a state whose record has not reached us. */
   isAheadOfUs(frame: LocationFrame): boolean {
     return frame.version > this.version;
   }

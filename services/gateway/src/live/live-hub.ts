@@ -22,7 +22,7 @@ import { encoded, keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 const maxChannels = 2_000;
 const catchUpBatchSize = 20;
 
-/** Brings what services say on the live lane to the browsers that may see it. */
+/** Brings what services publish on the live lane to the browsers that may see it. */
 @Injectable()
 export class LiveHub implements OnModuleInit {
   readonly broadcast = new Broadcast();
@@ -40,7 +40,7 @@ export class LiveHub implements OnModuleInit {
     this.live.subscribeRaw(liveTrackingSubject('*'), (message) => this.onTracking(message));
     this.live.subscribeRaw(liveLocationSubject('*'), (message) => this.onLocation(message));
     this.live.subscribe<LiveDispatch>(liveDispatchSubject, (update) => this.onLists(update));
-    this.nats.onReconnect(() => this.onReturn());
+    this.nats.onReconnect(() => this.onReconnect());
   }
 
   /**
@@ -57,7 +57,7 @@ export class LiveHub implements OnModuleInit {
       connection.send(
         outgoing(`subscribed:${appointmentId}`, { type: 'subscribed', appointmentId }),
       );
-      connection.send(channel.presentFor(record));
+      connection.send(channel.firstFrame(record));
       channel.subscribers.add(connection);
     } catch (error) {
       if (!channel.subscribers.has(connection)) connection.appointments.delete(appointmentId);
@@ -89,8 +89,8 @@ export class LiveHub implements OnModuleInit {
     for (const channel of this.channels.values()) this.dropIfIdle(channel);
   }
 
-  /** Asks about everything that may have been missed; what cannot be had now is asked again later. */
-  async settleDoubts(): Promise<void> {
+  /** Asks for every record that may have changed unheard; what fails now is asked again later. */
+  async catchUpAll(): Promise<void> {
     const stale = [...this.channels.values()].filter((channel) => channel.stale);
     for (let from = 0; from < stale.length; from += catchUpBatchSize) {
       await Promise.all(stale.slice(from, from + catchUpBatchSize).map((one) => this.catchUp(one)));
@@ -101,20 +101,20 @@ export class LiveHub implements OnModuleInit {
     try {
       const record = await this.recordOf(channel);
       channel.stale = false;
-      const frame = channel.news(record);
+      const frame = channel.frameIfNewer(record);
       if (frame) this.broadcast.to(channel.subscribers, frame);
     } catch (error) {
       this.logger.debug(`not known yet: ${error instanceof Error ? error.message : error}`);
     }
   }
 
-  /** NATS was away, and nobody knows what was said meanwhile. */
-  private onReturn(): void {
+  /** NATS was away, and what was published meanwhile is lost. */
+  private onReconnect(): void {
     for (const channel of this.channels.values()) channel.stale = channel.watched;
     this.onLists({
       changed: ['tracking', 'appointments', 'technicians', 'alerts', 'service-requests'],
     });
-    void this.settleDoubts();
+    void this.catchUpAll();
   }
 
   private onLists({ changed, appointment }: LiveDispatch): void {
@@ -124,10 +124,10 @@ export class LiveHub implements OnModuleInit {
 
   private recordOf(channel: Channel): Promise<TrackingRecord> {
     const { appointmentId } = channel;
-    channel.asked ??= this.requests
+    channel.pendingRecord ??= this.requests
       .ask(trackingRequests.record, { appointmentId })
-      .finally(() => (channel.asked = undefined));
-    return channel.asked;
+      .finally(() => (channel.pendingRecord = undefined));
+    return channel.pendingRecord;
   }
 
   private onTracking(message: Msg): void {
@@ -136,7 +136,7 @@ export class LiveHub implements OnModuleInit {
     if (!watched) return;
     const { record, dispatch } = message.json<LiveTracking>();
     const channel = this.channelOf(appointmentId);
-    const frame = channel.news(record);
+    const frame = channel.frameIfNewer(record);
     if (!frame) return;
     this.broadcast.to(channel.subscribers, frame);
     this.toDispatchers(() =>
@@ -160,7 +160,7 @@ export class LiveHub implements OnModuleInit {
       void this.catchUp(channel);
     }
     const bytes = encoded(message.data);
-    if (channel?.filter.admitsLocation(location)) {
+    if (channel?.filter.acceptsLocation(location)) {
       this.broadcast.to(channel.subscribers, { key: keyOf.position(appointmentId), bytes });
     }
     this.toDispatchers(() => ({ key: keyOf.dispatch(technicianId), bytes }));

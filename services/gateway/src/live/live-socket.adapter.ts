@@ -49,7 +49,7 @@ export class LiveSocketAdapter extends WsAdapter {
   /** Frames go straight to LiveGateway, which looks at a socket before it parses anything. */
   override bindMessageHandlers(): void {}
 
-  /** What a browser does wrong on its connection is no news for the log. */
+  /** What a browser does wrong on its connection is nothing for the log. */
   override bindErrorHandler(server: WebSocketServer): WebSocketServer {
     server.on('connection', (socket: WebSocket) => {
       socket.on('error', (error) => this.failures.debug(`A socket failed: ${error.message}`));
@@ -114,7 +114,7 @@ export class LiveSocketAdapter extends WsAdapter {
 
   /**
    * An upgrade to anything else (`h2c`) is not taken up, as HTTP allows: the request is answered as
-   * it stands, and the connection ends. With a body it is refused, since nobody reads that any more.
+   * it stands, and the connection ends. With a body it is refused, since nothing reads that any more.
    */
   private answerInHttp(server: Server, request: IncomingMessage, socket: Duplex): void {
     if (bodyOf(request) !== 0) {

@@ -172,6 +172,6 @@ export class LiveGateway
     for (const connection of this.connections.values()) connection.endIfBehind(behindAtMostMs);
     this.guard.forgetCalm();
     this.hub.dropIdle();
-    void this.hub.settleDoubts();
+    void this.hub.catchUpAll();
   }
 }

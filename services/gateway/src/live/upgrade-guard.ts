@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../config';
-import { clientAddress, networkOf, trustFrom, type Trust } from '../edge/http/client-address';
+import { clientAddress, networkOf } from '../edge/http/client-address';
 import { TokenBucket } from '../edge/limits/token-bucket';
+import { trustFrom, type Trust } from '../trust-list';
 
 /** An office or a campus may share one address; one machine alone may not take everything. */
 const socketsPerAddress = 2_000;

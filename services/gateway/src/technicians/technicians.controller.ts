@@ -12,7 +12,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { GatewayConfig } from '../config';
-import { asReference, AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { asRecordId, AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
 
 const TechnicianId = () => Param('id', new AppointmentIdPipe('technician_not_found'));
 
@@ -40,7 +40,7 @@ export class TechniciansController {
     @TechnicianId() technicianId: string,
     @Query('appointment') appointment: unknown,
   ): Promise<TechnicianProfile> {
-    const appointmentId = asReference(appointment) ?? null;
+    const appointmentId = asRecordId(appointment) ?? null;
     return this.requests.ask(trackingRequests.profile, { technicianId, appointmentId });
   }
 

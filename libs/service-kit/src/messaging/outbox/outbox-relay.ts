@@ -18,11 +18,11 @@ interface OutboxRow {
 }
 
 export interface RelaySettings {
-  /** How often rows are looked for that no commit in this process told of. */
+  /** How often to look for rows that another process has committed. */
   pollMs: number;
   /** How often the stream is compared with what was published to it. */
   checkMs: number;
-  /** How long an event may wait before people are told. */
+  /** How long an event may wait before it counts as waiting too long. */
   tooLongMs: number;
   /** For the test that proves what republishing is worth. */
   republish: boolean;
@@ -39,8 +39,8 @@ const retryDelays = [100, 500, 1_000, 2_000] as const;
 
 /** Seconds for which an event that was refused is set aside, by how often it was. */
 const setAsideSeconds = [1, 2, 5, 10, 15] as const;
-/** Refusals of one event after which the log tells of it again. */
-const told = new Set([1, 10, 100, 1_000]);
+/** Refusals of one event after which it is logged again. */
+const loggedRefusals = new Set([1, 10, 100, 1_000]);
 
 const claim = {
   name: 'outbox_claim',
@@ -68,7 +68,7 @@ const allowAll = `UPDATE outbox SET set_aside_until = NULL WHERE published_at IS
 /** Publishes committed outbox rows to the stream. Any number of replicas may run it. */
 export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
-  private readonly waker = new WakeableTimer();
+  private readonly timer = new WakeableTimer();
   private readonly lost: LostEvents;
   private readonly settings: RelaySettings;
   private running?: Promise<void>;
@@ -91,11 +91,11 @@ export class OutboxRelay {
 
   start(): void {
     this.metrics.measureOutbox(() => this.waiting());
-    onCommit(this.dataSource, 'outbox', () => this.waker.wake());
+    onCommit(this.dataSource, 'outbox', () => this.timer.wake());
     this.unlisten = this.stream.nats.onReconnect(() => {
       this.checkAt = 0;
       this.epoch = '';
-      this.waker.wake();
+      this.timer.wake();
     });
     this.running = this.run();
   }
@@ -104,7 +104,7 @@ export class OutboxRelay {
   async stop(): Promise<void> {
     this.stopping = true;
     this.unlisten?.();
-    this.waker.wake();
+    this.timer.wake();
     await this.running;
   }
 
@@ -113,7 +113,7 @@ export class OutboxRelay {
       await this.attempt(() => this.work());
       if (this.stopping) break;
       const pause = this.failures > 0 ? delayOf(retryDelays, this.failures) : this.settings.pollMs;
-      await this.waker.sleep(pause);
+      await this.timer.sleep(pause);
     }
     await this.attempt(() => this.publishAll());
   }
@@ -221,11 +221,11 @@ export class OutboxRelay {
       [refused.map(({ id }) => id), refused.map(({ reason }) => reason), setAsideSeconds],
     );
     this.metrics.eventsRefused.inc(rows.length);
-    const news = rows.filter(({ refusals }) => told.has(refusals));
-    const [first] = news;
+    const logged = rows.filter(({ refusals }) => loggedRefusals.has(refusals));
+    const [first] = logged;
     if (!first) return;
     const reason = refused.find(({ id }) => id === first.id)?.reason;
-    const others = news.length > 1 ? ` and ${news.length - 1} others` : '';
+    const others = logged.length > 1 ? ` and ${logged.length - 1} others` : '';
     this.logger.error(
       `${first.subject} ${first.id}${others} refused (${first.refusals}) and set aside: ${reason}`,
     );

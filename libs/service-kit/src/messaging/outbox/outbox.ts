@@ -34,9 +34,9 @@ export function envelopeOf<Facts>(
 }
 
 /**
- * Writes the event beside the state it tells of: both are committed or neither is. The relay
- * publishes it after the commit, and again whenever the stream has lost it. Returns what it will
- * publish.
+ * Writes the event beside the state it is about: both are committed or neither is. The relay
+ * publishes it after the commit, and again whenever the stream has lost it. Returns what it
+ * will publish.
  */
 export async function announce<Facts>(
   tx: EntityManager,
@@ -55,7 +55,7 @@ export async function announce<Facts>(
   return envelope;
 }
 
-/** Says that a statement which was a transaction of its own has announced events. */
+/** Wakes the relay after a statement that was a transaction of its own and announced events. */
 export function announced(dataSource: DataSource): void {
   committed(dataSource, 'outbox');
 }

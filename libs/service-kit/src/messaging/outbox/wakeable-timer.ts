@@ -1,4 +1,4 @@
-/** A sleep that can be cut short; a wake while nobody sleeps is remembered for the next sleep. */
+/** A sleep that can be cut short. A wake between two sleeps cuts the next one short. */
 export class WakeableTimer {
   private awake = false;
   private end?: () => void;

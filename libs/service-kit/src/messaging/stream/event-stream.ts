@@ -49,8 +49,8 @@ export class EventStream {
   private manager?: Promise<JetStreamManager>;
   /** When the stream was made, as last heard. */
   private created?: string;
-  /** The making of the stream that has said that its files are gone. */
-  private withoutFiles?: string;
+  /** When the stream was made that has reported its files as gone. */
+  private createdWithoutFiles?: string;
 
   constructor(
     readonly nats: NatsConnection,
@@ -113,7 +113,7 @@ export class EventStream {
   async replaceIfFilesLost(): Promise<boolean> {
     const before = await this.manage(({ streams }) => streams.info(this.name));
     const { messages, last_seq: newest } = before.state;
-    const suspected = this.withoutFiles === before.created;
+    const suspected = this.createdWithoutFiles === before.created;
     if (!suspected && (messages === 0 || (await this.has(newest)))) return false;
     const { created, state } = await this.manage(({ streams }) => streams.info(this.name));
     // Somebody else has made it anew or purged it meanwhile.
@@ -132,7 +132,7 @@ export class EventStream {
     const { stream, seq, duplicate } = await this.whileConnected(() =>
       this.client.publish(this.nats.subject(subject), envelope, { msgID: id }),
     ).catch((error: unknown) => {
-      if (hasNoFiles(error)) this.withoutFiles = this.created;
+      if (hasNoFiles(error)) this.createdWithoutFiles = this.created;
       throw error;
     });
     if (stream !== this.name || !Number.isSafeInteger(seq) || seq < 1) {

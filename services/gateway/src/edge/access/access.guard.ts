@@ -39,23 +39,23 @@ export class AccessGuard implements CanActivate {
   private readonly phoneLink = new PhoneLinkGuard();
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    // The socket has a door of its own, and asks for a token with the topic that needs one.
+    // Sockets are checked by UpgradeGuard, and by their token when they subscribe to dispatch.
     if (context.getType() !== 'http') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    if (!request.caller) await this.admit(request, http.getResponse<FastifyReply>());
+    if (!request.caller) await this.authorize(request, http.getResponse<FastifyReply>());
     return true;
   }
 
-  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const rule = request.routeOptions.config.accessRule;
     if (!rule) throw new Error(`${request.routeOptions.url} has no access rule`);
     request.caller = rule.roles.includes('anyone')
-      ? await this.recognised(rule, request, reply)
-      : await this.admitted(rule, request, reply);
+      ? await this.recognizedCaller(rule, request, reply)
+      : await this.authorized(rule, request, reply);
   }
 
-  private async admitted(
+  private async authorized(
     rule: AccessRule,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -67,12 +67,12 @@ export class AccessGuard implements CanActivate {
   }
 
   /** The browser sends whatever token it has kept; a stale one must not close what is open. */
-  private async recognised(
+  private async recognizedCaller(
     rule: AccessRule,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Caller> {
-    if (!rule.recognise || !isSigned(bearerOf(request.headers.authorization) ?? '')) {
+    if (!rule.recognize || !isSigned(bearerOf(request.headers.authorization) ?? '')) {
       return anonymous;
     }
     try {

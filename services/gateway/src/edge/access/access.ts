@@ -6,15 +6,15 @@ export type CallerRole = 'anyone' | 'customer' | 'technician' | 'admin';
 /** Who may make a call, how often, and with how much. */
 export interface AccessRule {
   readonly roles: readonly CallerRole[];
-  /** On a call that is open: the caller is recognised by a customer's token, if there is a good one. */
-  readonly recognise?: boolean;
-  /** How often one address may. */
+  /** On a call that is open: a customer's valid token identifies the caller. */
+  readonly recognize?: boolean;
+  /** How often one address may make it. */
   readonly limit?: LimitName;
   /** Bytes of the body, where the usual limit is too small. */
   readonly bodyLimit?: number;
   /** Values in the body, counted before it is parsed, where the usual limit is too small. */
   readonly bodyValues?: number;
-  /** A call that comes every few seconds: its success is no news for the log. */
+  /** A call that comes every few seconds: its success is not logged. */
   readonly routine?: boolean;
 }
 

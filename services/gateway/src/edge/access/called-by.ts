@@ -10,19 +10,19 @@ function callerOf(context: ExecutionContext): Caller {
   return caller;
 }
 
-/** Whoever calls, known or not. */
+/** The caller, anonymous or not. */
 export const CalledBy = createParamDecorator((_: unknown, context: ExecutionContext) =>
   callerOf(context),
 );
 
-/** The id of the technician who calls; for calls that admit nobody else. */
+/** The id of the technician who calls; for calls open to technicians alone. */
 export const CallingTechnician = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const caller = callerOf(context);
   if (caller.role !== 'technician') throw new Refusal('forbidden');
   return caller.technicianId;
 });
 
-/** The person at the office who calls, as the log names them; for calls that admit admins alone. */
+/** The person at the office who calls, as the log names them; for calls open to admins alone. */
 export const CallingOffice = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor => {
     const caller = callerOf(context);
@@ -31,7 +31,7 @@ export const CallingOffice = createParamDecorator(
   },
 );
 
-/** The account that calls; for calls that admit nobody else. */
+/** The account that calls; for calls open to customers and admins alone. */
 export const CallingAccount = createParamDecorator(
   (_: unknown, context: ExecutionContext): AccountCaller => {
     const caller = callerOf(context);

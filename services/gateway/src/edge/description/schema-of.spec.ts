@@ -1,5 +1,5 @@
-import { IsPort } from 'class-validator';
-import { AddTechnician, ReportPosition } from '@contracts/tracking';
+import { IsPort, Matches, ValidateNested } from 'class-validator';
+import { AddTechnician, ReportPosition, ReportPositions } from '@contracts/tracking';
 import { AppointmentsQuery, AssignTechnician } from '@contracts/booking';
 import { schemaOf } from './schema-of';
 
@@ -53,4 +53,29 @@ it('knows a field that may be null', () => {
     type: ['string', 'null'],
     format: 'uuid',
   });
+});
+
+it('describes the items of a list of objects', () => {
+  expect(schemaOf(ReportPositions).properties?.positions).toMatchObject({
+    type: 'array',
+    items: schemaOf(ReportPosition),
+  });
+});
+
+it('gives a pattern as it is, and refuses what it cannot say', () => {
+  class Patterned {
+    @Matches(/^[A-Z]{2}$/)
+    code!: string;
+  }
+  class Flagged {
+    @Matches(/^[a-z]{2}$/i)
+    code!: string;
+  }
+  class Untyped {
+    @ValidateNested({ each: true })
+    items!: object[];
+  }
+  expect(schemaOf(Patterned).properties?.code).toEqual({ type: 'string', pattern: '^[A-Z]{2}$' });
+  expect(() => schemaOf(Flagged)).toThrow(/flags/);
+  expect(() => schemaOf(Untyped)).toThrow(/Untyped\.items does not say its @Type/);
 });

@@ -1,3 +1,4 @@
+import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isGiven } from '@contracts/parsing';
@@ -27,7 +28,7 @@ export function schemaOf(Class: RequestClass): SchemaObject {
     }
     const facts =
       type === 'nestedValidation'
-        ? nestedSchema(Class, propertyName)
+        ? nestedSchema(Class, propertyName, each)
         : factsOf(name ?? type, constraints ?? []);
     if (each) property.items = { ...property.items, ...facts };
     else Object.assign(property, facts);
@@ -40,12 +41,14 @@ export function schemaOf(Class: RequestClass): SchemaObject {
   return { type: 'object', additionalProperties: false, properties, required };
 }
 
-/** Of a property that is an object; the class of an array's items is not known here. */
-function nestedSchema(Class: RequestClass, property: string): SchemaObject {
-  const Type: unknown = Reflect.getMetadata('design:type', Class.prototype as object, property);
-  return typeof Type === 'function' && Type !== Array
-    ? schemaOf(Type as RequestClass)
-    : { type: 'object' };
+/** Of a property that is an object, or of the items of a list: of the class that a request is made into. */
+function nestedSchema(Class: RequestClass, property: string, each: boolean): SchemaObject {
+  const request = { [property]: each ? [{}] : {} };
+  const made: unknown = plainToInstance(Class as ClassConstructor<object>, request);
+  const value = [(made as Record<string, unknown>)[property]].flat()[0];
+  const Nested = (value as object).constructor;
+  if (Nested === Object) throw new Error(`${Class.name}.${property} does not say its @Type`);
+  return schemaOf(Nested as unknown as RequestClass);
 }
 
 /** What one rule of class-validator says in the words of OpenAPI. */
@@ -78,6 +81,8 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { minimum: Number(first) };
     case 'max':
       return { maximum: Number(first) };
+    case 'matches':
+      return { type: 'string', pattern: patternOf(first as RegExp) };
     case 'minLength':
       return { minLength: Number(first) };
     case 'maxLength':
@@ -92,4 +97,10 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
     default:
       throw new Error(`the rule ${rule} has no words in the description of the API: add them here`);
   }
+}
+
+/** OpenAPI has no place for flags, and a pattern that needs one would say something else. */
+function patternOf(expression: RegExp): string {
+  if (expression.flags !== '') throw new Error(`${expression} has flags that OpenAPI cannot say`);
+  return expression.source;
 }

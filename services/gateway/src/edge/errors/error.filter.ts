@@ -11,10 +11,10 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    // Nobody hears the answer, and what failed is the connection.
+    // The caller is gone: what failed is the connection.
     const isAborted = request.raw.destroyed && !request.raw.complete;
-    const told = isAborted ? unreadable() : error;
-    const { status, headers, body, isBug } = answerTo(told, request.id);
+    const answered = isAborted ? unreadable() : error;
+    const { status, headers, body, isBug } = answerTo(answered, request.id);
     if (isBug) this.logger.error(error instanceof Error ? error : new Error(String(error)));
     if (reply.sent) return;
     void reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@contracts/refusals';
 
-/** How a refusal is said in HTTP. The only place that knows. */
+/** The HTTP status of each refusal. No other place knows one. */
 export const refusalStatus: Record<RefusalCode, number> = {
   validation_failed: 400,
   unauthenticated: 401,

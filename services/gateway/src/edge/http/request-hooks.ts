@@ -60,25 +60,25 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   fastify.addHook('onRequest', (request, reply, done) => {
     const accessRule = request.routeOptions.config.accessRule;
     if (request.is404 || !accessRule) return done();
-    const isPlain = isRead(request.method) && !accessRule.recognise && !accessRule.limit;
+    const isPlain = isRead(request.method) && !accessRule.recognize && !accessRule.limit;
     if (accessRule.roles.includes('anyone') && isPlain) {
       request.caller = anonymous;
       return done();
     }
-    admit(request, reply).then(() => done(), done);
+    authorize(request, reply).then(() => done(), done);
   });
 
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { accessRule } = request.routeOptions.config;
     const address = networkOf(clientAddress(request.ips));
     if (accessRule?.roles.includes('anyone') && !isRead(request.method)) {
       request.invalidAttempt = await invalidRequests.take(address);
     }
-    await access.admit(request, reply);
+    await access.authorize(request, reply);
     if (accessRule?.limit) request.attempt = await limiter.take(accessRule.limit, address);
   }
 
-  /** Before the answer goes out, so that whoever has it can try again. */
+  /** Before the answer goes out, so that its receiver can try again at once. */
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { attempt } = request;
     const limit = request.routeOptions.config.accessRule?.limit;
@@ -91,13 +91,14 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const atMost = request.routeOptions.config?.accessRule?.bodyValues ?? bodyValues;
+    const maxValues = request.routeOptions.config?.accessRule?.bodyValues ?? bodyValues;
     if (body.length === 0) done(null, undefined);
-    else if (isWithinBounds(body as string, atMost)) void parseJson(request, body as string, done);
+    else if (isWithinBounds(body as string, maxValues))
+      void parseJson(request, body as string, done);
     else done(invalid([{ field: 'body', message: 'This is too deep, or holds too many values' }]));
   });
 
-  /** Every list says how long it is; one that pages has said already how long the whole is. */
+  /** Every list carries its length; one with pages has set the length of the whole already. */
   fastify.addHook('preSerialization', (_request, reply, payload, done) => {
     if (Array.isArray(payload) && !reply.hasHeader('x-total-count')) {
       reply.header('x-total-count', payload.length);

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@service-kit/requests/refusal';
 import { answerTo, unreadable } from '../errors/error-answer';
 import type { GatewayConfig } from '../../config';
-import { trustFrom } from './client-address';
+import { trustFrom } from '../../trust-list';
 import { answerRaw } from './raw-answer';
 import { requestIdOf } from './request-id';
 import type { SecurityHeaders } from './security-headers';
@@ -25,7 +25,7 @@ export function serverOptions(config: GatewayConfig, headers: SecurityHeaders) {
     requestTimeout: 30_000,
     http: { connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 72_000,
-    /** The last deadline; every question to a service has a shorter one of its own. */
+    /** The last deadline; every request to a service has a shorter one of its own. */
     handlerTimeout: 20_000,
     forceCloseConnections: 'idle' as const,
     return503OnClosing: false,
@@ -42,7 +42,7 @@ export function serverOptions(config: GatewayConfig, headers: SecurityHeaders) {
   };
 }
 
-/** A broken connection is nobody's to answer; what came was else not HTTP, too long, or too slow. */
+/** A broken connection is not answered; anything else was not HTTP, too long, or too slow. */
 function answerBrokenHttp(
   error: NodeJS.ErrnoException,
   socket: Socket & { readonly _httpMessage?: ServerResponse },

@@ -24,8 +24,7 @@ export class MemoryLimiter {
 
   async add(key: string, attempts: 1 | -1): Promise<Count> {
     this.remember(key);
-    const counted =
-      attempts > 0 ? await this.limiter.penalty(key) : await this.limiter.reward(key);
+    const counted = attempts > 0 ? await this.limiter.penalty(key) : await this.limiter.reward(key);
     return { attempts: counted.consumedPoints, msLeft: counted.msBeforeNext };
   }
 

@@ -18,7 +18,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes `count` whether it is there or not: what is owed has to come back first. */
+  /** Takes `count` even if less is left: the debt has to be earned back first. */
   charge(count: number, now: number): void {
     this.refill(now);
     this.left = Math.max(this.left - count, -this.burst);

@@ -1,23 +1,24 @@
 import type { PipeTransform } from '@nestjs/common';
 import type { RefusalCode } from '@contracts/refusals';
+import { isRecordId } from '@contracts/vocabulary/ids';
 import { Refusal } from '@service-kit/requests/refusal';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Ids are lower case everywhere; undefined for what cannot be one. */
-export function asReference(text: unknown): string | undefined {
-  if (typeof text !== 'string') return undefined;
-  const lower = text.toLowerCase();
-  return uuid.test(lower) ? lower : undefined;
+/** The id as it is stored, in lower case; undefined for what cannot be one. */
+export function asRecordId(text: unknown): string | undefined {
+  const id = typeof text === 'string' ? text.toLowerCase() : undefined;
+  return isRecordId(id) ? id : undefined;
 }
 
-/** An id in a path. One that is none names nothing, and the answer does not say how they look. */
+/**
+ * An id in a path, of an appointment, a technician or a service request. What cannot be an id is
+ * answered like an id that does not exist, so that the answer does not give away its form.
+ */
 export class AppointmentIdPipe implements PipeTransform<unknown, string> {
   constructor(private readonly missing: RefusalCode) {}
 
   transform(value: unknown): string {
-    const reference = asReference(value);
-    if (!reference) throw new Refusal(this.missing);
-    return reference;
+    const id = asRecordId(value);
+    if (!id) throw new Refusal(this.missing);
+    return id;
   }
 }

@@ -1,4 +1,4 @@
-const deepest = 20;
+const maxDepth = 20;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -27,7 +27,7 @@ export function isWithinBounds(text: string, maxValues: number): boolean {
     } else if (code === 0x7d || code === 0x5d) {
       depth -= 1;
     }
-    if (depth > deepest || values > maxValues) return false;
+    if (depth > maxDepth || values > maxValues) return false;
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from '@contracts/refusals';
 
-const deepest = 6;
-const mostProblems = 20;
+const maxDepth = 6;
+const maxProblems = 20;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
@@ -13,13 +13,13 @@ export function unreadableParts(body: unknown): FieldError[] {
   const open: { value: unknown; path: string; depth: number }[] = [
     { value: body, path: '', depth: 0 },
   ];
-  for (let next = open.pop(); next && problems.length < mostProblems; next = open.pop()) {
+  for (let next = open.pop(); next && problems.length < maxProblems; next = open.pop()) {
     const { value, path, depth } = next;
     const field = path || 'body';
     if (typeof value === 'string') {
       if (!isStorable(value)) problems.push({ field, message: 'This text cannot be read' });
     } else if (typeof value === 'object' && value !== null) {
-      if (depth >= deepest) {
+      if (depth >= maxDepth) {
         problems.push({ field, message: 'This is nested too deeply' });
         continue;
       }
