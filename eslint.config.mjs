@@ -103,14 +103,20 @@ const groundFloorZones = services
     const groundFloor = groundFloorOf(service);
     const others = folders(src).filter((folder) => !groundFloor.includes(folder));
     // A data source names entities, and a migration fills what it adds as the service itself would.
-    const importable = others.map((folder) => `./${src}/${folder}/**/!(*.entity|*.service).ts`);
+    const unimportable = (below) =>
+      below === 'database' ? '!(*.entity|*.service).ts' : '!(*.entity).ts';
+    const restrictedFor = (below) =>
+      others.map((folder) => `./${src}/${folder}/**/${unimportable(below)}`);
     return [
       ...groundFloor.filter((folder) => folders(src).includes(folder)),
       // Settings are read before anything else is there.
       'config.ts',
     ].map((below) => ({
       target: `./${src}/${below}`,
-      from: below === 'config.ts' ? folders(src).map((folder) => `./${src}/${folder}`) : importable,
+      from:
+        below === 'config.ts'
+          ? folders(src).map((folder) => `./${src}/${folder}`)
+          : restrictedFor(below),
       message: 'This stands below the folders of the service, and imports none of them.',
     }));
   })
