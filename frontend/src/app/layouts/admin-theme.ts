@@ -6,6 +6,9 @@ export const adminTheme: ThemeConfig = {
   token: {
     colorPrimary: color.tide,
     colorLink: color.tide,
+    linkDecoration: 'underline',
+    linkHoverDecoration: 'underline',
+    linkFocusDecoration: 'underline',
     colorInfo: color.tide,
     colorSuccess: color.ok,
     colorWarning: color.warn,

@@ -1,4 +1,4 @@
-import { Button, Tabs } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Technician } from '@contracts/tracking';
@@ -20,6 +20,7 @@ import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { pages } from '../pages';
 import { Loading } from '../../shared/ui/feedback/spinner';
+import { OfficeTabs } from '../../shared/ui/office/office-tabs';
 
 const nobody: readonly Technician[] = [];
 
@@ -76,7 +77,7 @@ export default function AdminTrackingPage() {
     <>
       <PageHead {...pages[paths.adminTracking].head} />
       <DispatchHeader technicians={technicians} />
-      <Tabs
+      <OfficeTabs
         activeKey={tab}
         onChange={show}
         items={[

@@ -1,9 +1,9 @@
-import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Figure } from '../../shared/ui/figure';
+import { OfficeTabs } from '../../shared/ui/office/office-tabs';
 import styles from './customers-admin.module.css';
 import {
   EmptyIndexDrawing,
@@ -88,7 +88,7 @@ export function CustomerTabs() {
   return (
     <>
       <h1 className={styles.title}>Customer management</h1>
-      <Tabs
+      <OfficeTabs
         items={tabs.map(({ key, label, ...tab }, index) => ({
           key,
           label,

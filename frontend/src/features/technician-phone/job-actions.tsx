@@ -10,12 +10,16 @@ import { arrivalDoubt } from './steps/arrival-doubt';
 import styles from './job-actions.module.css';
 import type { JobSteps } from './steps/use-job-steps';
 
-interface JobActionsProps {
+export interface JobActionsProps {
+  /** As the technician has left it; the server may not have heard of it yet. */
   job: TechnicianJob;
+  /** It is the job to do next: its main button is the red one. */
   leading: boolean;
+  /** The page has just changed: taps do nothing yet. */
   settling: boolean;
   steps: JobSteps;
   position: ReportPosition | null;
+  /** Has a screen reader say what a tap has done. */
   announce: (words: string) => void;
 }
 

@@ -5,28 +5,15 @@ import { formatPhone, formatSlot } from '../../shared/format';
 import { directionsLink, telephoneLink } from '../../shared/page/paths';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
-import { JobActions } from './job-actions';
+import { JobActions, type JobActionsProps } from './job-actions';
 import styles from './job-card.module.css';
 import { StepNote } from './steps/step-note';
 import type { JobSteps } from './steps/use-job-steps';
 
-interface JobCardProps {
-  /** As the technician has left it; the server may not have heard of it yet. */
-  job: TechnicianJob;
-  /** It is the job to do next: its main button is the red one. */
-  leading: boolean;
-  /** The page has just changed: taps do nothing yet. */
-  settling: boolean;
-  steps: JobSteps;
-  position: ReportPosition | null;
-  /** Has a screen reader say what a tap has done. */
-  announce: (words: string) => void;
-}
-
 /** In the document: a step may move the card, and the focus goes with it. */
 export const cardId = ({ appointmentId }: TechnicianJob): string => `job-${appointmentId}`;
 
-export function JobCard({ job, leading, settling, steps, position, announce }: JobCardProps) {
+export function JobCard({ job, leading, settling, steps, position, announce }: JobActionsProps) {
   const { label, tone } = trackingStatusWords[job.status].technician;
   const address = `${job.address}, ${job.city}, ${job.state} ${job.zipCode}`;
 

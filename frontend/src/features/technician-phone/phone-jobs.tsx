@@ -8,6 +8,7 @@ import { selectTechnicianToken, signedIn } from '../../shared/session/session.sl
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
+import { useSettling } from '../../shared/ui/use-settling';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { cardId, JobCard } from './job-card';
 import { jobDays, type JobDay } from './job-days';
@@ -18,7 +19,6 @@ import { PositionNotice } from './positions/position-notice';
 import { shownJob } from './steps/step-queue';
 import { useJobSteps, type JobSteps } from './steps/use-job-steps';
 import { usePositionReports } from './positions/use-position-reports';
-import { useSettling } from './steps/use-settling';
 
 const pollMs = 15_000;
 

@@ -1,7 +1,11 @@
 /** What ADR 10 says of Nest's own client, and that `Requests` does it otherwise. */
 import { Logger } from '@nestjs/common';
 import { ClientNats } from '@nestjs/microservices';
-import type { Msg } from '@nats-io/transport-node';
+import type {
+  Msg,
+  NatsConnection as ClientConnection,
+  Subscription,
+} from '@nats-io/transport-node';
 import { firstValueFrom } from 'rxjs';
 import { request } from '@contracts/messaging';
 import { NatsProcess } from '../../test/nats-process';
@@ -75,17 +79,11 @@ describe('Nest’s ClientNats, beside Requests', () => {
   const texts = ['one', 'two', 'three'];
 
   it('subscribes for each request and unsubscribes after it; Requests share one subscription', async () => {
-    const subscribe = jest.spyOn(client.unwrap(), 'subscribe');
+    const subscribe = jest.spyOn(client.unwrap<ClientConnection>(), 'subscribe');
     expect(await Promise.all(texts.map((text) => viaClient(echo.subject, text)))).toEqual(texts);
     expect(subscribe).toHaveBeenCalledTimes(texts.length);
-    const subscriptions = subscribe.mock.results.map(
-      (result) => result.value as { isClosed(): boolean },
-    );
-    expect(subscriptions.map((subscription) => subscription.isClosed())).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    const closed = subscribe.mock.results.map(({ value }) => (value as Subscription).isClosed());
+    expect(closed).toEqual([true, true, true]);
     subscribe.mockRestore();
 
     asked.length = 0;

@@ -3,7 +3,13 @@ import { Link } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
 import { formatAgo } from '../../../shared/format';
 import alerts from '../dispatch.module.css';
-import { customerOf, isWaitingEmergency, machineOf, requestSearch } from './request-words';
+import {
+  customerOf,
+  isWaitingEmergency,
+  machineOf,
+  requestSearch,
+  waitingRequestsSearch,
+} from './request-words';
 
 /** Requests that are waiting for the office, as entries of the alerts: an entry for each emergency, one for all others. */
 export function RequestAlerts({
@@ -37,11 +43,7 @@ export function RequestAlerts({
               ? `Service request ${longest.number} is waiting for a call`
               : `${others.length} service requests are waiting for a call, the oldest from ${customerOf(longest)}`}
           </p>
-          <Foot
-            since={longest.createdAt}
-            now={now}
-            search="?tab=service-requests&request-status=pending"
-          >
+          <Foot since={longest.createdAt} now={now} search={waitingRequestsSearch}>
             Show the requests
           </Foot>
         </li>

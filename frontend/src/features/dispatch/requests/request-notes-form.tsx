@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useRef } from 'react';
 import type { ServiceRequest } from '@contracts/booking';
 import { serviceRequestTextLimits } from '@contracts/vocabulary/booking';
@@ -7,11 +7,17 @@ import type { Drafts } from '../../../shared/editing/drafts';
 import type { Saved } from '../../../shared/editing/editing';
 import { ChangedMeanwhile } from '../../../shared/ui/forms/changed-meanwhile';
 import { toast } from '../../../shared/ui/feedback/toast-store';
+import {
+  fieldsOf,
+  inputOf,
+  OfficeField,
+  OfficeForm,
+  type OfficeFormRef,
+} from '../../../shared/ui/office/office-form';
 import { useEditing } from '../../../shared/editing/use-editing';
 import board from '../appointments/board.module.css';
 import drawer from '../job/job-drawer.module.css';
 import { useChangeServiceRequestMutation } from './request-endpoints';
-import styles from './requests.module.css';
 
 export type RequestNotesField = 'technicianNotes';
 
@@ -30,6 +36,7 @@ interface RequestNotesFormProps {
 export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
   const { id, number } = request;
   const [change, { isLoading }] = useChangeServiceRequestMutation();
+  const form = useRef<OfficeFormRef>(null);
   const panel = useRef<HTMLElement>(null);
   const editing = useEditing<RequestNotesField, ServiceRequest>(drafts, id, notesOf(request), {
     send: (changes, version) => change({ id, body: { ...changes, version } }),
@@ -44,26 +51,25 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
       }),
   });
   const changed = editing.changed.length > 0;
-  const notesId = `notes-${id}`;
 
   return (
-    <Form
-      className={styles.notes}
-      layout="vertical"
-      requiredMark="optional"
+    <OfficeForm
+      ref={form}
+      className={drawer.form}
+      initialValues={editing.draft}
+      fields={fieldsOf(editing.draft)}
+      onValuesChange={editing.type}
       onFinish={() => {
         if (!isLoading) void editing.save();
       }}
     >
-      <Form.Item label="Technician notes" htmlFor={notesId}>
+      <OfficeField name="technicianNotes" label="Technician notes" optional>
         <Input.TextArea
-          id={notesId}
-          value={editing.draft.technicianNotes}
+          name="technicianNotes"
           autoSize={{ minRows: 3, maxRows: 10 }}
           maxLength={serviceRequestTextLimits.technicianNotes}
-          onChange={({ target }) => editing.type({ technicianNotes: target.value })}
         />
-      </Form.Item>
+      </OfficeField>
       <div className={drawer.formActions}>
         <Button htmlType="submit" loading={isLoading} disabled={!changed}>
           Save notes
@@ -80,8 +86,8 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
           theirs: editing.base[name],
           prose: true,
         }))}
-        onChoose={(name, choice) => editing.choose(name, choice, document.getElementById(notesId))}
+        onChoose={(name, choice) => editing.choose(name, choice, inputOf(form, name))}
       />
-    </Form>
+    </OfficeForm>
   );
 }

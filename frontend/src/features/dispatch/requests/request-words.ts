@@ -47,5 +47,12 @@ export const appointmentSearch = ({
 }: NonNullable<ServiceRequest['appointment']>): string =>
   `?${new URLSearchParams({ tab: 'appointments', day: appointmentDate, job: id }).toString()}`;
 
+/** The list of the requests that are waiting. */
+export const waitingRequestsSearch = `?${new URLSearchParams({
+  tab: 'service-requests',
+  'request-status':
+    serviceRequestStatuses.find((status) => serviceRequestStatusRules[status].schedulable) ?? '',
+}).toString()}`;
+
 export const requestSearch = (id: string): string =>
   `?${new URLSearchParams({ tab: 'service-requests', request: id }).toString()}`;

@@ -1,15 +1,15 @@
-import { Form, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { FormField } from '../../../shared/forms/visit-form';
+import { OfficeField } from '../../../shared/ui/office/office-form';
 import styles from './requests.module.css';
 
 interface VisitFieldProps {
   field: FormField;
   /** What is wrong; takes the place of the hint. */
   error: string | undefined;
-  hint?: string | undefined;
-  /** Stays beside what is wrong. */
-  extra?: ReactNode;
+  /** Stands beside what is wrong. */
+  notice?: ReactNode;
   /** Draws what is neither a text nor a list of fixed choices. */
   children?: (wiring: Wiring) => ReactElement;
 }
@@ -22,24 +22,24 @@ interface Wiring {
 export function VisitField({
   field,
   error,
-  hint = field.hint,
-  extra,
+  notice,
   children = (wiring) => controlFor(field, wiring),
 }: VisitFieldProps) {
   return (
-    <Form.Item
+    <OfficeField
       name={field.name}
       label={field.label}
+      optional={field.optional ?? false}
       required={!field.optional}
       validateStatus={error ? 'error' : undefined}
-      help={error ? <span role="alert">{error}</span> : hint}
-      extra={extra}
+      help={error && <span role="alert">{error}</span>}
+      hint={notice ?? (error ? undefined : field.hint)}
       className={field.width === 'whole' ? styles.whole : undefined}
       // A placeholder stands where nothing has been chosen, not where the empty text has.
       getValueProps={(value: string) => ({ value: value === '' ? undefined : value })}
     >
       {children({ 'aria-invalid': error ? true : undefined })}
-    </Form.Item>
+    </OfficeField>
   );
 }
 

@@ -20,6 +20,7 @@ import {
   type FormErrors,
 } from '../../../shared/forms/visit-form';
 import { toast } from '../../../shared/ui/feedback/toast-store';
+import { OfficeForm } from '../../../shared/ui/office/office-form';
 import { useScheduleServiceRequestMutation } from './request-endpoints';
 import { standsAsShown, visitWords } from './request-words';
 import styles from './requests.module.css';
@@ -119,14 +120,9 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
   };
 
   return (
-    <Form
+    <OfficeForm<VisitDraft>
       form={form}
-      // In front of the ids of its fields.
-      name={`visit-${request.id}`}
       className={styles.form}
-      layout="vertical"
-      noValidate
-      requiredMark="optional"
       initialValues={initial}
       aria-label={`Schedule ${request.number}`}
       onValuesChange={onEntered}
@@ -166,6 +162,6 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
           Make the appointment
         </Button>
       </div>
-    </Form>
+    </OfficeForm>
   );
 }

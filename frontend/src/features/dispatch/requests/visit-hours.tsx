@@ -29,16 +29,17 @@ export function VisitHours({ field, error, date }: VisitHoursProps) {
     <VisitField
       field={field}
       error={error}
-      hint={free?.length === 0 ? 'No free hours on this date. Choose another one.' : undefined}
-      extra={
-        failed && (
+      notice={
+        failed ? (
           <span className={styles.hours} role="alert">
             The free hours could not be loaded.
             <Button size="small" onClick={() => void refetch()}>
               Try Again
             </Button>
           </span>
-        )
+        ) : free?.length === 0 && !error ? (
+          'No free hours on this date. Choose another one.'
+        ) : undefined
       }
     >
       {(wiring) => (

@@ -13,6 +13,12 @@ export interface FieldFrame {
   className?: string;
 }
 
+/** Tells what a field's frame takes from what goes to its control. */
+export function splitFrame<Props extends FieldFrame & { id?: string }>(props: Props) {
+  const { label, hint, error, optional, className, id, ...control } = props;
+  return { frame: { label, hint, error, optional, className, id }, control };
+}
+
 interface Wiring {
   id: string;
   'aria-describedby': string | undefined;

@@ -1,8 +1,7 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
-import { Field, type FieldFrame } from './field';
+import type { Option } from '../../forms/visit-fields';
+import { Field, splitFrame, type FieldFrame } from './field';
 import styles from './field.module.css';
-
-export type Option = string | { value: string; label: string };
 
 interface SelectFieldProps
   extends FieldFrame, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
@@ -13,19 +12,11 @@ interface SelectFieldProps
 }
 
 /** The platform's own select: the phone's wheel and the keyboard's type-ahead come with it. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { frame, control } = splitFrame(props);
+  const { options, placeholder, ...select } = control;
   return (
-    <Field {...{ label, hint, error, optional, className, id }}>
+    <Field {...frame}>
       {(wiring) => (
         <span className={styles.select}>
           <select {...select} {...wiring} className={styles.control}>

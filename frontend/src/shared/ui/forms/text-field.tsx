@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { classNames } from '../class-names';
-import { Field, type FieldFrame } from './field';
+import { Field, splitFrame, type FieldFrame } from './field';
 import styles from './field.module.css';
 
 interface TextFieldProps
@@ -9,17 +9,10 @@ interface TextFieldProps
 }
 
 /** Takes react-hook-form's `register('name')` spread into it. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { frame, control: input } = splitFrame(props);
   return (
-    <Field {...{ label, hint, error, optional, className, id }}>
+    <Field {...frame}>
       {(wiring) => <input type="text" {...input} {...wiring} className={styles.control} />}
     </Field>
   );
@@ -30,17 +23,10 @@ interface TextAreaFieldProps
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  ...input
-}: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { frame, control: input } = splitFrame(props);
   return (
-    <Field {...{ label, hint, error, optional, className, id }}>
+    <Field {...frame}>
       {(wiring) => (
         <textarea
           rows={4}
