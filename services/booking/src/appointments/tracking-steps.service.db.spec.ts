@@ -113,7 +113,10 @@ describe('the steps of a tracking record', () => {
       const [event] = steps();
       await Promise.all([booking.trackingSteps.apply(event!), booking.hear(event!)]);
       expect(booking.said).toEqual([
-        { subject: 'live.dispatch', payload: { changed: ['appointments'] } },
+        {
+          subject: 'live.dispatch',
+          payload: { changed: ['appointments'], appointment: { id, version: 3 } },
+        },
       ]);
     });
   });
