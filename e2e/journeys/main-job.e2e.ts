@@ -25,6 +25,10 @@ test('book, assign, drive, watch, done', async ({ page, office, somebodyElse }) 
   await booking.open();
   await booking.toContact();
   await booking.enterContact({ 'Full Name': customerName });
+  await page.getByLabel('Gate Code').fill('#48 21');
+  await booking.book.click();
+  await expect(page.getByText('Use letters, digits, # and * only, 20 at most')).toBeVisible();
+  await page.getByLabel('Gate Code').fill('#4821');
   await booking.book.click();
   await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
   const number =
@@ -78,6 +82,7 @@ test('book, assign, drive, watch, done', async ({ page, office, somebodyElse }) 
   const job = phone.getByRole('article', { name: `Job ${number}` });
   await expect(job).toContainText(customerName);
   await expect(job).toContainText('88 Palmetto Lane');
+  await expect(job).toContainText('Gate code: #4821');
   await expect(job.getByRole('link', { name: /^Call/ })).toHaveAttribute(
     'href',
     'tel:+19045550177',
@@ -101,6 +106,8 @@ test('book, assign, drive, watch, done', async ({ page, office, somebodyElse }) 
   const marker = tracking.marker(technicianName);
   await expect(marker).toBeVisible();
   await expect(tracking.roughHome('32086')).toBeVisible();
+  // What opens the gate is for the technician and the office alone.
+  await expect(page.locator('body')).not.toContainText('4821');
 
   // The van moves, and so does the marker.
   const moved = await tracking.watchMarker(technicianName);

@@ -6,6 +6,7 @@ import {
   IsInt,
   IsNotEmpty,
   IsString,
+  Matches,
   Max,
   Min,
   MinLength,
@@ -30,6 +31,7 @@ import {
   bookingMessages,
   bookingTextLimits,
   brands,
+  gateCodePattern,
   serviceRequestMessages,
   serviceRequestTextLimits,
   searchLength,
@@ -75,6 +77,12 @@ export class VisitFields {
   @MaxText(zipCodeLength.max, { message: bookingMessages.zipCodeTooLong })
   zipCode!: string;
 
+  /** For the technician and the office; the tracking page never shows it. */
+  @MayBeMissing()
+  @Trimmed()
+  @Matches(gateCodePattern, { message: bookingMessages.gateCode })
+  gateCode?: string;
+
   @IsIn(serviceTypes, { message: bookingMessages.serviceType })
   serviceType!: ServiceType;
 }
@@ -116,6 +124,7 @@ export const bookingFieldNames = fieldNames<BookingFields>({
   city: true,
   state: true,
   zipCode: true,
+  gateCode: true,
   serviceType: true,
   customerName: true,
   email: true,

@@ -317,6 +317,7 @@ export const technicianJobFacts = [
   'city',
   'state',
   'zipCode',
+  'gateCode',
   'appointmentDate',
   'timeSlot',
   'serviceType',

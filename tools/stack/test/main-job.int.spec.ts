@@ -135,6 +135,40 @@ describe('booking', () => {
     }
   });
 
+  it('keeps a gate code for the office and the technician, and never tells it to who has the link', async () => {
+    const gateCode = '#12*Ab9';
+    const { body } = await chain.http
+      .post('/api/appointments')
+      .send(aBooking(free[4]!, { gateCode: ` ${gateCode} ` }))
+      .expect(201);
+    const { id } = body as BookedAppointment;
+    await assign(id, crew[0]!.id).expect(200);
+    const dispatched = { status: 'dispatched' };
+    await chain.http.put(`/api/tracking/${id}/status`).set(admin).send(dispatched).expect(200);
+    const phone = await phoneOf(crew[0]!);
+    const jobs = await chain.http.get('/api/technician/jobs').set(phone).expect(200);
+    const job = (jobs.body as TechnicianJob[]).find(({ appointmentId }) => appointmentId === id);
+    expect(job?.gateCode).toBe(gateCode);
+    const kept = await chain.http.get(`/api/appointments/${id}`).set(admin).expect(200);
+    expect(kept.body).toMatchObject({ gateCode });
+    const seen = await chain.http.get(`/api/tracking/${id}`).expect(200);
+    expect(JSON.stringify(seen.body)).not.toMatch(/gate|#12/i);
+    await chain.http.post(`/api/appointments/${id}/cancel`).set(admin).send({}).expect(200);
+  });
+
+  it.each(['12 34', '', 'a'.repeat(21), '1-2', '\u0661\u0662', '12\n'.padEnd(8, 'x'), 1234])(
+    'refuses %j as a gate code',
+    async (gateCode) => {
+      const { body } = await chain.http
+        .post('/api/appointments')
+        .send(aBooking(free[4]!, { gateCode }))
+        .expect(400);
+      expect((body as ErrorBody).errors).toEqual([
+        { field: 'gateCode', message: 'Use letters, digits, # and * only, 20 at most' },
+      ]);
+    },
+  );
+
   it('can be watched from the very moment it is answered', async () => {
     const appointment = await booked(free[2]!);
     const { pathname, searchParams } = new URL(appointment.trackingUrl);

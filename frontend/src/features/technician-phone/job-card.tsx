@@ -38,6 +38,7 @@ export function JobCard({ job, leading, settling, steps, position, announce }: J
       <address className={styles.who}>
         <strong>{job.customerName}</strong>
         <span>{address}</span>
+        {job.gateCode && <span>Gate code: {job.gateCode}</span>}
       </address>
       {job.description && <blockquote className={styles.description}>{job.description}</blockquote>}
       <div className={styles.reach}>

@@ -11,6 +11,7 @@ import {
   bookingTextLimits,
   brands,
   defaultState,
+  gateCodePattern,
   serviceRequestMessages,
   serviceRequestTextLimits,
   serviceTypes,
@@ -219,6 +220,20 @@ export const visitFields = {
     forms: {
       booking: { step: 'contact' },
       visit: { label: 'Zip code', maxLength: zipCodeLength.max },
+    },
+  },
+  gateCode: {
+    control: 'text',
+    width: 'half',
+    label: 'Gate Code',
+    hint: 'Only our office and your technician see it.',
+    rule: matching(gateCodePattern, bookingMessages.gateCode),
+    optional: true,
+    autoComplete: 'off',
+    maxLength: bookingTextLimits.gateCode,
+    forms: {
+      booking: { step: 'contact' },
+      visit: { label: 'Gate code', hint: 'Only the technician sees it.' },
     },
   },
   appliance: {

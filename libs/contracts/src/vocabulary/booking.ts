@@ -99,6 +99,9 @@ export type SlotLabel = (typeof slotLabels)[number];
 /** Calendar days that can be booked, today included; Sundays among them are left out. */
 export const bookingWindowDays = 14;
 
+/** What opens the gate to a customer's home, as it is typed at the gate. */
+export const gateCodePattern = /^[A-Za-z0-9#*]{1,20}$/;
+
 export const zipCodeLength = { min: 5, max: 10 } as const;
 
 /** Characters of what is looked for in a list. */
@@ -114,6 +117,7 @@ export const bookingTextLimits = {
   phone: 40,
   address: 300,
   city: 100,
+  gateCode: 20,
   description: 4000,
   technicianNotes: 4000,
 } as const;
@@ -128,6 +132,7 @@ export const bookingMessages = {
   state: 'State is required',
   zipCode: 'Valid zip code is required',
   zipCodeTooLong: 'Zip code too long',
+  gateCode: 'Use letters, digits, # and * only, 20 at most',
   serviceType: 'Service type is required',
   appliance: 'Appliance is required',
   brand: 'Brand is required',

@@ -190,6 +190,7 @@ function JobFacts({
       <Fact label="Address">
         <Address appointment={appointment} />
       </Fact>
+      {appointment.gateCode && <Fact label="Gate code">{appointment.gateCode}</Fact>}
       <Fact label="Service">
         <Service appointment={appointment} />
       </Fact>

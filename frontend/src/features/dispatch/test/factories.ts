@@ -31,6 +31,7 @@ export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   city: 'St Augustine Beach',
   state: 'FL',
   zipCode: '32080',
+  gateCode: null,
   appointmentDate: '2026-11-20',
   timeSlot: '09:00-10:00',
   scheduledTime: '2026-11-20T14:00:00.000Z',
