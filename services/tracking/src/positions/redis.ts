@@ -6,7 +6,7 @@ const logger = new Logger('Redis');
 const answerMs = 300;
 
 /**
- * A connection that fails at once while Redis is away, so that PostgreSQL is asked instead, and
+ * A connection that fails without waiting while Redis is away, so that PostgreSQL is asked instead, and
  * comes back by itself.
  */
 export function openRedis(url: string): Redis {
