@@ -33,7 +33,7 @@ describe('the tracking service on NATS', () => {
     requests = new Requests(link);
     booking = new FakeBooking(link);
     const live = new LiveSubscriber(link);
-    live.subscribe<LiveTracking>('live.tracking.*', (news) => records.push(news));
+    live.subscribe<LiveTracking>('live.tracking.*', (update) => records.push(update));
     live.subscribe<LiveLocation>('live.location.*', (frame) => locations.push(frame));
     service = await start({
       NODE_ENV: 'test',
@@ -82,8 +82,8 @@ describe('the tracking service on NATS', () => {
     const facts = soon();
     const { appointmentId } = facts;
     const assigned = { ...facts, technicianId: ana.id };
-    await booking.tell(appointmentBooked, facts);
-    await booking.tell(appointmentAssigned, assigned);
+    await booking.announce(appointmentBooked, facts);
+    await booking.announce(appointmentAssigned, assigned);
     await eventually(() =>
       expect(records.at(-1)?.record).toMatchObject({ appointmentId, status: 'dispatched' }),
     );
@@ -110,7 +110,7 @@ describe('the tracking service on NATS', () => {
       expect(records.at(-1)?.record).toMatchObject({ status: 'completed', location: null }),
     );
 
-    await booking.tell(appointmentCompleted, { ...assigned, status: 'completed' }, 20);
+    await booking.announce(appointmentCompleted, { ...assigned, status: 'completed' }, 20);
     await eventually(async () => {
       const [row] = await test.dataSource.query<{ version: number }[]>(
         `SELECT appointment_version AS version FROM tracking_records WHERE appointment_id = $1`,
@@ -138,14 +138,14 @@ describe('the tracking service on NATS', () => {
 
   it('hears of a change once it can be read', async () => {
     const facts = soon();
-    const news = new Promise<LiveTracking>((resolve) => {
+    const update = new Promise<LiveTracking>((resolve) => {
       new LiveSubscriber(link).subscribe(liveTrackingSubject(facts.appointmentId), resolve);
     });
-    await booking.tell(appointmentBooked, facts);
-    const { record: told, dispatch } = await news;
-    expect(await record(facts.appointmentId)).toMatchObject({ version: told.version });
+    await booking.announce(appointmentBooked, facts);
+    const { record: shown, dispatch } = await update;
+    expect(await record(facts.appointmentId)).toMatchObject({ version: shown.version });
     expect(dispatch).toMatchObject({ customerName: 'Marisol Vega', allowed: [] });
-    expect(JSON.stringify(told)).not.toContain('Marisol');
+    expect(JSON.stringify(shown)).not.toContain('Marisol');
   });
 
   it('refuses by code what it is asked in vain', async () => {
@@ -183,7 +183,7 @@ describe('the tracking service on NATS', () => {
   it('tells who has taken what back, and shows the record to whoever comes too late', async () => {
     const facts = { ...soon(), technicianId: ben.id };
     const { appointmentId } = facts;
-    await booking.tell(appointmentBooked, facts);
+    await booking.announce(appointmentBooked, facts);
     await eventually(async () => expect(await record(appointmentId)).toBeDefined());
     const by = { customerId: 7, name: 'Dana Office' };
     const office = (body: MoveRecord) =>
@@ -209,12 +209,12 @@ describe('the tracking service on NATS', () => {
       correction: true,
       tappedAt: new Date().toISOString(),
     });
-    const told = await test.dataSource.query<{ facts: unknown }[]>(
+    const shown = await test.dataSource.query<{ facts: unknown }[]>(
       `SELECT envelope::jsonb -> 'facts' AS facts FROM outbox
        WHERE aggregate_id = $1 ORDER BY version DESC LIMIT 3`,
       [appointmentId],
     );
-    expect(told.map((row) => row.facts)).toMatchObject([
+    expect(shown.map((row) => row.facts)).toMatchObject([
       { from: 'en-route', status: 'dispatched', by: 'Ben Ito', correction: true },
       { from: 'dispatched', status: 'en-route', by: 'Ben Ito', correction: false },
       { from: 'en-route', status: 'dispatched', by: 'Dana Office', correction: true },

@@ -10,7 +10,7 @@ interface Known {
   facts: AppointmentFacts;
 }
 
-/** Booking as tracking meets it: answers for its facts, and tells of them by events. */
+/** Booking as tracking meets it: answers requests for its facts, and announces them by events. */
 export class FakeBooking {
   private readonly known = new Map<string, Known>();
   private readonly stream: EventStream;
@@ -28,7 +28,7 @@ export class FakeBooking {
     });
   }
 
-  /** Changes an appointment without a word: its event is still on its way. */
+  /** Changes an appointment whose event is still on its way. */
   write(facts: AppointmentFacts): Known {
     const version = (this.known.get(facts.appointmentId)?.version ?? 0) + 1;
     const written = { version, facts };
@@ -37,7 +37,7 @@ export class FakeBooking {
   }
 
   /** Changes it and delivers the event, `times` over. */
-  async tell(
+  async announce(
     definition: EventDefinition<AppointmentFacts>,
     facts: AppointmentFacts,
     times = 1,

@@ -19,7 +19,7 @@ export interface TrackingStatusWords {
   readonly office: Label & { readonly customerSees: string };
   /** No names: the list outlives a reassignment. */
   readonly notification: string;
-  /** Puts right what customers were told by mistake, when this is true after all. */
+  /** Corrects a notification that was a mistake, when this status holds after all. */
   readonly correction: string;
 }
 

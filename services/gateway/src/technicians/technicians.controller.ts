@@ -31,7 +31,7 @@ export class TechniciansController {
     return this.requests.ask(trackingRequests.technicians, {});
   }
 
-  /** What anybody may know; the phone number only with a job under way that names this technician. */
+  /** What anybody may know; the phone number only with an active job of this technician. */
   @Get(':id')
   @ApiQuery({ name: 'appointment', required: false, type: String })
   @Returns('TechnicianProfile', 'technician_not_found')

@@ -13,7 +13,7 @@ export function straightMinutes(distanceKm: number, { speedKmh, detour }: Pace):
   return (Math.max(0, distanceKm) * detour * minutesPerHour) / speedKmh;
 }
 
-/** Minutes as people are told them: whole, rounded up, never below 0. */
+/** Minutes as people see them: whole, rounded up, never below 0. */
 export function shownMinutes(minutes: number): number {
   return Math.max(0, Math.ceil(minutes - 1e-9));
 }

@@ -12,12 +12,12 @@ const routeFrom = (from: typeof destination, to: typeof destination, km: number)
   points: straightRoute(from, to),
 });
 
-describe('what can be told of a journey', () => {
+describe('what is known of a journey', () => {
   it.each(trackingStatuses)('%s: a position only on the way and at the door', (status) => {
     const estimate = estimateOf({ ...journey, status }, position, morning, routeFrom);
-    const told = status === 'en-route' || status === 'arrived';
-    expect(estimate.location !== null).toBe(told);
-    expect(estimate.distanceKm !== null).toBe(told);
+    const shown = status === 'en-route' || status === 'arrived';
+    expect(estimate.location !== null).toBe(shown);
+    expect(estimate.distanceKm !== null).toBe(shown);
     expect(estimate.minutes !== null).toBe(status === 'en-route');
     expect(estimate.route !== null).toBe(status === 'en-route');
   });

@@ -102,7 +102,7 @@ export class RoutingServer {
   }
 }
 
-/** Minutes left of a route, by how much of its straight line is left; null when it tells nothing. */
+/** Minutes left of a route, by how much of its straight line is left; null when it is too short to say. */
 export function minutesLeft(route: AskedRoute, distanceKm: number): number | null {
   if (route.straightKm * metersPerKm < 50) return null;
   return (route.minutes * distanceKm) / route.straightKm;

@@ -79,7 +79,7 @@ export class LatestPositionsService implements OnApplicationShutdown {
     return stored;
   }
 
-  /** That Redis is away its connection has said already; what it refuses is a bug of ours. */
+  /** The connection has logged already that Redis is away; an error reply is a bug here. */
   private note(error: unknown): void {
     if (error instanceof Error && error.name === 'ReplyError') this.logger.error(error);
   }

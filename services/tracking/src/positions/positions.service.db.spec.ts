@@ -108,9 +108,9 @@ describe.each([
             [id],
           );
           expect(stored).toEqual({ lat: expected.lat, at: at(newest) });
-          const told = parts.locations().map(({ location }) => location.lastUpdated);
-          expect(new Set(told).size).toBe(told.length);
-          expect(told).toContain(expected.lastUpdated);
+          const shown = parts.locations().map(({ location }) => location.lastUpdated);
+          expect(new Set(shown).size).toBe(shown.length);
+          expect(shown).toContain(expected.lastUpdated);
         },
       ),
       { numRuns: 25 },
@@ -275,7 +275,7 @@ describe.each([
   it('reach the customer only on the way and at the door', async () => {
     const facts = await parts.appointment({ technicianId: ana });
     let second = 0;
-    const told = async () => {
+    const shown = async () => {
       second += 1;
       parts.frames.length = 0;
       await parts.positions.report(ana, [fix(second)], noon);
@@ -284,18 +284,18 @@ describe.each([
       expect(seen.location !== null).toBe(frame!.appointmentId === facts.appointmentId);
       return seen.location !== null;
     };
-    expect(await told()).toBe(false);
+    expect(await shown()).toBe(false);
     await parts.drive(facts, 'en-route');
-    expect(await told()).toBe(true);
+    expect(await shown()).toBe(true);
     await parts.drive(facts, 'arrived');
-    expect(await told()).toBe(true);
+    expect(await shown()).toBe(true);
     await parts.drive(facts, 'in-progress');
-    expect(await told()).toBe(false);
+    expect(await shown()).toBe(false);
     await parts.drive(facts, 'completed');
-    expect(await told()).toBe(false);
+    expect(await shown()).toBe(false);
   });
 
-  it('are not told to the customer of a technician who was sent elsewhere', async () => {
+  it('are not shown to the customer of a technician who was sent elsewhere', async () => {
     const ben = (await parts.technician('Ben Ito')).id;
     const facts = await driving();
     await parts.positions.report(ana, [fix(1)], noon);
@@ -307,12 +307,12 @@ describe.each([
     await parts.step({ ...facts, technicianId: ben }, 'en-route', noon);
     const seen = await parts.customerView(facts.appointmentId, noon);
     expect(seen).toMatchObject({ technicianId: ben, location: null, progress: 10 });
-    const told = JSON.stringify(await parts.trackingUpdates());
-    expect(told).not.toContain(ana);
-    expect(told).not.toContain('29.8,');
+    const shown = JSON.stringify(await parts.trackingUpdates());
+    expect(shown).not.toContain(ana);
+    expect(shown).not.toContain('29.8,');
   });
 
-  it('are not told to a customer whose job is perhaps just being given away', async () => {
+  it('are not shown to a customer whose job is perhaps just being given away', async () => {
     const facts = await driving();
     await parts.transitions.hold(facts.appointmentId, 'assign', at(10));
     await parts.positions.report(ana, [fix(11)], at(11));
@@ -321,7 +321,7 @@ describe.each([
     expect(parts.locations().at(-1)!.appointmentId).toBe(facts.appointmentId);
   });
 
-  it('of the drive to the next customer are not told to the one before', async () => {
+  it('of the drive to the next customer are not shown to the one before', async () => {
     const before = await driving();
     await parts.positions.report(ana, [fix(1)], noon);
     await parts.drive(before, 'arrived', 'in-progress', 'completed');

@@ -14,7 +14,7 @@ import { LoggedIn, SiteClient } from './site-client';
 const logger = new Logger('Demo');
 const lookAgainMs = 250;
 const beginAgainMs = 3_000;
-/** The lap is told as an appointment around the arrival. */
+/** A lap's appointment is around the arrival. */
 const arrivalMs = 6 * 60_000;
 
 /** Seeds and drives in the background, from when the site is ready until stopped. */
@@ -59,7 +59,7 @@ async function seedAndDrive(
   const office = new LoggedIn(site, () => logInAsOwner(site));
   const driverId = await seedDriver(office);
   const phone = new LoggedIn(site, () => makePhoneLink(office, driverId));
-  // Those who open the page at once want to see somebody drive: the rest of the firm comes meanwhile.
+  // Whoever opens the page right away wants to see somebody drive: the rest of the firm comes meanwhile.
   await Promise.all([
     again(site, stopped, () => seedWork(site, office, new Date())),
     driveLaps(

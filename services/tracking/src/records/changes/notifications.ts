@@ -15,7 +15,7 @@ export function statusNotification(status: TrackingStatus, at: Date): TrackingNo
   return written(status, trackingStatusWords[status].notification, at);
 }
 
-/** Corrects what customers were told by mistake. */
+/** Corrects a notification that was a mistake. */
 export function correctionNotification(to: TrackingStatus, at: Date): TrackingNotification {
   return written(to, trackingStatusWords[to].correction, at);
 }

@@ -113,7 +113,7 @@ describe('moving a job by mistake', () => {
   });
 
   describe('is corrected by the office', () => {
-    it('who did it is kept, announced and told', async () => {
+    it('who did it is kept, announced and shown', async () => {
       const job = await jobAt('en-route');
       await parts.positions.report(ana, [{ lat: 29.8, lng: -81.3 }], minutesAfter(morning, 1));
       const corrected = await parts.step(office(job), 'dispatched', minutesAfter(morning, 2), {
@@ -146,8 +146,8 @@ describe('moving a job by mistake', () => {
       await parts.step(office(job), 'dispatched', minutesAfter(morning, 2), mistakeOf);
       await parts.positions.report(ana, [{ lat: 29.81, lng: -81.3 }], minutesAfter(morning, 3));
       expect(parts.locations().at(-1)).not.toHaveProperty('appointmentId');
-      const told = (await parts.trackingUpdates()).at(-1);
-      expect(told?.record).toMatchObject({ status: 'dispatched', location: null, version: 3 });
+      const shown = (await parts.trackingUpdates()).at(-1);
+      expect(shown?.record).toMatchObject({ status: 'dispatched', location: null, version: 3 });
       const listed = await parts.lists.records(minutesAfter(morning, 3));
       expect(listed).toMatchObject([{ appointmentId: job.appointmentId, location: null }]);
       await parts.log.flush();

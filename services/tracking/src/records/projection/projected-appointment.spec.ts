@@ -52,15 +52,15 @@ describe('a record that follows its appointment', () => {
 
   it('stays where it is for the same technician at the same time', () => {
     for (const status of trackingStatuses) {
-      const followed = after(status, 'ana', { description: 'It drips now.' });
-      expect(followed).toEqual({ status, reassigned: false, rescheduled: false, visible: true });
+      const projection = after(status, 'ana', { description: 'It drips now.' });
+      expect(projection).toEqual({ status, reassigned: false, rescheduled: false, visible: true });
     }
   });
 
   it('is not moved by booking’s word that work has begun: booking has that from here', () => {
     for (const status of ['dispatched', 'en-route', 'arrived'] as const) {
-      const followed = after(status, 'ana', { status: 'in-progress' });
-      expect(followed).toMatchObject({ status, visible: false });
+      const projection = after(status, 'ana', { status: 'in-progress' });
+      expect(projection).toMatchObject({ status, visible: false });
     }
   });
 
@@ -75,8 +75,8 @@ describe('a record that follows its appointment', () => {
   });
 
   it('sees nothing new in a mere change of the appointment’s own status', () => {
-    const followed = after('in-progress', 'ana', { status: 'in-progress' });
-    expect(followed).toMatchObject({ status: 'in-progress', visible: false });
+    const projection = after('in-progress', 'ana', { status: 'in-progress' });
+    expect(projection).toMatchObject({ status: 'in-progress', visible: false });
   });
 
   it('waits again after a move to another time, but not when the technician is on the way', () => {

@@ -35,7 +35,7 @@ const watchLimit = 1_000;
 const active = statusList('active');
 const over = statusList('over');
 const waiting = statusList('waiting');
-/** A cancelled job is nobody's any more. */
+/** A cancelled job is on no technician's list. */
 const ofTechnician = statusList(
   ({ appointmentStatus }) => appointmentStatusRules[appointmentStatus].stands,
 );

@@ -39,15 +39,15 @@ describe('what happens because time passes', () => {
 
   it('says that alerts have changed when they have, and only then', async () => {
     await parts.appointment();
-    const told = () =>
+    const shown = () =>
       parts.frames.filter(
         ({ payload }) => JSON.stringify(payload) === '{"changed":["alerts","tracking"]}',
       ).length;
     parts.frames.length = 0;
     await clock.tick(morning);
-    expect(told()).toBe(1);
+    expect(shown()).toBe(1);
     await clock.tick(minutesAfter(morning, 1));
-    expect(told()).toBe(1);
+    expect(shown()).toBe(1);
   });
 
   it('forgets positions after thirty days', async () => {

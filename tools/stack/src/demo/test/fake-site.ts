@@ -178,7 +178,7 @@ export class FakeSite {
     return this.step(id, body);
   }
 
-  /** Only from the status that the caller has seen, as every page of ours says it. */
+  /** Only from the status that the caller has seen, as every page sends it. */
   private step(id: string, { status, from }: Body): unknown {
     if (this.appointment(id).status !== from) throw new Refused(409, 'changed_meanwhile');
     if (
