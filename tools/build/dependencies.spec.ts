@@ -1,6 +1,5 @@
 /** package.json declares what is imported, and nothing else. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 
@@ -14,12 +13,18 @@ interface Manifest {
 const root = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const manifest = JSON.parse(read('package.json')) as Manifest;
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(ts|tsx|mts|mjs|cjs|js|css)$/.test(file));
+const folders = ['bench', 'e2e', 'frontend', 'libs', 'services', 'tools'];
+const files = [
+  ...readdirSync(root),
+  ...folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.posix.join(folder, file.split(path.sep).join('/')),
+    ),
+  ),
+].filter(
+  (file) =>
+    /\.(ts|tsx|mts|mjs|cjs|js|css)$/.test(file) && !/(^|\/)(dist|node_modules)\//.test(file),
+);
 
 const specifiers =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve|Actual)?(?:<[^>]*>)?\(\s*|createRequire\([^)]*\)\.resolve\(|@import\s+|url\()(['"])([^'"\n]+)\1/g;

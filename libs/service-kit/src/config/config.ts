@@ -23,7 +23,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads a config class from the environment. Property names are setting names; initialisers are
+ * Reads a config class from the environment. Property names are setting names; initializers are
  * defaults; an empty variable counts as not set, since compose files pass those. Settings the
  * class does not know are ignored.
  */
@@ -32,7 +32,7 @@ export function loadConfig<T extends object>(Config: new () => T, env: NodeJS.Pr
   const config = plainToInstance(Config, given, { exposeDefaultValues: true });
   const undecorated = Object.entries(config).filter(([name]) => name in new Config());
   const errors = validateSync(config, {
-    // Of the environment, a config keeps what it asked for.
+    // Of the whole environment, a config keeps only what it declares.
     whitelist: true,
     validationError: { target: false, value: false },
   });
@@ -135,7 +135,7 @@ export function RefusedInProduction(...values: readonly unknown[]): PropertyDeco
 export const nodeEnvironments = ['development', 'test', 'production'] as const;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Where each service answers about its health when nothing else is set; each has a machine of its own. */
+/** Where each service reports its health unless set otherwise; in production each is alone in its container. */
 export const defaultHealthPort = 9464;
 
 /** What every service needs. */

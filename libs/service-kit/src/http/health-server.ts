@@ -26,7 +26,7 @@ export class HealthServer {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, host, resolve);
     });
-    // A connection that could not be accepted ends nothing.
+    // Failing to accept one connection must not end the process.
     server.on('error', (error) => opened.logger.warn(`The health port: ${error.message}`));
     return opened;
   }

@@ -33,8 +33,8 @@ export class Health {
   }
 
   /**
-   * Events that wait for too long are a warning, not a reason to take no more work: what is
-   * acknowledged is in the database, and goes out later.
+   * Events that wait for too long are a warning, not a reason to refuse work: what is acknowledged
+   * is in the database, and is published later.
    */
   watchEvents(waiting: () => Promise<EventsWaiting | undefined>): void {
     this.waiting = waiting;
@@ -44,7 +44,7 @@ export class Health {
     });
   }
 
-  /** Undefined while all is on its way, and while that cannot be known. */
+  /** Undefined while no event waits for too long, and while that cannot be found out. */
   async eventsWaiting(): Promise<EventsWaiting | undefined> {
     return this.waiting && within(this.waiting).catch(() => undefined);
   }

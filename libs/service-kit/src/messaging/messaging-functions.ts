@@ -3,7 +3,7 @@ import type { QueryRunner } from 'typeorm';
 /**
  * The outbox and the idempotency keys as SQL functions, for a service whose hot path is one
  * function of its own and so one round trip. They do what `announce` and `onceForKey` do, and are
- * here so that nobody else knows the columns of the messaging tables:
+ * here so that no service knows the columns of the messaging tables:
  *
  * - `announce_event(envelope jsonb)`: the event's row; call `announced(dataSource)` once it is committed.
  * - `reply_to_key(operation, principal, key)`: the kept body_hash and reply of a call, or no row.

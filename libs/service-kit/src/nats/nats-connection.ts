@@ -97,8 +97,9 @@ export class NatsConnection {
   whileConnected<T>(call: () => Promise<T>, disconnected: () => Error): Promise<T> {
     if (!this.connected) return Promise.reject(disconnected());
     return new Promise<T>((resolve, reject) => {
+      const result = call();
       const stopListening = this.onDisconnect(() => reject(disconnected()));
-      call().then(resolve, reject).finally(stopListening);
+      result.then(resolve, reject).finally(stopListening);
     });
   }
 

@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Nobody could answer: no responder, no connection, no answer in time, or the owner lacks what it needs. */
+/** No answer: no responder, no connection, no answer in time, or something that the owner needs is away. */
 export class Unavailable extends Error {
   constructor(
     readonly subject: string,

@@ -50,7 +50,7 @@ export class Requests {
     payload: Payload,
     { deadlineMs = defaultDeadlineMs }: { deadlineMs?: number } = {},
   ): Promise<Reply> {
-    // Nest's server answers packets that have an id; the inbox already tells answers apart.
+    // Nest's server answers packets that have an id, whatever it is.
     const packet = JSON.stringify({ pattern: subject, data: payload, id: '1' });
     if (Buffer.byteLength(packet) + headerBytes > this.nats.maxBytes) {
       throw new Refusal('payload_too_large');
@@ -97,7 +97,7 @@ function asError(subject: string, body: NonNullable<ReplyPacket['err']>): Error 
   return new RemoteFailure(subject, 'requestId' in body ? body.requestId : undefined);
 }
 
-/** The client's failures: it wraps what it heard from the server, and knows a closed connection. */
+/** The client's failures as ours: it wraps what the server reports in a RequestError. */
 function asUnavailable(subject: string, error: unknown): unknown {
   if (error instanceof natsErrors.TimeoutError) return new Unavailable(subject, 'deadline');
   if (error instanceof natsErrors.RequestError) {

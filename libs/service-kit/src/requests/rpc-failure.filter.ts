@@ -6,8 +6,8 @@ import { Refusal } from './refusal';
 import { currentRequestId } from '../observability/request-context';
 
 /**
- * What crosses to the caller: a refusal whole, that something the owner needs is away, and of
- * anything else only where to look it up.
+ * What the caller gets: a refusal in full, "unavailable" when something that the owner needs is
+ * away, and for anything else only the request id.
  */
 @Catch()
 export class RpcFailureFilter implements RpcExceptionFilter {

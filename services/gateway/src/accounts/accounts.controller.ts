@@ -21,7 +21,7 @@ export class AccountsController {
 
   /**
    * Only failures count: those of this account from this address, and those of all accounts from
-   * there, which is looked at before the body.
+   * there, which is checked before the body is read.
    */
   @Post('admin/login')
   @HttpCode(200)

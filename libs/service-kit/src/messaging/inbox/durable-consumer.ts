@@ -9,11 +9,11 @@ export interface DurableConsumerSettings {
   name: string;
   /** Messages fetched ahead of the work. */
   prefetch: number;
-  /** How often the consumer is looked after. */
+  /** How often the consumer is checked. */
   checkMs: number;
 }
 
-/** A delivery that nobody has acknowledged for so long goes to somebody else. */
+/** A delivery that is not acknowledged within this time is made again, perhaps to another replica. */
 const ackWaitMs = 10_000;
 export const stillWorkingMs = 3_000;
 const maxAckPending = 512;
@@ -95,7 +95,7 @@ export class DurableConsumer {
     }
   }
 
-  /** Repeats are harmless to its users, so a consumer is rather replaced than changed. */
+  /** Repeated deliveries are harmless, so a consumer is replaced rather than changed. */
   private async replace(startFrom: number): Promise<void> {
     const { name } = this.settings;
     await this.stream

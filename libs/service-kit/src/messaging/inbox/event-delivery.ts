@@ -19,7 +19,7 @@ export interface DeliverySettings {
   retryDelays: readonly [number, ...number[]];
 }
 
-/** Infrastructure comes back at any moment, and everything waits for it. */
+/** Short, since infrastructure may be back at any moment and everything waits for it. */
 const infrastructureDelays = [200, 500, 1_000, 2_000] as const;
 const rememberedFailures = 10_000;
 
@@ -110,7 +110,7 @@ export class EventDelivery {
     if (this.failures.size > rememberedFailures && oldest) this.failures.delete(oldest);
   }
 
-  /** Only an event that is written down may be given up. */
+  /** An event may be given up only once it is stored as a dead letter. */
   private async bury(
     message: JsMsg,
     event: EventEnvelope<unknown>,

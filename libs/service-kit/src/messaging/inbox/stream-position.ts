@@ -5,7 +5,7 @@ import type { EventStream } from '../stream/event-stream';
 export interface StreamPosition {
   readonly stream_epoch: string;
   readonly floor_seq: number;
-  /** The event at the floor, so that a stream which was cut and has regrown is recognised. */
+  /** The event at the floor, so that a stream which was cut and has regrown is recognized. */
   readonly floor_event_id: string | null;
 }
 

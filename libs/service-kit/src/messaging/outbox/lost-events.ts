@@ -76,7 +76,7 @@ export class LostEvents {
         if (await this.isIntact(top)) this.verified.set(top.stream_epoch, top.stream_seq);
         else lost += await this.markLost(top.stream_epoch);
       } catch (error) {
-        // What is away is away for all of them.
+        // If the infrastructure is away, it is away for all epochs.
         if (isInfrastructureFailure(error)) throw error;
         this.logger.warn(`${top.stream_epoch} cannot be looked at: ${failureReason(error)}`);
       }

@@ -61,7 +61,7 @@ const setAside = {
          FROM unnest($1::uuid[], $2::text[]) AS refused (id, reason) WHERE outbox.id = refused.id
          RETURNING outbox.id, subject, refusals`,
 };
-/** The stream takes events again: so it may take those that it has refused. */
+/** The stream accepts events again, so it may accept those that it refused. */
 const allowAll = `UPDATE outbox SET set_aside_until = NULL WHERE published_at IS NULL
                   AND set_aside_until > now()`;
 
@@ -141,7 +141,7 @@ export class OutboxRelay {
     await this.publishAll();
   }
 
-  /** Whatever is the matter with what was published before, what waits is published. */
+  /** A failed check is logged, so that waiting events are published all the same. */
   private async check(): Promise<void> {
     try {
       const epoch = await this.stream.ensure();
@@ -195,7 +195,7 @@ export class OutboxRelay {
     }
     if (published.length > 0) await this.markPublished(tx, epoch, published);
     if (refused.length > 0) await this.setAside(tx, refused);
-    // Refused for itself, a row waits by itself; when nothing went out, it is not about a row.
+    // A refused row waits alone; but if no row went out, the failure is not about single rows.
     if (published.length > 0 && published.length + refused.length === rows.length) return undefined;
     return outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
   }

@@ -30,8 +30,8 @@ class PhoneLinkGuard extends AuthGuard('phone-link') {
 
 /**
  * Applies the route's access rule. It is called twice: by a hook before the body is read, so that
- * a stranger cannot make us parse anything, and by Nest as a guard, so that no way of reaching a
- * handler leads around it. The second time it finds the caller decided.
+ * a stranger cannot make us parse anything, and by Nest as a guard, so that no handler can be reached
+ * without it. The second time the caller is known already.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -66,7 +66,7 @@ export class AccessGuard implements CanActivate {
     return caller;
   }
 
-  /** The browser sends whatever token it has kept; a stale one must not close what is open. */
+  /** The browser sends whatever token it has stored; an expired one must not close an open call. */
   private async recognizedCaller(
     rule: AccessRule,
     request: FastifyRequest,

@@ -8,8 +8,8 @@ import { Redis } from 'ioredis';
 const maxRemembered = 10_000;
 
 /**
- * Whether a token was killed before its time. Redis answers, if it holds all of them; else
- * customers does, who has the truth. When neither can, the call fails rather than let one in.
+ * Whether a token was revoked before it expired. Redis answers if it holds all revoked tokens; else
+ * the customers service does, which owns them. When neither can, the call fails.
  */
 @Injectable()
 export class Revocations implements OnModuleInit {
@@ -57,7 +57,7 @@ export class Revocations implements OnModuleInit {
     this.runId = /^run_id:(\w+)/m.exec(info)?.[1];
   }
 
-  /** Undefined when Redis is away, or has lost what customers told it. */
+  /** Undefined when Redis is away, or has lost what the customers service stored in it. */
   private async cached(jti: string): Promise<boolean | undefined> {
     try {
       const [revoked, complete] = await this.redis.mget(revokedKey(jti), revokedTokensCompleteKey);

@@ -17,7 +17,7 @@ export class Tokens {
     private readonly revocations: Revocations,
   ) {}
 
-  /** For a token that does not come in a header. */
+  /** For a token that is not sent in a header. */
   async callerOf(token: string): Promise<AccountCaller> {
     let claims: unknown;
     try {

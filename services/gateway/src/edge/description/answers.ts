@@ -86,13 +86,13 @@ function refusalsOf(
   return [
     'validation_failed',
     ...(roles.includes('anyone') ? [] : (['unauthenticated', 'forbidden'] as const)),
-    // Strangers may send only so much that is invalid.
+    // Invalid requests of strangers are limited.
     ...(limit || (operation.requestBody && roles.includes('anyone'))
       ? (['rate_limited'] as const)
       : []),
     ...(operation.requestBody ? (['request_timeout', 'payload_too_large'] as const) : []),
     ...(list ? (['answer_too_large'] as const) : []),
-    // What cannot be an address of ours at all is refused before anybody looks for the thing.
+    // An id that cannot exist is refused before anything is looked up.
     ...(hasPath(operation) ? (['not_found'] as const) : []),
     ...refuses,
   ];

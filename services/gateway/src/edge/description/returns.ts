@@ -47,7 +47,7 @@ function described<Result>(returned: Returned) {
   };
 }
 
-/** Swagger's own decorators know nothing of the rules that check a query. */
+/** Swagger's own decorators do not know the rules that validate a query. */
 function describeQuery(target: object, key: string, descriptor: PropertyDescriptor): void {
   const types = Reflect.getMetadata('design:paramtypes', target, key) as RequestClass[];
   const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, key) ?? {}) as Record<

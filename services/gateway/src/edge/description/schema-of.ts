@@ -10,8 +10,8 @@ export type SchemaObject = Exclude<
 export type RequestClass = abstract new () => object;
 
 /**
- * The OpenAPI schema of a request class, read from the very rules that check it: a second set of
- * decorators would sooner or later say something else.
+ * The OpenAPI schema of a request class, read from the rules that validate it: a second set of
+ * decorators would sooner or later differ from them.
  */
 export function schemaOf(Class: RequestClass): SchemaObject {
   const rules = getMetadataStorage().getTargetValidationMetadatas(Class, Class.name, false, false);
@@ -41,7 +41,7 @@ export function schemaOf(Class: RequestClass): SchemaObject {
   return { type: 'object', additionalProperties: false, properties, required };
 }
 
-/** Of a property that is an object, or of the items of a list: of the class that a request is made into. */
+/** The schema of a nested object or of a list's items, from the class that `@Type` names. */
 function nestedSchema(Class: RequestClass, property: string, each: boolean): SchemaObject {
   const request = { [property]: each ? [{}] : {} };
   const made: unknown = plainToInstance(Class as ClassConstructor<object>, request);
@@ -51,7 +51,7 @@ function nestedSchema(Class: RequestClass, property: string, each: boolean): Sch
   return schemaOf(Nested as unknown as RequestClass);
 }
 
-/** What one rule of class-validator says in the words of OpenAPI. */
+/** One rule of class-validator in terms of OpenAPI. */
 function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
   const [first] = constraints;
   switch (rule) {
@@ -99,7 +99,7 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
   }
 }
 
-/** OpenAPI has no place for flags, and a pattern that needs one would say something else. */
+/** OpenAPI knows no flags, and without them the pattern would mean something else. */
 function patternOf(expression: RegExp): string {
   if (expression.flags !== '') throw new Error(`${expression} has flags that OpenAPI cannot say`);
   return expression.source;

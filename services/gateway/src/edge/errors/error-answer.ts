@@ -9,7 +9,7 @@ export const internalMessage =
   'Something went wrong on our side. If you call us, please tell us the request number.';
 export const unreadableMessage = 'This request could not be read.';
 
-/** The refusal of what is no request of ours. */
+/** The refusal of what cannot be read as a request. */
 export const unreadable = () => new Refusal('validation_failed', { message: unreadableMessage });
 
 /** An error as it goes out. Details of a refusal stand at the top level, beside the rest. */
@@ -17,7 +17,7 @@ export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: ErrorBody & Record<string, unknown>;
-  /** A bug of ours, which the log should hold whole. */
+  /** A bug of ours, to be logged in full. */
   readonly isBug: boolean;
 }
 
@@ -54,7 +54,7 @@ function clientErrorStatus(error: unknown): number | undefined {
 
 const codeOfStatus: Record<number, RefusalCode> = { 404: 'not_found', 413: 'payload_too_large' };
 
-/** Everything that is no request of ours (not JSON, another content type, a broken URL) is a 400. */
+/** Everything that cannot be read as a request (not JSON, another content type, a broken URL) is a 400. */
 function answerToUnreadable(status: number, requestId: string): ErrorAnswer {
   const code = codeOfStatus[status];
   if (code) return answer(status, code, refusalMessages[code], requestId);

@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
   if (!isIPv6(plain)) return address;
   const [head = '', tail] = plain.split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);
-  // An address that ends in the form of IPv4 has one part for two.
+  // The IPv4 notation at the end of an address takes the place of two groups.
   const width = plain.includes('.') ? 7 : 8;
   const left = groups(head);
   const right = groups(tail);

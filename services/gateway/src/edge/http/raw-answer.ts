@@ -9,7 +9,7 @@ const lingerMs = 1_000;
 
 /**
  * Answers on a socket that no HTTP response belongs to, and ends it: at the latest after a second,
- * whatever the other side does. The caller has seen to it that the socket's errors are heard.
+ * whatever the other side does. The caller handles the errors of the socket.
  */
 export function answerRaw(socket: Duplex, headers: SecurityHeaders, error: unknown): void {
   if (socket.destroyed || !socket.writable) {

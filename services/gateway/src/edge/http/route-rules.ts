@@ -12,7 +12,7 @@ export interface RouteRule {
 export class RouteRules {
   readonly all: RouteRule[] = [];
 
-  /** Refuses a route without a rule, which ends the start: nothing is open by omission. */
+  /** Throws, which ends the start, for a route without a rule: nothing is open by omission. */
   add(method: string, url: string, accessRule: AccessRule | undefined): AccessRule {
     if (!accessRule || accessRule.roles.length === 0) {
       throw new Error(`${method} ${url} has no access rule: add @Access to its handler`);

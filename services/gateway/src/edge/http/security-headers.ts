@@ -23,7 +23,7 @@ export class SecurityHeaders {
     const site = new URL(config.publicUrl);
     const secure = site.protocol === 'https:';
     this.everywhere = {
-      // Answers name people; the site's files say for themselves how long they may be kept.
+      // Answers hold personal data; the files of the site set their own cache headers.
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',

@@ -11,7 +11,7 @@ import type { SecurityHeaders } from './security-headers';
 
 const bodyLimit = 64 * 1024;
 
-/** Fastify's settings: limits on what a client may hold open, and our words for its own refusals. */
+/** Fastify's settings: limits on what a client may hold open, and our answers in place of its own. */
 export function serverOptions(config: GatewayConfig, headers: SecurityHeaders) {
   return {
     logger: false,
