@@ -8,9 +8,6 @@
 /** @type {readonly Category[]} */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Of all scripts that the HTML of a public page names, gzipped. */
-export const scriptLimit = 90_000;
-
 /** What no public page may name in its HTML: these load where they are used. */
 export const heavy = [
   { name: 'Ant Design', sign: /\.ant-|"ant-|\bant-btn\b/ },

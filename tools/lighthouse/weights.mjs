@@ -2,7 +2,8 @@
 // What the HTML of a page makes a browser load at once. Needs no quiet machine: bytes weigh the same under any load.
 import { gzipSync } from 'node:zlib';
 import { worthCompressing } from '../build/precompress.mjs';
-import { heavy, scriptLimit } from './limits.mjs';
+import { scriptLimit } from '../../frontend/src/app/chunk-rules.mjs';
+import { heavy } from './limits.mjs';
 
 /**
  * @param {string} html

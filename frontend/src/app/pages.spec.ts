@@ -4,7 +4,7 @@ import { openings } from '../features/marketing/careers/content/openings';
 import { jobPath, paths } from '../shared/page/paths';
 import { layouts, officePages, pageRows } from './pages';
 import { siteAddresses } from './site-addresses';
-import { officeComponent, staffComponent } from './staff-chunks.mjs';
+import { officeComponent, staffComponent } from './chunk-rules.mjs';
 
 const filesIn = (folder: string, name: RegExp) =>
   readdirSync(path.join(__dirname, folder))

@@ -9,7 +9,7 @@ export function RouteChanges() {
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
-    // They say what the page is that was loaded; crawlers load each page for itself.
+    // They describe the page that was loaded; crawlers load each page by itself.
     for (const block of document.querySelectorAll('script[type="application/ld+json"]'))
       block.remove();
     if (arrival === 'POP') return;

@@ -1,10 +1,11 @@
 /** The site's files and pages, and the headers of everything. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { SitePages } from '@contracts/vocabulary/site-pages';
+import { RenderedSite } from '../src/site/rendered-site';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
@@ -243,6 +244,27 @@ describe('pages', () => {
     });
     await gateway.http.head('/nothing').expect(404);
     await gateway.http.post('/careers').expect(404).expect('content-type', /json/);
+  });
+});
+
+describe('a gateway', () => {
+  it('takes the pages that it has written away again when it stops', async () => {
+    const { app, stop } = await startGateway({ SITE_DIR: site });
+    const { folder } = app.get(RenderedSite);
+    expect(readdirSync(folder)).toContain('index.html.br');
+    await stop();
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('without a built site answers calls, and says at every other address that there is none', async () => {
+    const { http, stop } = await startGateway({ SITE_DIR: path.join(site, 'careers') });
+    try {
+      const { text } = await http.get('/').expect(404).expect('content-type', /html/);
+      expect(titleOf(text)).toBe('Not built');
+      await http.get('/api/config').expect(200);
+    } finally {
+      await stop();
+    }
   });
 });
 

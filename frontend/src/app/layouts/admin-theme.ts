@@ -13,7 +13,7 @@ export const adminTheme: ThemeConfig = {
     colorSuccess: color.ok,
     colorWarning: color.warn,
     colorError: color.lantern,
-    // Ant Design derives pale grounds from each colour, and from dark ones it makes mud: they are given.
+    // Ant Design derives pale backgrounds from each color, which turn out muddy for dark ones, so they are given here.
     colorPrimaryBg: color.tideLight,
     colorPrimaryBgHover: color.tideLight,
     colorPrimaryBorder: color.tide,
@@ -51,7 +51,7 @@ export const adminTheme: ThemeConfig = {
     boxShadowSecondary: 'none',
     boxShadowTertiary: 'none',
     controlHeight: 36,
-    // Dialogs and drawers open and close at once. With motion, Ant Design keeps a closed one, and the focus in it,
+    // Dialogs and drawers open and close without motion. With it, Ant Design keeps a closed one, and the focus in it,
     // for half a second; and nothing here has to slide to be understood.
     motion: false,
     motionDurationMid: '0.14s',

@@ -5,10 +5,10 @@ import { Loading } from '../../shared/ui/feedback/spinner';
 import { TooltipProvider } from '../../shared/ui/tooltip';
 import { store } from '../store';
 
-/** What every page that does something stands in: the store and the tooltips. Marketing pages do without both. */
+/** Gives the store and the tooltips to every page that does something. Marketing pages need neither. */
 export default function WorkingPages() {
   useEffect(() => {
-    // What says that there is no connection must not have to be loaded first (see toast-host.tsx).
+    // The message that there is no connection must not have to be loaded first (see toast-host.tsx).
     import('../../shared/ui/feedback/toaster').catch(() => undefined);
   }, []);
   return (

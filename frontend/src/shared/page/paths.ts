@@ -28,10 +28,10 @@ export const jobPath = <Slug extends string>(slug: Slug) => `${paths.careers}/${
 
 export { telephoneLink } from '@contracts/vocabulary/business';
 
-/** Directions in the phone's or the browser's own maps, to an address written out (a zip's centre is not a house). */
+/** Directions in the phone's or the browser's own maps, to an address written out (the center of a zip code is not a house). */
 export const directionsLink = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-/** The place itself on a map. */
+/** The address on a map. */
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

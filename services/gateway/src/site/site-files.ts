@@ -48,11 +48,15 @@ export class SiteFiles implements OnModuleInit {
 }
 
 function parseSitePages(text: string): SitePages {
-  const { pages, notFound, texts } = JSON.parse(text) as Partial<SitePages>;
+  let list: Partial<SitePages> | null;
+  try {
+    list = JSON.parse(text) as Partial<SitePages> | null;
+  } catch {
+    list = null;
+  }
+  const { pages, notFound, texts } = list ?? {};
   if (!Array.isArray(pages) || !Array.isArray(texts) || typeof notFound !== 'string') {
-    throw new Error(
-      `${sitePagesFile} of the built site is not what this gateway reads: build it again`,
-    );
+    throw new Error(`${sitePagesFile} of the built site cannot be read: build the site again`);
   }
   return { pages: pages as SitePages['pages'], texts: texts as string[], notFound };
 }

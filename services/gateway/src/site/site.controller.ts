@@ -11,7 +11,7 @@ const notBuilt =
   '<!doctype html><html lang="en"><head><title>Not built</title></head>' +
   '<body><p>The site has not been built.</p></body></html>';
 
-/** Every address that no call has: pages, their assets, and the page that says there is nothing. */
+/** Every address that is not a call of the API: pages, their assets, and the 404 page for all others. */
 @ApiExcludeController()
 @Controller()
 export class SiteController {
@@ -47,7 +47,7 @@ export class SiteController {
     else await reply.type('text/html; charset=utf-8').send(notBuilt);
   }
 
-  /** Browsers ask each time whether a page is still the same; a page that says there is nothing is always sent whole. */
+  /** Browsers ask each time whether a page is still the same; the 404 page is always sent whole. */
   private async sendRendered(
     reply: FastifyReply,
     { file, styles }: RenderedFile,
