@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { validateSync } from 'class-validator';
-import { MadeOnVersion, MaxText } from './parsing';
+import { plainToInstance } from 'class-transformer';
+import { IsRecordId, MadeOnVersion, MaxText } from './parsing';
 
 class Note {
   @MaxText(40)
@@ -71,5 +72,24 @@ describe('the version that a change was made on', () => {
 
   it.each([0, -1, 1.5, '1', null, NaN])('is never %p', (version) => {
     expect(wrongFields({ version })).toEqual(['version']);
+  });
+});
+
+class Chosen {
+  @IsRecordId()
+  technicianId!: unknown;
+}
+
+describe('an id in a body', () => {
+  const chosen = (technicianId: unknown) => plainToInstance(Chosen, { technicianId });
+  const id = '0f9f2a6e-7c1b-4a63-9a52-1d2f3c4b5a60';
+
+  it('is taken in any case and kept in lower case', () => {
+    expect(chosen(id.toUpperCase()).technicianId).toBe(id);
+    expect(validateSync(chosen(id.toUpperCase()))).toEqual([]);
+  });
+
+  it.each([`${id} `, id.slice(1), `${id.slice(0, -1)}g`, '', 7, [id], {}])('is not %j', (wrong) => {
+    expect(validateSync(chosen(wrong))).toHaveLength(1);
   });
 });

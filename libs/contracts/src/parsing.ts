@@ -40,9 +40,13 @@ export const composed =
     for (const decorate of decorators) decorate(target, propertyName);
   };
 
-/** An id of ours, as a body names it. */
+/** An id of ours, as a body names it: in lower case, however it was written. */
 export function IsRecordId(): PropertyDecorator {
-  return (target, propertyName) =>
+  const lowerCase = Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
+  return (target, propertyName) => {
+    lowerCase(target, propertyName);
     registerDecorator({
       name: 'isUuid',
       target: target.constructor,
@@ -50,6 +54,7 @@ export function IsRecordId(): PropertyDecorator {
       options: { message: 'Must be an id' },
       validator: { validate: isRecordId },
     });
+  };
 }
 
 /** A number of dollars with at most two decimals, however it is written (1e-7 is none). */

@@ -1,4 +1,4 @@
-import type { ReportPosition, TechnicianJob } from '@contracts/tracking';
+import type { TechnicianJob } from '@contracts/tracking';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { Navigation, Phone } from 'lucide-react';
 import { formatPhone, formatSlot } from '../../shared/format';
@@ -8,7 +8,6 @@ import { ButtonLink } from '../../shared/ui/button';
 import { JobActions, type JobActionsProps } from './job-actions';
 import styles from './job-card.module.css';
 import { StepNote } from './steps/step-note';
-import type { JobSteps } from './steps/use-job-steps';
 
 /** In the document: a step may move the card, and the focus goes with it. */
 export const cardId = ({ appointmentId }: TechnicianJob): string => `job-${appointmentId}`;

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { cardId, JobCard } from './job-card';
 import { jobDays, type JobDay } from './job-days';
 import { Notices } from './notices';
-import { useTechnicianJobsQuery } from './phone-endpoints';
+import { useTechnicianJobsQuery } from './steps/job-endpoints';
 import styles from './phone-jobs.module.css';
 import { PositionNotice } from './positions/position-notice';
 import { shownJob } from './steps/step-queue';

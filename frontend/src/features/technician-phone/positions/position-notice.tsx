@@ -1,4 +1,4 @@
-import styles from '../phone-jobs.module.css';
+import styles from './position-notice.module.css';
 import type { PositionState } from './use-position-reports';
 
 /** Says whether the customer can see where the technician is, and what to do when not. */
@@ -7,7 +7,7 @@ export function PositionNotice({ state }: { state: PositionState }) {
   if (!words) return null;
   return (
     <p
-      className={styles.position}
+      className={styles.notice}
       data-trouble={words.trouble}
       role={words.trouble ? 'alert' : 'status'}
     >

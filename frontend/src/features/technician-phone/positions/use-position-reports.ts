@@ -1,7 +1,7 @@
 import type { ReportPosition } from '@contracts/tracking';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../../../shared/api/api-error';
-import { useReportPositionMutation, useReportPositionsMutation } from '../phone-endpoints';
+import { useReportPositionMutation, useReportPositionsMutation } from './position-endpoints';
 import { PositionReporter, type Delivery } from './position-reporter';
 
 export type PositionState =

@@ -6,7 +6,7 @@ import { useDispatch } from 'react-redux';
 import { messageOf } from '../../../shared/api/api-error';
 import { randomKey } from '../../../shared/api/idempotency';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { adoptJob, useMoveJobMutation } from '../phone-endpoints';
+import { adoptJob, useMoveJobMutation } from './job-endpoints';
 import { outcomeOf, presentJob } from './step-outcome';
 import { bodyOf, isFull, withDraft, withoutNotice, withStep, withUndo } from './step-queue';
 import type { QueuedStep } from './step-queue';

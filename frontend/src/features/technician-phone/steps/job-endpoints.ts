@@ -1,5 +1,5 @@
-import type { MoveJob, ReportPosition, TechnicianJob } from '@contracts/tracking';
-import { api } from '../../shared/api/api';
+import type { MoveJob, TechnicianJob } from '@contracts/tracking';
+import { api } from '../../../shared/api/api';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,15 +16,6 @@ const endpoints = api.injectEndpoints({
       }),
       extraOptions: { as: 'technician' },
     }),
-    reportPosition: build.mutation<null, ReportPosition>({
-      query: (body) => ({ url: '/technician/location', method: 'PUT', body }),
-      extraOptions: { as: 'technician', inBackground: true },
-    }),
-    /** Positions that were buffered while there was no connection, oldest first. */
-    reportPositions: build.mutation<null, ReportPosition[]>({
-      query: (body) => ({ url: '/technician/locations', method: 'POST', body }),
-      extraOptions: { as: 'technician', inBackground: true },
-    }),
   }),
 });
 
@@ -34,9 +25,4 @@ export const adoptJob = (job: TechnicianJob) =>
     jobs.map((each) => (each.appointmentId === job.appointmentId ? job : each)),
   );
 
-export const {
-  useTechnicianJobsQuery,
-  useMoveJobMutation,
-  useReportPositionMutation,
-  useReportPositionsMutation,
-} = endpoints;
+export const { useTechnicianJobsQuery, useMoveJobMutation } = endpoints;
