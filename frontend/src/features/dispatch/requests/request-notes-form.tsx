@@ -9,7 +9,7 @@ import { ChangedMeanwhile } from '../../../shared/ui/forms/changed-meanwhile';
 import { Field } from '../../../shared/ui/forms/field';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useEditing } from '../../../shared/editing/use-editing';
-import board from '../appointments/board.module.css';
+import board from '../board.module.css';
 import drawer from '../job/job-drawer.module.css';
 import { useChangeServiceRequestMutation } from './request-endpoints';
 

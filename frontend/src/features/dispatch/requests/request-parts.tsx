@@ -5,7 +5,7 @@ import { formatDateTime, formatPhone } from '../../../shared/format';
 import { telephoneLink } from '../../../shared/page/paths';
 import { Badge, StatusPill, type StatusTone } from '../../../shared/ui/feedback/badge';
 import { workStatusLabel } from '../../../shared/ui/feedback/work-status';
-import board from '../appointments/board.module.css';
+import board from '../board.module.css';
 import { appointmentSearch, customerOf, visitWords } from './request-words';
 import styles from './requests.module.css';
 
