@@ -31,7 +31,7 @@ test('search finds a job of any date by its phone number, in any form', async ({
   }
   await page.getByLabel('Search').fill(`${word}nobody`);
   await expect(page.getByRole('heading', { name: 'No appointment matches' })).toBeVisible();
-  await expect(page.getByText('Nothing on any date has those words.')).toBeVisible();
+  await expect(page.getByText('No appointment on any date matches those words.')).toBeVisible();
 });
 
 test('does not deny a job while the answer is out, and shows the answer to the last words', async ({

@@ -128,8 +128,8 @@ test('a step from a status that somebody else has left is told, not taken', asyn
   await board.step(appointment.customerName, 'En route').click();
   await expectToast(
     page,
-    'Changed meanwhile',
-    new RegExp(`has moved ${appointment.number} to Arrived meanwhile`),
+    'Changed by someone else',
+    new RegExp(`has just moved ${appointment.number} to Arrived`),
   );
   await expect(board.row(appointment.customerName)).toContainText('Arrived');
 });

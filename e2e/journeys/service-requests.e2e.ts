@@ -234,7 +234,7 @@ test.describe('the office', () => {
     await (
       await new AppointmentsBoard(page).details(lastName)
     )
-      .getByRole('link', { name: 'Its service request' })
+      .getByRole('link', { name: 'Service request', exact: true })
       .click();
     await expect(await board.drawer(number)).toContainText(appointmentNumber);
     const requests = await office.ask<{ number: string; status: string }[]>(

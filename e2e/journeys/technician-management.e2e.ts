@@ -264,7 +264,7 @@ test.describe('to the office', () => {
     await expect(phone.getByText('No jobs today or tomorrow')).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: `Phone link for ${name}` }).click();
-    await expect(dialog).toContainText('The present link works until');
+    await expect(dialog).toContainText('The current link works until');
     await dialog.getByRole('button', { name: 'Revoke link' }).click();
     await expectToast(page, 'Phone link revoked');
     await phone.reload();

@@ -36,7 +36,7 @@ test('both edit the notes of an appointment: each sees both texts, and both surv
 
   // The second press must not fall on a choice.
   await details.getByRole('button', { name: 'Save' }).dblclick();
-  const panel = details.getByRole('region', { name: / changed this meanwhile$/ });
+  const panel = details.getByRole('region', { name: / changed this while you were editing$/ });
   await expect(panel).toBeVisible();
   await expect(panel).toBeFocused();
   await expect(panel).toContainText('The pump hums.');
@@ -80,7 +80,7 @@ test('one keeps the own text, the other field of the same form goes through by i
 
   await notesIn(details).fill('Mine.');
   await office.ask('PATCH', path, { technicianNotes: 'Theirs.' });
-  const panel = details.getByRole('region', { name: / changed this meanwhile$/ });
+  const panel = details.getByRole('region', { name: / changed this while you were editing$/ });
   await details.getByRole('button', { name: 'Save' }).click();
   await panel.getByRole('button', { name: 'Keep mine' }).click();
   await expect(panel).toHaveCount(0);
@@ -119,7 +119,7 @@ test('both edit a technician: other fields join, the same field is asked about',
   await drawer.getByLabel('Vehicle').fill('Red van');
   await office.ask('PUT', path, { vehicleInfo: 'Green van' });
   await drawer.getByRole('button', { name: 'Save changes' }).click();
-  const panel = drawer.getByRole('region', { name: / changed this meanwhile$/ });
+  const panel = drawer.getByRole('region', { name: / changed this while you were editing$/ });
   await expect(panel).toContainText('Green van');
   await expect(panel).toContainText('Red van');
   await panel.getByRole('button', { name: 'Keep mine' }).click();
@@ -155,8 +155,8 @@ test('an assignment made on what is no longer so is told, not done', async ({ pa
   await board.assign(appointment.customerName, second.name);
   await expectToast(
     page,
-    'Changed meanwhile',
-    new RegExp(`has given ${appointment.number} to ${first.name} meanwhile`),
+    'Changed by someone else',
+    new RegExp(`has just given ${appointment.number} to ${first.name}`),
   );
   await expect(board.row(appointment.customerName)).toContainText(first.name);
   await board.assign(appointment.customerName, second.name);
@@ -179,7 +179,7 @@ test('both edit the notes of a service request', async ({ page, office }) => {
   await notesIn(details).fill('Call after six.');
   await office.ask('PATCH', `/api/service-requests/${id}`, { technicianNotes: 'Has a dog.' });
   await details.getByRole('button', { name: 'Save notes' }).click();
-  const panel = details.getByRole('region', { name: / changed this meanwhile$/ });
+  const panel = details.getByRole('region', { name: / changed this while you were editing$/ });
   await expect(panel).toContainText('Has a dog.');
   await panel.getByRole('button', { name: 'Edit both together' }).click();
   await details.getByRole('button', { name: 'Save notes' }).click();

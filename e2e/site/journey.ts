@@ -110,10 +110,9 @@ export class Office {
     return this.ask('GET', `/api/tracking/${appointmentId}`);
   }
 
-  /** Repeats a move while tracking has not heard of the assignment yet. */
   async move(appointmentId: string, ...statuses: TrackingStatus[]): Promise<void> {
     for (const status of statuses) {
-      await eventually(() => this.ask('PUT', `/api/tracking/${appointmentId}/status`, { status }));
+      await this.ask('PUT', `/api/tracking/${appointmentId}/status`, { status });
     }
   }
 
@@ -135,9 +134,7 @@ export class Office {
   async moveAsTechnician(phone: string, id: string, ...statuses: TrackingStatus[]): Promise<void> {
     for (const status of statuses) {
       const path = `/api/technician/jobs/${id}/status`;
-      await eventually(() =>
-        expected(call(this.url, 'PUT', path, { token: phone, body: { status } })),
-      );
+      await expected(call(this.url, 'PUT', path, { token: phone, body: { status } }));
     }
   }
 }

@@ -10,7 +10,7 @@ import {
   FrontDoorDrawing,
   UnpluggedBoardDrawing,
   WallTelephoneDrawing,
-} from './figures';
+} from './empty-state-drawings';
 
 interface ComingTab {
   key: string;
@@ -19,10 +19,10 @@ interface ComingTab {
   drawing: ReactNode;
   caption: string;
   part: string;
-  /** What will stand here. */
+  /** What this tab will be for. */
   coming: string;
   /** What to do until then. */
-  meanwhile: string;
+  untilThen: string;
   action: { to: string; label: string };
 }
 
@@ -38,9 +38,9 @@ const tabs: ComingTab[] = [
     caption: 'Control board',
     part: 'cable to the service system',
     coming:
-      'Here you will bring over all customers of the company account in the service system, with their history, what they have spent and whom they prefer.',
-    meanwhile:
-      'Until then nothing is copied, and the service system stays the only record of those customers. New bookings come in by themselves.',
+      'This is where you’ll bring over all customers of the company’s account in the service system, with their history, total spent and preferred technician.',
+    untilThen:
+      'Until then nothing is copied, and the service system remains the only record of those customers. New bookings come in automatically.',
     action: { to: appointments, label: 'See the bookings' },
   },
   {
@@ -51,9 +51,9 @@ const tabs: ComingTab[] = [
     caption: 'Workshop telephone',
     part: 'the number that calls',
     coming:
-      'Here you will type a phone number and see who it belongs to, what was done for them and what it cost.',
-    meanwhile:
-      'Until then, type the number into the search of the appointments: it finds everybody who has booked on this site.',
+      'This is where you’ll type a phone number to see whose it is, what was done for them and what it cost.',
+    untilThen:
+      'Until then, search the appointments for the number: that finds everyone who has booked on this site.',
     action: { to: everyAppointment, label: 'Search the appointments' },
   },
   {
@@ -64,8 +64,8 @@ const tabs: ComingTab[] = [
     caption: 'Card index',
     part: 'imported customers',
     coming:
-      'Here will stand everybody brought over from ServicePro, with address, number of services, total spent and notes.',
-    meanwhile: 'The list fills with the first import. Until then, look them up in ServicePro.',
+      'Everyone brought over from ServicePro will be listed here, with address, number of services, total spent and notes.',
+    untilThen: 'The list fills up with the first import. Until then, look them up in ServicePro.',
     action: { to: everyAppointment, label: 'Search the appointments' },
   },
   {
@@ -76,9 +76,9 @@ const tabs: ComingTab[] = [
     caption: 'Front door',
     part: 'the customer portal',
     coming:
-      'Here will stand everybody who has an account in the customer portal, since when, and when they last came.',
-    meanwhile:
-      'The portal does not take registrations yet. Who books leaves name, phone and address with the appointment.',
+      'Everyone with an account in the customer portal will be listed here, with the date they joined and their last visit.',
+    untilThen:
+      'The portal isn’t open for registration yet. Customers who book leave their name, phone and address with the appointment.',
     action: { to: everyAppointment, label: 'See the appointments' },
   },
 ];
@@ -106,7 +106,7 @@ function Coming({
   caption,
   part,
   coming,
-  meanwhile,
+  untilThen,
   action,
 }: Omit<ComingTab, 'key' | 'label'> & { number: number }) {
   return (
@@ -125,7 +125,7 @@ function Coming({
         }
       >
         <p>{coming}</p>
-        <p className={styles.meanwhile}>{meanwhile}</p>
+        <p className={styles.untilThen}>{untilThen}</p>
       </EmptyState>
     </div>
   );

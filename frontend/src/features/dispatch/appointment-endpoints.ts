@@ -119,10 +119,9 @@ function patches(state: unknown, appointment: Appointment) {
 }
 
 /**
- * Shows the answer everywhere at once, instead of waiting for the lists to be read again; also what a refusal says that it is
- * by now.
+ * Puts the answer into every list that shows the appointment; also the present record that a refusal carries.
  */
-async function adoptAppointment(
+async function patchWithAnswer(
   answer: Promise<{ data: Appointment }>,
   { dispatch, getState }: ListenerApi,
 ): Promise<void> {
@@ -148,20 +147,20 @@ const writes = api.injectEndpoints({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/assign`, method: 'PUT', body }),
       extraOptions: asAdmin,
       invalidatesTags: unlessSubscribed('AppointmentHistory', 'Tracking', 'Technician', 'Alert'),
-      onQueryStarted: (_, { queryFulfilled, ...rest }) => adoptAppointment(queryFulfilled, rest),
+      onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
     }),
     cancelAppointment: build.mutation<Appointment, { id: string } & CancelAppointment>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/cancel`, method: 'POST', body }),
       extraOptions: asAdmin,
       // Its hour is free, and the service request it was made of waits again. Nothing pushes free hours to a page.
       invalidatesTags: () => ['Slots', ...alsoAfterCancelling()],
-      onQueryStarted: (_, { queryFulfilled, ...rest }) => adoptAppointment(queryFulfilled, rest),
+      onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
     }),
     annotateAppointment: build.mutation<Appointment, { id: string; body: AnnotateAppointment }>({
       query: ({ id, body }) => ({ url: `/appointments/${id}`, method: 'PATCH', body }),
       extraOptions: asAdmin,
       invalidatesTags: unlessSubscribed('AppointmentHistory'),
-      onQueryStarted: (_, { queryFulfilled, ...rest }) => adoptAppointment(queryFulfilled, rest),
+      onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
     }),
   }),
 });

@@ -3,7 +3,7 @@ import { businessDate } from '../../shared/format';
 
 const tickMs = 10_000;
 
-/** The present time, told again every few seconds: enough for `3 min ago` and for midnight. */
+/** The present time, updated every few seconds: enough for `3 min ago` and for midnight. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

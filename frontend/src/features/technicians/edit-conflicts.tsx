@@ -24,7 +24,7 @@ export function EditConflicts({
   return (
     <ChangedMeanwhile
       ref={panel}
-      by="Somebody else"
+      by="Someone else"
       conflicts={conflicts.map((name) => ({
         name,
         label: (technicianFields[name].on[kind] ?? technicianFields[name].on.edit)?.label ?? name,

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Figure } from '../../shared/ui/figure';
-import { EmptyToolCaseDrawing } from './figures';
+import { EmptyToolCaseDrawing } from './empty-state-drawings';
 
 /** Before the first one is added. The button that adds stands above. */
 export function NoTechnicians() {
@@ -13,8 +13,7 @@ export function NoTechnicians() {
         </Figure>
       }
     >
-      Add the first one: hours are offered to customers, and appointments can be assigned, as soon
-      as somebody can come.
+      Add the first one to offer time slots to customers and to assign appointments.
     </EmptyState>
   );
 }

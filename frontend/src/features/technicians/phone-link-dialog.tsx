@@ -65,8 +65,8 @@ function PhoneLink({ technician, onDone }: { technician: Technician; onDone: () 
   return (
     <div className={styles.link}>
       <p>
-        Whoever opens the link sees the jobs of {technician.name} and can report position and
-        status. Send it to nobody else.
+        Anyone who opens this link can see the jobs of {technician.name} and report their position
+        and status. Don’t share it with anyone else.
       </p>
       {link ? (
         <MadeLink link={link} />
@@ -75,7 +75,7 @@ function PhoneLink({ technician, onDone }: { technician: Technician; onDone: () 
           <Alert
             type="info"
             showIcon={false}
-            title={`The present link works until ${formatDateTime(expiresAt)}. A new one takes its place.`}
+            title={`The current link works until ${formatDateTime(expiresAt)}. A new one replaces it.`}
           />
         )
       )}

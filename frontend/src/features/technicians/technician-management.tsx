@@ -12,11 +12,11 @@ import { NewTechnicianForm } from './new-technician-form';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
 import { sameEdit, type EditField } from './technician-values';
-import { TechnicianPlate } from './technician-plate';
+import { ManagementCard } from './management-card';
 import styles from './technicians.module.css';
 import { techniciansPollingMs, useTechniciansQuery } from './technicians-endpoints';
 
-/** The office's people: who they are, what they drive, where they were last. */
+/** The technicians: who they are, what they drive, where they were last. */
 export function TechnicianManagement() {
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -46,7 +46,7 @@ export function TechnicianManagement() {
           </NewTechnicianForm>
         </div>
       )}
-      <Plates />
+      <Cards />
       <p className={styles.help}>
         <MapPinned size={18} aria-hidden="true" />
         <span>
@@ -59,14 +59,14 @@ export function TechnicianManagement() {
   );
 }
 
-function Plates() {
+function Cards() {
   const polling = useDispatchPolling();
   const { data, error, isLoading, refetch } = useTechniciansQuery(
     undefined,
     polling(techniciansPollingMs),
   );
   const [drafts] = useState(() => new Drafts<EditField>(sameEdit));
-  const edit = useOneAtATime(drafts);
+  const edit = useSingleEdit(drafts);
   const [linkFor, setLinkFor] = useState<string>();
   const [linkOpen, setLinkOpen] = useState(false);
   const showLink = useCallback((id: string) => {
@@ -91,7 +91,7 @@ function Plates() {
       <ul className={styles.grid}>
         {data.map((technician) => (
           <li key={technician.id}>
-            <TechnicianPlate
+            <ManagementCard
               technician={technician}
               drafts={drafts}
               editing={edit.id === technician.id}
@@ -112,8 +112,8 @@ function Plates() {
         onOk={edit.discard}
         onCancel={edit.keep}
       >
-        {data.find(({ id }) => id === edit.id)?.name} has changes that are not saved. One technician
-        is edited at a time.
+        {data.find(({ id }) => id === edit.id)?.name} has unsaved changes. Only one technician can
+        be edited at a time.
       </Modal>
       <PhoneLinkDialog
         technician={data.find(({ id }) => id === linkFor)}
@@ -125,7 +125,7 @@ function Plates() {
 }
 
 /** One card is in edit at a time; another one has to wait while there is something unsaved. */
-function useOneAtATime(drafts: Drafts<EditField>) {
+function useSingleEdit(drafts: Drafts<EditField>) {
   const [id, setId] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<string | null>(null);
   const dirty = useRef(false);

@@ -4,7 +4,7 @@ import { mergeTechnicianLocation } from '../../shared/live/merge-location';
 
 /** How live frames and answers change the list that is shown. */
 
-/** A newer position moves its technician; an older one, or one of somebody unknown, changes nothing. */
+/** A newer position moves its technician; an older one, or one of an unknown technician, changes nothing. */
 export function withLocation(technicians: Technician[], frame: LocationFrame): Technician[] {
   const index = technicians.findIndex((each) => each.id === frame.technicianId);
   const known = technicians[index];

@@ -34,27 +34,26 @@ const reads = api.injectEndpoints({
   }),
 });
 
-type Adopted = ReturnType<typeof adopted>;
+type Patch = ReturnType<typeof patchOf>;
 
-const adopted = (technician: Technician) =>
+const patchOf = (technician: Technician) =>
   reads.util.updateQueryData('technicians', undefined, (technicians) =>
     withTechnician(technicians, technician),
   );
 
 /**
- * Shows the answer at once instead of waiting for the list to be read again; also what a refusal says that the technician is
- * by now.
+ * Puts the answer into the list; also the present technician that a refusal carries.
  */
-async function adopt(
+async function patchWithAnswer(
   answer: Promise<{ data: Technician }>,
-  dispatch: (action: Adopted) => unknown,
+  dispatch: (action: Patch) => unknown,
 ): Promise<void> {
   const technician = await answer.then(
     ({ data }) => data,
     // The component that asked says what went wrong.
     (failure: { error?: unknown }) => changedMeanwhile<Technician>(failure.error),
   );
-  if (technician) dispatch(adopted(technician));
+  if (technician) dispatch(patchOf(technician));
 }
 
 /** An assigned technician who goes offline is an alert. */
@@ -66,19 +65,22 @@ const writes = api.injectEndpoints({
       query: (body) => ({ url: '/technicians', method: 'POST', body }),
       extraOptions: asAdmin,
       invalidatesTags: ['Slots'],
-      onQueryStarted: (_, { queryFulfilled, dispatch }) => adopt(queryFulfilled, dispatch),
+      onQueryStarted: (_, { queryFulfilled, dispatch }) =>
+        patchWithAnswer(queryFulfilled, dispatch),
     }),
     updateTechnician: build.mutation<Technician, { id: string; body: UpdateTechnician }>({
       query: ({ id, body }) => ({ url: `/technicians/${id}`, method: 'PUT', body }),
       extraOptions: asAdmin,
       invalidatesTags: () => ['Slots', ...alsoAfterEditing()],
-      onQueryStarted: (_, { queryFulfilled, dispatch }) => adopt(queryFulfilled, dispatch),
+      onQueryStarted: (_, { queryFulfilled, dispatch }) =>
+        patchWithAnswer(queryFulfilled, dispatch),
     }),
     setTechnicianLocation: build.mutation<Technician, { id: string; body: SetTechnicianLocation }>({
       query: ({ id, body }) => ({ url: `/technicians/${id}/location`, method: 'PUT', body }),
       extraOptions: asAdmin,
       invalidatesTags: unlessSubscribed('Tracking'),
-      onQueryStarted: (_, { queryFulfilled, dispatch }) => adopt(queryFulfilled, dispatch),
+      onQueryStarted: (_, { queryFulfilled, dispatch }) =>
+        patchWithAnswer(queryFulfilled, dispatch),
     }),
     makePhoneLink: build.mutation<PhoneLinkAnswer, string>({
       query: (id) => ({ url: `/technicians/${id}/phone-link`, method: 'POST' }),

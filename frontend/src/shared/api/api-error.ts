@@ -57,7 +57,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return [...fields].join('. ') || error.message || fallback;
 }
 
-/** The record as it is now, when a change was refused because somebody else was faster. */
+/** The record as it is now, when a change was refused because someone else was faster. */
 export const changedMeanwhile = <Found>(error: unknown): Found | undefined =>
   isApiError(error) && error.code === 'changed_meanwhile'
     ? (error.current as Found | undefined)

@@ -12,9 +12,9 @@ import { dismissFailures, toast } from '../ui/feedback/toast-store';
 /** On an endpoint: whose token the call carries. Without it the customer's, when there is one. */
 export interface ApiOptions {
   as?: Principal;
-  /** The call ends the session anyway: being refused is not worth a word. */
+  /** The call ends the session anyway: a refusal is not reported. */
   endsSession?: boolean;
-  /** Nobody has asked for it just now: that it works is no answer to what failed before. */
+  /** Not something a person just did: its success says nothing about an earlier failure. */
   inBackground?: boolean;
 }
 

@@ -21,14 +21,14 @@ export class Drafts<Name extends string> {
   /** Keeps it as long as there is something that is not saved, or is just being saved. */
   put(id: string, editing: Editing<Name>): void {
     this.kept.set(id, editing);
-    this.sweep(id);
-    this.tell();
+    this.dropIfUnchanged(id);
+    this.notify();
   }
 
-  /** Somebody has said that it is not wanted any more. */
+  /** Given up by whoever typed it. */
   discard(id: string): void {
     this.kept.delete(id);
-    this.tell();
+    this.notify();
   }
 
   /** Saves what was typed for this record; what is typed while that lasts stays. */
@@ -47,18 +47,18 @@ export class Drafts<Name extends string> {
       return await saveEditing(store, { ...calls, same: this.same });
     } finally {
       this.saving.delete(id);
-      this.sweep(id);
-      this.tell();
+      this.dropIfUnchanged(id);
+      this.notify();
     }
   }
 
-  private sweep(id: string): void {
+  private dropIfUnchanged(id: string): void {
     const editing = this.kept.get(id);
     if (editing && !this.saving.has(id) && changedNames(editing, this.same).length === 0)
       this.kept.delete(id);
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Texts that a person edits while others may change the same record. Pure: a form keeps one `Editing` per record and asks
- * here what becomes of it. What somebody has typed goes away only by their own choice.
+ * here what becomes of it. What was typed is dropped only by the choice of whoever typed it.
  */
 
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;
@@ -15,7 +15,7 @@ export interface Editing<Name extends string> {
   /** What the draft is made on: the newest version that is known. */
   readonly base: Saved<Name>;
   readonly draft: Texts<Name>;
-  /** Changed here and, in another way, by somebody else, whose text the base has. Each waits for a choice. */
+  /** Changed here and, in another way, by someone else, whose text the base has. Each waits for a choice. */
   readonly conflicts: readonly Name[];
 }
 
@@ -41,7 +41,7 @@ export const changedNames = <Name extends string>(
   same: Same<Name>,
 ): Name[] => namesOf(draft).filter((name) => !same(name, draft[name], base.texts[name]));
 
-export function typed<Name extends string>(
+export function withTyped<Name extends string>(
   editing: Editing<Name>,
   changes: Partial<Texts<Name>>,
   same: Same<Name>,
@@ -60,7 +60,7 @@ export function typed<Name extends string>(
  * On top of a newer version: fields left alone here follow it, fields left alone there keep what was typed here, and those
  * changed on both sides wait for a choice. An older version changes nothing.
  */
-export function caughtUp<Name extends string>(
+export function rebased<Name extends string>(
   editing: Editing<Name>,
   present: Saved<Name>,
   same: Same<Name>,
@@ -78,7 +78,7 @@ export function caughtUp<Name extends string>(
   return { base: present, draft: after, conflicts: open };
 }
 
-export function chosen<Name extends string>(
+export function resolved<Name extends string>(
   editing: Editing<Name>,
   name: Name,
   choice: Choice,

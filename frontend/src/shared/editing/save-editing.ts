@@ -1,7 +1,7 @@
 import { changedMeanwhile } from '../api/api-error';
 import {
   afterSave,
-  caughtUp,
+  rebased,
   changedNames,
   type Editing,
   type Same,
@@ -33,11 +33,11 @@ export type SaveResult<Found> =
   | { outcome: 'conflict' }
   | { outcome: 'failed'; error: unknown };
 
-/** A record that others change all the time is not fought over: after the second refusal the person is told. */
+/** After the second refusal the person decides: a record that others keep changing is not fought over. */
 const attempts = 2;
 
 /**
- * Saves what was typed. When somebody else has changed other fields of the record meanwhile, it is sent once more on top of
+ * Saves what was typed. When someone else has changed other fields of the record, it is sent once more on top of
  * theirs.
  */
 export async function saveEditing<Name extends string, Found>(
@@ -60,7 +60,7 @@ export async function saveEditing<Name extends string, Found>(
     }
     const current = changedMeanwhile<Found>(error);
     if (current === undefined) return { outcome: 'failed', error };
-    put(caughtUp(get(), read(current), same));
+    put(rebased(get(), read(current), same));
     refusal = error;
   }
   return get().conflicts.length > 0

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { ApiError } from '../api/api-error';
 import { Drafts } from './drafts';
 import {
-  caughtUp,
-  chosen,
+  rebased,
+  resolved,
   sameTrimmed,
   startEditing,
-  typed,
+  withTyped,
   type Choice,
   type Editing,
   type Saved,
@@ -67,7 +67,7 @@ class Editor {
   /** What the form shows. */
   get editing(): Editing<Name> {
     const kept = this.drafts.get(id) ?? startEditing(this.present);
-    return caughtUp(kept, this.present, sameTrimmed);
+    return rebased(kept, this.present, sameTrimmed);
   }
 
   hear(): void {
@@ -76,14 +76,14 @@ class Editor {
 
   write(name: Name, word: string): void {
     const text = `${this.editing.draft[name]} ${word}`;
-    this.drafts.put(id, typed(this.editing, { [name]: text }, sameTrimmed));
+    this.drafts.put(id, withTyped(this.editing, { [name]: text }, sameTrimmed));
   }
 
   choose(choice: Choice): void {
     const { conflicts, draft, base } = this.editing;
     const [name] = conflicts;
     if (!name) return;
-    const after = chosen(this.editing, name, choice);
+    const after = resolved(this.editing, name, choice);
     const seen = [...wordsOf(draft[name]), ...wordsOf(base.texts[name])];
     const left = wordsOf(after.draft[name]);
     for (const word of seen) if (!left.includes(word)) this.dropped.add(word);

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Drafts } from './drafts';
 import {
-  caughtUp,
+  rebased,
   changedNames,
-  chosen,
+  resolved,
   startEditing,
-  typed,
+  withTyped,
   type Choice,
   type Editing,
   type Saved,
@@ -22,7 +22,7 @@ export interface EditingCalls<Name extends string, Found> extends Omit<
   onFailed: (error: unknown) => void;
   /** A choice is needed first: leads to the panel that asks for it. */
   onConflict: () => void;
-  /** Somebody wanted to save, and nothing was changed any more. */
+  /** Save was pressed, and nothing was changed any more. */
   onNothing?: () => void;
 }
 
@@ -37,8 +37,8 @@ export function useEditing<Name extends string, Found>(
 ) {
   const { same } = drafts;
   const kept = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
-  const editing = caughtUp(kept ?? startEditing(present), present, same);
-  /** A save was begun, and goes on once everything is chosen. */
+  const editing = rebased(kept ?? startEditing(present), present, same);
+  /** A save was begun, and goes on once everything is resolved. */
   const [begun, setBegun] = useState(false);
 
   const save = async (from: Editing<Name> = editing): Promise<void> => {
@@ -55,12 +55,12 @@ export function useEditing<Name extends string, Found>(
     base: editing.base.texts,
     changed: changedNames(editing, same),
     conflicts: editing.conflicts,
-    type: (changes: Partial<Texts<Name>>) => drafts.put(id, typed(editing, changes, same)),
+    type: (changes: Partial<Texts<Name>>) => drafts.put(id, withTyped(editing, changes, same)),
     discard: () => drafts.discard(id),
     save: () => save(),
     /** The focus goes to the field, since the button that was pressed is gone. */
     choose: (name: Name, choice: Choice, field: HTMLElement | null | undefined) => {
-      const after = chosen(editing, name, choice);
+      const after = resolved(editing, name, choice);
       drafts.put(id, after);
       field?.focus();
       if (after.conflicts.length > 0) return;

@@ -62,10 +62,10 @@ export class LiveSocket {
   private readonly outageListeners = new Set<() => void>();
   private status: LiveStatus = 'reconnecting';
   private attempts = 0;
-  private outageTold = false;
+  private outageReported = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private heartbeat: ReturnType<typeof setTimeout> | undefined;
-  private farewell: ReturnType<typeof setTimeout> | undefined;
+  private lingerTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly options: Required<LiveSocketOptions>;
 
   constructor(options: LiveSocketOptions) {
@@ -94,7 +94,7 @@ export class LiveSocket {
     const first = subscription.handlers.size === 0;
     subscription.handlers.add(handler);
     this.subscriptions.set(key, subscription);
-    clearTimeout(this.farewell);
+    clearTimeout(this.lingerTimer);
     if (!this.socket && this.retry === undefined) this.connect();
     else if (first) this.announce(subscription.topic);
     return () => {
@@ -107,7 +107,7 @@ export class LiveSocket {
           : { type: 'unsubscribe', appointmentId: topic.appointmentId },
       );
       if (this.subscriptions.size > 0) return;
-      this.farewell = setTimeout(() => this.disconnect(), this.options.lingerMs);
+      this.lingerTimer = setTimeout(() => this.disconnect(), this.options.lingerMs);
     };
   }
 
@@ -160,7 +160,7 @@ export class LiveSocket {
       // Only now, since opening alone proves little: a connection counts when something comes through it, and a server with too
       // much to do is not asked every few seconds.
       this.attempts = 0;
-      this.outageTold = false;
+      this.outageReported = false;
       this.setStatus('connected');
       this.listenForSilence();
       this.deliver(data);
@@ -177,8 +177,8 @@ export class LiveSocket {
     this.subscriptionsChanged();
     this.setStatus('reconnecting');
     if (this.subscriptions.size === 0) return;
-    if (!this.outageTold) {
-      this.outageTold = true;
+    if (!this.outageReported) {
+      this.outageReported = true;
       for (const listener of this.outageListeners) listener();
     }
     const { firstDelayMs, longestDelayMs, random } = this.options;

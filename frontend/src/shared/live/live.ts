@@ -29,10 +29,10 @@ export const useLiveStatus = (): LiveStatus =>
   useSyncExternalStore(live.onStatus, live.currentStatus, () => 'reconnecting');
 
 /** Runs once for each time the connection breaks, for the toast of spec 8. */
-export function useLiveOutage(tell: () => void): void {
-  const latest = useRef(tell);
+export function useLiveOutage(onOutage: () => void): void {
+  const latest = useRef(onOutage);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = onOutage;
   });
   useEffect(() => live.onOutage(() => latest.current()), []);
 }

@@ -9,26 +9,19 @@ import { Loading } from '../../../shared/ui/feedback/spinner';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { BoardFilters } from './board-filters';
-import styles from './board.module.css';
+import styles from '../board.module.css';
 import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
-import {
-  byDay,
-  countWords,
-  hasStatus,
-  jobsOf,
-  sameCrew,
-  type CrewMember,
-  type Job,
-} from './job-board';
+import { jobsOf, sameCrew, type CrewMember, type Job } from '../jobs/job';
+import { byDay, countText, hasStatus } from './board-days';
 import { JobDrawer } from '../job/job-drawer';
 import { JobsCards } from './jobs-cards';
 import { JobsTable } from './jobs-table';
-import { NoJobs } from './no-jobs';
+import { NoAppointments } from './no-appointments';
 import type { AskedStep } from '../steps/step-buttons';
 import { StepQuestionDialog } from '../steps/step-question';
 import { useAppointmentList } from './use-appointment-list';
 import { useBoardParams } from './use-board-params';
-import { useJobActions } from '../job/use-job-actions';
+import { useJobActions } from '../steps/use-job-actions';
 import { useToday } from '../use-today';
 import { useWideScreen } from '../use-wide-screen';
 
@@ -88,7 +81,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
           )}
           {searching && pending
             ? 'Searching all dates'
-            : list.data && countWords({ shown, loaded: jobs.length, total }, searching)}
+            : list.data && countText({ shown, loaded: jobs.length, total }, searching)}
         </p>
       </div>
       <BoardFilters board={board} change={change} search={search.text} onSearch={search.setText} />
@@ -107,11 +100,11 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
           {wide ? <JobsTable {...rows} /> : <JobsCards {...rows} />}
         </div>
       ) : (
-        !list.hasNextPage && <NoJobs board={board} change={change} />
+        !list.hasNextPage && <NoAppointments board={board} change={change} />
       )}
       {list.hasNextPage && !list.pending && (
         <div className={styles.more}>
-          {shown === 0 && <p>None among the first {formatCount(jobs.length)}.</p>}
+          {shown === 0 && <p>None in the first {formatCount(jobs.length)}.</p>}
           <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Show more
           </Button>
@@ -131,7 +124,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   );
 }
 
-/** The same list as before as long as nobody comes, goes, or changes status: positions change every second. */
+/** The same list as before until someone joins, leaves or changes status: positions change every second. */
 function useCrew(technicians: readonly Technician[]): readonly CrewMember[] {
   const [crew, setCrew] = useState<readonly CrewMember[]>(technicians);
   if (sameCrew(crew, technicians)) return crew;

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { searchLength } from '@contracts/vocabulary/booking';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import styles from './board.module.css';
-import { dayChoices, type DayChoice } from './job-board';
+import styles from '../board.module.css';
+import { dayChoices, type DayChoice } from './board-days';
 import type { BoardParams } from './use-board-params';
 
 const dayLabels: Record<DayChoice, string> = {

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
-import { AssignSelect } from './assign-select';
-import parts from './board.module.css';
-import { detailsButtonId, isOpen } from './job-board';
-import { Address, Customer, Service, When } from '../job/job-parts';
+import { AssignSelect } from '../assignment/assign-select';
+import parts from '../board.module.css';
+import { detailsButtonId, isOpen } from '../jobs/job';
+import { Address, Customer, Service, When } from '../jobs/job-parts';
 import { DayLine, type JobListProps, type JobRowProps } from './jobs-table';
-import { JourneyMarks } from '../live-tracking/journey-marks';
+import { RecordBadges } from '../jobs/record-badges';
 import { StepButtons, UndoStep } from '../steps/step-buttons';
 import styles from './jobs-cards.module.css';
 
@@ -37,7 +37,7 @@ const Card = memo(function Card({ job, crew, actions, onOpen, onAsk }: JobRowPro
         </div>
         <div className={styles.cardStatus}>
           <WorkStatus status={status} />
-          {record && <JourneyMarks record={record} />}
+          {record && <RecordBadges record={record} />}
           <UndoStep job={job} actions={actions} />
         </div>
       </div>

@@ -1,21 +1,14 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
-import { AssignSelect } from './assign-select';
-import parts from './board.module.css';
-import {
-  dayTitle,
-  detailsButtonId,
-  isOpen,
-  isUnassigned,
-  type CrewMember,
-  type Day,
-  type Job,
-} from './job-board';
-import { Address, Customer, Service, When } from '../job/job-parts';
-import { JourneyMarks } from '../live-tracking/journey-marks';
+import { AssignSelect } from '../assignment/assign-select';
+import parts from '../board.module.css';
+import { detailsButtonId, isOpen, isUnassigned, type CrewMember, type Job } from '../jobs/job';
+import { dayTitle, type Day } from './board-days';
+import { Address, Customer, Service, When } from '../jobs/job-parts';
+import { RecordBadges } from '../jobs/record-badges';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
-import type { JobActions } from '../job/use-job-actions';
+import type { JobActions } from '../steps/use-job-actions';
 import styles from './jobs-table.module.css';
 
 export interface JobListProps {
@@ -96,7 +89,7 @@ const Row = memo(function Row({ job, crew, actions, onOpen, onAsk }: JobRowProps
       </td>
       <td>
         <WorkStatus status={status} />
-        {record && <JourneyMarks record={record} />}
+        {record && <RecordBadges record={record} />}
         <UndoStep job={job} actions={actions} />
       </td>
       <td>

@@ -5,7 +5,7 @@ import { joined } from '../../../shared/api/list-page';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAppointmentPagesInfiniteQuery } from '../appointment-endpoints';
 import { pollingMs } from '../dispatch-endpoints';
-import { dateRange } from './job-board';
+import { dateRange } from './board-days';
 import type { BoardParams } from './use-board-params';
 
 const pageSize = 100;
@@ -25,7 +25,7 @@ export function listQuery(
   return {
     ...(words === '' ? dateRange(day, today) : { search: words }),
     ...(known && { status: known }),
-    // A filter that is applied here looks through more at once.
+    // A filter that is applied here needs more to look through.
     limit: status === '' || known ? pageSize : maxPageSize,
   };
 }

@@ -14,22 +14,22 @@ import { Loading } from '../../../shared/ui/feedback/spinner';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
 import { useAppointmentHistoryQuery, useAppointmentQuery } from '../appointment-endpoints';
-import { AssignSelect } from '../appointments/assign-select';
-import parts from '../appointments/board.module.css';
-import { CancelDialog } from '../appointments/cancel-dialog';
-import { lastAuthor } from './change-words';
+import { AssignSelect } from '../assignment/assign-select';
+import parts from '../board.module.css';
+import { CancelDialog } from './cancel-dialog';
+import { lastAuthor } from '../jobs/change-messages';
 import { CorrectStatus } from '../steps/correct-status';
 import { pollingMs } from '../dispatch-endpoints';
-import { canCancel, jobsOf, type CrewMember, type Job } from '../appointments/job-board';
+import { canCancel, jobsOf, type CrewMember, type Job } from '../jobs/job';
 import { JobHistory } from './job-history';
 import { JobNotesForm } from './job-notes-form';
-import { Address, Customer, Service, When } from './job-parts';
-import { JourneyMarks } from '../live-tracking/journey-marks';
-import { NotesPlace } from './notes-place';
+import { Address, Customer, Service, When } from '../jobs/job-parts';
+import { RecordBadges } from '../jobs/record-badges';
+import { NotesPlaceholder } from './notes-placeholder';
 import { sameNotes, type NotesField } from './notes-draft';
 import { requestSearch } from '../requests/request-words';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
-import type { JobActions } from './use-job-actions';
+import type { JobActions } from '../steps/use-job-actions';
 import styles from './job-drawer.module.css';
 
 interface JobDrawerProps {
@@ -111,7 +111,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
     <div className={styles.details} ref={details} tabIndex={-1}>
       <div className={styles.detailsHead}>
         <WorkStatus status={job.status} />
-        {record && <JourneyMarks record={record} />}
+        {record && <RecordBadges record={record} />}
         <StepButtons job={job} actions={actions} onAsk={onAsk} />
         <CorrectStatus job={job} onAsk={onAsk} />
         <UndoStep job={job} actions={actions} />
@@ -122,7 +122,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
       {whole ? (
         <JobNotesForm appointment={whole} drafts={drafts} lastAuthor={lastAuthor(history)} />
       ) : (
-        <NotesPlace {...rest} />
+        <NotesPlaceholder {...rest} />
       )}
       <JobHistory history={history} failed={failed} />
       {canCancel(job) && (
@@ -205,15 +205,13 @@ function JobFacts({
         </Fact>
       )}
       {!appointmentStatusRules[appointment.status].stands && (
-        <Fact label="Reason of the cancellation" wide>
+        <Fact label="Reason for cancellation" wide>
           {appointment.cancelReason || 'None given'}
         </Fact>
       )}
       {appointment.serviceRequestId && (
-        <Fact label="Made of" wide>
-          <Link to={{ search: requestSearch(appointment.serviceRequestId) }}>
-            Its service request
-          </Link>
+        <Fact label="Created from" wide>
+          <Link to={{ search: requestSearch(appointment.serviceRequestId) }}>Service request</Link>
         </Fact>
       )}
       <Fact label="Booked">{formatDateTime(appointment.createdAt)}</Fact>

@@ -29,7 +29,7 @@ export function JobHistory({ history, failed }: JobHistoryProps) {
           ))}
         </ol>
       ) : failed ? (
-        <p>The log could not be loaded. It is asked for again.</p>
+        <p>The log couldn’t be loaded. Trying again.</p>
       ) : (
         <Loading label="Loading the log" />
       )}

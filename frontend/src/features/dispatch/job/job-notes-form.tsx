@@ -15,7 +15,7 @@ import {
 } from '../../../shared/ui/office/office-form';
 import { useEditing } from '../../../shared/editing/use-editing';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
-import parts from '../appointments/board.module.css';
+import parts from '../board.module.css';
 import styles from './job-drawer.module.css';
 import { annotationOf, costError, notesOf, type NotesField } from './notes-draft';
 

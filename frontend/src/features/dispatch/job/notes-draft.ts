@@ -28,9 +28,8 @@ export function dollarsOf(text: string): number | null {
 
 /** What is wrong with the cost as typed. A cost that was set can be changed, not taken away: no cost is 0. */
 export function costError(text: string, present: string): string | undefined {
-  if (text.trim() === '')
-    return present === '' ? undefined : 'Enter 0 when there is nothing to pay';
-  return dollarsOf(text) === null ? 'An amount in dollars such as 184.50' : undefined;
+  if (text.trim() === '') return present === '' ? undefined : 'Enter 0 if there is nothing to pay';
+  return dollarsOf(text) === null ? 'Enter an amount in dollars, such as 184.50' : undefined;
 }
 
 /** `184.5` and `$184.50` are the same cost. */

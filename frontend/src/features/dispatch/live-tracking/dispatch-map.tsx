@@ -42,7 +42,7 @@ export default function DispatchMap({ technicians }: { technicians: readonly Tec
               tileload: () => setTilesFail(false),
             }}
           />
-          <FitEverybody located={located} />
+          <FitEveryone located={located} />
           {located.map((technician) => (
             <TechnicianMarker key={technician.id} technician={technician} now={now} />
           ))}
@@ -50,7 +50,7 @@ export default function DispatchMap({ technicians }: { technicians: readonly Tec
       </div>
       {tilesFail && (
         <p className={styles.tiles} role="status">
-          The map’s background does not load. The technicians still move on it.
+          The map background isn’t loading. The technicians still move on it.
         </p>
       )}
       <ul className={styles.people}>
@@ -100,8 +100,8 @@ function TechnicianMarker({ technician, now }: { technician: Located; now: numbe
   );
 }
 
-/** Shows everybody when somebody joins or leaves the map; afterwards the map stays where the office has moved it. */
-function FitEverybody({ located }: { located: readonly Located[] }) {
+/** Shows everyone when someone joins or leaves the map; after that the map stays where the office has moved it. */
+function FitEveryone({ located }: { located: readonly Located[] }) {
   const map = useMap();
   const who = located.map(({ id }) => id).join(' ');
   useEffect(() => {

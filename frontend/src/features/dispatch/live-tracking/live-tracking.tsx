@@ -7,14 +7,14 @@ import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state'
 import { Figure } from '../../../shared/ui/figure';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
-import { ParkedVanDrawing } from '../overview/figures';
-import { activeRecords } from '../appointments/job-board';
+import { ParkedVanDrawing } from '../empty-state-drawings';
+import { activeRecords } from '../jobs/job';
 import styles from './live-tracking.module.css';
 import { TrackingCard } from './tracking-card';
 
 const DispatchMap = lazy(() => import('./dispatch-map'));
 
-/** The journeys under way, and where everybody is. */
+/** The active jobs, and where everyone is. */
 export function LiveTracking({
   technicians,
   active,
@@ -45,12 +45,12 @@ export function LiveTracking({
             {messageOf(error, 'The server did not answer.')}
           </ErrorState>
         ) : (
-          <Journeys records={activeRecords(data)} technicians={technicians} />
+          <ActiveJobs records={activeRecords(data)} technicians={technicians} />
         )}
       </section>
       <section className={styles.where} aria-labelledby="where-title">
         <h2 id="where-title" className={styles.title}>
-          Where everybody is
+          Where everyone is
         </h2>
         <Suspense
           fallback={
@@ -66,7 +66,7 @@ export function LiveTracking({
   );
 }
 
-function Journeys({
+function ActiveJobs({
   records,
   technicians,
 }: {
@@ -77,7 +77,7 @@ function Journeys({
     return (
       <div className={styles.none}>
         <EmptyState
-          title="Nobody is on a job"
+          title="No one is on a job"
           headingLevel={3}
           figure={
             <Figure number={1} title="Service van" legend={['the next drive']}>
@@ -85,8 +85,8 @@ function Journeys({
             </Figure>
           }
         >
-          A job appears here once it is dispatched: by itself two hours before its time, or when you
-          move it there on the Appointments tab.
+          A job appears here once it is dispatched: automatically two hours before its time, or when
+          you move it there on the Appointments tab.
         </EmptyState>
       </div>
     );

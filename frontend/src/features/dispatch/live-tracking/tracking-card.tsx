@@ -13,7 +13,7 @@ import {
 import { telephoneLink, trackingPath } from '../../../shared/page/paths';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
-import { JourneyMarks } from './journey-marks';
+import { RecordBadges } from '../jobs/record-badges';
 import styles from './live-tracking.module.css';
 import { useNow } from '../use-today';
 
@@ -22,7 +22,7 @@ interface TrackingCardProps {
   technician: Technician | undefined;
 }
 
-/** One journey: who goes where, how far along, and whether that is still known. */
+/** One active job: who is going where, how far along they are, and whether that is still known. */
 export const TrackingCard = memo(function TrackingCard({ record, technician }: TrackingCardProps) {
   const { appointment, customerLocation } = record;
   const location = record.location ?? technician?.currentLocation;
@@ -30,10 +30,10 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
   const percent = Math.round(record.progress);
   const { lat, lng } = customerLocation;
   return (
-    <article className={styles.card} aria-labelledby={`journey-${record.appointmentId}`}>
+    <article className={styles.card} aria-labelledby={`record-${record.appointmentId}`}>
       <div className={styles.head}>
         <div>
-          <h3 id={`journey-${record.appointmentId}`} className={styles.name}>
+          <h3 id={`record-${record.appointmentId}`} className={styles.name}>
             {record.customerName}
           </h3>
           <p className={styles.numbers}>
@@ -43,7 +43,7 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
         </div>
         <div className={styles.status}>
           <WorkStatus status={record.status} />
-          <JourneyMarks record={record} />
+          <RecordBadges record={record} />
         </div>
       </div>
       <div className={styles.progress}>
@@ -92,7 +92,7 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
         {record.distanceToCustomer !== null && (
           <div>
             <dt className={styles.label}>Distance</dt>
-            <dd>{wayOf(record).filter(Boolean).join(', ')}</dd>
+            <dd>{distanceFacts(record).filter(Boolean).join(', ')}</dd>
           </div>
         )}
       </dl>
@@ -101,7 +101,11 @@ export const TrackingCard = memo(function TrackingCard({ record, technician }: T
 });
 
 /** How far and how long, as well as the customer's place is known. */
-function wayOf({ distanceToCustomer, estimatedTimeToArrival, customerLocation }: DispatchRecord) {
+function distanceFacts({
+  distanceToCustomer,
+  estimatedTimeToArrival,
+  customerLocation,
+}: DispatchRecord) {
   const isRough = customerLocation.approximate !== null;
   const distance = isRough ? formatRoughDistance : formatDistance;
   const minutes = isRough ? formatRoughMinutes : (min: number) => `${Math.round(min)} min`;

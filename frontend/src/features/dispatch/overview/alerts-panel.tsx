@@ -21,7 +21,7 @@ import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { pollingMs, useAlertsQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import styles from '../dispatch.module.css';
-import { calmWords } from './overview-words';
+import { noAlertsText } from './overview-text';
 import { RequestAlerts, requestAlertCount } from '../requests/request-alerts';
 import { requestsPollingMs, useServiceRequestsQuery } from '../requests/request-endpoints';
 import { useNow } from '../use-today';
@@ -35,12 +35,12 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'events-waiting': { icon: Hourglass, tone: 'red' },
 };
 
-/** More wait only when nobody has looked for long; then their number is the least of it. */
+/** The most that one answer holds; more than that never wait. */
 const maxPending = 500;
 const waitingStatus = serviceRequestStatuses.find(
   (status) => serviceRequestStatusRules[status].schedulable,
 );
-const nobody: readonly ServiceRequest[] = [];
+const none: readonly ServiceRequest[] = [];
 
 /** A kind this page has not heard of yet is still shown. */
 const lookOf = (type: string) => looks[type as Alert['type']] ?? { icon: Clock, tone: 'yellow' };
@@ -63,7 +63,7 @@ export function AlertsPanel({
     { status: waitingStatus, limit: maxPending },
     polling(requestsPollingMs, active),
   );
-  const requests = waiting?.items ?? nobody;
+  const requests = waiting?.items ?? none;
   const count = (alerts?.length ?? 0) + requestAlertCount(requests);
   return (
     <section className={styles.panel} aria-labelledby="alerts">
@@ -107,7 +107,7 @@ function Alerts({
     setParams({ tab: 'appointments', day: record?.appointment.appointmentDate ?? 'all', job });
   };
   if (alerts.length + requests.length === 0)
-    return <p className={styles.empty}>{calmWords(technicians)}</p>;
+    return <p className={styles.empty}>{noAlertsText(technicians)}</p>;
   return (
     <ul className={styles.rows}>
       <RequestAlerts waiting={requests} now={now} />

@@ -13,10 +13,10 @@ import { AlertsPanel } from './alerts-panel';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { pollingMs, useHealthQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import styles from '../dispatch.module.css';
-import { healthWords } from './overview-words';
-import { activeRecords, countOfDay, recentActivity } from '../appointments/job-board';
-import { JourneyMarks } from '../live-tracking/journey-marks';
-import { wholeDay } from '../appointments/use-technician-choices';
+import { healthText } from './overview-text';
+import { activeRecords, countOfDay, recentActivity } from '../jobs/job';
+import { RecordBadges } from '../jobs/record-badges';
+import { wholeDay } from '../assignment/use-technician-choices';
 import { useToday } from '../use-today';
 
 /** The day at one look. A count that is not known is a dash, not a zero. */
@@ -38,7 +38,7 @@ export function Overview({
   const health = useHealthQuery(undefined, {
     pollingInterval: inSight ? pollingMs.health : 0,
   });
-  const system = healthWords(health.currentData, health.isError);
+  const system = healthText(health.currentData, health.isError);
   const active = technicians?.filter(({ status }) => technicianStatusRules[status].onDuty).length;
   return (
     <div className={styles.overview}>
@@ -128,7 +128,7 @@ function Activity({
   if (recent.length === 0)
     return (
       <p className={styles.empty}>
-        Nobody is on a job right now. A job appears here once it is dispatched.
+        No one is on a job right now. A job appears here once it is dispatched.
       </p>
     );
   return (
@@ -148,7 +148,7 @@ function Activity({
               {formatDateTime(record.estimatedArrival)}
             </time>
           </span>
-          <JourneyMarks record={record} />
+          <RecordBadges record={record} />
         </li>
       ))}
     </ul>

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../shared/ui/feedback/empty-state';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
 import drawer from '../job/job-drawer.module.css';
-import { NotesPlace } from '../job/notes-place';
+import { NotesPlaceholder } from '../job/notes-placeholder';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
 import { RequestNotesForm, type RequestNotesField } from './request-notes-form';
 import { EmergencyMark, Machine, RequestStatus, Sender, VisitLink } from './request-parts';
@@ -163,7 +163,11 @@ function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: Deta
           </Button>
         ))}
       </div>
-      {whole ? <RequestNotesForm request={whole} drafts={kept.notes} /> : <NotesPlace {...rest} />}
+      {whole ? (
+        <RequestNotesForm request={whole} drafts={kept.notes} />
+      ) : (
+        <NotesPlaceholder {...rest} />
+      )}
       <StepDialog
         request={request}
         step={step}

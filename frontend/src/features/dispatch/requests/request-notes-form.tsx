@@ -15,7 +15,7 @@ import {
   type OfficeFormRef,
 } from '../../../shared/ui/office/office-form';
 import { useEditing } from '../../../shared/editing/use-editing';
-import board from '../appointments/board.module.css';
+import board from '../board.module.css';
 import drawer from '../job/job-drawer.module.css';
 import { useChangeServiceRequestMutation } from './request-endpoints';
 

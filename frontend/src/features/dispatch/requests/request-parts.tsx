@@ -7,7 +7,7 @@ import {
 import { formatDateTime, formatPhone } from '../../../shared/format';
 import { telephoneLink } from '../../../shared/page/paths';
 import { Badge, StatusPill } from '../../../shared/ui/feedback/badge';
-import board from '../appointments/board.module.css';
+import board from '../board.module.css';
 import { appointmentSearch, customerOf, visitWords } from './request-words';
 import styles from './requests.module.css';
 

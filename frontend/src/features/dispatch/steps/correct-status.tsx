@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import type { Job } from '../appointments/job-board';
+import type { Job } from '../jobs/job';
 import type { AskedStep } from './step-buttons';
 
 /** The earlier statuses to which the office may take a job back; nothing when there are none. Each is asked about first. */

@@ -5,12 +5,12 @@ import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { classNames } from '../../../shared/ui/class-names';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import { questionBefore, type StepQuestion } from '../job/change-words';
-import { nextStepsOf, type Job } from '../appointments/job-board';
+import { questionBefore, type StepQuestion } from '../jobs/change-messages';
+import { nextStepsOf, type Job } from '../jobs/job';
 import { useRecentStep } from './recent-steps';
 import styles from './step-buttons.module.css';
-import type { JobActions } from '../job/use-job-actions';
-import { useSettling } from './use-settling';
+import type { JobActions } from './use-job-actions';
+import { useRecentlyChanged } from './use-recently-changed';
 
 export interface AskedStep {
   readonly job: Job;
@@ -28,15 +28,15 @@ interface StepButtonsProps {
 }
 
 /**
- * The statuses to which the job may move now; none when there is none. Within a second of a change, whoever made it, a press
- * does nothing: it was meant for the step that stood there before.
+ * The statuses to which the job may move now; none when there is none. Within a second of a change, whoever made it, a click
+ * does nothing: it was meant for the step that was there before.
  */
 export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
   const [sending, setSending] = useState(false);
-  const settling = useSettling(job.status);
+  const recentlyChanged = useRecentlyChanged(job.status);
   const waitId = useId();
   const move = async (to: TrackingStatus) => {
-    if (sending || settling) return;
+    if (sending || recentlyChanged) return;
     const question = questionBefore(to, job.record);
     if (question) return onAsk({ job, to, question });
     setSending(true);
@@ -50,17 +50,17 @@ export function StepButtons({ job, actions, onAsk, size }: StepButtonsProps) {
         // By place, not by status: the button keeps the focus while its step gives way to the next.
         key={index}
         size={size}
-        className={classNames(styles.step, settling && styles.settling)}
+        className={classNames(styles.step, recentlyChanged && styles.paused)}
         // Not disabled: a live frame may bring the next step before the answer, and the focus would be lost.
         loading={sending}
-        aria-disabled={settling || undefined}
-        aria-describedby={settling ? waitId : undefined}
+        aria-disabled={recentlyChanged || undefined}
+        aria-describedby={recentlyChanged ? waitId : undefined}
         icon={<ArrowRight size={14} aria-hidden="true" />}
         aria-label={`Move ${job.appointment.number} to ${label}`}
         onClick={() => void move(status)}
       >
         {label}
-        {settling && (
+        {recentlyChanged && (
           <span id={waitId} hidden>
             Has just changed
           </span>

@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { questionWords } from '../job/change-words';
-import { detailsButtonId } from '../appointments/job-board';
+import { questionText } from '../jobs/change-messages';
+import { detailsButtonId } from '../jobs/job';
 import type { AskedStep } from './step-buttons';
-import type { JobActions } from '../job/use-job-actions';
+import type { JobActions } from './use-job-actions';
 
 interface StepQuestionDialogProps {
   asked: AskedStep | undefined;
@@ -17,7 +17,7 @@ export function StepQuestionDialog({ asked, actions, onClose }: StepQuestionDial
   // The step that opened this may be gone afterwards; its row still has a button.
   const focusRow = useRef<() => void>(() => undefined);
   const words =
-    asked && questionWords(asked.question, asked.job.appointment, asked.job.technician?.name);
+    asked && questionText(asked.question, asked.job.appointment, asked.job.technician?.name);
   const confirm = async () => {
     if (!asked) return;
     const { job, to, question } = asked;

@@ -38,9 +38,9 @@ export function ChangedMeanwhile<Name extends string>({
     <div role="alert">
       <section ref={ref} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
         <h3 id={titleId} className={styles.title}>
-          {by} changed this meanwhile
+          {by} changed this while you were editing
         </h3>
-        <p className={styles.note}>Nothing is lost yet. Choose what is to stand.</p>
+        <p className={styles.note}>Nothing is lost. Choose which version to keep.</p>
         {conflicts.map(({ name, label, mine, theirs, prose }) => (
           <div key={name} role="group" aria-label={label} className={styles.conflict}>
             <div className={styles.versions}>

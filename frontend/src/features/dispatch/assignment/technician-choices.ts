@@ -4,7 +4,7 @@ import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { clock } from '../../../shared/live/clock';
-import type { CrewMember } from './job-board';
+import type { CrewMember } from '../jobs/job';
 
 /** Whom a job can be given to, in which order, and what speaks against it. Pure. */
 
@@ -21,11 +21,11 @@ export interface TechnicianChoice {
 type Slot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot'>;
 
 /** Accents, case and ligatures aside. */
-export const folded = (text: string): string =>
+export const normalized = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const wordsOf = (text: string): string[] =>
-  folded(text)
+  normalized(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
@@ -55,7 +55,7 @@ export interface CrewFacts {
 }
 
 /**
- * Everybody, in the order in which they would be asked: the free ones, those busy with another job, those who have a job
+ * Everyone, in the order in which they would be asked: the free ones, those busy with another job, those who have a job
  * at that hour, then the ones who are offline.
  */
 export function choicesFor(job: Slot, { crew, ofTheDay, records }: CrewFacts): TechnicianChoice[] {
@@ -84,17 +84,17 @@ export function choicesFor(job: Slot, { crew, ofTheDay, records }: CrewFacts): T
     .map(({ place: _, ...choice }) => choice);
 }
 
-export interface Found {
+export interface ChoiceSearch {
   readonly choices: TechnicianChoice[];
   /** Enter may take the first: no other answers what was typed as well, and the server would accept it. */
   readonly certain: boolean;
 }
 
 /**
- * Those whose name answers what was typed: whoever cannot be had stands last, the best match first, equally good ones in their
+ * Those whose name answers what was typed: those who cannot be given the job come last, the best match first, equally good ones in their
  * order.
  */
-export function found(choices: readonly TechnicianChoice[], typed: string): Found {
+export function searchChoices(choices: readonly TechnicianChoice[], typed: string): ChoiceSearch {
   const ranked = choices
     .map((choice) => ({ choice, rank: matchRank(choice.name, typed) }))
     .filter((each): each is { choice: TechnicianChoice; rank: number } => each.rank !== null)

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Appointment } from '@contracts/booking';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { useTrackingRecordsQuery } from '../dispatch-endpoints';
-import type { CrewMember } from './job-board';
+import type { CrewMember } from '../jobs/job';
 import { choicesFor, type TechnicianChoice } from './technician-choices';
 
 /** A day holds less than the most that the server gives in one answer. */
@@ -10,8 +10,8 @@ export const wholeDay = 500;
 
 /**
  * Whom the job can be given to, asked when the list opens; undefined until the jobs of its day are known. The answer stands
- * as long as the list is open: what somebody is about to choose must not move away under their finger. When the jobs of the
- * day cannot be had, the choice is offered without them; the server refuses whoever has none to give.
+ * as long as the list is open: what is about to be chosen must not move away under the finger. When the jobs of the
+ * day cannot be had, the choice is offered without them; the server refuses whoever is not free.
  */
 export function useTechnicianChoices(
   job: Appointment,

@@ -10,11 +10,11 @@ import {
   formatWeekdayShort,
 } from '../../../shared/format';
 
-/** What the office is told of changes: its own, and those somebody else made meanwhile. Pure. */
+/** What the office's messages say about changes: its own, and the ones someone else has just made. Pure. */
 
-const someone = 'Somebody else';
+const someone = 'Someone else';
 
-/** What the log calls changes that nobody made by hand. */
+/** What the log calls changes that no person made. */
 const byItself = 'System';
 
 /** Who made the last change, as the office's log names them. */
@@ -22,45 +22,49 @@ export const lastAuthor = (history: readonly AppointmentHistoryEntry[] | undefin
   history?.findLast(({ by }) => by !== byItself)?.by ?? someone;
 
 /** `before` and `after` are names; null for nobody. */
-export function assignedWords(number: string, before: string | null, after: string | null): string {
+export function assignmentMessage(
+  number: string,
+  before: string | null,
+  after: string | null,
+): string {
   if (after === null)
     return before === null
-      ? `${number} waits for a technician.`
-      : `${number} was taken from ${before} and waits for another.`;
+      ? `${number} needs a technician.`
+      : `${number} was taken from ${before} and needs another technician.`;
   return before === null
     ? `${after} has ${number}.`
     : `${number} moved from ${before} to ${after}.`;
 }
 
-/** Whether what counts for giving a job away or cancelling it is still as it was shown: notes and costs do not. */
-export const standsAsShown = (shown: Appointment, current: Appointment): boolean =>
+/** Whether nothing has changed that matters for assigning or cancelling the job; notes and costs don't. */
+export const isStillAsShown = (shown: Appointment, current: Appointment): boolean =>
   shown.technicianId === current.technicianId &&
   shown.status === current.status &&
   shown.appointmentDate === current.appointmentDate &&
   shown.timeSlot === current.timeSlot;
 
-/** What has become of an appointment since it was shown. `nameOf` names a technician. */
-export function meanwhileWords(
+/** What has happened to an appointment since it was shown. `nameOf` names a technician. */
+export function changeMessage(
   shown: Appointment,
   current: Appointment,
   by: string,
   nameOf: (technicianId: string) => string,
 ): string {
   const { number, technicianId, appointmentDate, timeSlot, status } = current;
-  if (!appointmentStatusRules[status].stands) return `${by} has cancelled ${number} meanwhile.`;
+  if (!appointmentStatusRules[status].stands) return `${by} has just cancelled ${number}.`;
   if (shown.technicianId !== technicianId)
     return technicianId === null
-      ? `${by} has taken the technician off ${number} meanwhile.`
-      : `${by} has given ${number} to ${nameOf(technicianId)} meanwhile.`;
+      ? `${by} has just taken the technician off ${number}.`
+      : `${by} has just given ${number} to ${nameOf(technicianId)}.`;
   if (shown.appointmentDate !== appointmentDate || shown.timeSlot !== timeSlot)
-    return `${by} has moved ${number} to ${formatWeekdayShort(appointmentDate)}, ${formatMonthDay(appointmentDate)}, ${formatSlot(timeSlot)} meanwhile.`;
+    return `${by} has just moved ${number} to ${formatWeekdayShort(appointmentDate)}, ${formatMonthDay(appointmentDate)}, ${formatSlot(timeSlot)}.`;
   return shown.status === status
-    ? `${by} has changed ${number} meanwhile. Look at it once more.`
-    : `${number} is ${appointmentStatusRules[status].label} meanwhile.`;
+    ? `${by} has just changed ${number}. Please check it again.`
+    : `${number} is now ${appointmentStatusRules[status].label}.`;
 }
 
-export const movedMeanwhileWords = (number: string, status: TrackingStatus, by: string): string =>
-  `${by} has moved ${number} to ${trackingStatusWords[status].office.label} meanwhile.`;
+export const statusChangeMessage = (number: string, status: TrackingStatus, by: string): string =>
+  `${by} has just moved ${number} to ${trackingStatusWords[status].office.label}.`;
 
 /** A step which is asked about first. */
 export type StepQuestion =
@@ -68,10 +72,10 @@ export type StepQuestion =
   | { kind: 'far'; distanceKm: number; near: string | null }
   | { kind: 'correct'; to: TrackingStatus };
 
-/** From here on a technician is not where they are said to have arrived. Kilometers. */
+/** Farther away than this, a technician has hardly arrived. Kilometers. */
 const arrivedWithinKm = 1;
 
-/** What to ask before this step; nothing when it can be taken at once. */
+/** What to ask before this step; null when nothing speaks against it. */
 export function questionBefore(
   to: TrackingStatus,
   record: Pick<DispatchRecord, 'distanceToCustomer' | 'customerLocation'> | undefined,
@@ -86,22 +90,22 @@ export function questionBefore(
   return { kind: 'far', distanceKm, near: approximate?.near ?? null };
 }
 
-export interface QuestionWords {
+export interface QuestionText {
   readonly title: string;
   readonly text: string;
   readonly yes: string;
   readonly no: string;
 }
 
-export function questionWords(
+export function questionText(
   question: StepQuestion,
   { number, customerName }: Pick<Appointment, 'number' | 'customerName'>,
   technician: string | undefined,
-): QuestionWords {
+): QuestionText {
   if (question.kind === 'complete')
     return {
       title: `Complete ${number}?`,
-      text: `The job of ${customerName} ends and counts as completed for ${technician ?? 'its technician'}. This cannot be taken back.`,
+      text: `This ends the job for ${customerName} and counts it as completed for ${technician ?? 'its technician'}. It can’t be undone.`,
       yes: 'Complete the job',
       no: 'Not yet',
     };
@@ -110,7 +114,7 @@ export function questionWords(
     const place = question.near === null ? 'the address' : `the middle of ${question.near}`;
     return {
       title: `Has ${technician ?? 'the technician'} arrived?`,
-      text: `The last position is ${question.near === null ? '' : 'about '}${away} from ${place}. ${customerName} is told that the technician is at the door.`,
+      text: `The last reported position is ${question.near === null ? '' : 'about '}${away} from ${place}. ${customerName} will be notified that the technician is at the door.`,
       yes: 'Mark as arrived',
       no: 'Not yet',
     };
@@ -118,8 +122,8 @@ export function questionWords(
   const { label, customerSees } = trackingStatusWords[question.to].office;
   return {
     title: `Take ${number} back to ${label}?`,
-    text: `${customerName} sees ${customerSees}, and is told where they were told something else. The log keeps who corrected it.`,
+    text: `${customerName} sees ${customerSees}, and gets a correction if they were notified of something else. The log shows who made it.`,
     yes: `Correct to ${label}`,
-    no: 'Leave it',
+    no: 'Leave as is',
   };
 }

@@ -10,9 +10,9 @@ import {
   useCancelAppointmentMutation,
   useLazyAppointmentHistoryQuery,
 } from '../appointment-endpoints';
-import { lastAuthor, meanwhileWords, standsAsShown } from '../job/change-words';
-import type { CrewMember } from './job-board';
-import styles from '../job/job-drawer.module.css';
+import { lastAuthor, changeMessage, isStillAsShown } from '../jobs/change-messages';
+import type { CrewMember } from '../jobs/job';
+import styles from './job-drawer.module.css';
 
 const longestReason = 500;
 
@@ -25,8 +25,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks before a customer loses their visit. A refusal leaves it open with the reason that was typed, also one because somebody
- * else has changed the visit meanwhile: then it asks about the visit as it is now.
+ * Asks before a customer loses their visit. A refusal leaves it open with the reason that was typed. When someone else has
+ * changed the visit, it asks about the visit as it is now.
  */
 export function CancelDialog({ appointment, crew, open, onClose, afterClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
@@ -40,14 +40,14 @@ export function CancelDialog({ appointment, crew, open, onClose, afterClose }: C
       cancel({ id, version, ...(reason.trim() && { reason: reason.trim() }) });
     let { error } = await send(appointment.version);
     const current = changedMeanwhile<Appointment>(error);
-    if (current && standsAsShown(appointment, current)) ({ error } = await send(current.version));
+    if (current && isStillAsShown(appointment, current)) ({ error } = await send(current.version));
     const now = changedMeanwhile<Appointment>(error);
     if (now && appointmentStatusRules[now.status].stands) {
       const by = lastAuthor((await loadHistory(id)).data);
       const nameOf = (other: string) => crew.find((each) => each.id === other)?.name ?? 'another';
       toast({
-        title: 'Changed meanwhile',
-        description: meanwhileWords(appointment, now, by, nameOf),
+        title: 'Changed by someone else',
+        description: changeMessage(appointment, now, by, nameOf),
         variant: 'destructive',
       });
       return;
@@ -77,15 +77,15 @@ export function CancelDialog({ appointment, crew, open, onClose, afterClose }: C
       afterClose={afterClose}
     >
       <p className={styles.paragraph}>
-        {customerName}, {formatCalendarDate(appointmentDate)}, {formatSlot(timeSlot)}. The hour is
-        free for others at once, and this cannot be taken back.
+        {customerName}, {formatCalendarDate(appointmentDate)}, {formatSlot(timeSlot)}. The time slot
+        opens up for other customers right away, and this can’t be undone.
       </p>
       <OfficeForm
         fields={fieldsOf({ reason })}
         onValuesChange={({ reason: typed = '' }: { reason?: string }) => setReason(typed)}
         onFinish={() => void confirm()}
       >
-        <OfficeField name="reason" label="Reason" optional hint="Kept with the appointment.">
+        <OfficeField name="reason" label="Reason" optional hint="Saved with the appointment.">
           <Input.TextArea rows={3} maxLength={longestReason} />
         </OfficeField>
       </OfficeForm>

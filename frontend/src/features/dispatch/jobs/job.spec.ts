@@ -1,44 +1,40 @@
 import {
   activeRecords,
-  byDay,
   canCancel,
   canReassign,
   countOfDay,
-  countWords,
-  dateRange,
-  dayTitle,
-  hasStatus,
   jobsOf,
   nextStepsOf,
   recentActivity,
   sameCrew,
-} from './job-board';
+} from './job';
+import { byDay, countText, dateRange, dayTitle, hasStatus } from '../appointments/board-days';
 import { appointment, record, technician } from '../test/factories';
-import { listQuery } from './use-appointment-list';
+import { listQuery } from '../appointments/use-appointment-list';
 
 const today = '2026-11-20';
 
 const job = (
   over: Parameters<typeof appointment>[0] = {},
-  journey: ReturnType<typeof record>[] = [],
-) => jobsOf([appointment(over)], journey, [technician()])[0]!;
+  records: ReturnType<typeof record>[] = [],
+) => jobsOf([appointment(over)], records, [technician()])[0]!;
 
 describe('a job', () => {
-  it('has its journey, its technician and the most exact status that is known', () => {
-    const journey = record({ status: 'en-route' });
-    expect(job({}, [journey])).toMatchObject({ record: journey, status: 'en-route' });
+  it('has its tracking record, its technician and the most exact status that is known', () => {
+    const driving = record({ status: 'en-route' });
+    expect(job({}, [driving])).toMatchObject({ record: driving, status: 'en-route' });
     expect(job({}).technician?.name).toBe('Marcus Bell');
     expect(job({}).status).toBe('scheduled');
   });
 
   it('is the same object as long as nothing of it has changed', () => {
-    const [one, journey, crew] = [appointment(), record(), [technician()]];
-    const [before] = jobsOf([one], [journey], crew);
-    expect(jobsOf([one], [journey, record({ appointmentId: 'other' })], crew)[0]).toBe(before);
+    const [one, known, crew] = [appointment(), record(), [technician()]];
+    const [before] = jobsOf([one], [known], crew);
+    expect(jobsOf([one], [known, record({ appointmentId: 'other' })], crew)[0]).toBe(before);
     expect(jobsOf([one], [record({ version: 4 })], crew)[0]).not.toBe(before);
   });
 
-  it('that is finished stays finished, whatever its journey still says', () => {
+  it('that is finished stays finished, whatever its record still says', () => {
     expect(job({ status: 'cancelled' }, [record({ status: 'en-route' })]).status).toBe('cancelled');
     expect(job({ status: 'completed' }, [record()]).status).toBe('completed');
   });
@@ -139,7 +135,7 @@ describe('the days', () => {
 });
 
 describe('the filter', () => {
-  it('knows the status of the journey and the open jobs without a technician', () => {
+  it('knows the status of the record and the open jobs without a technician', () => {
     const open = job({ technicianId: null });
     expect(hasStatus(open, 'unassigned')).toBe(true);
     expect(hasStatus(job(), 'unassigned')).toBe(false);
@@ -160,7 +156,7 @@ describe('the count', () => {
     [{ shown: 3, loaded: 12, total: 12 }, false, '3 of 12 shown'],
     [{ shown: 100, loaded: 100, total: 1204 }, false, '100 shown, first 100 of 1,204'],
   ])('of %j, searched %s: %s', (counts, searching, words) =>
-    expect(countWords(counts, searching)).toBe(words),
+    expect(countText(counts, searching)).toBe(words),
   );
 });
 
@@ -187,7 +183,7 @@ describe('what the server is asked for', () => {
   });
 });
 
-describe('active journeys', () => {
+describe('active records', () => {
   it('go from dispatched to in progress, the late ones first, then by arrival', () => {
     const at = (id: string, status: Parameters<typeof record>[0], minute: string) =>
       record({

@@ -1,7 +1,7 @@
 import type { Appointment } from '@contracts/booking';
 import { formatPhone, formatSlot } from '../../../shared/format';
 import { directionsLink, telephoneLink } from '../../../shared/page/paths';
-import styles from '../appointments/board.module.css';
+import styles from '../board.module.css';
 
 /** Pieces of an appointment that the table, the cards and the details write in the same way. */
 

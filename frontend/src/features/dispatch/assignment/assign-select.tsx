@@ -3,20 +3,20 @@ import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { WorkStatus, workStatusLabel } from '../../../shared/ui/feedback/work-status';
-import styles from './board.module.css';
-import { canReassign, type CrewMember, type Job } from './job-board';
-import { found, matchRank, type TechnicianChoice } from './technician-choices';
-import type { JobActions } from '../job/use-job-actions';
+import styles from '../board.module.css';
+import { canReassign, type CrewMember, type Job } from '../jobs/job';
+import { searchChoices, matchRank, type TechnicianChoice } from './technician-choices';
+import type { JobActions } from '../steps/use-job-actions';
 import { useTechnicianChoices } from './use-technician-choices';
 
-const nobody = 'Unassigned';
+const unassigned = 'Unassigned';
 /** From here on the list can be searched on a phone too. Below, it would only get a keyboard over it. */
 const manyTechnicians = 10;
 const hasKeyboard = (): boolean => matchMedia('(any-pointer: fine)').matches;
 
 /**
  * What an option is called inside the list. Ant Design takes typed text for the beginning of such a value too, so it begins
- * with something that nobody can type.
+ * with a character that cannot be typed.
  */
 const valueOf = (technicianId: string | null): string => `\u0001${technicianId ?? ''}`;
 const idOf = (value: string): string | null => value.slice(1) || null;
@@ -37,9 +37,9 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   /** An arrow key has been used since: then Enter takes what it led to. */
-  const [led, setLed] = useState(false);
+  const [usedArrows, setUsedArrows] = useState(false);
   const choices = useTechnicianChoices(appointment, crew, open);
-  const search = useMemo(() => found(choices ?? [], typed), [choices, typed]);
+  const search = useMemo(() => searchChoices(choices ?? [], typed), [choices, typed]);
 
   if (!canReassign(job) || crew.length === 0)
     return (
@@ -58,9 +58,9 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
     choices === undefined
       ? []
       : [
-          ...(matchRank(nobody, typed) === null
+          ...(matchRank(unassigned, typed) === null
             ? []
-            : [{ value: valueOf(null), label: nobody, choice: undefined, disabled: false }]),
+            : [{ value: valueOf(null), label: unassigned, choice: undefined, disabled: false }]),
           ...search.choices.map((choice) => ({
             value: valueOf(choice.id),
             label: choice.name,
@@ -72,10 +72,10 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
 
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (!open) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setLed(true);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setUsedArrows(true);
     // Leaving the field is not choosing, and neither is Enter when it is not sure who was meant.
     if (event.key === 'Tab') event.stopPropagation();
-    if (event.key === 'Enter' && !certain && !led) {
+    if (event.key === 'Enter' && !certain && !usedArrows) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -89,7 +89,7 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
       onOpenChange={(next) => {
         setOpen(next);
         setTyped('');
-        setLed(false);
+        setUsedArrows(false);
       }}
       options={options}
       loading={sending !== undefined}
@@ -100,16 +100,16 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
           searchValue: typed,
           onSearch: (text) => {
             setTyped(text);
-            setLed(false);
+            setUsedArrows(false);
           },
         }
       }
       defaultActiveFirstOption={certain}
       notFoundContent={
         choices === undefined ? (
-          <Loading label="Looking up the day" />
+          <Loading label="Checking that day" />
         ) : (
-          'Nobody’s first or last name begins like that'
+          'No technician’s name starts with that'
         )
       }
       popupMatchSelectWidth={false}
@@ -120,7 +120,7 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
       onChange={(value: string) => void assign(idOf(value))}
       labelRender={() =>
         shownId === null
-          ? nobody
+          ? unassigned
           : (crew.find(({ id }) => id === shownId)?.name ?? technician?.name ?? 'Assigned')
       }
       optionRender={({ label, data }) => <Option label={label} choice={data.choice} />}

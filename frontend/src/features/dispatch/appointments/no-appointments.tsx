@@ -3,16 +3,16 @@ import { paths } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state';
 import { Figure } from '../../../shared/ui/figure';
-import { JobSheetDrawing } from '../overview/figures';
+import { JobSheetDrawing } from '../empty-state-drawings';
 import type { BoardParams } from './use-board-params';
 
-interface NoJobsProps {
+interface NoAppointmentsProps {
   board: BoardParams;
   change: (changes: Partial<BoardParams>) => void;
 }
 
 /** Said only once the server has looked through everything that was asked for. */
-export function NoJobs({ board, change }: NoJobsProps) {
+export function NoAppointments({ board, change }: NoAppointmentsProps) {
   const searched = board.search.trim() !== '';
   if (searched || board.status !== '')
     return (
@@ -24,8 +24,8 @@ export function NoJobs({ board, change }: NoJobsProps) {
         }
       >
         {searched
-          ? `Nothing on any date has ${board.status === '' ? '' : 'that status and '}those words.`
-          : 'Nothing in these days has that status.'}
+          ? `No appointment on any date matches ${board.status === '' ? '' : 'that status and '}those words.`
+          : 'No appointment on these days has that status.'}
       </EmptyState>
     );
   const coming = board.day === 'coming';

@@ -1,10 +1,10 @@
-import { choicesFor, found, matchRank, overlaps } from './technician-choices';
+import { choicesFor, matchRank, overlaps, searchChoices } from './technician-choices';
 import { appointment, record, technician } from '../test/factories';
 
 const job = appointment({ id: 'a1', technicianId: null });
 const crewOf = (...names: string[]) => names.map((name) => technician({ id: name, name }));
 const search = (typed: string, ...names: string[]) => {
-  const { choices, certain } = found(
+  const { choices, certain } = searchChoices(
     choicesFor(job, { crew: crewOf(...names), ofTheDay: [], records: [] }),
     typed,
   );
@@ -24,7 +24,7 @@ describe('what is typed for a technician', () => {
     expect(matchRank('Mo Haddad', 'mo x')).toBeNull();
   });
 
-  it('finds accents and case folded, either way', () => {
+  it('finds accents and case normalized, either way', () => {
     expect(matchRank('José Núñez', 'nun')).not.toBeNull();
     expect(matchRank('Jose Nunez', 'NÚÑ')).not.toBeNull();
   });
@@ -48,7 +48,10 @@ describe('what is typed for a technician', () => {
       technician({ id: '1', name: 'Mo Haddad', status: 'offline' }),
       ...crewOf('Morgan'),
     ];
-    const { choices, certain } = found(choicesFor(job, { crew, ofTheDay: [], records: [] }), 'mo');
+    const { choices, certain } = searchChoices(
+      choicesFor(job, { crew, ofTheDay: [], records: [] }),
+      'mo',
+    );
     expect(choices.map(({ name }) => name)).toEqual(['Morgan', 'Mo Haddad']);
     expect(certain).toBe(false);
   });

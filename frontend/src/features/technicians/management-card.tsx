@@ -15,7 +15,7 @@ import {
 import type { EditField } from './technician-values';
 import styles from './technicians.module.css';
 
-interface TechnicianPlateProps {
+interface ManagementCardProps {
   technician: Technician;
   drafts: Drafts<EditField>;
   editing: boolean;
@@ -25,8 +25,8 @@ interface TechnicianPlateProps {
   onPhoneLink: (id: string) => void;
 }
 
-/** A technician on the management page: a plate of facts, or its head as a form. */
-export const TechnicianPlate = memo(function TechnicianPlate({
+/** A technician on the management page: a card of facts, or its head as a form. */
+export const ManagementCard = memo(function ManagementCard({
   technician,
   drafts,
   editing,
@@ -34,7 +34,7 @@ export const TechnicianPlate = memo(function TechnicianPlate({
   onDirty,
   onDone,
   onPhoneLink,
-}: TechnicianPlateProps) {
+}: ManagementCardProps) {
   const { id, name, vehicleInfo, rating, completedJobs, specialties } = technician;
   const editButton = useFocusAfter(editing);
   return (

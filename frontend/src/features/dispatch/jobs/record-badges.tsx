@@ -1,9 +1,9 @@
 import type { TrackingRecord } from '@contracts/tracking';
 import { Badge } from '../../../shared/ui/feedback/badge';
-import styles from '../appointments/board.module.css';
+import styles from '../board.module.css';
 
-/** What is wrong with a journey: it will be late, or the phone has gone quiet. Nothing when all is well. */
-export function JourneyMarks({ record }: { record: TrackingRecord }) {
+/** What is wrong with a record: it will be late, or its position is stale. Nothing when all is well. */
+export function RecordBadges({ record }: { record: TrackingRecord }) {
   if (!record.late && !record.stale) return null;
   return (
     <span className={styles.marks}>

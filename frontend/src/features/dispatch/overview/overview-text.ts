@@ -3,7 +3,7 @@ import type { Technician } from '@contracts/tracking';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
 
 /** What the System Status cell says: a word, once something is known, and which services are down. */
-export function healthWords(
+export function healthText(
   health: HealthReply | undefined,
   failed: boolean,
 ): { word?: string; note: string } {
@@ -18,7 +18,7 @@ export function healthWords(
 }
 
 /** Only what is true: that all are active may be said when there are some and none is offline. */
-export function calmWords(technicians: readonly Technician[] | undefined): string {
+export function noAlertsText(technicians: readonly Technician[] | undefined): string {
   const allActive =
     technicians !== undefined &&
     technicians.length > 0 &&

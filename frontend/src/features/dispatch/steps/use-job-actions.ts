@@ -10,18 +10,18 @@ import {
   useLazyAppointmentHistoryQuery,
 } from '../appointment-endpoints';
 import {
-  assignedWords,
+  assignmentMessage,
   lastAuthor,
-  meanwhileWords,
-  movedMeanwhileWords,
-  standsAsShown,
-} from './change-words';
+  changeMessage,
+  statusChangeMessage,
+  isStillAsShown,
+} from '../jobs/change-messages';
 import { useMoveRecordMutation } from '../dispatch-endpoints';
-import type { CrewMember, Job } from '../appointments/job-board';
-import { forgetStep, rememberStep } from '../steps/recent-steps';
+import type { CrewMember, Job } from '../jobs/job';
+import { forgetStep, rememberStep } from './recent-steps';
 
 export interface JobActions {
-  /** `null` takes the assignment back. Resolves when the server has answered, whatever it said. */
+  /** `null` takes the assignment back. Resolves when the server has answered, refusals included. */
   assign: (job: Job, technician: CrewMember | null, crew: readonly CrewMember[]) => Promise<void>;
   /** From the status that is shown to the next one. */
   move: (job: Job, status: TrackingStatus) => Promise<void>;
@@ -33,9 +33,9 @@ const failed = (title: string, error: unknown): void =>
   void toast({ title, description: messageOf(error, 'Please try again.'), variant: 'destructive' });
 
 const changed = (description: string): void =>
-  void toast({ title: 'Changed meanwhile', description, variant: 'destructive' });
+  void toast({ title: 'Changed by someone else', description, variant: 'destructive' });
 
-/** What the office does to a job with one press, and what it is told afterwards. */
+/** What the office does to a job with one click, and the toast that follows. */
 export function useJobActions(): JobActions {
   const [assignTechnician] = useAssignTechnicianMutation();
   const [moveRecord] = useMoveRecordMutation();
@@ -50,16 +50,17 @@ export function useJobActions(): JobActions {
         assignTechnician({ id: appointment.id, technicianId, version });
       let { error } = await send(appointment.version);
       const current = changedMeanwhile<Appointment>(error);
-      if (current && standsAsShown(appointment, current)) ({ error } = await send(current.version));
+      if (current && isStillAsShown(appointment, current))
+        ({ error } = await send(current.version));
       const now = changedMeanwhile<Appointment>(error);
       if (now && now.technicianId !== technicianId) {
         const nameOf = (id: string) => crew.find((each) => each.id === id)?.name ?? 'another';
-        changed(meanwhileWords(appointment, now, await authorOf(now.id), nameOf));
+        changed(changeMessage(appointment, now, await authorOf(now.id), nameOf));
       } else if (error && !now) failed('Error assigning technician', error);
       else
         toast({
           title: technician ? 'Technician assigned successfully' : 'Technician unassigned',
-          description: assignedWords(
+          description: assignmentMessage(
             appointment.number,
             job.technician?.name ?? null,
             technician?.name ?? null,
@@ -82,7 +83,7 @@ export function useJobActions(): JobActions {
       });
       const current = changedMeanwhile<DispatchRecord>(error);
       if (current && current.status !== status) {
-        changed(movedMeanwhileWords(number, current.status, await authorOf(id)));
+        changed(statusChangeMessage(number, current.status, await authorOf(id)));
         return false;
       }
       if (error && !current) {

@@ -1,4 +1,4 @@
-import { Callout, Drawing, part } from '../../../shared/ui/figures/drawing';
+import { Callout, Drawing, part } from '../../shared/ui/figures/drawing';
 
 /** The job sheet on its clipboard, with nothing on it. */
 export function JobSheetDrawing() {

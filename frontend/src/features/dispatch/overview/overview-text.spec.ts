@@ -1,5 +1,5 @@
 import type { HealthReply } from '@contracts/service-health';
-import { calmWords, healthWords } from './overview-words';
+import { noAlertsText, healthText } from './overview-text';
 import { technician } from '../test/factories';
 
 const up = {
@@ -16,30 +16,30 @@ const health = (services: HealthReply['services']): HealthReply => ({
 
 describe('System Status', () => {
   it('is Online when every service answers', () => {
-    expect(healthWords(health(up), false)).toEqual({ word: 'Online', note: 'All services answer' });
+    expect(healthText(health(up), false)).toEqual({ word: 'Online', note: 'All services answer' });
   });
 
   it('is Degraded and names what is down', () => {
     const some = health({ ...up, payments: 'down', imports: 'down' });
-    expect(healthWords(some, false)).toEqual({ word: 'Degraded', note: 'Down: payments, imports' });
+    expect(healthText(some, false)).toEqual({ word: 'Degraded', note: 'Down: payments, imports' });
   });
 
   it('claims nothing before it knows, and says so when nobody answers', () => {
-    expect(healthWords(undefined, false).word).toBeUndefined();
-    expect(healthWords(undefined, true).word).toBe('No answer');
-    expect(healthWords(health(up), true).word).toBe('No answer');
+    expect(healthText(undefined, false).word).toBeUndefined();
+    expect(healthText(undefined, true).word).toBe('No answer');
+    expect(healthText(health(up), true).word).toBe('No answer');
   });
 });
 
 describe('the alerts panel without alerts', () => {
   it('says that all technicians are active only when there are some and none is offline', () => {
-    expect(calmWords([technician(), technician({ status: 'busy' })])).toBe(
+    expect(noAlertsText([technician(), technician({ status: 'busy' })])).toBe(
       'All technicians are active',
     );
-    expect(calmWords([technician(), technician({ status: 'offline' })])).toBe(
+    expect(noAlertsText([technician(), technician({ status: 'offline' })])).toBe(
       'Nothing needs attention.',
     );
-    expect(calmWords([])).toBe('Nothing needs attention.');
-    expect(calmWords(undefined)).toBe('Nothing needs attention.');
+    expect(noAlertsText([])).toBe('Nothing needs attention.');
+    expect(noAlertsText(undefined)).toBe('Nothing needs attention.');
   });
 });

@@ -1,0 +1,72 @@
+import { addDays, formatCalendarDate, formatCount } from '../../../shared/format';
+import { isOpen, isUnassigned, type Job } from '../jobs/job';
+
+/** How the board of the appointments filters, counts and arranges jobs. Dates are days in the business zone. */
+
+/** `status` is one of the statuses, `unassigned`, or empty for all. */
+export const hasStatus = (job: Job, status: string): boolean =>
+  status === '' || (status === 'unassigned' ? isUnassigned(job) : job.status === status);
+
+export interface ListCounts {
+  /** After the filter by status. */
+  readonly shown: number;
+  readonly loaded: number;
+  /** How many the server has. */
+  readonly total: number;
+}
+
+/** `12 found, all dates`, `100 shown, first 100 of 1,204` */
+export function countText({ shown, loaded, total }: ListCounts, searching: boolean): string {
+  const [some, all] = [formatCount(shown), formatCount(total)];
+  if (!searching && total > loaded) return `${some} shown, first ${formatCount(loaded)} of ${all}`;
+  if (!searching) return shown === total ? `${all} shown` : `${some} of ${all} shown`;
+  return `${shown === total ? '' : `${some} shown of `}${all} found, all dates`;
+}
+
+export interface Day {
+  readonly date: string;
+  /** By hour; within an hour what is still open stands first. */
+  readonly jobs: Job[];
+}
+
+/** Today and the coming days first, in order; then the past, yesterday first. */
+export function byDay(jobs: readonly Job[], today: string): Day[] {
+  const dates = [...new Set(jobs.map(({ appointment }) => appointment.appointmentDate))];
+  const coming = dates.filter((date) => date >= today).sort();
+  const past = dates
+    .filter((date) => date < today)
+    .sort()
+    .reverse();
+  return [...coming, ...past].map((date) => ({
+    date,
+    jobs: jobs.filter(({ appointment }) => appointment.appointmentDate === date).sort(inOrder),
+  }));
+}
+
+const inOrder = (a: Job, b: Job): number =>
+  Date.parse(a.appointment.scheduledTime) - Date.parse(b.appointment.scheduledTime) ||
+  Number(isOpen(b)) - Number(isOpen(a)) ||
+  a.appointment.number.localeCompare(b.appointment.number, 'en', { numeric: true });
+
+/** `Today · Friday, November 20, 2026` */
+export function dayTitle(date: string, today: string): string {
+  const near = {
+    [addDays(today, -1)]: 'Yesterday',
+    [today]: 'Today',
+    [addDays(today, 1)]: 'Tomorrow',
+  };
+  const name = near[date];
+  return name ? `${name} · ${formatCalendarDate(date)}` : formatCalendarDate(date);
+}
+
+export const dayChoices = ['coming', 'today', 'tomorrow', 'past', 'all'] as const;
+export type DayChoice = (typeof dayChoices)[number];
+
+/** The dates to ask the server for; a choice is one of the names or a single day `YYYY-MM-DD`. */
+export function dateRange(choice: string, today: string): { from?: string; to?: string } {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(choice)) return { from: choice, to: choice };
+  if (choice === 'today') return { from: today, to: today };
+  if (choice === 'tomorrow') return { from: addDays(today, 1), to: addDays(today, 1) };
+  if (choice === 'past') return { to: addDays(today, -1) };
+  return choice === 'all' ? {} : { from: today };
+}
