@@ -63,7 +63,8 @@ const browserZones = [
 
 /**
  * Inside a service: a folder knows itself and the services (`*.service.ts`) of the others. What
- * stands below all of them is `database/` and, in the gateway, `edge/`: the rules around every call.
+ * stands below all of them is `database/`, tracking's `geography/` and, in the gateway, `edge/`: the
+ * rules around every call.
  */
 const groundFloor = ['database', 'edge', 'geography'];
 const serviceZones = services.flatMap((service) => {
