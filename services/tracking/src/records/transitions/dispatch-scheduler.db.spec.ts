@@ -40,8 +40,9 @@ describe('what happens because time passes', () => {
   it('says that alerts have changed when they have, and only then', async () => {
     await parts.appointment();
     const told = () =>
-      parts.frames.filter(({ payload }) => JSON.stringify(payload) === '{"changed":["alerts"]}')
-        .length;
+      parts.frames.filter(
+        ({ payload }) => JSON.stringify(payload) === '{"changed":["alerts","tracking"]}',
+      ).length;
     parts.frames.length = 0;
     await clock.tick(morning);
     expect(told()).toBe(1);
