@@ -92,7 +92,8 @@ function Field({ kind, name }: { kind: TechnicianForm; name: TechnicianField }) 
       label={shown.label}
       optional={shown.optional}
       hint={shown.hint}
-      rules={shown.required && [{ required: true, whitespace: true, message: missing }]}
+      required={shown.required}
+      check={(text) => (shown.required && text.trim() === '' ? missing : undefined)}
     >
       <Input name={name} {...input} />
     </OfficeField>

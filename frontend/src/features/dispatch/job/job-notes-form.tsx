@@ -24,11 +24,6 @@ const labels: Record<NotesField, string> = {
   totalCost: 'Total cost',
 };
 
-async function costRule(text: string, present: string): Promise<void> {
-  const wrong = costError(text, present);
-  if (wrong) throw new Error(wrong);
-}
-
 interface JobNotesFormProps {
   /** With its notes whole: a cut text would be saved as if it were all. */
   appointment: Appointment;
@@ -81,7 +76,7 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
         name="totalCost"
         label={labels.totalCost}
         optional
-        rules={[{ validator: (_, text: string) => costRule(text, base.totalCost) }]}
+        check={(text) => costError(text, base.totalCost)}
       >
         <Input
           name="totalCost"

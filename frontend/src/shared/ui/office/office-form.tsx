@@ -39,14 +39,30 @@ export function OfficeForm<Values extends object>({
   );
 }
 
-interface OfficeFieldProps extends FormItemProps {
+interface OfficeFieldProps extends Omit<FormItemProps, 'rules'> {
+  name: string;
   /** Says (optional) beside the label. */
   optional?: boolean;
   /** One line of help below the control. */
   hint?: ReactNode;
+  /** What is wrong with the text; undefined when nothing is. Said below the field, and announced. */
+  check?: (text: string) => string | undefined;
 }
 
-export function OfficeField({ label, optional = false, hint, ...item }: OfficeFieldProps) {
+export function OfficeField({
+  label,
+  optional = false,
+  hint,
+  check = () => undefined,
+  ...item
+}: OfficeFieldProps) {
+  const rule = ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => {
+    const wrong = check(getFieldValue(item.name) as string);
+    return {
+      validator: () => (wrong === undefined ? Promise.resolve() : Promise.reject(new Error(wrong))),
+      message: <span role="alert">{wrong}</span>,
+    };
+  };
   return (
     <Form.Item
       label={
@@ -60,6 +76,7 @@ export function OfficeField({ label, optional = false, hint, ...item }: OfficeFi
         )
       }
       extra={hint}
+      rules={[rule]}
       {...item}
     />
   );
