@@ -1,6 +1,5 @@
 import type { AppointmentFacts } from '@contracts/booking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { Unavailable } from '@service-kit/requests/refusal';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { minutesAfter, morning } from '../../../test/factories';
 import { TrackingParts } from '../../../test/tracking-parts';
@@ -25,8 +24,6 @@ describe('moving a job by mistake', () => {
     await parts.log.flush();
     await test.clear();
     parts.frames.length = 0;
-    parts.handedOver.length = 0;
-    parts.bookingApplies = () => Promise.resolve({});
     ana = (await parts.technician()).id;
     ben = (await parts.technician('Ben Ito')).id;
   });
@@ -48,13 +45,6 @@ describe('moving a job by mistake', () => {
        WHERE appointment_id = $1 ORDER BY version`,
       [id],
     );
-  const events = async (id: string) => {
-    const rows = await test.dataSource.query<{ envelope: string }[]>(
-      `SELECT envelope FROM outbox WHERE aggregate_id = $1 ORDER BY version`,
-      [id],
-    );
-    return rows.map(({ envelope }) => JSON.parse(envelope) as unknown);
-  };
   const lastEvent = async (id: string): Promise<unknown> => {
     const [row] = await test.dataSource.query<{ facts: unknown }[]>(
       `SELECT envelope::json -> 'facts' AS facts FROM outbox
@@ -291,45 +281,6 @@ describe('moving a job by mistake', () => {
     });
   });
 
-  describe('is true for the next read', () => {
-    it('in booking too: each step is handed over as the very event that was announced', async () => {
-      const job = await jobAt('arrived');
-      await parts.step(office(job), 'en-route', morning, mistakeOf);
-      const [dispatched, ...moves] = await events(job.appointmentId);
-      expect(moves).toHaveLength(3);
-      expect(JSON.parse(JSON.stringify(parts.handedOver))).toEqual(moves);
-      // Booking has caused this one itself, as it does what the clock dispatches.
-      expect(parts.handedOver).not.toContainEqual(dispatched);
-    });
-
-    it('not before it is committed, and not when it is refused', async () => {
-      const job = await jobAt('dispatched');
-      let known: string | undefined;
-      parts.bookingApplies = async () => {
-        known = (await parts.stored.find(job.appointmentId))?.status;
-      };
-      await parts.step(job, 'en-route');
-      expect(known).toBe('en-route');
-      parts.handedOver.length = 0;
-      await expect(parts.step(job, 'completed')).rejects.toMatchObject({
-        code: 'transition_refused',
-      });
-      await expect(
-        parts.step(job, 'en-route', morning, { from: 'dispatched' }),
-      ).rejects.toMatchObject({ code: 'changed_meanwhile' });
-      expect(parts.handedOver).toEqual([]);
-    });
-
-    it('while neither the clock nor an assignment waits for booking', async () => {
-      parts.bookingApplies = () => new Promise(() => undefined);
-      const slotStart = minutesAfter(morning, 180).toISOString();
-      const job = await parts.appointment({ technicianId: ana, slotStart });
-      expect(await parts.transitions.dispatchDue(minutesAfter(morning, 90))).toBe(1);
-      await parts.appointments.applyVersion(2, { ...job, technicianId: ben }, morning);
-      expect(parts.handedOver).toEqual([]);
-    });
-  });
-
   it('tells with each event at which version its notes were written', async () => {
     const job = await jobAt('dispatched');
     await parts.step(job, 'en-route', morning, { notes: 'Gate code 4711' });
@@ -339,16 +290,5 @@ describe('moving a job by mistake', () => {
       notes: 'Gate code 4711',
       notesVersion: 2,
     });
-  });
-
-  it('is made all the same while booking is away, and waits for it once', async () => {
-    const job = await jobAt('dispatched');
-    parts.bookingApplies = () => Promise.reject(new Unavailable('booking', 'no_responders'));
-    const record = await parts.step(job, 'en-route');
-    expect(record.status).toBe('en-route');
-    expect(parts.handedOver).toHaveLength(1);
-    await parts.step(job, 'arrived');
-    expect(parts.handedOver).toHaveLength(1);
-    expect(await events(job.appointmentId)).toHaveLength(3);
   });
 });
