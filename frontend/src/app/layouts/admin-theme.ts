@@ -69,12 +69,11 @@ export const adminTheme: ThemeConfig = {
       cellPaddingInline: 12,
     },
     Tabs: {
-      inkBarColor: color.ink,
       itemSelectedColor: color.ink,
       itemHoverColor: color.ink,
       itemColor: color.ink2,
       titleFontSize: 14,
-      horizontalItemGutter: 28,
+      horizontalItemGutter: 0,
       horizontalItemPadding: '12px 0 10px',
       horizontalMargin: '0 0 20px 0',
     },
