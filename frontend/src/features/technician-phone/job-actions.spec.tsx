@@ -20,7 +20,7 @@ function buttonsOf(job: TechnicianJob, leading: boolean): string[] {
   const html = renderToString(
     <JobActions
       {...{ job, leading, steps }}
-      settling={false}
+      recentlyChanged={false}
       position={null}
       announce={() => undefined}
     />,

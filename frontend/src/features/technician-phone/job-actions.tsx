@@ -16,7 +16,7 @@ export interface JobActionsProps {
   /** It is the job to do next: its main button is the red one. */
   leading: boolean;
   /** The page has just changed: taps do nothing yet. */
-  settling: boolean;
+  recentlyChanged: boolean;
   steps: JobSteps;
   position: ReportPosition | null;
   /** Has a screen reader say what a tap has done. */
@@ -30,7 +30,14 @@ interface Question {
 }
 
 /** The buttons that take the job on, the usual one first, and what is asked before some of the steps. */
-export function JobActions({ job, leading, settling, steps, position, announce }: JobActionsProps) {
+export function JobActions({
+  job,
+  leading,
+  recentlyChanged,
+  steps,
+  position,
+  announce,
+}: JobActionsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { number } = job;
 
@@ -60,8 +67,8 @@ export function JobActions({ job, leading, settling, steps, position, announce }
           block
           size="large"
           variant={leading && place === 0 ? 'primary' : 'secondary'}
-          className={settling ? styles.settling : undefined}
-          aria-disabled={settling}
+          className={recentlyChanged ? styles.recentlyChanged : undefined}
+          aria-disabled={recentlyChanged}
           onClick={() => press(to)}
         >
           {trackingStatusWords[to].technician.step}

@@ -12,7 +12,14 @@ import { StepNote } from './steps/step-note';
 /** In the document: a step may move the card, and the focus goes with it. */
 export const cardId = ({ appointmentId }: TechnicianJob): string => `job-${appointmentId}`;
 
-export function JobCard({ job, leading, settling, steps, position, announce }: JobActionsProps) {
+export function JobCard({
+  job,
+  leading,
+  recentlyChanged,
+  steps,
+  position,
+  announce,
+}: JobActionsProps) {
   const { label, tone } = trackingStatusWords[job.status].technician;
   const address = `${job.address}, ${job.city}, ${job.state} ${job.zipCode}`;
 
@@ -57,7 +64,7 @@ export function JobCard({ job, leading, settling, steps, position, announce }: J
           Call
         </ButtonLink>
       </div>
-      <JobActions {...{ job, leading, settling, steps, position, announce }} />
+      <JobActions {...{ job, leading, recentlyChanged, steps, position, announce }} />
       {/* Below the button, so that a second tap on the same place never meets the undo. */}
       <StepNote job={job} steps={steps} announce={announce} />
       {job.notes && <p className={styles.meta}>Your notes: {job.notes}</p>}

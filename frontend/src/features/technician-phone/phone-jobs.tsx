@@ -8,7 +8,7 @@ import { selectTechnicianToken, signedIn } from '../../shared/session/session.sl
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
-import { useSettling } from '../../shared/ui/use-settling';
+import { useRecentlyChanged } from '../../shared/ui/use-recently-changed';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { cardId, JobCard } from './job-card';
 import { jobDays, type JobDay } from './job-days';
@@ -127,7 +127,7 @@ function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
   );
   // A change of one job may move the others under the finger.
   const order = jobs.map(({ number, status }) => `${number} ${status}`).join();
-  const settling = useSettling(order);
+  const recentlyChanged = useRecentlyChanged(order);
   const leading = jobs.find(({ allowed }) => allowed.length > 0);
   useLayoutEffect(() => {
     // The pressed button is gone, or its job stands under another day now.
@@ -150,7 +150,7 @@ function Days({ days, steps }: { days: readonly JobDay[]; steps: JobSteps }) {
               key={job.appointmentId}
               leading={job === leading}
               announce={(words) => setAnnounced({ words, card: cardId(job) })}
-              {...{ job, settling, steps, position }}
+              {...{ job, recentlyChanged, steps, position }}
             />
           ))}
         </section>

@@ -10,7 +10,7 @@ import { nextStepsOf, type Job } from '../jobs/job';
 import { useRecentStep } from './recent-steps';
 import styles from './step-buttons.module.css';
 import type { JobActions } from './use-job-actions';
-import { useRecentlyChanged } from './use-recently-changed';
+import { useRecentlyChanged } from '../../../shared/ui/use-recently-changed';
 
 export interface AskedStep {
   readonly job: Job;
