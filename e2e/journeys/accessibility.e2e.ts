@@ -23,10 +23,10 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   const findings = await page.evaluate<Finding[]>(
     'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
   );
-  const told = findings.flatMap(({ id, impact, nodes }) =>
+  const messages = findings.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} (${impact}) ${html}\n${failureSummary}`),
   );
-  expect(told, where).toEqual([]);
+  expect(messages, where).toEqual([]);
 }
 
 for (const width of [390, 1440]) {

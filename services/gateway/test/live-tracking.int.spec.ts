@@ -282,9 +282,9 @@ describe('a dispatcher', () => {
       expect(office.of('error')).toHaveLength(1);
     });
     const seen = office.of('tracking_update').length;
-    const told = other.of('tracking_update').length;
+    const updatesSoFar = other.of('tracking_update').length;
     stage.tell(stage.underWay());
-    await other.until('tracking_update', told + 1);
+    await other.until('tracking_update', updatesSoFar + 1);
     await office.settled();
     expect(office.of('tracking_update')).toHaveLength(seen);
   });

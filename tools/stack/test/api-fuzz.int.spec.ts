@@ -118,7 +118,7 @@ it('answers every call as described, whoever asks for whatever', async () => {
         seen.set(String(status), (seen.get(String(status)) ?? 0) + 1);
         const mismatch =
           status >= 500 ? `${status} ${JSON.stringify(body)}` : api.mismatch(call, status, body);
-        if (mismatch) wrong.push(told(role, call, request, mismatch));
+        if (mismatch) wrong.push(describeMismatch(role, call, request, mismatch));
       }
     }
   }
@@ -128,7 +128,7 @@ it('answers every call as described, whoever asks for whatever', async () => {
   expect(wanted.filter((status) => !seen.has(status))).toEqual([]);
 });
 
-const told = (
+const describeMismatch = (
   role: string,
   { method, path }: DescribedCall,
   request: StrangeRequest,

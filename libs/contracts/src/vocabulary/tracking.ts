@@ -1,14 +1,5 @@
 /** Words and limits of tracking that the browser and the server share. Imports nothing. */
 
-/**
- * A status of a journey, an appointment or a technician in the office's words: `en-route` or
- * `en_route` → `En route`.
- */
-export function workStatusLabel(status: string): string {
-  const words = status.replaceAll(/[-_]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 export const mapDefaults = { lat: 29.9012, lng: -81.3124, zoom: 13 } as const;
 export const coordinateStep = 0.0001;
 

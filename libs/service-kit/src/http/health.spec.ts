@@ -17,7 +17,7 @@ describe('the internal port', () => {
     const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
     return { status: response.status, text: await response.text() };
   };
-  const told = () => {
+  const heard = () => {
     const health = new Health();
     server.attach(health, new ServiceMetrics('one'));
     return health;
@@ -38,7 +38,7 @@ describe('the internal port', () => {
   });
 
   it('says ready while the service serves and every check holds', async () => {
-    const health = told();
+    const health = heard();
     health.add('disk', () => {});
     expect((await get('/health/ready')).status).toBe(503);
     health.serving = true;
@@ -51,7 +51,7 @@ describe('the internal port', () => {
   });
 
   it('names the check that fails or does not come back', async () => {
-    const health = told();
+    const health = heard();
     health.serving = true;
     health.add('fine', async () => {});
     health.add('broken', () => {
@@ -68,7 +68,7 @@ describe('the internal port', () => {
   });
 
   it('is ready, and says so, while something is not as it should be', async () => {
-    const health = told();
+    const health = heard();
     health.serving = true;
     health.add('disk', () => {});
     const waiting: EventsWaiting[] = [];

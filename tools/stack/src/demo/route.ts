@@ -28,7 +28,7 @@ export interface Drive {
   nearest(point: Point, step?: number): number;
 }
 
-interface Leg {
+interface Segment {
   readonly from: Waypoint;
   readonly to: Waypoint;
   readonly meters: number;
@@ -55,14 +55,14 @@ export function planDrive(waypoints: readonly Waypoint[]): Drive {
   const [first] = waypoints;
   const last = waypoints.at(-1);
   if (!first || !last || waypoints.length < 2) throw new Error('A drive goes from here to there.');
-  const legs = legsOf(waypoints);
-  const seconds = legs.at(-1)?.arrives ?? 0;
+  const segments = segmentsOf(waypoints);
+  const seconds = segments.at(-1)?.arrives ?? 0;
 
   const at = (time: number): Whereabouts => {
     if (time >= seconds) return { lat: last.lat, lng: last.lng, street: last.street };
-    const leg = legs.find(({ arrives }) => time < arrives);
-    if (!leg) return { lat: last.lat, lng: last.lng, street: last.street };
-    const { from, to, departs, arrives } = leg;
+    const segment = segments.find(({ arrives }) => time < arrives);
+    if (!segment) return { lat: last.lat, lng: last.lng, street: last.street };
+    const { from, to, departs, arrives } = segment;
     const share = time <= departs ? 0 : (time - departs) / (arrives - departs);
     return {
       lat: from.lat + (to.lat - from.lat) * share,
@@ -72,7 +72,7 @@ export function planDrive(waypoints: readonly Waypoint[]): Drive {
   };
 
   return {
-    meters: legs.reduce((sum, leg) => sum + leg.meters, 0),
+    meters: segments.reduce((sum, segment) => sum + segment.meters, 0),
     seconds,
     at,
     nearest(point, step = 1) {
@@ -85,17 +85,17 @@ export function planDrive(waypoints: readonly Waypoint[]): Drive {
   };
 }
 
-function legsOf(waypoints: readonly Waypoint[]): Leg[] {
-  const legs: Leg[] = [];
+function segmentsOf(waypoints: readonly Waypoint[]): Segment[] {
+  const segments: Segment[] = [];
   waypoints.slice(1).forEach((to, index) => {
     const from = waypoints[index];
     if (!from) return;
     const meters = metersBetween(from, to);
-    const departs = (legs.at(-1)?.arrives ?? 0) + (from.holdSeconds ?? 0);
+    const departs = (segments.at(-1)?.arrives ?? 0) + (from.holdSeconds ?? 0);
     const arrives = departs + meters / ((from.kmh ?? townSpeedKmh) / 3.6);
-    legs.push({ from, to, meters, departs, arrives });
+    segments.push({ from, to, meters, departs, arrives });
   });
-  return legs;
+  return segments;
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -84,13 +84,13 @@ describe('events that the stream refuses', () => {
     );
     const { messages } = await streamed();
     expect(await relay.waiting()).toMatchObject({ count: 320 - messages });
-    const told = await eventually(async () => {
+    const reported = await eventually(async () => {
       const found = await relay.waitingTooLong();
       if (!found) throw new Error('nobody is told');
       return found;
     });
-    expect(told.count).toBe(320 - messages);
-    expect(Date.parse(told.since)).toBeGreaterThan(before - 1_000);
+    expect(reported.count).toBe(320 - messages);
+    expect(Date.parse(reported.since)).toBeGreaterThan(before - 1_000);
     await eventually(async () =>
       expect(await lanes.metrics.text()).toContain(
         `outbox_refused{service="lanes"} ${320 - messages}`,
