@@ -23,8 +23,8 @@ export function CareersHero() {
             the keys.
           </h1>
           <p className={styles.lead}>
-            We repair refrigerators, ranges and washers from St Augustine to Palm Coast, and we would
-            rather teach one good person than hire three.
+            We repair refrigerators, ranges and washers from St Augustine to Palm Coast, and we
+            would rather teach one good person than hire three.
           </p>
           <div className={styles.actions}>
             {/* An anchor for those without scripts, a glide under the header for the others. */}

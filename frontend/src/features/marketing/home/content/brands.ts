@@ -31,7 +31,8 @@ export const brandCards: readonly BrandCard[] = [
   {
     name: 'GE',
     tagline: 'In half the homes we visit',
-    description: 'Ranges, laundry and refrigerators from four decades, most of them worth repairing.',
+    description:
+      'Ranges, laundry and refrigerators from four decades, most of them worth repairing.',
     features: ['Self-clean ovens', 'top-freezer models'],
     specialties: ['Control boards', 'bake elements'],
     warranty: ours,
