@@ -17,7 +17,8 @@ export const pollingMs = { appointments: 5_000, tracking: 3_000, alerts: 5_000, 
 const asAdmin = { as: 'admin' } as const;
 
 /** Kept up to date here; the technicians look after themselves. */
-const lists = ['tracking', 'appointments', 'alerts', 'service-requests'] as const;
+const unpagedLists = ['tracking', 'alerts'] as const;
+const lists = [...unpagedLists, 'appointments', 'service-requests'] as const;
 
 const reads = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,17 +26,22 @@ const reads = api.injectEndpoints({
       query: () => '/tracking',
       extraOptions: asAdmin,
       providesTags: ['Tracking'],
-      onCacheEntryAdded: (_, { updateCachedData, dispatch, ...entry }) =>
-        followDispatch(entry, (frame) => {
+      onCacheEntryAdded: (_, { updateCachedData, dispatch, ...entry }) => {
+        let connectedBefore = false;
+        return followDispatch(entry, (frame) => {
           if (frame.type === 'tracking_update')
             updateCachedData((records) => withRecord(records, frame.tracking));
           else if (frame.type === 'location_update')
             updateCachedData((records) => withPosition(records, frame));
-          const outdated = outdatedBy(frame, lists);
+          const begins = frame.type === 'subscribed';
+          // Paged lists have only just been loaded then, and fetching them again would swallow a click on Show more.
+          const outdated = outdatedBy(frame, begins && !connectedBefore ? unpagedLists : lists);
+          connectedBefore ||= begins;
           if (outdated.length > 0) dispatch(api.util.invalidateTags(outdated));
           const appointment = changedAppointment(frame);
           if (appointment) void dispatch(refetchUnlessKnown(appointment));
-        }),
+        });
+      },
     }),
     alerts: build.query<Alert[], void>({
       query: () => '/admin/alerts',
