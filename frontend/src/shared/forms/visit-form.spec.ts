@@ -43,6 +43,7 @@ describe('the fields of a form', () => {
       'city',
       'state',
       'zipCode',
+      'gateCode',
     ]);
     expect(names(fieldsOf('request'))).toEqual([
       'firstName',
