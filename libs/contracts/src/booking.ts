@@ -24,6 +24,8 @@ import {
   MadeOnVersion,
   MaxText,
   MayBeMissing,
+  OptionalText,
+  RequiredText,
   Trimmed,
 } from './parsing';
 import {
@@ -56,16 +58,10 @@ import {
 
 /** Where the visit is and what for: what is agreed when a visit is made of a service request. */
 export class VisitFields {
-  @Trimmed()
-  @IsString({ message: bookingMessages.address })
-  @MinLength(1, { message: bookingMessages.address })
-  @MaxText(bookingTextLimits.address)
+  @RequiredText(bookingTextLimits.address, bookingMessages.address)
   address!: string;
 
-  @Trimmed()
-  @IsString({ message: bookingMessages.city })
-  @MinLength(1, { message: bookingMessages.city })
-  @MaxText(bookingTextLimits.city)
+  @RequiredText(bookingTextLimits.city, bookingMessages.city)
   city!: string;
 
   @IsIn(stateCodes, { message: bookingMessages.state })
@@ -89,10 +85,7 @@ export class VisitFields {
 
 /** What a booking says besides its hour: the place, the person, the machine. */
 export class BookingFields extends VisitFields {
-  @Trimmed()
-  @IsString({ message: bookingMessages.customerName })
-  @MinLength(1, { message: bookingMessages.customerName })
-  @MaxText(bookingTextLimits.customerName)
+  @RequiredText(bookingTextLimits.customerName, bookingMessages.customerName)
   customerName!: string;
 
   @Trimmed()
@@ -100,10 +93,7 @@ export class BookingFields extends VisitFields {
   @MaxText(bookingTextLimits.email)
   email!: string;
 
-  @Trimmed()
-  @IsString({ message: bookingMessages.phone })
-  @MinLength(1, { message: bookingMessages.phone })
-  @MaxText(bookingTextLimits.phone)
+  @RequiredText(bookingTextLimits.phone, bookingMessages.phone)
   phone!: string;
 
   @IsIn(appliances, { message: bookingMessages.appliance })
@@ -112,10 +102,7 @@ export class BookingFields extends VisitFields {
   @IsIn(brands, { message: bookingMessages.brand })
   brand!: Brand;
 
-  @MayBeMissing()
-  @Trimmed()
-  @IsString()
-  @MaxText(bookingTextLimits.description)
+  @OptionalText(bookingTextLimits.description)
   description?: string;
 }
 
@@ -141,22 +128,13 @@ export const announcedFieldNames = without(bookingFieldNames, unannounced);
 
 /** What a service request says: the person and the machine. */
 export class RequestFields {
-  @Trimmed()
-  @IsString({ message: serviceRequestMessages.firstName })
-  @MinLength(1, { message: serviceRequestMessages.firstName })
-  @MaxText(serviceRequestTextLimits.firstName)
+  @RequiredText(serviceRequestTextLimits.firstName, serviceRequestMessages.firstName)
   firstName!: string;
 
-  @Trimmed()
-  @IsString({ message: serviceRequestMessages.lastName })
-  @MinLength(1, { message: serviceRequestMessages.lastName })
-  @MaxText(serviceRequestTextLimits.lastName)
+  @RequiredText(serviceRequestTextLimits.lastName, serviceRequestMessages.lastName)
   lastName!: string;
 
-  @Trimmed()
-  @IsString({ message: serviceRequestMessages.phone })
-  @MinLength(1, { message: serviceRequestMessages.phone })
-  @MaxText(serviceRequestTextLimits.phone)
+  @RequiredText(serviceRequestTextLimits.phone, serviceRequestMessages.phone)
   phone!: string;
 
   @Trimmed()
@@ -170,10 +148,10 @@ export class RequestFields {
   @IsIn(brands, { message: serviceRequestMessages.brand })
   brand!: Brand;
 
-  @Trimmed()
-  @IsString({ message: serviceRequestMessages.problemDescription })
-  @MinLength(1, { message: serviceRequestMessages.problemDescription })
-  @MaxText(serviceRequestTextLimits.problemDescription)
+  @RequiredText(
+    serviceRequestTextLimits.problemDescription,
+    serviceRequestMessages.problemDescription,
+  )
   problemDescription!: string;
 }
 
@@ -237,10 +215,7 @@ class SearchablePage extends ListPage {
    * about, technician), accents and case aside; three digits and more also find a phone number,
    * however either is written.
    */
-  @MayBeMissing()
-  @Trimmed()
-  @IsString()
-  @MaxText(searchLength)
+  @OptionalText(searchLength)
   search?: string;
 }
 
@@ -274,10 +249,7 @@ export class CancelAppointment {
   @MadeOnVersion()
   version?: number;
 
-  @MayBeMissing()
-  @Trimmed()
-  @IsString()
-  @MaxText(500)
+  @OptionalText(500)
   reason?: string;
 }
 
@@ -286,10 +258,7 @@ export class AnnotateAppointment {
   @MadeOnVersion()
   version?: number;
 
-  @MayBeMissing()
-  @Trimmed()
-  @IsString()
-  @MaxText(bookingTextLimits.technicianNotes)
+  @OptionalText(bookingTextLimits.technicianNotes)
   technicianNotes?: string;
 
   /** Dollars, at most two decimals. */
@@ -323,10 +292,7 @@ export class ChangeServiceRequest {
   @IsIn(serviceRequestStatuses)
   status?: ServiceRequestStatus;
 
-  @MayBeMissing()
-  @Trimmed()
-  @IsString()
-  @MaxText(serviceRequestTextLimits.technicianNotes)
+  @OptionalText(serviceRequestTextLimits.technicianNotes)
   technicianNotes?: string;
 }
 

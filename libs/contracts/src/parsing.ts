@@ -1,6 +1,6 @@
 /** Decorators for request classes, beside those of class-validator. */
 import { Transform } from 'class-transformer';
-import { IsInt, Min, registerDecorator, ValidateIf } from 'class-validator';
+import { IsInt, Min, registerDecorator, ValidateIf, IsString, MinLength } from 'class-validator';
 import { isRecordId } from './vocabulary/ids';
 
 /** Trims text before it is validated, so that blanks alone do not pass as an answer. */
@@ -108,6 +108,14 @@ export function MaxText(
       validator: { validate: fits },
     });
 }
+
+/** Text that has to be there: trimmed, and at most `limit` characters. */
+export const RequiredText = (limit: number, message: string): PropertyDecorator =>
+  composed(MaxText(limit), MinLength(1, { message }), IsString({ message }), Trimmed());
+
+/** Text that may be left out: trimmed, and at most `limit` characters. */
+export const OptionalText = (limit: number): PropertyDecorator =>
+  composed(MaxText(limit), IsString(), Trimmed(), MayBeMissing());
 
 /** The version of a record that a change was made on; an older one is refused as `changed_meanwhile`. */
 export const MadeOnVersion = (): PropertyDecorator => (target, propertyName) => {

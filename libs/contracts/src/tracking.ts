@@ -10,14 +10,21 @@ import {
   IsString,
   Max,
   Min,
-  MinLength,
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import type { AppointmentFacts } from './booking';
 import { event, request } from './messaging';
 import type { Actor } from './customers';
-import { composed, MadeOnVersion, MaxText, MayBeMissing, Rounded, Trimmed } from './parsing';
+import {
+  MadeOnVersion,
+  MaxText,
+  MayBeMissing,
+  OptionalText,
+  RequiredText,
+  Rounded,
+  composed,
+} from './parsing';
 import {
   technicianAvailabilities,
   type TechnicianAvailability,
@@ -46,22 +53,13 @@ export class Coordinates {
 
 /** What the office writes of a technician. */
 class TechnicianFields {
-  @Trimmed()
-  @IsString({ message: trackingMessages.technicianName })
-  @MinLength(1, { message: trackingMessages.technicianName })
-  @MaxText(trackingLimits.technicianName)
+  @RequiredText(trackingLimits.technicianName, trackingMessages.technicianName)
   name!: string;
 
-  @Trimmed()
-  @IsString({ message: trackingMessages.phone })
-  @MinLength(1, { message: trackingMessages.phone })
-  @MaxText(trackingLimits.phone)
+  @RequiredText(trackingLimits.phone, trackingMessages.phone)
   phone!: string;
 
-  @MayBeMissing()
-  @Trimmed()
-  @IsString()
-  @MaxText(trackingLimits.vehicleInfo)
+  @OptionalText(trackingLimits.vehicleInfo)
   vehicleInfo?: string;
 
   @MayBeMissing()
@@ -74,10 +72,7 @@ class TechnicianFields {
 
 /** POST /api/technicians: the management page sends vehicleInfo, the admin page vehicle and a place. */
 export class AddTechnician extends TechnicianFields {
-  @MayBeMissing()
-  @Trimmed()
-  @IsString()
-  @MaxText(trackingLimits.vehicleInfo)
+  @OptionalText(trackingLimits.vehicleInfo)
   vehicle?: string;
 
   @MayBeMissing()
@@ -112,19 +107,13 @@ export class UpdateTechnician extends (TechnicianFields as new () => Partial<Tec
 
 /** PUT /api/technicians/{id}/location */
 export class SetTechnicianLocation extends Coordinates {
-  @MayBeMissing()
-  @Trimmed()
-  @IsString()
-  @MaxText(trackingLimits.address)
+  @OptionalText(trackingLimits.address)
   address?: string;
 }
 
 /** PUT /api/technician/location: one fix of the technician's phone. */
 export class ReportPosition extends Coordinates {
-  @MayBeMissing()
-  @Trimmed()
-  @IsString()
-  @MaxText(trackingLimits.address)
+  @OptionalText(trackingLimits.address)
   address?: string;
 
   /** Meters. */
@@ -172,10 +161,7 @@ export class MoveRecord {
 
 /** PUT /api/technician/jobs/{appointmentId}/status */
 export class MoveJob extends MoveRecord {
-  @MayBeMissing()
-  @Trimmed()
-  @IsString()
-  @MaxText(trackingLimits.notes)
+  @OptionalText(trackingLimits.notes)
   notes?: string;
 
   /** When it was tapped, where that is earlier: a phone without network sends its taps later. */
