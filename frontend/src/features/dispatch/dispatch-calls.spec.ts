@@ -101,7 +101,9 @@ beforeEach(async () => {
   // The board with its lists, and the details of one job.
   void store.dispatch(dispatchQueries.endpoints.trackingRecords.initiate());
   void store.dispatch(dispatchQueries.endpoints.alerts.initiate());
-  void store.dispatch(appointmentQueries.endpoints.appointmentPages.initiate({ from: '2026-11-20' }));
+  void store.dispatch(
+    appointmentQueries.endpoints.appointmentPages.initiate({ from: '2026-11-20' }),
+  );
   void store.dispatch(appointmentQueries.endpoints.appointmentHistory.initiate('a1'));
   await settled();
   FakeSocket.last.onopen?.();

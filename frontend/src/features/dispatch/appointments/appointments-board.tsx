@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import type { Technician } from '@contracts/tracking';
 import { messageOf } from '../../../shared/api/api-error';
+import { useNextPage } from '../../../shared/api/use-next-page';
 import { formatCount, formatTime } from '../../../shared/format';
 import { classNames } from '../../../shared/ui/class-names';
 import { ErrorState } from '../../../shared/ui/feedback/empty-state';
@@ -43,6 +44,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
     useCallback((text) => change({ search: text }), [change]),
   );
   const list = useAppointmentList(board, today, active);
+  const next = useNextPage(list);
   const polling = useDispatchPolling();
   const { data: records } = useTrackingRecordsQuery(undefined, polling(pollingMs.tracking, active));
   const crew = useCrew(technicians);
@@ -105,7 +107,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
       {list.hasNextPage && !list.pending && (
         <div className={styles.more}>
           {shown === 0 && <p>None in the first {formatCount(jobs.length)}.</p>}
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button loading={list.isFetchingNextPage || next.wanted} onClick={next.showMore}>
             Show more
           </Button>
         </div>

@@ -13,6 +13,7 @@ import { classNames } from '../../../shared/ui/class-names';
 import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state';
 import { Figure } from '../../../shared/ui/figure';
 import { joined } from '../../../shared/api/list-page';
+import { useNextPage } from '../../../shared/api/use-next-page';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import board from '../board.module.css';
@@ -47,6 +48,7 @@ export function RequestsBoard({ active }: { active: boolean }) {
     useCallback((text) => change({ search: text }), [change]),
   );
   const { list, requests, total } = useRequestList(params, active);
+  const next = useNextPage(list);
   /** What is shown is not what is asked for now. */
   const pending = list.currentData === undefined || search.waiting;
   const searching = search.text.trim() !== '';
@@ -123,7 +125,7 @@ export function RequestsBoard({ active }: { active: boolean }) {
       )}
       {list.hasNextPage && list.currentData && (
         <p className={board.more}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button loading={list.isFetchingNextPage || next.wanted} onClick={next.showMore}>
             Show more
           </Button>
         </p>
