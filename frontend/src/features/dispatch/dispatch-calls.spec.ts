@@ -1,11 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
-import type { Appointment } from '@contracts/booking';
+import type { Appointment, ChangeServiceRequest } from '@contracts/booking';
 import type { DispatchList, ServerFrame } from '@contracts/live';
 import type { DispatchRecord } from '@contracts/tracking';
 import { api } from '../../shared/api/api';
 import { sessionReducer, signedIn } from '../../shared/session/session.slice';
 import { appointmentMutations, appointmentQueries } from './appointment-endpoints';
 import { dispatchMutations, dispatchQueries } from './dispatch-endpoints';
+import { requestMutations, requestQueries } from './requests/request-endpoints';
 import { appointment, record } from './test/factories';
 
 /** What the office's page asks the server for: a change is heard once, by an answer or by a frame. */
@@ -224,6 +225,24 @@ describe('the office hears a change once', () => {
       'GET /appointments/a1/history',
       'GET /tracking',
     ]);
+  });
+
+  it('asks once for the requests after a change of its own to one', async () => {
+    void store.dispatch(requestQueries.endpoints.serviceRequestPages.initiate({}));
+    await settled();
+    calls = [];
+    const change = (body: ChangeServiceRequest) =>
+      store.dispatch(requestMutations.endpoints.changeServiceRequest.initiate({ id: 'r1', body }));
+    const notes = change({ technicianNotes: 'Bring a ladder' });
+    await frame(changed('service-requests'));
+    await notes;
+    await settled();
+    expect(calls).toEqual(['PATCH /service-requests/r1', 'GET /admin/service-requests']);
+    FakeSocket.last.onclose?.();
+    calls = [];
+    await change({ status: 'completed' });
+    await settled();
+    expect(calls).toEqual(['PATCH /service-requests/r1', 'GET /admin/service-requests']);
   });
 
   it('asks for what no answer brings while nothing is pushed', async () => {

@@ -15,6 +15,7 @@ import { Loading } from '../../../shared/ui/feedback/spinner';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
 import drawer from '../job/job-drawer.module.css';
 import { NotesPlaceholder } from '../job/notes-placeholder';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
 import { RequestNotesForm, type RequestNotesField } from './request-notes-form';
 import { EmergencyMark, Machine, RequestStatus, Sender, VisitLink } from './request-parts';
@@ -49,9 +50,10 @@ export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
   // The last request stays in sight while the drawer slides away.
   const [shownId, setShownId] = useState(id);
   if (id !== '' && id !== shownId) setShownId(id);
+  const polling = useDispatchPolling();
   const single = useServiceRequestQuery(shownId, {
     skip: id === '',
-    pollingInterval: requestsPollingMs,
+    ...polling(requestsPollingMs),
     refetchOnMountOrArgChange: true,
   });
   const listed = requests.find((each) => each.id === shownId);

@@ -6,7 +6,9 @@ import type {
   ServiceRequestsQuery,
 } from '@contracts/booking';
 import { api } from '../../../shared/api/api';
+import { unlessSubscribed } from '../../../shared/live/dispatch-topic';
 import { changedMeanwhile } from '../../../shared/api/api-error';
+import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { byCursor, listPage, type ListPage } from '../../../shared/api/list-page';
 
 /** How often the office's page asks for service requests again, in milliseconds. */
@@ -46,7 +48,10 @@ const reads = api.injectEndpoints({
   }),
 });
 
-const withVisit = ['ServiceRequest', 'Appointment', 'Tracking', 'Alert', 'Slots'] as const;
+/** Also after a refusal: then hours or the request have changed, and what is shown is out of date. */
+const everything = ['ServiceRequest', 'Appointment', 'Tracking', 'Alert', 'Slots'] as const;
+const alsoWithItsVisit = unlessSubscribed('ServiceRequest', 'Appointment', 'Tracking', 'Alert');
+const itself = unlessSubscribed('ServiceRequest');
 
 /** Shows an answer in the details without asking again; also what a refusal says that the request is by now. */
 async function adoptRequest(
@@ -74,8 +79,12 @@ const writes = api.injectEndpoints({
       query: ({ id, body }) => ({ url: `/service-requests/${id}`, method: 'PATCH', body }),
       extraOptions: asAdmin,
       // What becomes of a request may change its visit; notes do not.
-      invalidatesTags: (_answer, _error, { body }) =>
-        body.status === undefined ? ['ServiceRequest'] : [...withVisit],
+      invalidatesTags: (_answer, error, { body: { status } }) => {
+        if (error) return [...everything];
+        if (status === undefined || !serviceRequestStatusRules[status].cancelsVisit)
+          return itself();
+        return ['Slots', ...alsoWithItsVisit()];
+      },
       onQueryStarted: (_, { queryFulfilled, dispatch }) => adoptRequest(queryFulfilled, dispatch),
     }),
     scheduleServiceRequest: build.mutation<
@@ -84,13 +93,14 @@ const writes = api.injectEndpoints({
     >({
       query: ({ id, body }) => ({ url: `/service-requests/${id}/schedule`, method: 'POST', body }),
       extraOptions: asAdmin,
-      // Also after a refusal: then hours or the request have changed, and what is shown is out of date.
-      invalidatesTags: [...withVisit],
+      invalidatesTags: (_answer, error) =>
+        error ? [...everything] : ['Slots', ...alsoWithItsVisit()],
       onQueryStarted: (_, { queryFulfilled, dispatch }) => adoptRequest(queryFulfilled, dispatch),
     }),
   }),
 });
 
+export { reads as requestQueries, writes as requestMutations };
 export const {
   useServiceRequestsQuery,
   useServiceRequestPagesInfiniteQuery,

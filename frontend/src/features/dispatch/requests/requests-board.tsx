@@ -20,6 +20,7 @@ import board from '../board.module.css';
 import { JobSheetDrawing } from '../empty-state-drawings';
 import { useWideScreen } from '../use-wide-screen';
 import { RequestDrawer } from './request-drawer';
+import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestPagesInfiniteQuery } from './request-endpoints';
 import styles from './requests.module.css';
 import { RequestsCards } from './requests-cards';
@@ -145,6 +146,7 @@ export function RequestsBoard({ active }: { active: boolean }) {
 function useRequestList({ status, search }: RequestParams, active: boolean) {
   const [pages, setPages] = useState(1);
   const words = search.trim();
+  const polling = useDispatchPolling();
   const list = useServiceRequestPagesInfiniteQuery(
     {
       limit: pageSize,
@@ -152,7 +154,7 @@ function useRequestList({ status, search }: RequestParams, active: boolean) {
       ...(words !== '' && { search: words }),
     },
     // All pages are asked for again, so many of them less often.
-    { pollingInterval: active ? requestsPollingMs * pages : 0 },
+    polling(requestsPollingMs * pages, active),
   );
   const loaded = list.data?.pages.length ?? 1;
   if (loaded !== pages) setPages(loaded);
