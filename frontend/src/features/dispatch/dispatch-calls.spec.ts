@@ -233,10 +233,9 @@ describe('the office hears a change once', () => {
     calls = [];
     const change = (body: ChangeServiceRequest) =>
       store.dispatch(requestMutations.endpoints.changeServiceRequest.initiate({ id: 'r1', body }));
-    const notes = change({ technicianNotes: 'Bring a ladder' });
-    await frame(changed('service-requests'));
-    await notes;
+    await change({ technicianNotes: 'Bring a ladder' });
     await settled();
+    await frame(changed('service-requests'));
     expect(calls).toEqual(['PATCH /service-requests/r1', 'GET /admin/service-requests']);
     FakeSocket.last.onclose?.();
     calls = [];
