@@ -15,12 +15,14 @@ import { aRecord } from './factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveStage } from './live-stage';
 import { Cable } from './cable';
+import { smallSite } from './small-site';
 
 jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
 let redisCable: Cable;
 let natsCable: Cable;
+const site = smallSite();
 
 beforeAll(async () => {
   redisCable = await Cable.to(String(process.env.REDIS_URL));
@@ -28,11 +30,13 @@ beforeAll(async () => {
   gateway = await startGateway({
     REDIS_URL: testRedisUrl(redisCable.url),
     NATS_URL: natsCable.url,
+    SITE_DIR: site.folder,
   });
 });
 
 afterAll(async () => {
   await gateway.stop();
+  site.remove();
   await redisCable.close();
   await natsCable.close();
 });

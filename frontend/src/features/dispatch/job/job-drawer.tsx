@@ -189,8 +189,10 @@ function JobFacts({
       </Fact>
       <Fact label="Address">
         <Address appointment={appointment} />
+        {appointment.gateCode && (
+          <span className={parts.quiet}>Gate code: {appointment.gateCode}</span>
+        )}
       </Fact>
-      {appointment.gateCode && <Fact label="Gate code">{appointment.gateCode}</Fact>}
       <Fact label="Service">
         <Service appointment={appointment} />
       </Fact>

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sitePagesFile, type SitePages } from '@contracts/vocabulary/site-pages';
+
+export interface SmallSite {
+  /** For `SITE_DIR`. */
+  readonly folder: string;
+  remove(): void;
+}
+
+/** A built site with one page, for specs to which it does not matter what is on it. */
+export function smallSite(): SmallSite {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'small-site-'));
+  const pages: SitePages = {
+    pages: [{ path: '/', file: 'index.html', inlineStyles: false }],
+    notFound: '404.html',
+    texts: [],
+  };
+  const html = '<!doctype html><html lang="en"><head><title>Site</title></head><body></body></html>';
+  writeFileSync(path.join(folder, sitePagesFile), JSON.stringify(pages));
+  for (const file of ['index.html', '404.html']) writeFileSync(path.join(folder, file), html);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
