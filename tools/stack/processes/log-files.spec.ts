@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -64,6 +65,7 @@ describe('a log that has grown large', () => {
     for (let round = 1; round <= 4; round += 1) {
       writeSync(writer, `${round}`.repeat(200));
       expect(await rotateLog(file, 100)).toBe(true);
+      expect(statSync(file).size).toBe(0);
       expect(await rotateLog(file, 100)).toBe(false);
     }
     writeSync(writer, 'goes on');
