@@ -17,7 +17,8 @@ export function smallSite(): SmallSite {
     notFound: '404.html',
     texts: [],
   };
-  const html = '<!doctype html><html lang="en"><head><title>Site</title></head><body></body></html>';
+  const html =
+    '<!doctype html><html lang="en"><head><title>Site</title></head><body></body></html>';
   writeFileSync(path.join(folder, sitePagesFile), JSON.stringify(pages));
   for (const file of ['index.html', '404.html']) writeFileSync(path.join(folder, file), html);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
