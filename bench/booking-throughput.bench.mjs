@@ -190,7 +190,7 @@ async function isCaughtUp(database) {
   const { rows } = await database.query(
     `SELECT NOT EXISTS (
        SELECT FROM booking.appointments a LEFT JOIN tracking.tracking_records r
-         ON r.appointment_id = a.id::text
+         ON r.appointment_id = a.id
        WHERE r.appointment_id IS NULL) AS "isCaughtUp"`,
   );
   return /** @type {boolean} */ (rows[0].isCaughtUp);
