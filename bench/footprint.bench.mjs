@@ -98,8 +98,8 @@ function outcomeOf(seconds, memory, kilobytes) {
         what: 'Scripts of the landing page, gzipped',
         measured: kilobytes,
         unit: 'kB',
-        wanted: 'at most 90',
-        reached: kilobytes <= 90,
+        wanted: 'at most 96',
+        reached: kilobytes <= 96,
       },
     ],
   };
