@@ -11,6 +11,7 @@ import { startReaper } from './processes/reaper.mjs';
 import { takeStartLock } from './processes/start-lock.mjs';
 import { SupervisedChild } from './processes/supervised-child.mjs';
 import {
+  emptyTemporaryDirectory,
   generatedSecrets,
   openDataDirectory,
   ownedDirectories,
@@ -78,6 +79,7 @@ export class Stack {
     });
     if (leftOver.length > 0)
       this.print(`  ✓ Stopped what an earlier start left: ${leftOver.join(', ')}`);
+    emptyTemporaryDirectory(this.dataDir);
     this.#dismissReaper = startReaper(this.dataDir);
     const { dataDir, env, print } = this;
     this.ports = await chooseStackPorts({ dataDir, env, print, gatewayApart: this.mode === 'dev' });

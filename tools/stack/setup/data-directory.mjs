@@ -37,6 +37,19 @@ export function openDataDirectory(root, env) {
 }
 
 /**
+ * Where services write what they need while they run. Not the system's, which many systems clear of
+ * what is older than some days.
+ * @param {string} dataDir
+ */
+export const temporaryDirectory = (dataDir) => path.join(dataDir, 'tmp');
+
+/** Without what a killed start left. @param {string} dataDir */
+export function emptyTemporaryDirectory(dataDir) {
+  rmSync(temporaryDirectory(dataDir), { recursive: true, force: true });
+  mkdirSync(temporaryDirectory(dataDir), { mode: 0o700 });
+}
+
+/**
  * Every name the data directory is known by in command lines: PostgreSQL's part may have been moved to where its user can read it.
  * @param {string} dataDir
  * @returns {string[]}

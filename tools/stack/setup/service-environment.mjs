@@ -2,6 +2,7 @@
 // The settings that the services get: what was given wins, the rest is ours.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryDirectory } from './data-directory.mjs';
 import { root as repository } from './root.mjs';
 
 /** Each folder of services/ is a service. The gateway, which people talk to, stands first. */
@@ -54,6 +55,7 @@ export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports
     PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${ports.site}`,
     SITE_URL: `http://127.0.0.1:${ports.gateway}`,
     DATA_DIR: dataDir,
+    TMPDIR: temporaryDirectory(dataDir),
     DEMO: isDemo(env) ? '1' : '0',
   };
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { hashOfSources, isBuilt, isSource } from './build.mjs';
+import { emptyTemporaryDirectory, temporaryDirectory } from './data-directory.mjs';
 import { matchesLock } from './install.mjs';
 import { isDemo, serviceEnvironment } from './service-environment.mjs';
 
@@ -91,7 +92,7 @@ describe('the settings of the services', () => {
   it('take what was given before what we made', () => {
     const env = serviceEnvironment({
       ...known,
-      env: { JWT_SECRET: 'given', BOOKING_DB_PASSWORD: '', npm_command: 'x' },
+      env: { JWT_SECRET: 'given', BOOKING_DB_PASSWORD: '', npm_command: 'x', TMPDIR: '/tmp' },
     });
     expect(env).toMatchObject({
       JWT_SECRET: 'given',
@@ -101,9 +102,19 @@ describe('the settings of the services', () => {
       PORT: '4000',
       PUBLIC_URL: 'http://localhost:3000',
       DEMO: '1',
+      TMPDIR: path.join(known.dataDir, 'tmp'),
     });
     expect(env).not.toHaveProperty('POSTGRES_PASSWORD');
     expect(env).not.toHaveProperty('npm_command');
+  });
+
+  it('have a temporary directory of their own, empty at each start', () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'setup-spec-'));
+    emptyTemporaryDirectory(dataDir);
+    writeFileSync(path.join(temporaryDirectory(dataDir), 'left'), 'x');
+    emptyTemporaryDirectory(dataDir);
+    expect(readdirSync(temporaryDirectory(dataDir))).toEqual([]);
+    rmSync(dataDir, { recursive: true });
   });
 
   it('have the demo on unless told otherwise or in production', () => {
