@@ -172,7 +172,10 @@ export class TrackingParts {
 
   async trackingUpdates(): Promise<LiveTracking[]> {
     await this.liveRecords.onModuleDestroy();
-    return this.framesOf('live.tracking.') as LiveTracking[];
+    // One may overtake another on its way out, and gateways show the newest.
+    return (this.framesOf('live.tracking.') as LiveTracking[]).toSorted(
+      (a, b) => a.record.version - b.record.version,
+    );
   }
 
   private framesOf(prefix: string): unknown[] {
