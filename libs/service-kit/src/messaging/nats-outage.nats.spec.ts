@@ -72,8 +72,12 @@ describe('a service whose NATS goes away', () => {
   it('is not ready while NATS hangs, though every connection stands', async () => {
     nats.hang();
     try {
-      const hanging = await readiness();
-      expect(hanging.status).toBe(503);
+      // On a busy machine a process still answers for a moment after it was told to stop.
+      const hanging = await eventually(async () => {
+        const answer = await readiness();
+        expect(answer.status).toBe(503);
+        return answer;
+      });
       expect(await hanging.json()).toMatchObject({
         checks: { nats: 'ok', database: 'ok', jetstream: 'no answer' },
       });
