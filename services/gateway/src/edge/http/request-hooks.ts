@@ -84,7 +84,9 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     const limit = request.routeOptions.config.accessRule?.limit;
     if (!attempt || !limit || limits[limit].counts(reply.statusCode)) return done(null, payload);
     request.attempt = undefined;
-    void limiter.giveBack(attempt).then(() => done(null, payload));
+    // Whatever becomes of the count, the answer goes out.
+    const answer = () => done(null, payload);
+    limiter.giveBack(attempt).then(answer, answer);
   });
 
   /** JSON is the only body we take; none at all is fine even where the header announces one. */
