@@ -124,7 +124,7 @@ export class Stack {
     this.describe();
   }
 
-  /** A service that does not come up ends the start; in development it waits for the change that mends it. @param {SupervisedChild} child */
+  /** A service that does not come up ends the start; in development it waits for the change that fixes it. @param {SupervisedChild} child */
   async #firstStart(child) {
     try {
       await child.start();
