@@ -73,16 +73,18 @@ const groundFloors = {
   tracking: ['database', 'geography'],
 };
 const groundFloorOf = (service) => groundFloors[service] ?? ['database'];
-const serviceZones = services.flatMap((service) => {
-  const src = `services/${service}/src`;
-  return folders(src).map((folder) => ({
-    target: `./${src}/${folder}`,
-    from: folders(src)
-      .filter((other) => other !== folder && !groundFloorOf(service).includes(other))
-      .flatMap((other) => [`./${src}/${other}/**/!(*.service|*.entity|*.port).ts`]),
-    message: "From another folder of the service, only its '*.service.ts', entities and ports.",
-  }));
-});
+const serviceZones = services
+  .flatMap((service) => {
+    const src = `services/${service}/src`;
+    return folders(src).map((folder) => ({
+      target: `./${src}/${folder}`,
+      from: folders(src)
+        .filter((other) => other !== folder && !groundFloorOf(service).includes(other))
+        .flatMap((other) => [`./${src}/${other}/**/!(*.service|*.entity|*.port).ts`]),
+      message: "From another folder of the service, only its '*.service.ts', entities and ports.",
+    }));
+  })
+  .filter(({ from }) => from.length > 0);
 
 /** Folders of a service from the ground up: none imports one that stands after it. */
 const floors = {
@@ -129,6 +131,7 @@ const groundFloorZones = services
 const kit = 'libs/service-kit/src';
 const kitFolders = [
   'config',
+  'links',
   'observability',
   'redis',
   'database',

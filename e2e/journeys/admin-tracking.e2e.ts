@@ -64,6 +64,7 @@ test('says which services are down', async ({ page }) => {
           payments: 'down',
           customers: 'up',
           imports: 'up',
+          notifications: 'up',
         },
       } satisfies HealthReply,
     }),

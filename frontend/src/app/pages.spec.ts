@@ -101,5 +101,6 @@ it('leads a login back to pages behind it, and to no other', () => {
     paths.adminTracking,
     paths.technicianManagement,
     paths.adminCustomers,
+    paths.adminMessages,
   ]);
 });

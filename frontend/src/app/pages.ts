@@ -143,6 +143,30 @@ export const pages = {
     audience: 'customer',
     head: { title: 'Customer portal', indexed: false },
   },
+  [paths.verifyEmail]: {
+    component: 'coming-page',
+    layout: 'public-working',
+    audience: 'customer',
+    head: { title: 'Verify your e-mail address', indexed: false },
+  },
+  [paths.forgotPassword]: {
+    component: 'coming-page',
+    layout: 'public-working',
+    audience: 'everyone',
+    head: { title: 'Forgotten password', indexed: false },
+  },
+  [paths.resetPassword]: {
+    component: 'coming-page',
+    layout: 'public-working',
+    audience: 'customer',
+    head: { title: 'Choose a new password', indexed: false },
+  },
+  [paths.manage]: {
+    component: 'coming-page',
+    layout: 'public-working',
+    audience: 'customer',
+    head: { title: 'Your appointment', indexed: false },
+  },
   [paths.fontExamples]: {
     component: 'font-examples-page',
     layout: 'public',
@@ -186,6 +210,13 @@ export const pages = {
     audience: 'office',
     navLabel: 'Customers',
     head: { title: 'Customer management', indexed: false },
+  },
+  [paths.adminMessages]: {
+    component: 'admin-messages-page',
+    layout: 'admin',
+    audience: 'office',
+    navLabel: 'Messages',
+    head: { title: 'Messages', indexed: false },
   },
   /** Every other address. */
   '*': {

@@ -3,16 +3,12 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
-  IsInt,
   IsNotEmpty,
   IsString,
   Matches,
-  Max,
-  Min,
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import { Type } from 'class-transformer';
 import { fieldNames, without, type AnnouncedFields, type StoredFields } from './fields';
 import { event, request, type EventEnvelope, type Page } from './messaging';
 import type { Actor, CustomerId } from './customers';
@@ -26,6 +22,7 @@ import {
   MayBeMissing,
   OptionalText,
   RequiredText,
+  SearchablePage,
   Trimmed,
 } from './parsing';
 import {
@@ -36,7 +33,6 @@ import {
   gateCodePattern,
   serviceRequestMessages,
   serviceRequestTextLimits,
-  searchLength,
   serviceTypes,
   stateCodes,
   zipCodeLength,
@@ -184,6 +180,23 @@ export class BookAppointment extends BookingFields {
 
   @AgreedSlot()
   timeSlot!: string;
+
+  /** The box beside the telephone number was ticked: text messages about this visit may be sent there. */
+  @MayBeMissing()
+  @IsBoolean({ message: bookingMessages.smsConsent })
+  smsConsent?: boolean;
+}
+
+/** Another hour for an appointment, by the office or by the customer. */
+export class RescheduleAppointment {
+  @AgreedDate()
+  appointmentDate!: string;
+
+  @AgreedSlot()
+  timeSlot!: string;
+
+  @MadeOnVersion()
+  version?: number;
 }
 
 /** GET /api/appointments/available-slots */
@@ -192,34 +205,7 @@ export class AvailableSlotsQuery {
   date!: string;
 }
 
-/** How much of a long list, and from where on. */
-class ListPage {
-  /** At most 500. */
-  @MayBeMissing()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(500)
-  limit?: number;
-
-  @MayBeMissing()
-  @IsString()
-  @MaxText(200)
-  cursor?: string;
-}
-
-/** A list that can be searched. */
-class SearchablePage extends ListPage {
-  /**
-   * Words, each of which must begin a word of the record (number, name, e-mail, address, what it is
-   * about, technician), accents and case aside; three digits and more also find a phone number,
-   * however either is written.
-   */
-  @OptionalText(searchLength)
-  search?: string;
-}
-
-/** GET /api/appointments */
+/** GET /api/appointments. The search finds numbers, names, e-mail and street addresses, appliances and technicians. */
 export class AppointmentsQuery extends SearchablePage {
   @MayBeMissing()
   @IsCalendarDate(bookingMessages.appointmentDate)
@@ -322,6 +308,7 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly number: string;
   readonly customerId: CustomerId | null;
   readonly serviceRequestId: string | null;
+  readonly smsConsent: boolean;
   /** YYYY-MM-DD in the business zone. */
   readonly appointmentDate: string;
   readonly timeSlot: string;
@@ -337,9 +324,20 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly createdAt: string;
 }
 
-export interface BookedAppointment extends Appointment {
-  /** Path and query of the customer's tracking page; the gateway puts the site's address before it. */
+/**
+ * Where a customer goes from their appointment: paths here, addresses once the gateway or a message
+ * has put the site's before them.
+ */
+export interface AppointmentLinks {
+  /** The tracking page. */
   readonly trackingUrl: string;
+  /** The calendar entry; needs no header. */
+  readonly calendarUrl: string;
+}
+
+export interface BookedAppointment extends Appointment, AppointmentLinks {
+  /** The page on which it can be moved and cancelled; whoever has this link may do so. */
+  readonly manageUrl: string;
 }
 
 /** One line of the office's log of an appointment: who did what, in the office's words. */
@@ -461,6 +459,14 @@ export const bookingRequests = {
   annotate: request<{ appointmentId: string; by: Actor } & AnnotateAppointment, Appointment>(
     'booking.annotate',
   ),
+  /**
+   * Takes a seat of the new slot and frees the old one; whoever was assigned is not any more.
+   * Refuses with `slot_taken` and `slot_unavailable` as a booking does, and with
+   * `transition_refused`. The same slot again changes nothing.
+   */
+  reschedule: request<{ appointmentId: string; by: Actor } & RescheduleAppointment, Appointment>(
+    'booking.reschedule',
+  ),
   requestService: request<RequestServiceCommand, ServiceRequest>('booking.request-service'),
   serviceRequests: request<ServiceRequestsQuery, Page<ServiceRequest>>('booking.service-requests'),
   serviceRequest: request<{ serviceRequestId: string }, ServiceRequest>('booking.service-request'),
@@ -487,7 +493,7 @@ export const bookingRequests = {
   ),
 };
 
-// Events. The aggregate is the appointment, the version its own.
+// Events. The aggregate is the appointment, the version its own; of the last, the service request.
 
 export const appointmentBooked = event<AppointmentFacts>('events.booking.appointment-booked.v1');
 export const appointmentAssigned = event<AppointmentFacts>(
@@ -499,7 +505,22 @@ export const appointmentRescheduled = event<AppointmentFacts>(
 export const appointmentCancelled = event<AppointmentFacts>(
   'events.booking.appointment-cancelled.v1',
 );
+/** Its customer has deleted their account: the facts say nothing of them any more. */
+export const appointmentAnonymized = event<AppointmentFacts>(
+  'events.booking.appointment-anonymized.v1',
+);
 /** Counted by tracking as one more completed job of its technician. */
 export const appointmentCompleted = event<AppointmentFacts>(
   'events.booking.appointment-completed.v1',
+);
+
+export interface ServiceRequestFacts {
+  readonly serviceRequestId: string;
+  readonly number: string;
+  readonly origin: ServiceRequestOrigin;
+}
+
+/** Sent by somebody on the site. */
+export const serviceRequestReceived = event<ServiceRequestFacts>(
+  'events.booking.service-request-received.v1',
 );

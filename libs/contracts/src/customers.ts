@@ -1,8 +1,94 @@
 /** What the customers service answers and announces. */
-import { IsEmail, IsString, MinLength } from 'class-validator';
-import { request } from './messaging';
-import { MaxText, Trimmed } from './parsing';
-import { loginMessages, passwordLength, type Role } from './vocabulary/customers';
+import { IsEmail, IsString, MinLength, registerDecorator } from 'class-validator';
+import { fieldNames, type StoredFields } from './fields';
+import { event, request, type Page } from './messaging';
+import {
+  composed,
+  MadeOnVersion,
+  MaxText,
+  MayBeMissing,
+  OptionalText,
+  RequiredText,
+  SearchablePage,
+  Trimmed,
+} from './parsing';
+import {
+  accountMessages,
+  accountTextLimits,
+  loginMessages,
+  passwordLength,
+  type LinkKind,
+  type Role,
+} from './vocabulary/customers';
+
+// Fields
+
+const EmailAddress = (): PropertyDecorator =>
+  composed(
+    MaxText(accountTextLimits.email),
+    IsEmail({}, { message: accountMessages.email }),
+    Trimmed(),
+  );
+
+/** What a customer says of themselves, besides the address they log in with. */
+export class ProfileFields {
+  @RequiredText(accountTextLimits.firstName, accountMessages.firstName)
+  firstName!: string;
+
+  @RequiredText(accountTextLimits.lastName, accountMessages.lastName)
+  lastName!: string;
+
+  @RequiredText(accountTextLimits.phone, accountMessages.phone)
+  phone!: string;
+
+  @OptionalText(accountTextLimits.address)
+  address?: string;
+}
+
+export const profileFieldNames = fieldNames<ProfileFields>({
+  firstName: true,
+  lastName: true,
+  phone: true,
+  address: true,
+});
+
+/** A password that somebody chooses. */
+const NewPassword = (tooShort: string): PropertyDecorator =>
+  composed(
+    MaxText(passwordLength.max),
+    MinLength(passwordLength.min, { message: tooShort }),
+    IsString({ message: tooShort }),
+  );
+
+function SameAs(other: string, message: string): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name: 'sameAs',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      constraints: [other],
+      options: { message },
+      validator: {
+        validate: (value, args) =>
+          args === undefined || value === (args.object as Record<string, unknown>)[other],
+      },
+    });
+}
+
+/** A password twice, so that a slip of the finger locks nobody out. */
+class ChosenPassword {
+  @NewPassword(accountMessages.password)
+  password!: string;
+
+  @NewPassword(accountMessages.confirmPassword)
+  @SameAs('password', accountMessages.passwordsDiffer)
+  confirmPassword!: string;
+}
+
+/** The token of a link that was sent: `signed-links.ts` reads it, this only bounds it. */
+const LinkToken = (): PropertyDecorator => composed(MaxText(100), MinLength(1), IsString());
+
+// Requests
 
 /** POST /api/admin/login */
 export class AdminLogin {
@@ -16,6 +102,79 @@ export class AdminLogin {
   @MaxText(passwordLength.max)
   password!: string;
 }
+
+/** POST /api/auth/login */
+export class LogIn {
+  @EmailAddress()
+  email!: string;
+
+  @NewPassword(loginMessages.password)
+  password!: string;
+}
+
+/** POST /api/auth/register */
+export class RegisterCustomer extends ProfileFields {
+  @EmailAddress()
+  email!: string;
+
+  @NewPassword(accountMessages.password)
+  password!: string;
+
+  @NewPassword(accountMessages.confirmPassword)
+  @SameAs('password', accountMessages.passwordsDiffer)
+  confirmPassword!: string;
+}
+
+/** PATCH /api/auth/user: what is left out stays as it is. */
+export class ChangeProfile extends (ProfileFields as new () => Partial<ProfileFields>) {
+  @MayBeMissing()
+  declare firstName?: string;
+
+  @MayBeMissing()
+  declare lastName?: string;
+
+  @MayBeMissing()
+  declare phone?: string;
+
+  /** Counts once the link that is sent there has been followed. */
+  @MayBeMissing()
+  @EmailAddress()
+  email?: string;
+
+  @MadeOnVersion()
+  version?: number;
+}
+
+/** POST /api/auth/change-password */
+export class ChangePassword extends ChosenPassword {
+  @IsString({ message: accountMessages.currentPassword })
+  @MinLength(1, { message: accountMessages.currentPassword })
+  @MaxText(passwordLength.max)
+  currentPassword!: string;
+}
+
+/** POST /api/auth/verify-email */
+export class VerifyEmail {
+  @LinkToken()
+  token!: string;
+}
+
+/** POST /api/auth/forgot-password */
+export class ForgotPassword {
+  @EmailAddress()
+  email!: string;
+}
+
+/** POST /api/auth/reset-password */
+export class ResetPassword extends ChosenPassword {
+  @LinkToken()
+  token!: string;
+}
+
+/** GET /api/admin/customers. The search finds names, e-mail addresses, street addresses and telephone numbers. */
+export class CustomersQuery extends SearchablePage {}
+
+// Who is who
 
 /** Who somebody with an account is: the serial of the customers table. */
 export type CustomerId = number;
@@ -34,6 +193,11 @@ export interface TokenClaims {
   readonly name: string;
   readonly role: Role;
   readonly jti: string;
+  /**
+   * Which generation of the account's tokens it is of. A change of password begins the next one and
+   * so ends all tokens at once. Tokens from before there were generations have none and count as 0.
+   */
+  readonly gen?: number;
   /** Seconds since 1970. */
   readonly iat: number;
   readonly exp: number;
@@ -44,24 +208,142 @@ export const tokenIssuer = 'appliance-repair';
 /** Seconds that a token lives. */
 export const tokenLifetime: Record<Role, number> = { customer: 7 * 86_400, admin: 8 * 3_600 };
 
+/** What tells one token from all others. */
+export interface TokenIdentity {
+  readonly jti: string;
+  readonly customerId: CustomerId;
+  /** 0 for a token that names none. */
+  readonly generation: number;
+}
+
+/**
+ * The cache of revoked tokens in Redis: customers writes it, gateways read it. A missing key means
+ * "not revoked" only while the last key holds the `run_id` of the Redis that answers: then
+ * customers has put all of them into this very process, which has not lost any by a restart.
+ */
+export const revokedKey = (jti: string) => `revoked:${jti}`;
+/** The oldest generation of an account's tokens that still counts; `deletedGeneration` of a deleted account. */
+export const oldestGenerationKey = (customerId: CustomerId) => `revoked:account:${customerId}`;
+export const revokedTokensCompleteKey = 'revoked:complete';
+/** Above every generation: the account is gone. */
+export const deletedGeneration = 2_147_483_647;
+
+// Replies
+
 export interface LoginReply {
   readonly token: string;
   readonly message: string;
 }
 
-/**
- * The cache of revoked tokens in Redis: customers writes it, gateways read it. A missing key means
- * "not revoked" only while the second key holds the `run_id` of the Redis that answers: then
- * customers has put all of them into this very process, which has not lost any by a restart.
- */
-export const revokedKey = (jti: string) => `revoked:${jti}`;
-export const revokedTokensCompleteKey = 'revoked:complete';
+/** Somebody with an account, as they see themselves and as the office sees them. Nothing about the password. */
+export interface CustomerAccount extends StoredFields<ProfileFields> {
+  /** Rises with every change of the profile; a write may name the one it was made on. */
+  readonly version: number;
+  readonly id: CustomerId;
+  readonly email: string;
+  /** Whether the link sent to this very address has been followed. */
+  readonly emailVerified: boolean;
+  /** An address that counts once its link has been followed. */
+  readonly pendingEmail: string | null;
+  readonly isAdmin: boolean;
+  /** ISO instants. */
+  readonly createdAt: string;
+  readonly lastLogin: string | null;
+}
+
+export interface CustomerLoginReply extends LoginReply {
+  readonly user: CustomerAccount;
+}
+
+/** What was done, in a sentence for the person who did it. */
+export interface DoneReply {
+  readonly message: string;
+}
+
+/** What it takes to send somebody the link of a verification or a reset: asked for when it is sent. */
+export interface LinkMessage {
+  readonly kind: LinkKind;
+  readonly customerId: CustomerId;
+  readonly email: string;
+  readonly firstName: string;
+  /** Path, with the token behind its `#`; the site's address goes before it. */
+  readonly path: string;
+  /** ISO instant at which the link ends. */
+  readonly expiresAt: string;
+}
+
+export interface CustomerContact {
+  readonly customerId: CustomerId;
+  readonly email: string;
+  readonly firstName: string;
+}
 
 export const customersRequests = {
   /** Refuses with `credentials_rejected`, in the same time for an unknown address. */
   adminLogin: request<AdminLogin, LoginReply>('customers.admin-login'),
+  /** Always a customer's token, to owners too. Refuses as `adminLogin` does. */
+  logIn: request<LogIn, CustomerLoginReply>('customers.log-in'),
+  /** Refuses with `email_taken`. A link to verify the address is sent. */
+  register: request<RegisterCustomer, CustomerAccount>('customers.register'),
+  /** Refuses with `customer_not_found`. */
+  account: request<{ customerId: CustomerId }, CustomerAccount>('customers.account'),
+  /** Refuses with `changed_meanwhile` and the `current` account, and with `email_taken`. */
+  changeProfile: request<{ customerId: CustomerId } & ChangeProfile, CustomerAccount>(
+    'customers.change-profile',
+  ),
+  /** Ends every token of the account and answers a new one. Refuses with `password_wrong`. */
+  changePassword: request<{ customerId: CustomerId } & ChangePassword, LoginReply>(
+    'customers.change-password',
+  ),
+  /**
+   * Asks booking to cancel what is still to come, then deletes. Refuses with `too_late` when a
+   * visit is too near to be cancelled online, and with `owner_account`.
+   */
+  deleteAccount: request<{ customerId: CustomerId }, { deleted: true }>('customers.delete-account'),
+  /** Refuses with `token_invalid`, in the same time for every token that does not count. */
+  verifyEmail: request<VerifyEmail, DoneReply>('customers.verify-email'),
+  resendVerification: request<{ customerId: CustomerId }, Record<string, never>>(
+    'customers.resend-verification',
+  ),
+  /** Answers before it looks whether anybody has this address. */
+  forgotPassword: request<ForgotPassword, Record<string, never>>('customers.forgot-password'),
+  /** Refuses as `verifyEmail` does. Ends every token of the account. */
+  resetPassword: request<ResetPassword, DoneReply>('customers.reset-password'),
+  /** The office's list, the newest account first. */
+  list: request<CustomersQuery, Page<CustomerAccount>>('customers.list'),
   /** Kills one token. */
   logout: request<{ jti: string; exp: number }, { revoked: true }>('customers.logout'),
-  /** The truth when the cache has no answer. */
-  isRevoked: request<{ jti: string }, { revoked: boolean }>('customers.is-revoked'),
+  /** The truth when the cache has no answer. A token of an account that is gone is revoked. */
+  isRevoked: request<TokenIdentity, { revoked: boolean }>('customers.is-revoked'),
+  /** The addresses that a customer has shown to be theirs, in lower case. Empty for an unknown id. */
+  verifiedEmails: request<{ customerId: CustomerId }, { emails: string[] }>(
+    'customers.verified-emails',
+  ),
+  /** Refuses with `token_invalid` once the link is used, has expired or has been replaced. */
+  linkMessage: request<{ linkId: string }, LinkMessage>('customers.link-message'),
+  /** Refuses with `customer_not_found`. */
+  contact: request<{ customerId: CustomerId }, CustomerContact>('customers.contact'),
 };
+
+// Events. They name nobody: whoever needs a name or an address asks for it when it is needed.
+
+export interface CustomerFacts {
+  readonly customerId: CustomerId;
+}
+
+export interface AccountLinkFacts extends CustomerFacts {
+  readonly linkId: string;
+  readonly kind: LinkKind;
+}
+
+/** The aggregate of these is the customer. */
+export const customerRegistered = event<CustomerFacts>('events.customers.customer-registered.v1');
+/** An address was shown to be theirs: `verifiedEmails` has it. */
+export const customerVerified = event<CustomerFacts>('events.customers.customer-verified.v1');
+export const passwordChanged = event<CustomerFacts>('events.customers.password-changed.v1');
+/** Each service forgets what it does not have to keep: docs/privacy.md. */
+export const customerDeleted = event<CustomerFacts>('events.customers.customer-deleted.v1');
+/** A link is to be sent. The aggregate is the link. */
+export const accountLinkRequested = event<AccountLinkFacts>(
+  'events.customers.account-link-requested.v1',
+);

@@ -3,7 +3,11 @@
  * Newest wins; anything here may be lost without harm.
  */
 import type { ErrorBody } from './refusals';
+import type { CustomerId } from './customers';
 import type { DispatchRecord, Location, TrackingRecord } from './tracking';
+
+/** What is pushed to those alone who have logged in: the office's lists, a customer's own records. */
+export type LiveTopic = 'dispatch' | 'account';
 
 /** What the browser sends. */
 export type ClientFrame =
@@ -11,18 +15,22 @@ export type ClientFrame =
   | { type: 'unsubscribe'; appointmentId: string }
   | { type: 'subscribe'; topic: 'dispatch'; token: string }
   | { type: 'unsubscribe'; topic: 'dispatch' }
+  | { type: 'subscribe'; topic: 'account'; token: string }
+  | { type: 'unsubscribe'; topic: 'account' }
   /** Asks for a `pong`, so that a browser can tell a dead connection. */
   | { type: 'ping' };
 
 /** What the browser receives. */
 export type ServerFrame =
   | { type: 'subscribed'; appointmentId: string }
-  | { type: 'subscribed'; topic: 'dispatch' }
-  | { type: 'unsubscribed'; appointmentId?: string; topic?: 'dispatch' }
+  | { type: 'subscribed'; topic: LiveTopic }
+  | { type: 'unsubscribed'; appointmentId?: string; topic?: LiveTopic }
   | { type: 'tracking_update'; appointmentId: string; tracking: TrackingRecord | DispatchRecord }
   | LocationFrame
   /** To the dispatch topic: these lists have changed in a way that no other frame carries, ask again. */
   | ({ type: 'dispatch_update' } & LiveDispatch)
+  /** To the account topic: these records of the customer have changed, ask again. */
+  | ({ type: 'account_update' } & LiveAccount)
   | { type: 'pong' }
   | { type: 'error'; code: ErrorBody['code']; message: string };
 
@@ -64,6 +72,13 @@ export interface LiveDispatch {
   readonly appointment?: { readonly id: string; readonly version: number };
 }
 
+/** Records of a customer have changed: `live.account.<customerId>`. */
+export const liveAccountSubject = (customerId: CustomerId | '*') => `live.account.${customerId}`;
+export type AccountRecords = 'account' | 'appointments' | 'service-requests';
+export interface LiveAccount {
+  readonly changed: readonly AccountRecords[];
+}
+
 /** Seats of a date have been taken or freed: gateways forget what they remember of it. */
 export const liveSlotsSubject = 'live.slots';
 export interface LiveSlots {
@@ -75,4 +90,6 @@ export interface LiveSlots {
 export const liveRevokedSubject = 'live.revoked';
 export type LiveRevoked =
   | { readonly kind: 'token'; readonly jti: string }
+  /** All tokens of the account that are of an older generation. */
+  | { readonly kind: 'account'; readonly customerId: CustomerId; readonly oldestGeneration: number }
   | { readonly kind: 'phone-link'; readonly technicianId: string };

@@ -1,6 +1,15 @@
 /** Decorators for request classes, beside those of class-validator. */
-import { Transform } from 'class-transformer';
-import { IsInt, Min, registerDecorator, ValidateIf, IsString, MinLength } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsInt,
+  IsString,
+  Max,
+  Min,
+  MinLength,
+  registerDecorator,
+  ValidateIf,
+} from 'class-validator';
+import { searchLength } from './vocabulary/booking';
 import { isRecordId } from './vocabulary/ids';
 
 /** Trims text before it is validated, so that blanks alone do not pass as an answer. */
@@ -121,3 +130,29 @@ export const OptionalText = (limit: number): PropertyDecorator =>
 export const MadeOnVersion = (): PropertyDecorator => (target, propertyName) => {
   for (const rule of [MayBeMissing(), IsInt(), Min(1)]) rule(target, propertyName);
 };
+
+/** How much of a long list, and from where on. */
+export class ListPage {
+  /** At most 500. */
+  @MayBeMissing()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  limit?: number;
+
+  @MayBeMissing()
+  @IsString()
+  @MaxText(200)
+  cursor?: string;
+}
+
+/** A list that can be searched. */
+export class SearchablePage extends ListPage {
+  /**
+   * Words, each of which must begin a word of the record, accents and case aside; three digits and
+   * more also find a phone number, however either is written.
+   */
+  @OptionalText(searchLength)
+  search?: string;
+}

@@ -356,6 +356,9 @@ export interface PhoneIdentity {
   readonly expiresAt: string;
 }
 
+/** Booking's changes that a tracking record has to permit. */
+export type AppointmentChange = 'assign' | 'reschedule' | 'cancel' | 'customer-change';
+
 export const trackingRequests = {
   record: request<{ appointmentId: string }, TrackingRecord>('tracking.record'),
   records: request<Record<string, never>, DispatchRecord[]>('tracking.records'),
@@ -368,12 +371,13 @@ export const trackingRequests = {
     TechnicianJob
   >('tracking.move-by-technician'),
   /**
-   * Booking asks before it assigns or cancels. Answers when the record's status permits the change
+   * Booking asks before it assigns, moves or cancels; `customer-change` is a move or a cancellation
+   * by the customer, who may do so until the technician is sent out. Answers when the record's status permits the change
    * and keeps the record still for some seconds, until booking's next version arrives; refuses with
    * `transition_refused` otherwise. A record that tracking has not heard of yet is free to change.
    */
   holdForChange: request<
-    { appointmentId: string; change: 'assign' | 'cancel' },
+    { appointmentId: string; change: AppointmentChange },
     { status: TrackingStatus | null }
   >('tracking.hold-for-change'),
   technicians: request<Record<string, never>, Technician[]>('tracking.technicians'),

@@ -9,6 +9,7 @@ import { TrackingStepsConsumer } from './appointments/tracking-steps.consumer';
 import { TrackingStepsService } from './appointments/tracking-steps.service';
 import { AppointmentsController } from './appointments/appointments.controller';
 import { AppointmentsService } from './appointments/appointments.service';
+import { CustomerLinks } from './appointments/customer-links';
 import { BookingsService } from './appointments/booking/bookings.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { BookingConfig } from './config';
@@ -46,6 +47,7 @@ export class BookingModule {
         RosterService,
         RosterConsumer,
         SlotsService,
+        CustomerLinks,
         BookingsService,
         { provide: AppointmentOutcomes, useClass: RequestOutcomesService },
         AppointmentHistoryService,

@@ -1,5 +1,5 @@
 /** The whole service as it runs, between a NATS and a PostgreSQL that are real. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   appointmentAssigned,
   appointmentBooked,
@@ -62,6 +62,7 @@ describe('the booking service', () => {
       NATS_PREFIX: natsPrefix,
       DATABASE_URL: testDatabase.adminUrl,
       BOOKING_DB_PASSWORD: new URL(testDatabase.url).password,
+      LINK_SECRET: randomBytes(32).toString('hex'),
       BOOKING_HEALTH_PORT: '0',
       DEMO: '1',
     };

@@ -1,4 +1,5 @@
-import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, MinLength } from 'class-validator';
+import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import {
   DatabaseConfig,
   RefusedInProduction,
@@ -7,7 +8,7 @@ import {
   defaultHealthPort,
 } from '@service-kit/config/config';
 
-export class BookingConfig extends DatabaseConfig {
+export class BookingConfig extends withSiteSettings(DatabaseConfig) {
   /** The password of the role `booking`. */
   @IsString()
   @IsNotEmpty()
@@ -15,6 +16,15 @@ export class BookingConfig extends DatabaseConfig {
 
   @WholeNumber(0, 65_535)
   BOOKING_HEALTH_PORT: number = defaultHealthPort;
+
+  /** What manage links and calendar links are signed with; another one makes all of them invalid. */
+  @IsString()
+  @MinLength(32, { message: 'must have at least 32 characters' })
+  LINK_SECRET!: string;
+
+  /** Until how many hours before its start customers may move or cancel an appointment online. */
+  @WholeNumber(0, 14 * 24)
+  CHANGE_CUTOFF_HOURS: number = 24;
 
   /** How long before its start a slot can still be booked. */
   @WholeNumber(0, 14 * 24 * 60)
@@ -28,5 +38,9 @@ export class BookingConfig extends DatabaseConfig {
 
   get demo(): boolean {
     return this.DEMO ?? this.NODE_ENV !== 'production';
+  }
+
+  get publicUrl(): string {
+    return publicUrlOf(this);
   }
 }

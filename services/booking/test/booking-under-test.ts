@@ -13,6 +13,7 @@ import { AppointmentListService } from '../src/appointments/appointment-list.ser
 import { TrackingStepsConsumer } from '../src/appointments/tracking-steps.consumer';
 import { TrackingStepsService } from '../src/appointments/tracking-steps.service';
 import { AppointmentsService } from '../src/appointments/appointments.service';
+import { CustomerLinks } from '../src/appointments/customer-links';
 import { BookingsService } from '../src/appointments/booking/bookings.service';
 import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
 import { BookingConfig } from '../src/config';
@@ -69,7 +70,9 @@ export class BookingUnderTest {
   readonly others = new AnswersOfOthers();
   /** What was published on the live lane. */
   readonly said: { subject: string; payload: unknown }[] = [];
-  readonly config = new BookingConfig();
+  readonly config = Object.assign(new BookingConfig(), {
+    LINK_SECRET: 'a secret of a spec, of no use elsewhere',
+  });
   readonly slots: SlotsService;
   readonly bookings: BookingsService;
   readonly appointments: AppointmentsService;
@@ -89,8 +92,9 @@ export class BookingUnderTest {
     const requests = this.others as unknown as Requests;
     this.roster = new RosterService(this.dataSource, requests);
     this.rosterConsumer = new RosterConsumer(this.roster, liveUpdates);
+    const links = new CustomerLinks(this.config);
     this.slots = new SlotsService(this.dataSource, this.config);
-    this.bookings = new BookingsService(this.dataSource, this.slots, liveUpdates);
+    this.bookings = new BookingsService(this.dataSource, this.slots, links, liveUpdates);
     const outcomes = new RequestOutcomesService(liveUpdates);
     const histories = new AppointmentHistoryService(this.dataSource, this.roster);
     this.appointments = new AppointmentsService(

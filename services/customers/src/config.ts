@@ -41,6 +41,11 @@ export class CustomersConfig extends DatabaseConfig {
   @MinLength(32, { message: 'must have at least 32 characters' })
   JWT_SECRET!: string;
 
+  /** What the links that are sent to accounts are signed with; another one makes all of them invalid. */
+  @IsString()
+  @MinLength(32, { message: 'must have at least 32 characters' })
+  LINK_SECRET!: string;
+
   /** Makes the fictional accounts, and lets them log in. */
   @IsOptional()
   @Switch()

@@ -149,7 +149,8 @@ describe('a token that is logged out', () => {
   const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
   const logout = (jti: string, exp = inAnHour()) =>
     customers.requests.ask(customersRequests.logout, { jti, exp });
-  const isRevoked = (jti: string) => customers.requests.ask(customersRequests.isRevoked, { jti });
+  const isRevoked = (jti: string) =>
+    customers.requests.ask(customersRequests.isRevoked, { jti, customerId: 1, generation: 0 });
 
   it('is dead in the table and in Redis, and its death is told', async () => {
     const jti = randomUUID();

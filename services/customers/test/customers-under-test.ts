@@ -46,6 +46,7 @@ export class CustomersUnderTest {
       CUSTOMERS_DB_PASSWORD: new URL(testDatabase.url).password,
       CUSTOMERS_HEALTH_PORT: '0',
       JWT_SECRET: randomBytes(32).toString('hex'),
+      LINK_SECRET: randomBytes(32).toString('hex'),
     };
     const opened = new CustomersUnderTest(env, testDatabase, redis, new Requests(nats), nats);
     await opened.start();

@@ -7,8 +7,8 @@ import {
   Matches,
   MinLength,
   registerDecorator,
-  ValidateIf,
 } from 'class-validator';
+import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import {
   BaseConfig,
   RefusedInProduction,
@@ -31,20 +31,13 @@ function TrustList(): PropertyDecorator {
     });
 }
 
-export class GatewayConfig extends BaseConfig {
+export class GatewayConfig extends withSiteSettings(BaseConfig) {
   /** The site's port; 0 takes any free one. */
   @WholeNumber(0, 65_535)
   PORT: number = 3000;
 
   @IsString()
   HOST: string = '127.0.0.1';
-
-  /** Where people reach the site; links that are sent out begin with it. */
-  @ValidateIf(
-    ({ NODE_ENV, PUBLIC_URL }: GatewayConfig) => NODE_ENV === 'production' || !!PUBLIC_URL,
-  )
-  @IsUrl(anUrl)
-  PUBLIC_URL?: string;
 
   @WholeNumber(0, 65_535)
   GATEWAY_HEALTH_PORT: number = defaultHealthPort;
@@ -89,41 +82,10 @@ export class GatewayConfig extends BaseConfig {
   @IsUrl(anUrl)
   EMBEDDED_REQUEST_FORM_URL?: string;
 
+  /** Where text messages go, if anywhere; here only whether bookings ask for consent to them. */
   @IsOptional()
   @IsString()
-  BUSINESS_NAME?: string;
-
-  @IsOptional()
-  @IsString()
-  BUSINESS_PHONE?: string;
-
-  @IsOptional()
-  @IsString()
-  BUSINESS_EMAIL?: string;
-
-  @IsOptional()
-  @IsString()
-  BUSINESS_STREET?: string;
-
-  @IsOptional()
-  @IsString()
-  BUSINESS_CITY?: string;
-
-  @IsOptional()
-  @IsString()
-  BUSINESS_STATE?: string;
-
-  @IsOptional()
-  @IsString()
-  BUSINESS_ZIP?: string;
-
-  @IsOptional()
-  @IsUrl(anUrl)
-  BUSINESS_REVIEWS_URL?: string;
-
-  @IsOptional()
-  @IsUrl(anUrl)
-  BUSINESS_SOCIAL_URL?: string;
+  SMS_URL?: string;
 
   get demo(): boolean {
     return this.DEMO ?? this.NODE_ENV !== 'production';
@@ -131,6 +93,11 @@ export class GatewayConfig extends BaseConfig {
 
   /** Without a slash at its end. */
   get publicUrl(): string {
-    return (this.PUBLIC_URL ?? `http://localhost:${this.PORT}`).replace(/\/+$/, '');
+    return publicUrlOf(this, this.PORT);
+  }
+
+  /** Outside of production they are stored instead of sent. */
+  get textMessages(): boolean {
+    return this.SMS_URL !== undefined || this.NODE_ENV !== 'production';
   }
 }

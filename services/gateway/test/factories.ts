@@ -37,6 +37,7 @@ export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
     number: 'FC-1001',
     customerId: null,
     serviceRequestId: null,
+    smsConsent: false,
     ...pickFields(aBooking(), bookingFieldNames),
     appointmentDate: '2026-11-25',
     timeSlot: '09:00-10:00',

@@ -95,11 +95,13 @@ export function writeJson(file, value) {
 /** Settings that are secret and that a stack without given ones makes for itself, once. */
 const generated = [
   'JWT_SECRET',
+  'LINK_SECRET',
   'BOOKING_DB_PASSWORD',
   'TRACKING_DB_PASSWORD',
   'PAYMENTS_DB_PASSWORD',
   'CUSTOMERS_DB_PASSWORD',
   'IMPORTS_DB_PASSWORD',
+  'NOTIFICATIONS_DB_PASSWORD',
   'POSTGRES_PASSWORD',
   'NATS_PASSWORD',
   'REDIS_PASSWORD',

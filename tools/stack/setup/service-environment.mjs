@@ -35,7 +35,7 @@ export const healthPortSetting = (service) => `${service.toUpperCase()}_HEALTH_P
  */
 export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports }) {
   const forServices = Object.entries(secrets).filter(
-    ([name]) => name === 'JWT_SECRET' || name.endsWith('_DB_PASSWORD'),
+    ([name]) => name.endsWith('_SECRET') || name.endsWith('_DB_PASSWORD'),
   );
   return {
     ...Object.fromEntries(forServices),

@@ -4,6 +4,7 @@ import { start as startBooking } from '@services/booking/src/start';
 import { start as startCustomers } from '@services/customers/src/start';
 import { start as startGateway } from '@services/gateway/src/start';
 import { start as startImports } from '@services/imports/src/start';
+import { start as startNotifications } from '@services/notifications/src/start';
 import { start as startPayments } from '@services/payments/src/start';
 import { start as startTracking } from '@services/tracking/src/start';
 import { startDemo } from './demo/start-demo';
@@ -15,6 +16,7 @@ const starts = [
   startTracking,
   startCustomers,
   startImports,
+  startNotifications,
 ];
 
 async function startAll(env: NodeJS.ProcessEnv): Promise<RunningService> {

@@ -14,7 +14,9 @@ import { database as customersTables } from '@services/customers/src/database/da
 import { start as startCustomers } from '@services/customers/src/start';
 import { start as startGateway } from '@services/gateway/src/start';
 import { start as startImports } from '@services/imports/src/start';
+import { start as startNotifications } from '@services/notifications/src/start';
 import { start as startPayments } from '@services/payments/src/start';
+import { database as notificationsTables } from '@services/notifications/src/database/data-source';
 import { database as trackingTables } from '@services/tracking/src/database/data-source';
 import { start as startTracking } from '@services/tracking/src/start';
 
@@ -45,6 +47,7 @@ export class WholeChain {
     const password = new URL(database.url).password;
     await migrate(database.adminUrl, bookingTables, password);
     await migrate(database.adminUrl, trackingTables, password);
+    await migrate(database.adminUrl, notificationsTables, password);
     const { natsUrl, natsPrefix } = testNats();
     const port = await freePort();
     const chain = new WholeChain(
@@ -58,6 +61,7 @@ export class WholeChain {
         REDIS_URL: testRedisUrl(),
         DATABASE_URL: database.adminUrl,
         JWT_SECRET: randomBytes(32).toString('hex'),
+        LINK_SECRET: randomBytes(32).toString('hex'),
         PORT: String(port),
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         SITE_DIR: '/nowhere',
@@ -109,6 +113,7 @@ const starts = {
   customers: startCustomers,
   payments: startPayments,
   imports: startImports,
+  notifications: startNotifications,
 };
 export type ServiceName = keyof typeof starts;
 

@@ -14,7 +14,10 @@ describe('the booking draft', () => {
   it('starts in Florida with nothing else entered', () => {
     const { entries, step } = start();
     expect(step).toBe(1);
-    expect(Object.entries(entries).filter(([, value]) => value !== '')).toEqual([['state', 'FL']]);
+    expect(Object.entries(entries).filter(([, value]) => value !== '')).toEqual([
+      ['state', 'FL'],
+      ['smsConsent', false],
+    ]);
   });
 
   it('clears a time that the new date does not have and keeps one that it has', () => {

@@ -33,7 +33,7 @@ export function StepService({ onBack, onNext }: { onBack: () => void; onNext: ()
         <FormFields
           fields={fields}
           control={({ name }) => ({
-            value: entries[name],
+            value: String(entries[name]),
             onChange: ({ target }) => dispatch(entered({ [name]: target.value })),
           })}
         />

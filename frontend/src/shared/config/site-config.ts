@@ -18,6 +18,7 @@ export const defaultSiteConfig: SiteConfig = {
     zoom: mapDefaults.zoom,
   },
   embeddedRequestFormUrl: null,
+  textMessages: false,
 };
 
 /**

@@ -275,6 +275,13 @@ export const visitFields = {
     maxLength: serviceRequestTextLimits.problemDescription,
     forms: { request: {} },
   },
+  smsConsent: {
+    control: 'checkbox',
+    width: 'whole',
+    label: 'Text me about this visit',
+    initial: false,
+    forms: { booking: { step: 'contact' } },
+  },
   isEmergency: {
     control: 'checkbox',
     width: 'whole',

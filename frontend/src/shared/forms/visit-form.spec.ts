@@ -44,6 +44,7 @@ describe('the fields of a form', () => {
       'state',
       'zipCode',
       'gateCode',
+      'smsConsent',
     ]);
     expect(names(fieldsOf('request'))).toEqual([
       'firstName',
@@ -83,9 +84,17 @@ describe('the fields of a form', () => {
 
 describe('a draft', () => {
   it('starts in Florida with nothing else entered', () => {
+    const initial = {
+      booking: [
+        ['state', 'FL'],
+        ['smsConsent', false],
+      ],
+      visit: [['state', 'FL']],
+      request: [['isEmergency', false]],
+    };
     for (const form of forms) {
       const entered = Object.entries(emptyDraft(form)).filter(([, value]) => value !== '');
-      expect(entered).toEqual(form === 'request' ? [['isEmergency', false]] : [['state', 'FL']]);
+      expect(entered).toEqual(initial[form]);
     }
   });
 

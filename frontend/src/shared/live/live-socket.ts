@@ -1,8 +1,8 @@
-import type { ClientFrame, ServerFrame } from '@contracts/live';
+import type { ClientFrame, LiveTopic as LoggedInTopic, ServerFrame } from '@contracts/live';
 
-/** What a page wants to hear about. `dispatch` is the office's topic and needs the admin token at each (re)connection. */
+/** What a page wants to hear about. A topic for those alone who have logged in needs their token at each (re)connection. */
 export type LiveTopic =
-  { appointmentId: string } | { topic: 'dispatch'; token: () => string | null };
+  { appointmentId: string } | { topic: LoggedInTopic; token: () => string | null };
 export type LiveStatus = 'connected' | 'reconnecting';
 export type FrameHandler = (frame: ServerFrame) => void;
 
@@ -45,7 +45,7 @@ interface Subscription {
   confirmed: boolean;
 }
 
-const keyOf = (topic: { appointmentId: string } | { topic: 'dispatch' }): string =>
+const keyOf = (topic: { appointmentId: string } | { topic: LoggedInTopic }): string =>
   'topic' in topic ? topic.topic : `appointment:${topic.appointmentId}`;
 
 /**

@@ -138,6 +138,7 @@ export const bookingMessages = {
   brand: 'Brand is required',
   appointmentDate: 'A date such as 2026-11-23 is required',
   timeSlot: 'Time slot is required',
+  smsConsent: 'Say yes or no: may we text you?',
 } as const;
 
 /** Where an appointment came from. Demo and imported ones take no seat in a slot. */
@@ -169,3 +170,10 @@ export const serviceRequestMessages = {
   problemDescription: 'Tell us in a few words what is wrong',
   isEmergency: 'Say yes or no: is it an emergency?',
 } as const;
+
+/**
+ * What stands beside the box that asks for consent to text messages; nobody has to tick it to book.
+ * `{name}` is the firm.
+ */
+export const smsConsentText =
+  'Text me about this visit. By ticking this box you agree to receive automated text messages from {name} about this appointment at the number above. Consent is not a condition of booking. Message frequency varies, message and data rates may apply. Reply STOP to end, HELP for help.';

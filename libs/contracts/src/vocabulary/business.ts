@@ -72,6 +72,8 @@ export interface SiteConfig {
     readonly zoom: number;
   };
   readonly embeddedRequestFormUrl: string | null;
+  /** Text messages can be sent, so that bookings may ask for consent to them. */
+  readonly textMessages: boolean;
   readonly demoAccounts?: {
     readonly owner: { readonly email: string; readonly password: string };
     readonly customer: { readonly email: string; readonly password: string };

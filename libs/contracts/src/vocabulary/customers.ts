@@ -1,12 +1,43 @@
-/** Words of login that the browser and the server share. Imports nothing. */
+/** Words and limits of accounts that the browser and the server share. Imports nothing. */
 
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 export const passwordLength = { min: 6, max: 200 } as const;
 
+/** Longest texts that are accepted. */
+export const accountTextLimits = {
+  firstName: 80,
+  lastName: 80,
+  email: 254,
+  phone: 40,
+  address: 300,
+} as const;
+
 export const loginMessages = {
   email: 'Valid email is required',
   password: 'Password must be at least 6 characters',
   adminPassword: 'Password is required',
 } as const;
+
+/** What the account forms and the server both say about a wrong field. */
+export const accountMessages = {
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  email: loginMessages.email,
+  phone: 'Phone number is required',
+  password: loginMessages.password,
+  confirmPassword: 'Password confirmation is required',
+  passwordsDiffer: "Passwords don't match",
+  currentPassword: 'Your current password is required',
+} as const;
+
+/** What a link that is sent to an account does. */
+export const linkKinds = ['verify-email', 'reset-password'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** Hours that a link of each kind lives. */
+export const linkHours: Record<LinkKind, number> = { 'verify-email': 72, 'reset-password': 1 };
+
+/** How the portal and the office show an owner of the business. */
+export const administratorLabel = 'Administrator';

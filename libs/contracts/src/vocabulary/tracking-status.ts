@@ -27,6 +27,8 @@ export interface TrackingStatusRule {
   /** The technician may still be assigned, replaced or taken back. */
   readonly assignable: boolean;
   readonly cancellable: boolean;
+  /** The customer may still move or cancel the appointment online: nobody has been sent out. */
+  readonly customersToChange: boolean;
   /** Nobody has set off: the record goes with the hour and with whoever is assigned. */
   readonly waiting: boolean;
   /** It counts as active tracking: the office looks after it. */
@@ -60,6 +62,7 @@ const people: readonly StepTaker[] = ['office', 'technician'];
 const waiting = {
   assignable: true,
   cancellable: true,
+  customersToChange: true,
   waiting: true,
   active: false,
   busy: false,
@@ -79,6 +82,7 @@ const goingOn = {
   ...waiting,
   assignable: false,
   cancellable: false,
+  customersToChange: false,
   waiting: false,
   active: true,
   busy: true,
@@ -89,6 +93,7 @@ const over = {
   ...waiting,
   assignable: false,
   cancellable: false,
+  customersToChange: false,
   waiting: false,
   over: true,
   listOrder: 2,
@@ -99,6 +104,7 @@ export const trackingStatusRules: Readonly<Record<TrackingStatus, TrackingStatus
   dispatched: {
     ...waiting,
     next: { 'en-route': people },
+    customersToChange: false,
     active: true,
     progress: 10,
     timelineStepsDone: 1,

@@ -9,6 +9,7 @@ import {
 } from '@contracts/booking';
 import { pickFields } from '@contracts/fields';
 import type { AppointmentEntity } from './appointment.entity';
+import type { CustomerLinks } from './customer-links';
 import { dollars } from './dollars';
 
 export function officeView(
@@ -22,6 +23,7 @@ export function officeView(
     number: appointment.number,
     customerId: appointment.customerId,
     serviceRequestId: appointment.serviceRequestId,
+    smsConsent: appointment.smsConsent,
     ...pickFields(appointment, bookingFieldNames),
     appointmentDate: appointment.slotDate,
     timeSlot: appointment.slot,
@@ -36,11 +38,11 @@ export function officeView(
   };
 }
 
-export function bookedView(appointment: AppointmentEntity): BookedAppointment {
-  return {
-    ...officeView(appointment),
-    trackingUrl: `/technician-tracking?appointment=${appointment.id}`,
-  };
+export function bookedView(
+  appointment: AppointmentEntity,
+  links: CustomerLinks,
+): BookedAppointment {
+  return { ...officeView(appointment), ...links.of(appointment.id) };
 }
 
 export function factsOf(appointment: AppointmentEntity): AppointmentFacts {

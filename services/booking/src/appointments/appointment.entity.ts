@@ -53,6 +53,10 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('uuid', { name: 'service_request_id', nullable: true })
   serviceRequestId!: string | null;
 
+  /** To text messages about this visit, when it was booked. */
+  @Column('boolean', { name: 'sms_consent' })
+  smsConsent!: boolean;
+
   @Column('text', { name: 'technician_notes', nullable: true })
   technicianNotes!: string | null;
 

@@ -1,4 +1,4 @@
-import { bookingFieldNames, type BookingFields } from '@contracts/booking';
+import { bookingFieldNames, type BookAppointment, type BookingFields } from '@contracts/booking';
 import type { CustomerId } from '@contracts/customers';
 import { pickFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
@@ -7,7 +7,7 @@ import { AppointmentEntity } from './appointment.entity';
 export interface AppointmentDraft {
   readonly id: string;
   readonly origin: AppointmentOrigin;
-  readonly booking: BookingFields;
+  readonly booking: BookingFields & Pick<BookAppointment, 'smsConsent'>;
   readonly slot: {
     readonly date: string;
     readonly label: string;
@@ -37,6 +37,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     trackingVersion: 0,
     customerId,
     serviceRequestId,
+    smsConsent: booking.smsConsent ?? false,
     ...pickFields(booking, bookingFieldNames),
     technicianNotes: null,
     trackingNotes: null,

@@ -32,6 +32,7 @@ import type { Caller } from '../edge/access/caller';
 import { GatewayConfig } from '../config';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { withAddresses } from './link-addresses';
 import { SlotsCache } from './slots-cache';
 
 const AppointmentId = () => Param('id', new AppointmentIdPipe('appointment_not_found'));
@@ -62,7 +63,7 @@ export class AppointmentsController {
         principal: customerId ? `customer:${customerId}` : 'anonymous',
         customerId,
       });
-      return { ...booked, trackingUrl: this.config.publicUrl + booked.trackingUrl };
+      return withAddresses(this.config.publicUrl, booked);
     } finally {
       this.slots.forget(booking.appointmentDate);
     }

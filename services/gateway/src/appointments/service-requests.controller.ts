@@ -19,6 +19,7 @@ import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { withAddresses } from './link-addresses';
 import { SlotsCache } from './slots-cache';
 
 const ServiceRequestId = () => Param('id', new AppointmentIdPipe('service_request_not_found'));
@@ -107,9 +108,8 @@ export class ServiceRequestsController {
         visit,
         by,
       });
-      const { appointment } = scheduled;
-      const trackingUrl = this.config.publicUrl + appointment.trackingUrl;
-      return { ...scheduled, appointment: { ...appointment, trackingUrl } };
+      const appointment = withAddresses(this.config.publicUrl, scheduled.appointment);
+      return { ...scheduled, appointment };
     } finally {
       this.slots.forget(visit.appointmentDate);
     }

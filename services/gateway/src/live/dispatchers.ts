@@ -53,9 +53,10 @@ export class Dispatchers {
   async recheck(): Promise<void> {
     await Promise.all(
       [...this.connections].map(async (connection) => {
-        const jti = connection.dispatcher?.jti;
+        const { dispatcher } = connection;
         try {
-          if (jti && (await this.revocations.isRevoked(jti))) this.end(connection, ended);
+          if (dispatcher && (await this.revocations.isRevoked(dispatcher)))
+            this.end(connection, ended);
         } catch {
           this.end(connection, unchecked);
         }

@@ -2,7 +2,6 @@ import { defaultBusiness, type BusinessFacts } from '@contracts/vocabulary/busin
 import { inJson, placeholders } from '@contracts/vocabulary/placeholders';
 import { loadConfig } from '@service-kit/config/config';
 import { GatewayConfig } from '../config';
-import { businessFacts } from '../status/site-config.service';
 import { templateRenderer } from './template-renderer';
 
 const publicUrl = 'https://repairs.example.com';
@@ -91,7 +90,7 @@ it('has a placeholder for every fact that can be set', () => {
     BUSINESS_SOCIAL_URL: 'https://set.example.com/social',
     ...Object.fromEntries(settings.map((name) => [name, `set ${name}`])),
   });
-  const set = Object.entries({ ...businessFacts(config), ...businessFacts(config).address })
+  const set = Object.entries({ ...config.business, ...config.business.address })
     .filter(([, value]) => String(value).includes('set'))
     .map(([name]) => name)
     .filter((name) => name !== 'address');

@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { bookingRequests } from '@contracts/booking';
 import { demoAccounts } from '@contracts/demo-accounts';
-import {
-  defaultBusiness,
-  type BusinessFacts,
-  type SiteConfig,
-} from '@contracts/vocabulary/business';
+import type { SiteConfig } from '@contracts/vocabulary/business';
 import { mapDefaults } from '@contracts/vocabulary/tracking';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
@@ -28,7 +24,7 @@ export class SiteConfigService {
     return {
       demo: config.demo,
       publicUrl: config.publicUrl,
-      business: businessFacts(config),
+      business: config.business,
       stripe: { publishableKey: null },
       map: {
         tileUrl: config.MAP_TILE_URL,
@@ -36,6 +32,7 @@ export class SiteConfigService {
         center: { lat: mapDefaults.lat, lng: mapDefaults.lng },
         zoom: mapDefaults.zoom,
       },
+      textMessages: config.textMessages,
       embeddedRequestFormUrl: config.EMBEDDED_REQUEST_FORM_URL ?? null,
       ...(config.demo ? { demoAccounts } : {}),
     };
@@ -58,22 +55,4 @@ export class SiteConfigService {
     this.lap = { id, until: Date.now() + (id ? lapRememberedMs : 0) };
     return id;
   }
-}
-
-export function businessFacts(config: GatewayConfig): BusinessFacts {
-  const { address } = defaultBusiness;
-  return {
-    ...defaultBusiness,
-    name: config.BUSINESS_NAME ?? defaultBusiness.name,
-    phone: config.BUSINESS_PHONE ?? defaultBusiness.phone,
-    email: config.BUSINESS_EMAIL ?? defaultBusiness.email,
-    address: {
-      street: config.BUSINESS_STREET ?? address.street,
-      city: config.BUSINESS_CITY ?? address.city,
-      state: config.BUSINESS_STATE ?? address.state,
-      zipCode: config.BUSINESS_ZIP ?? address.zipCode,
-    },
-    reviewsUrl: config.BUSINESS_REVIEWS_URL ?? defaultBusiness.reviewsUrl,
-    socialUrl: config.BUSINESS_SOCIAL_URL ?? defaultBusiness.socialUrl,
-  };
 }

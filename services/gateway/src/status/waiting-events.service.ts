@@ -10,6 +10,7 @@ const titles: Record<ServiceName, string> = {
   payments: 'Payments',
   customers: 'Customers',
   imports: 'Imports',
+  notifications: 'Notifications',
 };
 const timeOfDay = new Intl.DateTimeFormat('en-US', {
   timeZone: businessTimeZone,

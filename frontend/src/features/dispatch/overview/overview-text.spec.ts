@@ -8,6 +8,7 @@ const up = {
   payments: 'up',
   customers: 'up',
   imports: 'up',
+  notifications: 'up',
 } as const;
 const health = (services: HealthReply['services']): HealthReply => ({
   status: Object.values(services).includes('down') ? 'degraded' : 'ok',

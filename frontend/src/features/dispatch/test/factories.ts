@@ -32,6 +32,7 @@ export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   state: 'FL',
   zipCode: '32080',
   gateCode: null,
+  smsConsent: false,
   appointmentDate: '2026-11-20',
   timeSlot: '09:00-10:00',
   scheduledTime: '2026-11-20T14:00:00.000Z',

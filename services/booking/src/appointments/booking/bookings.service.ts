@@ -22,6 +22,7 @@ import { LiveUpdatePublisher } from '../../live/live-update-publisher';
 import { SlotsService, type Slot } from '../../slots/slots.service';
 import { announcementOf, bookedView } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
+import { CustomerLinks } from '../customer-links';
 import { bookStatement, type BookingOutcome, type KeptReply } from './book-statement';
 import { newAppointment, type AppointmentDraft } from '../new-appointment';
 
@@ -58,6 +59,7 @@ export class BookingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly slots: SlotsService,
+    private readonly links: CustomerLinks,
     private readonly liveUpdates: LiveUpdatePublisher,
   ) {
     const { columns } = dataSource.getMetadata(AppointmentEntity);
@@ -111,9 +113,9 @@ export class BookingsService {
         announced(this.dataSource);
         this.liveUpdates.seatsChanged(slot.date);
         this.liveUpdates.appointmentsChanged();
-        return booked(command, slot, result.reply);
+        return this.booked(command, slot, result.reply);
       case 'replayed':
-        return booked(command, slot, result.reply);
+        return this.booked(command, slot, result.reply);
       case 'key_reused':
         throw new Refusal('idempotency_key_reused');
       case 'blackout':
@@ -156,7 +158,7 @@ export class BookingsService {
       const kept = rows[0];
       if (kept && kept.body_hash !== stableHash(booking))
         throw new Refusal('idempotency_key_reused');
-      if (kept && slot) return booked(seatOf(command), slot, kept.reply);
+      if (kept && slot) return this.booked(seatOf(command), slot, kept.reply);
     }
     throw new Refusal('slot_unavailable');
   }
@@ -169,6 +171,12 @@ export class BookingsService {
     );
     const envelope = envelopeOf(appointmentBooked, announcementOf(appointment));
     return [JSON.stringify(row), JSON.stringify(envelope)];
+  }
+
+  private booked(command: SeatCommand, slot: Slot, kept: KeptReply): BookedAppointment {
+    const identity = { id: kept.id, createdAt: new Date(kept.createdAt) };
+    const appointment = newAppointment(draftOf(command, slot, identity), kept.number);
+    return bookedView(appointment, this.links);
   }
 
   private async callBookAppointment(values: readonly unknown[]): Promise<BookingOutcome> {
@@ -195,9 +203,4 @@ function draftOf(
   identity: Pick<AppointmentDraft, 'id' | 'createdAt'>,
 ): AppointmentDraft {
   return { ...identity, ...command, origin: 'booked', slot };
-}
-
-function booked(command: SeatCommand, slot: Slot, kept: KeptReply): BookedAppointment {
-  const identity = { id: kept.id, createdAt: new Date(kept.createdAt) };
-  return bookedView(newAppointment(draftOf(command, slot, identity), kept.number));
 }

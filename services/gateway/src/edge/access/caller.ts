@@ -13,6 +13,8 @@ export interface AccountCaller {
   /** First and last name. */
   readonly name: string;
   readonly jti: string;
+  /** Of the account's tokens; 0 for a token that names none. */
+  readonly generation: number;
   /** Seconds since 1970 at which the token ends. */
   readonly exp: number;
 }

@@ -1,5 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { customersRequests, revokedKey, revokedTokensCompleteKey } from '@contracts/customers';
+import {
+  customersRequests,
+  revokedKey,
+  revokedTokensCompleteKey,
+  type TokenIdentity,
+} from '@contracts/customers';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { Requests } from '@service-kit/requests/requests';
@@ -45,11 +50,12 @@ export class Revocations implements OnModuleInit {
     this.listeners.push(listener);
   }
 
-  async isRevoked(jti: string): Promise<boolean> {
+  async isRevoked({ jti, customerId, generation }: TokenIdentity): Promise<boolean> {
     if (this.heard.has(jti)) return true;
     const cached = await this.cached(jti);
     if (cached !== undefined) return cached;
-    return (await this.requests.ask(customersRequests.isRevoked, { jti })).revoked;
+    const token = { jti, customerId, generation };
+    return (await this.requests.ask(customersRequests.isRevoked, token)).revoked;
   }
 
   private async learnRunId(): Promise<void> {

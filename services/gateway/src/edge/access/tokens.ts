@@ -30,9 +30,17 @@ export class Tokens {
 
   async callerWith(claims: unknown): Promise<AccountCaller> {
     if (!areClaims(claims)) throw new Refusal('unauthenticated');
-    if (await this.revocations.isRevoked(claims.jti)) throw new Refusal('unauthenticated');
-    const { role, sub, name, jti, exp } = claims;
-    return { role, customerId: Number(sub), name, jti, exp };
+    const { role, sub, name, jti, gen = 0, exp } = claims;
+    const caller: AccountCaller = {
+      role,
+      customerId: Number(sub),
+      name,
+      jti,
+      generation: gen,
+      exp,
+    };
+    if (await this.revocations.isRevoked(caller)) throw new Refusal('unauthenticated');
+    return caller;
   }
 }
 
@@ -44,11 +52,12 @@ function isCustomerId(sub: unknown): sub is string {
 /** A signature proves who signed, not that all claims are there. */
 function areClaims(claims: unknown): claims is TokenClaims {
   if (typeof claims !== 'object' || claims === null) return false;
-  const { sub, name, role, jti, exp } = claims as Record<string, unknown>;
+  const { sub, name, role, jti, gen, exp } = claims as Record<string, unknown>;
   return (
     isCustomerId(sub) &&
     typeof name === 'string' &&
     typeof jti === 'string' &&
+    (gen === undefined || Number.isSafeInteger(gen)) &&
     typeof exp === 'number' &&
     roles.some((known) => known === role)
   );

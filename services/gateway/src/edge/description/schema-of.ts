@@ -94,6 +94,8 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { minItems: Number(first) };
     case 'arrayMaxSize':
       return { maxItems: Number(first) };
+    case 'sameAs':
+      return { description: `Must be the same as ${String(first)}` };
     default:
       throw new Error(`the rule ${rule} has no words in the description of the API: add them here`);
   }

@@ -6,13 +6,13 @@ import {
   type MoveJob,
   type MoveRecord,
   type TechnicianJob,
+  type AppointmentChange,
 } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { requiredId } from '@service-kit/requests/required-id';
 import { RecordReadsService } from '../reads/record-reads.service';
 import { jobView } from '../reads/record-view';
-import type { AppointmentChange } from '../status/tracking-status';
 import { TransitionsService } from '../transitions/transitions.service';
 import { MovesService } from './moves.service';
 

@@ -5,7 +5,9 @@ import {
   trackingStatusRules,
   type StepTaker,
   type TrackingStatus,
+  type TrackingStatusRule,
 } from '@contracts/vocabulary/tracking-status';
+import type { AppointmentChange } from '@contracts/tracking';
 
 /** When assigned jobs are sent out. */
 export interface DispatchRule {
@@ -14,9 +16,12 @@ export interface DispatchRule {
 }
 
 /** Booking's changes, and what the record's status has to permit for each. */
-const permissions = { assign: 'assignable', cancel: 'cancellable' } as const;
-
-export type AppointmentChange = keyof typeof permissions;
+const permissions = {
+  assign: 'assignable',
+  reschedule: 'waiting',
+  cancel: 'cancellable',
+  'customer-change': 'customersToChange',
+} as const satisfies Record<AppointmentChange, keyof TrackingStatusRule>;
 
 export function permitsChange(status: TrackingStatus, change: AppointmentChange): boolean {
   return trackingStatusRules[status][permissions[change]];

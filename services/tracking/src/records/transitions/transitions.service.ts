@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AppointmentChange } from '@contracts/tracking';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { violates } from '@service-kit/database/database-errors';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -28,7 +29,6 @@ import {
   nextSteps,
   permitsChange,
   waitingStatus,
-  type AppointmentChange,
 } from '../status/tracking-status';
 import { TrackingRecordEntity } from '../tracking-record.entity';
 import { mustBeNextStep, refused, timeOf, type Step } from './step';

@@ -1,0 +1,7 @@
+import { PageHead } from '../../shared/ui/page-head';
+import { paths } from '../../shared/page/paths';
+import { pages } from '../pages';
+
+export default function AdminMessagesPage() {
+  return <PageHead {...pages[paths.adminMessages].head} />;
+}

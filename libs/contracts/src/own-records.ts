@@ -1,0 +1,149 @@
+/**
+ * What booking answers customers about their own appointments and service requests, and the services
+ * that write to them. An appointment is a customer's own when it was booked with their token or with
+ * an e-mail address that they have verified; whoever holds its manage link may change it, too.
+ */
+import type {
+  Appointment,
+  AppointmentLinks,
+  BookingFields,
+  CancelAppointment,
+  RescheduleAppointment,
+  ServiceRequest,
+} from './booking';
+import type { CustomerId } from './customers';
+import { fieldNames, type StoredFields } from './fields';
+import { request, type Page } from './messaging';
+import { ListPage } from './parsing';
+
+/** GET /api/customer/appointments and /service-requests */
+export class OwnRecordsQuery extends ListPage {}
+
+/** What of an appointment is its customer's to see, beside what they wrote themselves. */
+type ShownOfAppointment = Pick<
+  Appointment,
+  | 'id'
+  | 'number'
+  | 'version'
+  | 'status'
+  | 'appointmentDate'
+  | 'timeSlot'
+  | 'scheduledTime'
+  | 'technicianNotes'
+  | 'totalCost'
+  | 'smsConsent'
+  | 'createdAt'
+>;
+
+/** An appointment as its customer sees it. */
+export interface CustomerAppointment
+  extends ShownOfAppointment, StoredFields<BookingFields>, AppointmentLinks {
+  /** It may be moved or cancelled online now. The owner decides again when it comes to it. */
+  readonly canChange: boolean;
+  /** ISO instant until which it may; null for one that is over. */
+  readonly changeUntil: string | null;
+}
+
+/** A service request as its customer sees it. */
+export type CustomerServiceRequest = Pick<
+  ServiceRequest,
+  | 'id'
+  | 'number'
+  | 'applianceType'
+  | 'brand'
+  | 'problemDescription'
+  | 'isEmergency'
+  | 'status'
+  | 'technicianNotes'
+  | 'appointment'
+  | 'completedAt'
+  | 'createdAt'
+>;
+
+export const customerServiceRequestNames = fieldNames<CustomerServiceRequest>({
+  id: true,
+  number: true,
+  applianceType: true,
+  brand: true,
+  problemDescription: true,
+  isEmergency: true,
+  status: true,
+  technicianNotes: true,
+  appointment: true,
+  completedAt: true,
+  createdAt: true,
+});
+
+/** Whose appointment it is: whoever holds its link's token, or the customer who is logged in. */
+export type AppointmentAccess =
+  { readonly token: string } | { readonly customerId: CustomerId; readonly appointmentId: string };
+
+export interface CalendarFile {
+  readonly fileName: string;
+  /** iCalendar, RFC 5545. */
+  readonly text: string;
+}
+
+/** What it takes to write to somebody about an appointment: asked for when the message is sent. */
+export interface AppointmentMessage {
+  readonly appointment: Appointment & AppointmentLinks & { readonly manageUrl: string };
+  readonly calendar: CalendarFile;
+}
+
+export interface RecordsOfCustomer {
+  readonly appointments: Appointment[];
+  readonly serviceRequests: ServiceRequest[];
+}
+
+export const ownRecordsRequests = {
+  /** Newest first: those to come and those that were. True right after a change. */
+  appointments: request<{ customerId: CustomerId } & OwnRecordsQuery, Page<CustomerAppointment>>(
+    'booking.own-appointments',
+  ),
+  serviceRequests: request<
+    { customerId: CustomerId } & OwnRecordsQuery,
+    Page<CustomerServiceRequest>
+  >('booking.own-service-requests'),
+  /**
+   * These three refuse with `appointment_not_found`, in the same time for a token of nothing and a
+   * wrong one. A token from before a change leads to the appointment as it is now.
+   */
+  appointment: request<AppointmentAccess, CustomerAppointment>('booking.own-appointment'),
+  /** Also refuses with `too_late`, `slot_taken`, `slot_unavailable` and `changed_meanwhile`. */
+  reschedule: request<
+    { access: AppointmentAccess; to: RescheduleAppointment },
+    CustomerAppointment
+  >('booking.reschedule-own'),
+  /** Also refuses with `too_late` and `changed_meanwhile`. A second time changes nothing. */
+  cancel: request<
+    { access: AppointmentAccess; cancellation: CancelAppointment },
+    CustomerAppointment
+  >('booking.cancel-own'),
+  calendar: request<AppointmentAccess | { calendarToken: string }, CalendarFile>(
+    'booking.calendar',
+  ),
+  /**
+   * The customer has just verified this address (lower case): what was booked and asked for with it
+   * is theirs from now on. The event brings the same again, to no effect.
+   */
+  claim: request<{ customerId: CustomerId; email: string }, Record<string, never>>(
+    'booking.claim-records',
+  ),
+  /**
+   * Before an account is deleted: cancels what is still to come. Refuses with `too_late` and changes
+   * nothing when one of them cannot be cancelled online any more.
+   */
+  cancelUpcoming: request<{ customerId: CustomerId }, { cancelled: number }>(
+    'booking.cancel-upcoming',
+  ),
+  /** For the office: the newest 100 of each. */
+  ofCustomer: request<{ customerId: CustomerId }, RecordsOfCustomer>('booking.records-of-customer'),
+  /** For messages. Refuses with `appointment_not_found`. */
+  appointmentMessage: request<{ appointmentId: string }, AppointmentMessage>(
+    'booking.appointment-message',
+  ),
+  /** For messages. Refuses with `service_request_not_found`. */
+  serviceRequestMessage: request<{ serviceRequestId: string }, ServiceRequest>(
+    'booking.service-request-message',
+  ),
+};

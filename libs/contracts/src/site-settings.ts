@@ -1,0 +1,80 @@
+/** The settings that say whose site it is and where: of every service that shows the firm or links to the site. */
+import { IsOptional, IsString, IsUrl, ValidateIf } from 'class-validator';
+import { defaultBusiness, type BusinessFacts } from './vocabulary/business';
+
+const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+
+/** A config class with these settings, too. What is left out of the firm is the fictional firm's. */
+export function withSiteSettings<Config extends object>(base: new () => Config) {
+  class SiteSettings extends (base as new () => object) {
+    /** Where people reach the site; links that are sent out begin with it. */
+    @ValidateIf(
+      (settings: SiteSettings) => isProduction(settings) || settings.PUBLIC_URL !== undefined,
+    )
+    @IsUrl(anUrl)
+    PUBLIC_URL?: string;
+
+    @IsOptional()
+    @IsString()
+    BUSINESS_NAME?: string;
+
+    @IsOptional()
+    @IsString()
+    BUSINESS_PHONE?: string;
+
+    @IsOptional()
+    @IsString()
+    BUSINESS_EMAIL?: string;
+
+    @IsOptional()
+    @IsString()
+    BUSINESS_STREET?: string;
+
+    @IsOptional()
+    @IsString()
+    BUSINESS_CITY?: string;
+
+    @IsOptional()
+    @IsString()
+    BUSINESS_STATE?: string;
+
+    @IsOptional()
+    @IsString()
+    BUSINESS_ZIP?: string;
+
+    @IsOptional()
+    @IsUrl(anUrl)
+    BUSINESS_REVIEWS_URL?: string;
+
+    @IsOptional()
+    @IsUrl(anUrl)
+    BUSINESS_SOCIAL_URL?: string;
+
+    get business(): BusinessFacts {
+      const { address } = defaultBusiness;
+      return {
+        ...defaultBusiness,
+        name: this.BUSINESS_NAME ?? defaultBusiness.name,
+        phone: this.BUSINESS_PHONE ?? defaultBusiness.phone,
+        email: this.BUSINESS_EMAIL ?? defaultBusiness.email,
+        address: {
+          street: this.BUSINESS_STREET ?? address.street,
+          city: this.BUSINESS_CITY ?? address.city,
+          state: this.BUSINESS_STATE ?? address.state,
+          zipCode: this.BUSINESS_ZIP ?? address.zipCode,
+        },
+        reviewsUrl: this.BUSINESS_REVIEWS_URL ?? defaultBusiness.reviewsUrl,
+        socialUrl: this.BUSINESS_SOCIAL_URL ?? defaultBusiness.socialUrl,
+      };
+    }
+  }
+  return SiteSettings as unknown as new () => Config & Pick<SiteSettings, keyof SiteSettings>;
+}
+
+/** Without a slash at its end. */
+export const publicUrlOf = ({ PUBLIC_URL }: { PUBLIC_URL?: string }, port = 3000): string =>
+  (PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+
+function isProduction(settings: object): boolean {
+  return 'NODE_ENV' in settings && settings.NODE_ENV === 'production';
+}

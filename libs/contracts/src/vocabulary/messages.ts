@@ -1,0 +1,62 @@
+/** The messages that are sent to customers, their states and the office's words for both. Imports types alone. */
+import type { StatusTone } from './status-tone';
+
+export const messageChannels = ['email', 'sms'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+export const messageKinds = [
+  'booking-confirmed',
+  'appointment-rescheduled',
+  'appointment-cancelled',
+  'request-received',
+  'appointment-reminder',
+  'technician-on-the-way',
+  'service-done',
+  'verify-email',
+  'reset-password',
+  'password-changed',
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export interface MessageKindRule {
+  /** What the office calls it. */
+  readonly label: string;
+  /** A text message needs consent, and is sent beside the e-mail. */
+  readonly channels: readonly MessageChannel[];
+}
+
+const both = messageChannels;
+const email: readonly MessageChannel[] = ['email'];
+
+export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = {
+  'booking-confirmed': { label: 'Booking confirmed', channels: email },
+  'appointment-rescheduled': { label: 'Appointment moved', channels: both },
+  'appointment-cancelled': { label: 'Appointment cancelled', channels: both },
+  'request-received': { label: 'Request received', channels: email },
+  'appointment-reminder': { label: 'Reminder', channels: both },
+  'technician-on-the-way': { label: 'Technician on the way', channels: both },
+  'service-done': { label: 'Service done', channels: email },
+  'verify-email': { label: 'Verify address', channels: email },
+  'reset-password': { label: 'Reset password', channels: email },
+  'password-changed': { label: 'Password changed', channels: email },
+};
+
+export const messageStates = ['waiting', 'sent', 'skipped', 'failed'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+export interface MessageStateRule {
+  /** Nothing more is done about it by itself. */
+  readonly over: boolean;
+  readonly label: string;
+  readonly tone: StatusTone;
+}
+
+export const messageStateRules: Readonly<Record<MessageState, MessageStateRule>> = {
+  /** To be sent, for the first time or again. */
+  waiting: { over: false, label: 'Waiting', tone: 'yellow' },
+  sent: { over: true, label: 'Sent', tone: 'green' },
+  /** Not sent, because something newer has overtaken it or nobody has asked for it. */
+  skipped: { over: true, label: 'Not needed', tone: 'gray' },
+  /** Given up. */
+  failed: { over: true, label: 'Failed', tone: 'red' },
+};

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { SignedLinks } from './signed-links';
+
+const secret = 'a-secret-of-a-spec-with-more-than-32-characters';
+const manage = new SignedLinks(secret, 'manage');
+
+it('gives back the id of its own token, the same token each time', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (id) => {
+      const token = manage.tokenFor(id);
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(manage.tokenFor(id)).toBe(token);
+      expect(new SignedLinks(secret, 'manage').idIn(token)).toBe(id);
+    }),
+  );
+});
+
+it('knows no token of another purpose or another secret', () => {
+  const id = randomUUID();
+  for (const other of [
+    new SignedLinks(secret, 'calendar'),
+    new SignedLinks(`${secret}.`, 'manage'),
+  ]) {
+    expect(other.idIn(manage.tokenFor(id))).toBeNull();
+  }
+});
+
+it('knows no token of which a single bit is another', () => {
+  const bytes = Buffer.from(manage.tokenFor(randomUUID()), 'base64url');
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const other = Buffer.from(bytes);
+    other[bit >> 3]! ^= 1 << (bit & 7);
+    expect(manage.idIn(other.toString('base64url'))).toBeNull();
+  }
+});
+
+it.each([
+  undefined,
+  null,
+  42,
+  '',
+  'x',
+  randomUUID(),
+  'A'.repeat(43),
+  'A'.repeat(10_000),
+  `${'A'.repeat(42)}=`,
+  {},
+])('knows no token in %p', (value) => {
+  expect(manage.idIn(value)).toBeNull();
+});
+
+it('makes no token of what is no id', () => {
+  expect(() => manage.tokenFor('42')).toThrow('42');
+});

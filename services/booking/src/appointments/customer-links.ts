@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { BookedAppointment } from '@contracts/booking';
+import { SignedLinks } from '@service-kit/links/signed-links';
+import { BookingConfig } from '../config';
+
+/** Where a customer goes from their appointment, as paths of the site. */
+@Injectable()
+export class CustomerLinks {
+  private readonly manage: SignedLinks;
+  private readonly calendar: SignedLinks;
+
+  constructor({ LINK_SECRET }: BookingConfig) {
+    this.manage = new SignedLinks(LINK_SECRET, 'manage');
+    this.calendar = new SignedLinks(LINK_SECRET, 'calendar');
+  }
+
+  /** The manage link's token stands behind `#`, where no log and no referrer sees it. */
+  of(appointmentId: string): Pick<BookedAppointment, 'trackingUrl' | 'calendarUrl' | 'manageUrl'> {
+    return {
+      trackingUrl: `/technician-tracking?appointment=${appointmentId}`,
+      calendarUrl: `/api/calendar/${this.calendar.tokenFor(appointmentId)}.ics`,
+      manageUrl: `/manage#${this.manage.tokenFor(appointmentId)}`,
+    };
+  }
+
+  /** The appointment that a manage link's token leads to, or null. */
+  managedBy(token: unknown): string | null {
+    return this.manage.idIn(token);
+  }
+
+  /** The appointment that a calendar link's token shows, or null. */
+  shownBy(calendarToken: unknown): string | null {
+    return this.calendar.idIn(calendarToken);
+  }
+}

@@ -1,0 +1,15 @@
+import type { AppointmentLinks } from '@contracts/booking';
+
+const names = ['trackingUrl', 'calendarUrl', 'manageUrl'] as const;
+
+/** The record with the site's address before the paths of its links. */
+export function withAddresses<Linked extends AppointmentLinks & { manageUrl?: string }>(
+  publicUrl: string,
+  record: Linked,
+): Linked {
+  const addresses = names.flatMap((name) => {
+    const path = record[name];
+    return path === undefined ? [] : [[name, publicUrl + path]];
+  });
+  return { ...record, ...Object.fromEntries(addresses) } as Linked;
+}

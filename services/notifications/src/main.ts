@@ -1,0 +1,4 @@
+import { runMain } from '@service-kit/service';
+import { start } from './start';
+
+runMain(start);
