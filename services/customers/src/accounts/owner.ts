@@ -33,7 +33,10 @@ export function problemsOf(owner: Pick<NewOwner, 'email' | 'password'>): string[
  * and tokens from before it end. The address counts as verified: whoever works at the server's
  * terminal vouches for it, and an owner has to be able to log in before mail is set up.
  */
-export function makeOwner(dataSource: DataSource, owner: NewOwner): Promise<'created' | 'promoted'> {
+export function makeOwner(
+  dataSource: DataSource,
+  owner: NewOwner,
+): Promise<'created' | 'promoted'> {
   return hashOf(owner.password).then((passwordHash) =>
     inTransaction(dataSource, (tx) => madeOwner(tx, owner, passwordHash)),
   );

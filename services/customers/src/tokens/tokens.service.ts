@@ -84,10 +84,7 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
     this.timers.forEach(clearInterval);
   }
 
-  issue(
-    { id, firstName, lastName, tokenGeneration }: TokenSubject,
-    role: Role,
-  ): Promise<string> {
+  issue({ id, firstName, lastName, tokenGeneration }: TokenSubject, role: Role): Promise<string> {
     const claims: Pick<TokenClaims, 'role' | 'name' | 'gen'> = {
       role,
       name: `${firstName} ${lastName}`,

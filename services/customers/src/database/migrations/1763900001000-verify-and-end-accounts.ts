@@ -35,9 +35,7 @@ export class VerifyAndEndAccounts1763900001000 implements MigrationInterface {
     await runner.query(
       `CREATE INDEX account_links_of_customer ON customers.account_links (customer_id, kind, created_at)`,
     );
-    await runner.query(
-      `CREATE INDEX account_links_expiry ON customers.account_links (expires_at)`,
-    );
+    await runner.query(`CREATE INDEX account_links_expiry ON customers.account_links (expires_at)`);
     // Outlives the account: tokens of one that is deleted stay dead until they would have ended.
     await runner.query(`
       CREATE TABLE customers.ended_generations (
