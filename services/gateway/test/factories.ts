@@ -10,6 +10,8 @@ import {
 import type { CustomerAccount } from '@contracts/customers';
 import { pickFields } from '@contracts/fields';
 import type { LocationFrame } from '@contracts/live';
+import type { MessageRecord } from '@contracts/notifications';
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
 import type { DispatchRecord, Technician, TrackingRecord } from '@contracts/tracking';
 
 export function aBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
@@ -115,6 +117,69 @@ export function aCustomer(changes: Partial<CustomerAccount> = {}): CustomerAccou
     isAdmin: false,
     createdAt: '2026-11-20T15:00:00.000Z',
     lastLogin: null,
+    ...changes,
+  };
+}
+
+/** An appointment as booking answers its customer. */
+export function anOwnAppointment(changes: Partial<CustomerAppointment> = {}): CustomerAppointment {
+  const id = randomUUID();
+  return {
+    id,
+    number: 'FC-1001',
+    version: 1,
+    ...pickFields(aBooking(), bookingFieldNames),
+    status: 'scheduled',
+    appointmentDate: '2026-11-25',
+    timeSlot: '09:00-10:00',
+    scheduledTime: '2026-11-25T14:00:00.000Z',
+    technicianNotes: null,
+    totalCost: null,
+    smsConsent: false,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    trackingUrl: `/technician-tracking?appointment=${id}`,
+    calendarUrl: '/api/calendar/token.ics',
+    canChange: true,
+    changeUntil: '2026-11-24T14:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function anOwnRequest(
+  changes: Partial<CustomerServiceRequest> = {},
+): CustomerServiceRequest {
+  return {
+    id: randomUUID(),
+    number: 'SR-1001',
+    applianceType: 'Washer',
+    brand: 'Maytag',
+    problemDescription: 'Walks across the floor.',
+    isEmergency: false,
+    status: 'pending',
+    technicianNotes: null,
+    appointment: null,
+    completedAt: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aMessage(changes: Partial<MessageRecord> = {}): MessageRecord {
+  return {
+    id: randomUUID(),
+    kind: 'booking-confirmed',
+    channel: 'email',
+    state: 'sent',
+    recipient: 'nora@example.com',
+    subject: 'Your appointment FC-1001',
+    customerId: null,
+    appointmentId: null,
+    serviceRequestId: null,
+    attempts: 1,
+    reason: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    nextAttemptAt: null,
+    sentAt: '2026-11-20T15:00:01.000Z',
     ...changes,
   };
 }
