@@ -23,6 +23,7 @@ import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { InvalidRequests } from './edge/limits/invalid-requests';
 import { RateLimiter } from './edge/limits/rate-limiter';
+import { AccountHolders } from './live/account-holders';
 import { Dispatchers } from './live/dispatchers';
 import { LiveGateway } from './live/live.gateway';
 import { LiveHub } from './live/live-hub';
@@ -89,6 +90,7 @@ export class GatewayModule {
         RenderedSite,
         ApiDocs,
         Dispatchers,
+        AccountHolders,
         LiveHub,
         LiveGateway,
         UpgradeGuard,

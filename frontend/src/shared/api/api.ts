@@ -94,6 +94,8 @@ export const api = createApi({
     'Health',
     'Profile',
     'ServiceRequest',
+    'OwnAppointment',
+    'OwnServiceRequest',
     'Customer',
     'ImportedCustomer',
     'Import',
