@@ -135,6 +135,7 @@ const kitFolders = [
   'observability',
   'redis',
   'database',
+  'search',
   'nats',
   'requests',
   'http',

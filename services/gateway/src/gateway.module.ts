@@ -10,7 +10,11 @@ import { PhoneLinkStrategy } from './edge/access/phone-link.strategy';
 import { PhoneLinks } from './edge/access/phone-links';
 import { Revocations } from './edge/access/revocations';
 import { Tokens } from './edge/access/tokens';
-import { AccountsController } from './accounts/accounts.controller';
+import { AccountController } from './accounts/account.controller';
+import { AccountLinksController } from './accounts/account-links.controller';
+import { CustomerExportController } from './accounts/customer-export.controller';
+import { CustomerExportService } from './accounts/customer-export.service';
+import { LoginsController } from './accounts/logins.controller';
 import { AppointmentsController } from './appointments/appointments.controller';
 import { ServiceRequestsController } from './appointments/service-requests.controller';
 import { SlotsController } from './appointments/slots.controller';
@@ -58,7 +62,10 @@ export class GatewayModule {
         HealthController,
         SiteConfigController,
         DocsController,
-        AccountsController,
+        LoginsController,
+        AccountController,
+        AccountLinksController,
+        CustomerExportController,
         SlotsController,
         AppointmentsController,
         ServiceRequestsController,
@@ -82,6 +89,7 @@ export class GatewayModule {
         AccessGuard,
         RateLimiter,
         InvalidRequests,
+        CustomerExportService,
         SlotsCache,
         ServiceStates,
         WaitingEventsService,

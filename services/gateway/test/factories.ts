@@ -7,6 +7,7 @@ import {
   type ScheduleServiceRequest,
   type ServiceRequest,
 } from '@contracts/booking';
+import type { CustomerAccount } from '@contracts/customers';
 import { pickFields } from '@contracts/fields';
 import type { LocationFrame } from '@contracts/live';
 import type { DispatchRecord, Technician, TrackingRecord } from '@contracts/tracking';
@@ -96,6 +97,24 @@ export function aStoredRequest(changes: Partial<ServiceRequest> = {}): ServiceRe
     appointment: null,
     completedAt: null,
     createdAt: '2026-11-20T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aCustomer(changes: Partial<CustomerAccount> = {}): CustomerAccount {
+  return {
+    id: 42,
+    version: 1,
+    firstName: 'Nora',
+    lastName: 'Field',
+    phone: '(904) 555-0117',
+    address: null,
+    email: 'nora@example.com',
+    emailVerified: false,
+    pendingEmail: null,
+    isAdmin: false,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    lastLogin: null,
     ...changes,
   };
 }
