@@ -12,6 +12,8 @@ import { Revocations } from './edge/access/revocations';
 import { Tokens } from './edge/access/tokens';
 import { AccountsController } from './accounts/accounts.controller';
 import { AppointmentsController } from './appointments/appointments.controller';
+import { ManageController } from './appointments/manage.controller';
+import { OwnRecordsController } from './appointments/own-records.controller';
 import { ServiceRequestsController } from './appointments/service-requests.controller';
 import { SlotsController } from './appointments/slots.controller';
 import { SlotsCache } from './appointments/slots-cache';
@@ -61,6 +63,8 @@ export class GatewayModule {
         SlotsController,
         AppointmentsController,
         ServiceRequestsController,
+        OwnRecordsController,
+        ManageController,
         TrackingController,
         TechniciansController,
         TechnicianPhoneController,

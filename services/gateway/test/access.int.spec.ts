@@ -97,18 +97,23 @@ describe('the routes', () => {
     expect(routes().filter(isOpen).map(label).sort()).toEqual([
       'GET /*',
       'GET /api/appointments/available-slots',
+      'GET /api/calendar/:token.ics',
       'GET /api/config',
       'GET /api/docs',
       'GET /api/docs/assets/:file',
       'GET /api/docs/openapi.json',
       'GET /api/docs/start.js',
       'GET /api/health',
+      'GET /api/manage/:token',
+      'GET /api/manage/:token/calendar.ics',
       'GET /api/technicians/:id',
       'GET /api/tracking/:appointmentId',
       'GET /health/live',
       'GET /health/ready',
       'POST /api/admin/login',
       'POST /api/appointments',
+      'POST /api/manage/:token/cancel',
+      'POST /api/manage/:token/reschedule',
       'POST /api/service-requests',
     ]);
   });

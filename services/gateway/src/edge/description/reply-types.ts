@@ -9,6 +9,7 @@ import type {
   ServiceRequest,
   SlotAlternative,
 } from '@contracts/booking';
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
 import type { HealthReply } from '@contracts/service-health';
 import type {
   Alert,
@@ -43,6 +44,8 @@ export interface ReplyTypes {
   AppointmentHistoryEntry: AppointmentHistoryEntry;
   AvailableSlots: AvailableSlots;
   BookedAppointment: BookedAppointment;
+  CustomerAppointment: CustomerAppointment;
+  CustomerServiceRequest: CustomerServiceRequest;
   DispatchRecord: DispatchRecord;
   HealthReply: HealthReply;
   LiveReply: LiveReply;
@@ -68,6 +71,12 @@ export interface RefusalDetails {
   /** Without `appointmentId` when the other job has ended meanwhile. */
   already_en_route: { appointmentId?: string };
   changed_meanwhile: {
-    current: Appointment | ServiceRequest | Technician | DispatchRecord | TechnicianJob;
+    current:
+      | Appointment
+      | CustomerAppointment
+      | ServiceRequest
+      | Technician
+      | DispatchRecord
+      | TechnicianJob;
   };
 }
