@@ -16,6 +16,8 @@ import { CustomerExportController } from './accounts/customer-export.controller'
 import { CustomerExportService } from './accounts/customer-export.service';
 import { LoginsController } from './accounts/logins.controller';
 import { AppointmentsController } from './appointments/appointments.controller';
+import { ManageController } from './appointments/manage.controller';
+import { OwnRecordsController } from './appointments/own-records.controller';
 import { ServiceRequestsController } from './appointments/service-requests.controller';
 import { SlotsController } from './appointments/slots.controller';
 import { SlotsCache } from './appointments/slots-cache';
@@ -69,6 +71,8 @@ export class GatewayModule {
         SlotsController,
         AppointmentsController,
         ServiceRequestsController,
+        OwnRecordsController,
+        ManageController,
         TrackingController,
         TechniciansController,
         TechnicianPhoneController,

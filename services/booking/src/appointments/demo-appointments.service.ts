@@ -51,7 +51,7 @@ export class DemoAppointmentsService {
       appointment.number = (raw as [{ number: string }])[0].number;
       await announce(tx, appointmentBooked, announcementOf(appointment));
     });
-    this.liveUpdates.appointmentsChanged();
+    this.liveUpdates.appointmentsChanged(null);
     return appointment;
   }
 

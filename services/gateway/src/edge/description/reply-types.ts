@@ -71,6 +71,8 @@ export interface ReplyTypes {
   CustomerAccount: CustomerAccount;
   CustomerExport: CustomerExport;
   CustomerLoginReply: CustomerLoginReply;
+  CustomerAppointment: CustomerAppointment;
+  CustomerServiceRequest: CustomerServiceRequest;
   DispatchRecord: DispatchRecord;
   DoneReply: DoneReply;
   HealthReply: HealthReply;
@@ -98,6 +100,12 @@ export interface RefusalDetails {
   already_en_route: { appointmentId?: string };
   changed_meanwhile: {
     current:
-      Appointment | ServiceRequest | Technician | DispatchRecord | TechnicianJob | CustomerAccount;
+      | Appointment
+      | CustomerAccount
+      | CustomerAppointment
+      | ServiceRequest
+      | Technician
+      | DispatchRecord
+      | TechnicianJob;
   };
 }
