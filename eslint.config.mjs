@@ -306,7 +306,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['frontend/src/features/{booking,tracking,marketing,auth}/**', 'frontend/src/shared/**'],
+    files: [
+      'frontend/src/features/{booking,tracking,marketing,auth,portal,manage}/**',
+      'frontend/src/shared/**',
+    ],
     ignores: ['frontend/src/shared/ui/office/**'],
     rules: {
       'no-restricted-imports': [
