@@ -93,6 +93,8 @@ export const api = createApi({
     'Alert',
     'Health',
     'Profile',
+    'OwnAppointment',
+    'OwnServiceRequest',
     'ServiceRequest',
     'Customer',
     'ImportedCustomer',
