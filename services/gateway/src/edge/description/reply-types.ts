@@ -1,4 +1,5 @@
-import type { LoginReply } from '@contracts/customers';
+import type { CustomerFile } from '@contracts/customer-file';
+import type { CustomerAccount, LoginReply } from '@contracts/customers';
 import type {
   Appointment,
   AppointmentHistoryEntry,
@@ -43,6 +44,8 @@ export interface ReplyTypes {
   AppointmentHistoryEntry: AppointmentHistoryEntry;
   AvailableSlots: AvailableSlots;
   BookedAppointment: BookedAppointment;
+  CustomerAccount: CustomerAccount;
+  CustomerFile: CustomerFile;
   DispatchRecord: DispatchRecord;
   HealthReply: HealthReply;
   LiveReply: LiveReply;
