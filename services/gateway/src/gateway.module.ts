@@ -22,6 +22,7 @@ import { ServiceRequestsController } from './appointments/service-requests.contr
 import { SlotsController } from './appointments/slots.controller';
 import { SlotsCache } from './appointments/slots-cache';
 import { GatewayConfig } from './config';
+import { CustomersController } from './customers/customers.controller';
 import { ApiDocs } from './docs/api-docs';
 import { DocsController } from './docs/docs.controller';
 import { RequestMetrics } from './edge/http/request-metrics';
@@ -37,6 +38,7 @@ import { UpgradeGuard } from './live/upgrade-guard';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
+import { FailedMessagesService } from './status/failed-messages.service';
 import { HealthController } from './status/health.controller';
 import { ServiceStates } from './status/service-states';
 import { SiteConfigController } from './status/site-config.controller';
@@ -73,6 +75,7 @@ export class GatewayModule {
         ServiceRequestsController,
         OwnRecordsController,
         ManageController,
+        CustomersController,
         TrackingController,
         TechniciansController,
         TechnicianPhoneController,
@@ -97,6 +100,7 @@ export class GatewayModule {
         SlotsCache,
         ServiceStates,
         WaitingEventsService,
+        FailedMessagesService,
         SiteConfigService,
         SiteFiles,
         RenderedSite,

@@ -109,6 +109,8 @@ describe('the routes', () => {
         'PUT /api/tracking/:appointmentId/status admin',
         'GET /api/tracking admin',
         'GET /api/admin/alerts admin',
+        'GET /api/admin/customers admin',
+        'GET /api/admin/customers/:id admin',
       ]),
     );
   });

@@ -4,6 +4,7 @@ import type {
   DoneReply,
   LoginReply,
 } from '@contracts/customers';
+import type { CustomerFile } from '@contracts/customer-file';
 import type {
   Appointment,
   AppointmentHistoryEntry,
@@ -73,6 +74,7 @@ export interface ReplyTypes {
   CustomerLoginReply: CustomerLoginReply;
   CustomerAppointment: CustomerAppointment;
   CustomerServiceRequest: CustomerServiceRequest;
+  CustomerFile: CustomerFile;
   DispatchRecord: DispatchRecord;
   DoneReply: DoneReply;
   HealthReply: HealthReply;
