@@ -30,7 +30,7 @@ export const trackingPath = (appointmentId: string): string =>
 
 /** The page or the call of this site that a link in an answer leads to, without the site's address. */
 export function ownPath(address: string): string {
-  const { pathname, search, hash } = new URL(address, location.origin);
+  const { pathname, search, hash } = new URL(address, 'http://this.site');
   return `${pathname}${search}${hash}`;
 }
 
