@@ -109,6 +109,8 @@ describe('the routes', () => {
         'PUT /api/tracking/:appointmentId/status admin',
         'GET /api/tracking admin',
         'GET /api/admin/alerts admin',
+        'GET /api/admin/customers admin',
+        'GET /api/admin/customers/:id admin',
       ]),
     );
   });
@@ -117,12 +119,15 @@ describe('the routes', () => {
     expect(routes().filter(isOpen).map(label).sort()).toEqual([
       'GET /*',
       'GET /api/appointments/available-slots',
+      'GET /api/calendar/:token.ics',
       'GET /api/config',
       'GET /api/docs',
       'GET /api/docs/assets/:file',
       'GET /api/docs/openapi.json',
       'GET /api/docs/start.js',
       'GET /api/health',
+      'GET /api/manage/:token',
+      'GET /api/manage/:token/calendar.ics',
       'GET /api/technicians/:id',
       'GET /api/tracking/:appointmentId',
       'GET /health/live',
@@ -134,6 +139,8 @@ describe('the routes', () => {
       'POST /api/auth/register',
       'POST /api/auth/reset-password',
       'POST /api/auth/verify-email',
+      'POST /api/manage/:token/cancel',
+      'POST /api/manage/:token/reschedule',
       'POST /api/service-requests',
     ]);
   });

@@ -4,6 +4,7 @@ import type {
   DoneReply,
   LoginReply,
 } from '@contracts/customers';
+import type { CustomerFile } from '@contracts/customer-file';
 import type {
   Appointment,
   AppointmentHistoryEntry,
@@ -71,6 +72,9 @@ export interface ReplyTypes {
   CustomerAccount: CustomerAccount;
   CustomerExport: CustomerExport;
   CustomerLoginReply: CustomerLoginReply;
+  CustomerAppointment: CustomerAppointment;
+  CustomerServiceRequest: CustomerServiceRequest;
+  CustomerFile: CustomerFile;
   DispatchRecord: DispatchRecord;
   DoneReply: DoneReply;
   HealthReply: HealthReply;
@@ -98,6 +102,12 @@ export interface RefusalDetails {
   already_en_route: { appointmentId?: string };
   changed_meanwhile: {
     current:
-      Appointment | ServiceRequest | Technician | DispatchRecord | TechnicianJob | CustomerAccount;
+      | Appointment
+      | CustomerAccount
+      | CustomerAppointment
+      | ServiceRequest
+      | Technician
+      | DispatchRecord
+      | TechnicianJob;
   };
 }

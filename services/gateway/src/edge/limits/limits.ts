@@ -40,6 +40,10 @@ export const limits = {
   booking: { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
   /** Service requests from one address: counted by themselves, so that neither shuts the other out. */
   'service-request': { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
+  /** Looks behind manage links and changes by customers, from one address. */
+  manage: { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
+  /** Calendars ask again by themselves, those of a whole household from one address. */
+  calendar: { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

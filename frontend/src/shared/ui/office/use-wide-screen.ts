@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the appointments fit into a table. */
+/** From here on lists fit into a table. */
 const query = '(min-width: 1280px)';
 
 const subscribe = (changed: () => void): (() => void) => {
