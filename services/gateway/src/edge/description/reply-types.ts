@@ -9,6 +9,7 @@ import type {
   ServiceRequest,
   SlotAlternative,
 } from '@contracts/booking';
+import type { MessageDelivery, MessageDetail, MessageRecord } from '@contracts/notifications';
 import type { HealthReply } from '@contracts/service-health';
 import type {
   Alert,
@@ -47,6 +48,9 @@ export interface ReplyTypes {
   HealthReply: HealthReply;
   LiveReply: LiveReply;
   LoginReply: LoginReply;
+  MessageDelivery: MessageDelivery;
+  MessageDetail: MessageDetail;
+  MessageRecord: MessageRecord;
   RevokedPhoneLink: RevokedPhoneLink;
   ScheduledServiceRequest: ScheduledServiceRequest;
   ServiceRequest: ServiceRequest;
