@@ -173,7 +173,7 @@ describe('messages that were given up', () => {
     gateway.stubs.answer(notificationsRequests.messages, away);
     gateway.stubs.answer(trackingRequests.alerts, () => [
       {
-        type: 'unassigned-job',
+        type: 'unassigned-job' as const,
         message: 'FC-1001 has no technician',
         appointmentId: null,
         technicianId: null,

@@ -102,6 +102,24 @@ export function aStoredRequest(changes: Partial<ServiceRequest> = {}): ServiceRe
   };
 }
 
+export function aCustomer(changes: Partial<CustomerAccount> = {}): CustomerAccount {
+  return {
+    id: 42,
+    version: 1,
+    firstName: 'Nora',
+    lastName: 'Field',
+    phone: '(904) 555-0117',
+    address: null,
+    email: 'nora@example.com',
+    emailVerified: false,
+    pendingEmail: null,
+    isAdmin: false,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    lastLogin: null,
+    ...changes,
+  };
+}
+
 export function aTechnician(changes: Partial<Technician> = {}): Technician {
   return {
     id: randomUUID(),
@@ -175,24 +193,6 @@ export function aLocation(changes: Partial<LocationFrame> = {}): LocationFrame {
     estimatedArrival: '2026-11-25T13:47:00.000Z',
     progress: 40,
     version: 1,
-    ...changes,
-  };
-}
-
-export function aCustomer(changes: Partial<CustomerAccount> = {}): CustomerAccount {
-  return {
-    id: 42,
-    version: 1,
-    firstName: 'Nora',
-    lastName: 'Field',
-    email: 'nora@example.com',
-    phone: '(904) 555-0117',
-    address: null,
-    emailVerified: true,
-    pendingEmail: null,
-    isAdmin: false,
-    createdAt: '2026-11-01T15:00:00.000Z',
-    lastLogin: null,
     ...changes,
   };
 }

@@ -21,15 +21,17 @@ import { CancelDialog } from './cancel-dialog';
 import { lastAuthor } from '../jobs/change-messages';
 import { CorrectStatus } from '../steps/correct-status';
 import { pollingMs } from '../dispatch-endpoints';
-import { canCancel, jobsOf, type CrewMember, type Job } from '../jobs/job';
+import { canCancel, canReschedule, jobsOf, type CrewMember, type Job } from '../jobs/job';
 import { JobHistory } from './job-history';
 import { JobNotesForm } from './job-notes-form';
 import { Address, Customer, Service, When } from '../jobs/job-parts';
 import { RecordBadges } from '../jobs/record-badges';
+import { MoveDialog } from './move-dialog';
 import { NotesPlaceholder } from './notes-placeholder';
 import { sameNotes, type NotesField } from './notes-draft';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
 import type { JobActions } from '../steps/use-job-actions';
+import styles from './job-drawer.module.css';
 
 interface JobDrawerProps {
   /** The appointment whose details are open; empty when they are closed. It need not stand in the list. */
@@ -92,8 +94,19 @@ interface DetailsProps extends Pick<JobDrawerProps, 'crew' | 'actions' | 'onAsk'
 function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsProps) {
   const { appointment, record } = job;
   const { history, failed } = useHistory(appointment.id);
-  const [cancelling, setCancelling] = useState(false);
+  const [asked, setAsked] = useState<'move' | 'cancel'>();
   const details = useRef<HTMLDivElement>(null);
+  const dialog = {
+    appointment,
+    crew,
+    onClose: () => setAsked(undefined),
+    afterClose: () =>
+      // A moment later, when the dialog has tried to give the focus back: once the appointment is
+      // changed, the button that had it may be gone.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) details.current?.focus();
+      }),
+  };
   return (
     <div className={drawer.details} ref={details} tabIndex={-1}>
       <div className={drawer.head}>
@@ -112,26 +125,20 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
         <NotesPlaceholder {...rest} />
       )}
       <JobHistory history={history} failed={failed} />
-      {canCancel(job) && (
-        <div>
-          <Button danger onClick={() => setCancelling(true)}>
-            Cancel appointment
-          </Button>
+      {(canReschedule(job) || canCancel(job)) && (
+        <div className={styles.changes}>
+          {canReschedule(job) && (
+            <Button onClick={() => setAsked('move')}>Move to another hour</Button>
+          )}
+          {canCancel(job) && (
+            <Button danger onClick={() => setAsked('cancel')}>
+              Cancel appointment
+            </Button>
+          )}
         </div>
       )}
-      <CancelDialog
-        appointment={appointment}
-        crew={crew}
-        open={cancelling}
-        onClose={() => setCancelling(false)}
-        afterClose={() =>
-          // A moment later, when the dialog has tried to give the focus back: once the appointment is
-          // cancelled, the button that had it is gone.
-          requestAnimationFrame(() => {
-            if (document.activeElement === document.body) details.current?.focus();
-          })
-        }
-      />
+      <MoveDialog {...dialog} open={asked === 'move'} technician={job.technician} />
+      <CancelDialog {...dialog} open={asked === 'cancel'} />
     </div>
   );
 }
