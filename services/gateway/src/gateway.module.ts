@@ -10,7 +10,11 @@ import { PhoneLinkStrategy } from './edge/access/phone-link.strategy';
 import { PhoneLinks } from './edge/access/phone-links';
 import { Revocations } from './edge/access/revocations';
 import { Tokens } from './edge/access/tokens';
-import { AccountsController } from './accounts/accounts.controller';
+import { AccountController } from './accounts/account.controller';
+import { AccountLinksController } from './accounts/account-links.controller';
+import { CustomerExportController } from './accounts/customer-export.controller';
+import { CustomerExportService } from './accounts/customer-export.service';
+import { LoginsController } from './accounts/logins.controller';
 import { AppointmentsController } from './appointments/appointments.controller';
 import { ManageController } from './appointments/manage.controller';
 import { OwnRecordsController } from './appointments/own-records.controller';
@@ -18,6 +22,7 @@ import { ServiceRequestsController } from './appointments/service-requests.contr
 import { SlotsController } from './appointments/slots.controller';
 import { SlotsCache } from './appointments/slots-cache';
 import { GatewayConfig } from './config';
+import { CustomersController } from './customers/customers.controller';
 import { ApiDocs } from './docs/api-docs';
 import { DocsController } from './docs/docs.controller';
 import { RequestMetrics } from './edge/http/request-metrics';
@@ -25,13 +30,17 @@ import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { InvalidRequests } from './edge/limits/invalid-requests';
 import { RateLimiter } from './edge/limits/rate-limiter';
+import { AccountHolders } from './live/account-holders';
 import { Dispatchers } from './live/dispatchers';
 import { LiveGateway } from './live/live.gateway';
 import { LiveHub } from './live/live-hub';
 import { UpgradeGuard } from './live/upgrade-guard';
+import { MessagesController } from './messages/messages.controller';
+import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
+import { FailedMessagesService } from './status/failed-messages.service';
 import { HealthController } from './status/health.controller';
 import { ServiceStates } from './status/service-states';
 import { SiteConfigController } from './status/site-config.controller';
@@ -59,15 +68,21 @@ export class GatewayModule {
         HealthController,
         SiteConfigController,
         DocsController,
-        AccountsController,
+        LoginsController,
+        AccountController,
+        AccountLinksController,
+        CustomerExportController,
         SlotsController,
         AppointmentsController,
         ServiceRequestsController,
         OwnRecordsController,
         ManageController,
+        CustomersController,
         TrackingController,
         TechniciansController,
         TechnicianPhoneController,
+        MessagesController,
+        SmsWebhookController,
         SiteController,
       ],
       providers: [
@@ -85,14 +100,17 @@ export class GatewayModule {
         AccessGuard,
         RateLimiter,
         InvalidRequests,
+        CustomerExportService,
         SlotsCache,
         ServiceStates,
         WaitingEventsService,
+        FailedMessagesService,
         SiteConfigService,
         SiteFiles,
         RenderedSite,
         ApiDocs,
         Dispatchers,
+        AccountHolders,
         LiveHub,
         LiveGateway,
         UpgradeGuard,

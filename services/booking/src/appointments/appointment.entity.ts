@@ -4,8 +4,8 @@ import type { CustomerId } from '@contracts/customers';
 import type { StoredFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
+import { textColumns } from '@service-kit/database/text-columns';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { textColumns } from '../database/text-columns';
 
 /** One visit, and what its booking said: the fields of the group each in a column named like it. */
 @Entity({ name: 'appointments' })
