@@ -1,6 +1,7 @@
 /** What customers' own calls ask of booking, with their token or with a link's, and what never shows. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking';
+import type { RequestDefinition } from '@contracts/messaging';
 import { liveSlotsSubject } from '@contracts/live';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
 import { processOutput } from '@service-kit/observability/log-output';
@@ -249,7 +250,7 @@ describe('a manage link', () => {
         ownRecordsRequests.cancel,
         ownRecordsRequests.calendar,
       ]) {
-        gateway.stubs.answer(one, end as never);
+        gateway.stubs.answer(one as RequestDefinition<unknown, unknown>, end);
       }
       await gateway.http.get(`/api/manage/${secret}`);
       await gateway.http.post(`/api/manage/${secret}/reschedule`).send(to);
