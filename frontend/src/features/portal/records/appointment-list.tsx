@@ -5,7 +5,7 @@ import { formatCalendarDate, formatMoney, formatSlot } from '../../../shared/for
 import { paths, trackingPath } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
-import { RefrigeratorDrawing } from '../../../shared/ui/figures/refrigerator';
+import { RefrigeratorDrawing, refrigeratorLegend } from '../../../shared/ui/figures/refrigerator';
 import type { PortalProps } from '../portal';
 import { useOwnAppointmentsInfiniteQuery } from '../portal-endpoints';
 import { RecordCard } from './record-card';
@@ -33,7 +33,7 @@ export function AppointmentList({ session, renderActions }: AppointmentListProps
           </ButtonLink>
         ),
         figure: (
-          <Figure number={1} title="Built-in refrigerator" tone="bare">
+          <Figure number={1} title="Built-in refrigerator" tone="bare" legend={refrigeratorLegend}>
             <RefrigeratorDrawing />
           </Figure>
         ),
@@ -74,24 +74,24 @@ function AppointmentCard({ appointment, renderActions }: AppointmentCardProps) {
     >
       <div className={styles.actions}>
         {!rule.over && (
-          <>
-            <ButtonLink
-              to={trackingPath(id)}
-              size="small"
-              icon={<MapPin size={16} aria-hidden="true" />}
-              aria-label={`Track ${number}`}
-            >
-              Track
-            </ButtonLink>
-            <ButtonLink
-              href={appointment.calendarUrl}
-              size="small"
-              icon={<CalendarPlus size={16} aria-hidden="true" />}
-              aria-label={`Add to calendar: ${number}`}
-            >
-              Add to calendar
-            </ButtonLink>
-          </>
+          <ButtonLink
+            to={trackingPath(id)}
+            size="small"
+            icon={<MapPin size={16} aria-hidden="true" />}
+            aria-label={`Track ${number}`}
+          >
+            Track
+          </ButtonLink>
+        )}
+        {rule.assignable && (
+          <ButtonLink
+            href={appointment.calendarUrl}
+            size="small"
+            icon={<CalendarPlus size={16} aria-hidden="true" />}
+            aria-label={`Add to calendar: ${number}`}
+          >
+            Add to calendar
+          </ButtonLink>
         )}
         {renderActions?.(appointment)}
       </div>
