@@ -88,7 +88,17 @@ const serviceZones = services
 
 /** Folders of a service from the ground up: none imports one that stands after it. */
 const floors = {
-  booking: ['time', 'live', 'lists', 'roster', 'slots', 'appointments', 'service-requests'],
+  booking: [
+    'time',
+    'live',
+    'lists',
+    'roster',
+    'slots',
+    'appointments',
+    'service-requests',
+    'calendar',
+    'own-records',
+  ],
 };
 const floorZones = Object.entries(floors).flatMap(([service, names]) =>
   names.slice(0, -1).map((folder, index) => ({
@@ -135,6 +145,7 @@ const kitFolders = [
   'observability',
   'redis',
   'database',
+  'search',
   'nats',
   'requests',
   'http',

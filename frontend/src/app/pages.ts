@@ -162,7 +162,7 @@ export const pages = {
     head: { title: 'Choose a new password', indexed: false },
   },
   [paths.manage]: {
-    component: 'coming-page',
+    component: 'manage-page',
     layout: 'public-working',
     audience: 'customer',
     head: { title: 'Your appointment', indexed: false },

@@ -6,11 +6,12 @@ import type {
   RequestServiceCommand,
   ScheduleServiceRequest,
 } from '@contracts/booking';
+import type { Actor } from '@contracts/customers';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { TechnicianFacts, TrackingStatusFacts } from '@contracts/tracking';
 import { technicianAdded, trackingStatusChanged } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import type { OfficeChange } from '../src/appointments/appointments.service';
+import type { Change } from '../src/appointments/appointments.service';
 
 /** A Friday, 10:00 in the business zone. */
 export const friday = new Date('2026-11-20T15:00:00Z');
@@ -87,7 +88,7 @@ export function aVisit(details: Partial<ScheduleServiceRequest> = {}): ScheduleS
 }
 
 /** A change that somebody at the office makes. */
-export function byOffice(change: Partial<OfficeChange> = {}): OfficeChange {
+export function byOffice(change: Partial<Change & { by: Actor }> = {}): Change & { by: Actor } {
   return { by: { customerId: 1, name: 'Dana Office' }, at: friday, ...change };
 }
 

@@ -8,7 +8,9 @@ import {
   type ServiceRequest,
 } from '@contracts/booking';
 import { pickFields } from '@contracts/fields';
+import type { CustomerAccount } from '@contracts/customers';
 import type { LocationFrame } from '@contracts/live';
+import type { MessageRecord } from '@contracts/notifications';
 import type { DispatchRecord, Technician, TrackingRecord } from '@contracts/tracking';
 
 export function aBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
@@ -173,6 +175,44 @@ export function aLocation(changes: Partial<LocationFrame> = {}): LocationFrame {
     estimatedArrival: '2026-11-25T13:47:00.000Z',
     progress: 40,
     version: 1,
+    ...changes,
+  };
+}
+
+export function aCustomer(changes: Partial<CustomerAccount> = {}): CustomerAccount {
+  return {
+    id: 42,
+    version: 1,
+    firstName: 'Nora',
+    lastName: 'Field',
+    email: 'nora@example.com',
+    phone: '(904) 555-0117',
+    address: null,
+    emailVerified: true,
+    pendingEmail: null,
+    isAdmin: false,
+    createdAt: '2026-11-01T15:00:00.000Z',
+    lastLogin: null,
+    ...changes,
+  };
+}
+
+export function aMessage(changes: Partial<MessageRecord> = {}): MessageRecord {
+  return {
+    id: randomUUID(),
+    kind: 'booking-confirmed',
+    channel: 'email',
+    state: 'sent',
+    recipient: 'nora@example.com',
+    subject: 'Your appointment is confirmed',
+    customerId: 42,
+    appointmentId: null,
+    serviceRequestId: null,
+    attempts: 1,
+    reason: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    nextAttemptAt: null,
+    sentAt: '2026-11-20T15:00:02.000Z',
     ...changes,
   };
 }

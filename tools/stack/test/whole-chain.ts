@@ -85,6 +85,11 @@ export class WholeChain {
     return String(this.env.JWT_SECRET);
   }
 
+  /** What the links that are sent are signed with. */
+  get linkSecret(): string {
+    return String(this.env.LINK_SECRET);
+  }
+
   /** For rows that no call makes. */
   asAdmin(statement: string): Promise<unknown> {
     return this.database.asAdmin(statement);

@@ -60,6 +60,9 @@ describe('the booking draft', () => {
         serviceType: 'Repair',
         appliance: 'Oven',
         brand: 'GE',
+        customerId: null,
+        manageUrl: 'https://repair.example/manage#m',
+        calendarUrl: 'https://repair.example/api/calendar/c.ics',
       }),
     );
     expect(draft.step).toBe(4);

@@ -108,6 +108,8 @@ export const api = createApi({
     'OwnAppointment',
     'OwnServiceRequest',
     'ServiceRequest',
+    'OwnAppointment',
+    'OwnServiceRequest',
     'Customer',
     'ImportedCustomer',
     'Import',
