@@ -25,11 +25,7 @@ export function AppointmentList({ session, renderActions }: AppointmentListProps
       noun="appointments"
       empty={{
         title: 'No appointments found',
-        actions: (
-          <ButtonLink to={paths.booking} variant="primary">
-            Book Appointment
-          </ButtonLink>
-        ),
+        actions: <ButtonLink to={paths.booking}>Book Appointment</ButtonLink>,
         figure: (
           <Figure number={1} title="Built-in refrigerator" tone="bare" legend={refrigeratorLegend}>
             <RefrigeratorDrawing />

@@ -28,11 +28,7 @@ export function ServiceRequestList({ session }: { session: string }) {
         title: 'No service requests found',
         actions: (
           // The request form is a section of the home page.
-          <ButtonLink
-            to={paths.home}
-            variant="primary"
-            onClick={() => storeScrollTarget(sessionStorage, 'contact')}
-          >
+          <ButtonLink to={paths.home} onClick={() => storeScrollTarget(sessionStorage, 'contact')}>
             Request Service
           </ButtonLink>
         ),
