@@ -6,7 +6,7 @@ import { migrate } from '@service-kit/database/migrate';
 import type { RunningService } from '@service-kit/service';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { testNats } from '@service-kit/testing/test-nats';
-import { testRedisUrl } from '@service-kit/testing/test-redis';
+import { emptyTestRedis, testRedisUrl } from '@service-kit/testing/test-redis';
 import { database as bookingTables } from '@services/booking/src/database/data-source';
 import { start as startBooking } from '@services/booking/src/start';
 import { makeOwner } from '@services/customers/src/accounts/owner';
@@ -50,6 +50,7 @@ export class WholeChain {
     await migrate(database.adminUrl, notificationsTables, password);
     const { natsUrl, natsPrefix } = testNats();
     const port = await freePort();
+    await emptyTestRedis();
     const chain = new WholeChain(
       {
         NODE_ENV: 'test',
