@@ -31,7 +31,6 @@ import { NotesPlaceholder } from './notes-placeholder';
 import { sameNotes, type NotesField } from './notes-draft';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
 import type { JobActions } from '../steps/use-job-actions';
-import styles from './job-drawer.module.css';
 
 interface JobDrawerProps {
   /** The appointment whose details are open; empty when they are closed. It need not stand in the list. */
