@@ -22,6 +22,7 @@ import { lastAuthor } from '../jobs/change-messages';
 import { CorrectStatus } from '../steps/correct-status';
 import { pollingMs } from '../dispatch-endpoints';
 import { canCancel, canReschedule, jobsOf, type CrewMember, type Job } from '../jobs/job';
+import styles from './job-drawer.module.css';
 import { JobHistory } from './job-history';
 import { JobNotesForm } from './job-notes-form';
 import { Address, Customer, Service, When } from '../jobs/job-parts';
