@@ -146,6 +146,24 @@ export function anOwnRequest(
   };
 }
 
+export function aCustomer(changes: Partial<CustomerAccount> = {}): CustomerAccount {
+  return {
+    id: 42,
+    version: 1,
+    firstName: 'Nora',
+    lastName: 'Field',
+    email: 'nora@example.com',
+    phone: '(904) 555-0117',
+    address: null,
+    emailVerified: true,
+    pendingEmail: null,
+    isAdmin: false,
+    createdAt: '2026-11-01T15:00:00.000Z',
+    lastLogin: null,
+    ...changes,
+  };
+}
+
 export function aTechnician(changes: Partial<Technician> = {}): Technician {
   return {
     id: randomUUID(),
@@ -219,24 +237,6 @@ export function aLocation(changes: Partial<LocationFrame> = {}): LocationFrame {
     estimatedArrival: '2026-11-25T13:47:00.000Z',
     progress: 40,
     version: 1,
-    ...changes,
-  };
-}
-
-export function aCustomer(changes: Partial<CustomerAccount> = {}): CustomerAccount {
-  return {
-    id: 42,
-    version: 1,
-    firstName: 'Nora',
-    lastName: 'Field',
-    email: 'nora@example.com',
-    phone: '(904) 555-0117',
-    address: null,
-    emailVerified: true,
-    pendingEmail: null,
-    isAdmin: false,
-    createdAt: '2026-11-01T15:00:00.000Z',
-    lastLogin: null,
     ...changes,
   };
 }
