@@ -22,6 +22,7 @@ import { lastAuthor } from '../jobs/change-messages';
 import { CorrectStatus } from '../steps/correct-status';
 import { pollingMs } from '../dispatch-endpoints';
 import { canCancel, canReschedule, jobsOf, type CrewMember, type Job } from '../jobs/job';
+import styles from './job-drawer.module.css';
 import { JobHistory } from './job-history';
 import { JobNotesForm } from './job-notes-form';
 import { Address, Customer, Service, When } from '../jobs/job-parts';
@@ -31,7 +32,6 @@ import { NotesPlaceholder } from './notes-placeholder';
 import { sameNotes, type NotesField } from './notes-draft';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
 import type { JobActions } from '../steps/use-job-actions';
-import styles from './job-drawer.module.css';
 
 interface JobDrawerProps {
   /** The appointment whose details are open; empty when they are closed. It need not stand in the list. */
