@@ -89,7 +89,17 @@ const serviceZones = services
 
 /** Folders of a service from the ground up: none imports one that stands after it. */
 const floors = {
-  booking: ['time', 'live', 'lists', 'roster', 'slots', 'appointments', 'service-requests'],
+  booking: [
+    'time',
+    'live',
+    'lists',
+    'roster',
+    'slots',
+    'appointments',
+    'service-requests',
+    'calendar',
+    'own-records',
+  ],
 };
 const floorZones = Object.entries(floors).flatMap(([service, names]) =>
   names.slice(0, -1).map((folder, index) => ({
@@ -136,6 +146,7 @@ const kitFolders = [
   'observability',
   'redis',
   'database',
+  'search',
   'nats',
   'requests',
   'http',
@@ -296,7 +307,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['frontend/src/features/{booking,tracking,marketing,auth}/**', 'frontend/src/shared/**'],
+    files: [
+      'frontend/src/features/{booking,tracking,marketing,auth,portal,appointment-changes}/**',
+      'frontend/src/shared/**',
+    ],
     ignores: ['frontend/src/shared/ui/office/**'],
     rules: {
       'no-restricted-imports': [

@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { officeComponent, scriptLimit, staffComponent } from './src/app/chunk-rules.mjs';
+import {
+  accountComponent,
+  officeComponent,
+  scriptLimit,
+  staffComponent,
+} from './src/app/chunk-rules.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? '3000'}`;
@@ -117,10 +122,10 @@ export default defineConfig({
     // The policy allows no inline script and no data: font, so nothing is inlined into the HTML or CSS.
     modulePreload: {
       polyfill: false,
-      // The entry script, which every visitor loads, lists what each page needs. The staff's lists are the longest; their pages find
-      // their scripts by themselves, a moment later.
+      // The entry script, which every visitor loads, lists what each page needs. The lists of the staff and of accounts are the
+      // longest; those pages find their scripts by themselves, a moment later.
       resolveDependencies: (file, needed) =>
-        staffComponent.test(path.basename(file))
+        staffComponent.test(path.basename(file)) || accountComponent.test(path.basename(file))
           ? needed.filter((each) => each.endsWith('.css'))
           : needed,
     },

@@ -23,7 +23,15 @@ import { Stack, victims, type Victim } from '../site/stack';
 import { fillLogDisk, hangEach, isAlive, reachQuota, streamMade } from './faults';
 import { killAtRandom, loseNatsDiskWhileDeaf } from './killer';
 import { Ledger } from './ledger';
-import { givenUp, refused, sabotage, trackedTechnicians, unpublished } from './databases';
+import {
+  givenUp,
+  misplacedSeats,
+  refused,
+  sabotage,
+  trackedStarts,
+  trackedTechnicians,
+  unpublished,
+} from './databases';
 import { Workload, type Worker } from './workload';
 
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
@@ -180,6 +188,7 @@ it(
     );
     expect(Math.min(...killed.flatMap((each) => Object.values(each)))).toBeGreaterThan(0);
     expect(ledger.completed.size).toBeGreaterThan(technicianCount);
+    expect(ledger.moves).toBeGreaterThan(10);
     expect(ledger.booked.size).toBeGreaterThan(ledger.assigned.size);
   },
   chaosMs + 900_000,
@@ -197,6 +206,28 @@ it('has every booking that was answered 201, once', async () => {
   const found = [...ledger.booked.values()].map(({ marker }) => byMarker.get(marker));
   expect(found).toEqual([...ledger.booked.values()].map(({ id }) => [id]));
 }, 60_000);
+
+it('has each at the slot that was acknowledged last, in booking and in tracking', async () => {
+  const booked = [...ledger.booked.values()];
+  const appointments = new Map((await allAppointments()).map((each) => [each.id, each]));
+  const slots = booked.map(({ id }) => {
+    const { appointmentDate, timeSlot } = appointments.get(id) ?? {};
+    return `${appointmentDate} ${timeSlot}`;
+  });
+  expect(slots).toEqual(booked.map(({ slot }) => slot));
+  await eventually(async () => {
+    const starts = await trackedStarts(
+      stack.databaseUrl,
+      booked.map(({ id }) => id),
+    );
+    const planned = booked.map(({ id }) => appointments.get(id)?.scheduledTime);
+    expect(booked.map(({ id }) => starts.get(id))).toEqual(planned);
+  }, settledWithin);
+}, 120_000);
+
+it('has one seat for each that stands, in its own slot, and no other', async () => {
+  expect(await misplacedSeats(stack.databaseUrl)).toEqual([]);
+});
 
 it('has a tracking record for each, with the technician that was assigned', async () => {
   await eventually(async () => {

@@ -86,6 +86,37 @@ export function trackedTechnicians(
   });
 }
 
+/** The slot that tracking plans for each of these appointments, as an ISO instant. */
+export function trackedStarts(
+  databaseUrl: string,
+  appointmentIds: string[],
+): Promise<Map<string, string>> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string; start: Date }>(
+      `SELECT appointment_id AS id, slot_start AS start
+       FROM tracking.tracking_records WHERE appointment_id = ANY($1)`,
+      [appointmentIds],
+    );
+    return new Map(rows.map(({ id, start }) => [id, start.toISOString()]));
+  });
+}
+
+/** Seats that are not the one seat of a standing appointment in its own slot, and appointments without it. */
+export function misplacedSeats(databaseUrl: string): Promise<string[]> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ what: string }>(
+      `SELECT coalesce(a.number, 'nobody') || ' has ' || count(s.*) || ' seats' AS what
+       FROM booking.appointments a
+       FULL JOIN booking.slot_seats s
+         ON s.appointment_id = a.id AND s.slot_date = a.slot_date AND s.slot = a.slot
+       WHERE a.id IS NULL OR a.origin = 'booked'
+       GROUP BY a.id
+       HAVING count(s.*) <> (CASE WHEN a.status <> 'cancelled' THEN 1 ELSE 0 END)`,
+    );
+    return rows.map(({ what }) => what);
+  });
+}
+
 function fromEach(
   databaseUrl: string,
   of: readonly Schema[],

@@ -3,11 +3,14 @@ export interface Booked {
   readonly id: string;
   /** Customer name that no other booking has. */
   readonly marker: string;
+  /** Date and label, as acknowledged last. */
   readonly slot: string;
 }
 
 export class Ledger {
   readonly booked = new Map<string, Booked>();
+  /** How many moves to another slot were answered 200. */
+  moves = 0;
   /** Technician by appointment, from the last assignment that was answered 200. */
   readonly assigned = new Map<string, string>();
   /** Technician by appointment, for jobs whose completion was answered. */
@@ -29,6 +32,7 @@ export class Ledger {
     const statuses = [...this.statuses].sort(([a], [b]) => a - b);
     return [
       `${this.booked.size} booked`,
+      `${this.moves} moved`,
       `${this.assigned.size} assigned`,
       `${this.completed.size} completed`,
       `answers ${statuses.map(([status, count]) => `${status}×${count}`).join(' ')}`,

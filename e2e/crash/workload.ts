@@ -28,6 +28,10 @@ const leftAlone = 0.1;
 const notYet = new Set<string>(['transition_refused', 'appointment_not_found', 'forbidden']);
 /** Answers that say nothing about whether it was done. */
 const undecided = new Set([429, 500, 502, 503, 504]);
+/** The share of customers who take another hour before anybody is assigned. */
+const changesTheirMind = 0.4;
+/** Why an appointment keeps its hour. */
+const staysPut = new Set<string>(['slot_taken', 'too_late']);
 
 export interface Worker {
   readonly technicianId: string;
@@ -101,12 +105,31 @@ export class Workload {
       if (status === 201) {
         const booked = { id: body.id, marker, slot: `${date} ${timeSlot}` };
         this.firm.ledger.booked.set(body.id, booked);
-        this.waiting.push(booked);
+        const moves = random.next() < changesTheirMind;
+        this.waiting.push(moves ? await this.move(booked, body.manageUrl, random) : booked);
       } else if (body.code !== 'slot_taken') {
         throw new Error(`A booking was answered ${status} ${JSON.stringify(body)}`);
       }
       await sleep(paceMs.customer * random.between(0.5, 1.5));
     }
+  }
+
+  /** By the link of the booking, until there is an answer; a move that is repeated changes nothing. */
+  private async move(booked: Booked, manageUrl: string, random: SeededRandom): Promise<Booked> {
+    const { date, timeSlot } = random.pick(this.firm.slots);
+    const path = `/api/manage/${new URL(manageUrl).hash.slice(1)}/reschedule`;
+    const body = { appointmentDate: date, timeSlot };
+    const answer = await this.decided<ErrorBody>('POST', path, { body });
+    if (answer.status === 200) {
+      const moved = { ...booked, slot: `${date} ${timeSlot}` };
+      this.firm.ledger.moves += 1;
+      this.firm.ledger.booked.set(booked.id, moved);
+      return moved;
+    }
+    if (!staysPut.has(answer.body.code)) {
+      throw new Error(`Moving ${booked.id} was answered ${JSON.stringify(answer.body)}`);
+    }
+    return booked;
   }
 
   private async dispatcher(random: SeededRandom): Promise<void> {
@@ -142,14 +165,14 @@ export class Workload {
 
   private async drive(worker: Worker, id: string, random: SeededRandom): Promise<void> {
     for (const status of journey) {
-      await this.move(worker, id, status);
+      await this.step(worker, id, status);
       if (status === 'en-route') await this.reportPositions(worker, random);
       await sleep(paceMs.technician * random.between(0.5, 1.5));
     }
     this.firm.ledger.completed.set(id, worker.technicianId);
   }
 
-  private async move({ phone: token }: Worker, id: string, status: TrackingStatus): Promise<void> {
+  private async step({ phone: token }: Worker, id: string, status: TrackingStatus): Promise<void> {
     for (;;) {
       const path = `/api/technician/jobs/${id}/status`;
       const moved = await this.decided<ErrorBody>('PUT', path, { token, body: { status } });

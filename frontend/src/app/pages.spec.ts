@@ -4,7 +4,7 @@ import { openings } from '../features/marketing/careers/content/openings';
 import { jobPath, paths } from '../shared/page/paths';
 import { layouts, officePages, pageRows } from './pages';
 import { siteAddresses } from './site-addresses';
-import { officeComponent, staffComponent } from './chunk-rules.mjs';
+import { accountComponent, officeComponent, staffComponent } from './chunk-rules.mjs';
 
 const filesIn = (folder: string, name: RegExp) =>
   readdirSync(path.join(__dirname, folder))
@@ -94,6 +94,23 @@ it('lets the build know the chunks of the office and of the staff by their names
     const isStaff = audience === 'office' || audience === 'technician';
     expect({ address, byName }).toEqual({ address, byName: [layout === 'admin', isStaff] });
   }
+});
+
+it('lets the build know the chunks of accounts by their names', () => {
+  const byName = pageRows.filter(([, { component }]) => accountComponent.test(component));
+  const accounts: string[] = [
+    paths.login,
+    paths.register,
+    paths.portal,
+    paths.verifyEmail,
+    paths.forgotPassword,
+    paths.resetPassword,
+    paths.manage,
+  ];
+  const built = pageRows.filter(
+    ([address, { component }]) => accounts.includes(address) && component !== 'coming-page',
+  );
+  expect(byName).toEqual(built);
 });
 
 it('leads a login back to pages behind it, and to no other', () => {

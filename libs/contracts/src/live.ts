@@ -32,7 +32,8 @@ export type ServerFrame =
   /** To the account topic: these records of the customer have changed, ask again. */
   | ({ type: 'account_update' } & LiveAccount)
   | { type: 'pong' }
-  | { type: 'error'; code: ErrorBody['code']; message: string };
+  /** With a topic when hearing it has ended, or could not be checked any more. */
+  | { type: 'error'; code: ErrorBody['code']; message: string; topic?: LiveTopic };
 
 export interface LocationFrame {
   readonly type: 'location_update';

@@ -336,7 +336,9 @@ export interface Alert {
     | 'offline-with-jobs'
     | 'overbooked-slot'
     /** A service's facts do not get to the others. */
-    | 'events-waiting';
+    | 'events-waiting'
+    /** Somebody was not told something: messages were given up. */
+    | 'message-failed';
   readonly message: string;
   readonly appointmentId: string | null;
   readonly technicianId: string | null;

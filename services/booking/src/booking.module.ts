@@ -9,14 +9,26 @@ import { TrackingStepsConsumer } from './appointments/tracking-steps.consumer';
 import { TrackingStepsService } from './appointments/tracking-steps.service';
 import { AppointmentsController } from './appointments/appointments.controller';
 import { AppointmentsService } from './appointments/appointments.service';
-import { CustomerLinks } from './appointments/customer-links';
+import { CustomerLinks } from './appointments/customer-links.service';
 import { BookingsService } from './appointments/booking/bookings.service';
+import { AppointmentAnonymizer } from './appointments/for-customers/appointment-anonymizer.service';
+import { CustomerAppointmentsService } from './appointments/for-customers/customer-appointments.service';
+import { CustomerChangesService } from './appointments/for-customers/customer-changes.service';
+import { ReschedulingService } from './appointments/rescheduling/rescheduling.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
+import { CalendarFilesService } from './calendar/calendar-files.service';
 import { BookingConfig } from './config';
 import { database } from './database/data-source';
 import { LiveUpdatePublisher } from './live/live-update-publisher';
+import { ClaimsService } from './own-records/claims.service';
+import { CustomersConsumer } from './own-records/customers.consumer';
+import { DeletedCustomersService } from './own-records/deleted-customers.service';
+import { OwnRecordsController } from './own-records/own-records.controller';
+import { OwnRecordsService } from './own-records/own-records.service';
 import { RosterConsumer } from './roster/roster.consumer';
 import { RosterService } from './roster/roster.service';
+import { CustomerRequestsService } from './service-requests/customer-requests.service';
+import { RequestAnonymizer } from './service-requests/request-anonymizer.service';
 import { RequestOutcomesService } from './service-requests/request-outcomes.service';
 import { ServiceRequestListService } from './service-requests/service-request-list.service';
 import { ServiceRequestsController } from './service-requests/service-requests.controller';
@@ -37,10 +49,15 @@ export class BookingModule {
           natsUrl: config.NATS_URL,
           natsPrefix: config.NATS_PREFIX,
           schema: database.schema,
-          consumers: [RosterConsumer, TrackingStepsConsumer],
+          consumers: [RosterConsumer, TrackingStepsConsumer, CustomersConsumer],
         }),
       ],
-      controllers: [SlotsController, AppointmentsController, ServiceRequestsController],
+      controllers: [
+        SlotsController,
+        AppointmentsController,
+        ServiceRequestsController,
+        OwnRecordsController,
+      ],
       providers: [
         { provide: BookingConfig, useValue: config },
         LiveUpdatePublisher,
@@ -58,6 +75,17 @@ export class BookingModule {
         DemoAppointmentsService,
         ServiceRequestsService,
         ServiceRequestListService,
+        ReschedulingService,
+        CustomerAppointmentsService,
+        CustomerChangesService,
+        AppointmentAnonymizer,
+        CustomerRequestsService,
+        RequestAnonymizer,
+        CalendarFilesService,
+        ClaimsService,
+        OwnRecordsService,
+        DeletedCustomersService,
+        CustomersConsumer,
       ],
     };
   }

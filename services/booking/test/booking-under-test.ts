@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { AppointmentFacts } from '@contracts/booking';
+import { customersRequests } from '@contracts/customers';
 import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
 import { trackingRequests } from '@contracts/tracking';
 import type { LivePublisher } from '@service-kit/messaging/live';
@@ -13,14 +14,26 @@ import { AppointmentListService } from '../src/appointments/appointment-list.ser
 import { TrackingStepsConsumer } from '../src/appointments/tracking-steps.consumer';
 import { TrackingStepsService } from '../src/appointments/tracking-steps.service';
 import { AppointmentsService } from '../src/appointments/appointments.service';
-import { CustomerLinks } from '../src/appointments/customer-links';
+import { CustomerLinks } from '../src/appointments/customer-links.service';
 import { BookingsService } from '../src/appointments/booking/bookings.service';
 import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
+import { AppointmentAnonymizer } from '../src/appointments/for-customers/appointment-anonymizer.service';
+import { CustomerAppointmentsService } from '../src/appointments/for-customers/customer-appointments.service';
+import { CustomerChangesService } from '../src/appointments/for-customers/customer-changes.service';
+import { ReschedulingService } from '../src/appointments/rescheduling/rescheduling.service';
+import { CalendarFilesService } from '../src/calendar/calendar-files.service';
 import { BookingConfig } from '../src/config';
 import { database } from '../src/database/data-source';
 import { LiveUpdatePublisher } from '../src/live/live-update-publisher';
+import { ClaimsService } from '../src/own-records/claims.service';
+import { CustomersConsumer } from '../src/own-records/customers.consumer';
+import { DeletedCustomersService } from '../src/own-records/deleted-customers.service';
+import { OwnRecordsController } from '../src/own-records/own-records.controller';
+import { OwnRecordsService } from '../src/own-records/own-records.service';
 import { RosterConsumer } from '../src/roster/roster.consumer';
 import { RosterService } from '../src/roster/roster.service';
+import { CustomerRequestsService } from '../src/service-requests/customer-requests.service';
+import { RequestAnonymizer } from '../src/service-requests/request-anonymizer.service';
 import { RequestOutcomesService } from '../src/service-requests/request-outcomes.service';
 import { ServiceRequestListService } from '../src/service-requests/service-request-list.service';
 import { ServiceRequestsService } from '../src/service-requests/service-requests.service';
@@ -53,6 +66,7 @@ export class AnswersOfOthers {
     this.asked.length = 0;
     this.answers = new Map();
     this.when(trackingRequests.holdForChange, () => ({ status: null }));
+    this.when(customersRequests.verifiedEmails, () => ({ emails: [] }));
     this.when(trackingRequests.technician, () => {
       throw new Refusal('technician_not_found');
     });
@@ -79,10 +93,20 @@ export class BookingUnderTest {
   readonly lists: AppointmentListService;
   readonly serviceRequests: ServiceRequestsService;
   readonly requestLists: ServiceRequestListService;
+  readonly rescheduling: ReschedulingService;
+  readonly customerAppointments: CustomerAppointmentsService;
+  readonly customerChanges: CustomerChangesService;
+  readonly customerRequests: CustomerRequestsService;
+  readonly claims: ClaimsService;
+  readonly calendars: CalendarFilesService;
+  readonly links: CustomerLinks;
+  /** As the wire reaches it. */
+  readonly own: OwnRecordsController;
   readonly demo: DemoAppointmentsService;
   readonly roster: RosterService;
   private readonly rosterConsumer: RosterConsumer;
   readonly trackingSteps: TrackingStepsService;
+  private readonly customersConsumer: CustomersConsumer;
   private readonly consumer: TrackingStepsConsumer;
 
   private constructor(private readonly testDatabase: TestDatabase) {
@@ -92,7 +116,8 @@ export class BookingUnderTest {
     const requests = this.others as unknown as Requests;
     this.roster = new RosterService(this.dataSource, requests);
     this.rosterConsumer = new RosterConsumer(this.roster, liveUpdates);
-    const links = new CustomerLinks(this.config);
+    this.links = new CustomerLinks(this.config);
+    const { links } = this;
     this.slots = new SlotsService(this.dataSource, this.config);
     this.bookings = new BookingsService(this.dataSource, this.slots, links, liveUpdates);
     const outcomes = new RequestOutcomesService(liveUpdates);
@@ -115,6 +140,55 @@ export class BookingUnderTest {
     this.requestLists = new ServiceRequestListService(this.dataSource);
     this.lists = new AppointmentListService(this.dataSource, this.roster);
     this.demo = new DemoAppointmentsService(this.dataSource, this.config, liveUpdates);
+    this.rescheduling = new ReschedulingService(
+      this.dataSource,
+      requests,
+      this.slots,
+      this.appointments,
+      histories,
+      outcomes,
+      liveUpdates,
+    );
+    this.customerAppointments = new CustomerAppointmentsService(
+      this.dataSource,
+      links,
+      this.config,
+    );
+    this.customerChanges = new CustomerChangesService(
+      this.dataSource,
+      requests,
+      this.appointments,
+      this.rescheduling,
+      this.customerAppointments,
+      this.config,
+    );
+    this.customerRequests = new CustomerRequestsService(this.dataSource);
+    this.claims = new ClaimsService(this.dataSource, liveUpdates);
+    this.calendars = new CalendarFilesService(links, this.config);
+    const ownRecords = new OwnRecordsService(
+      this.appointments,
+      this.customerAppointments,
+      links,
+      this.claims,
+    );
+    this.own = new OwnRecordsController(
+      ownRecords,
+      this.claims,
+      this.customerAppointments,
+      this.customerRequests,
+      this.customerChanges,
+      this.calendars,
+      this.appointments,
+      this.serviceRequests,
+    );
+    const deleted = new DeletedCustomersService(
+      this.dataSource,
+      this.claims,
+      this.customerChanges,
+      new AppointmentAnonymizer(this.dataSource, liveUpdates),
+      new RequestAnonymizer(this.dataSource, liveUpdates),
+    );
+    this.customersConsumer = new CustomersConsumer(requests, this.claims, deleted);
     this.trackingSteps = new TrackingStepsService(
       this.dataSource,
       outcomes,
@@ -148,7 +222,11 @@ export class BookingUnderTest {
 
   /** Delivers an event of tracking to whoever acts on it. */
   async hear(event: EventEnvelope<unknown>): Promise<void> {
-    const handlers = [...this.rosterConsumer.handlers, ...this.consumer.handlers];
+    const handlers = [
+      ...this.rosterConsumer.handlers,
+      ...this.consumer.handlers,
+      ...this.customersConsumer.handlers,
+    ];
     await Promise.all(
       handlers.filter(({ subject }) => subject === event.subject).map((one) => one.handle(event)),
     );
@@ -168,10 +246,10 @@ export class BookingUnderTest {
     return this.testDatabase.asAdmin(statement);
   }
 
-  /** What was announced, in order, by the last part of its subject. */
+  /** What was announced of appointments, in order, by the last part of its subject. */
   async announced(): Promise<(EventEnvelope<AppointmentFacts> & { fact: string })[]> {
     const rows = await this.query<{ envelope: string }>(
-      `SELECT envelope FROM outbox ORDER BY position`,
+      `SELECT envelope FROM outbox WHERE subject LIKE 'events.booking.appointment-%' ORDER BY position`,
     );
     return rows.map(({ envelope }) => {
       const event = JSON.parse(envelope) as EventEnvelope<AppointmentFacts>;

@@ -5,14 +5,27 @@ import { databaseUrl } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
+import { AccountDeletionService } from './accounts/account-deletion.service';
+import { AccountsController } from './accounts/accounts.controller';
 import { AccountsService } from './accounts/accounts.service';
 import { DemoAccounts } from './accounts/demo-accounts';
 import { CustomersConfig } from './config';
-import { CustomersController } from './customers.controller';
+import { CustomerListController } from './customer-list/customer-list.controller';
+import { CustomerListService } from './customer-list/customer-list.service';
 import { database } from './database/data-source';
-import { DatabaseHealth } from './database/database-health';
-import { RevokedTokensCache } from './tokens/revoked-tokens-cache';
+import { AccountLinksService } from './links/account-links.service';
+import { LinksController } from './links/links.controller';
+import { LoginsController } from './logins/logins.controller';
+import { LoginsService } from './logins/logins.service';
+import { ForgottenPasswordsService } from './passwords/forgotten-passwords.service';
+import { PasswordHashes } from './passwords/password-hashes.service';
+import { PasswordsController } from './passwords/passwords.controller';
+import { PasswordsService } from './passwords/passwords.service';
+import { RevocationsCache } from './tokens/revocations-cache';
+import { TokensController } from './tokens/tokens.controller';
 import { TokensService } from './tokens/tokens.service';
+import { VerificationController } from './verification/verification.controller';
+import { VerificationService } from './verification/verification.service';
 
 @Module({})
 export class CustomersModule {
@@ -27,18 +40,34 @@ export class CustomersModule {
           name: 'customers',
           natsUrl: config.NATS_URL,
           natsPrefix: config.NATS_PREFIX,
+          schema: database.schema,
         }),
         JwtModule.register({ secret: config.JWT_SECRET }),
       ],
-      controllers: [CustomersController],
+      controllers: [
+        LoginsController,
+        TokensController,
+        AccountsController,
+        VerificationController,
+        PasswordsController,
+        LinksController,
+        CustomerListController,
+      ],
       providers: [
         { provide: CustomersConfig, useValue: config },
         { provide: Redis, useFactory: () => openRedis({ url: config.REDIS_URL, answerMs: 1_000 }) },
         RedisCloser,
-        DatabaseHealth,
-        RevokedTokensCache,
+        RevocationsCache,
         TokensService,
+        PasswordHashes,
+        AccountLinksService,
+        LoginsService,
         AccountsService,
+        AccountDeletionService,
+        VerificationService,
+        PasswordsService,
+        ForgottenPasswordsService,
+        CustomerListService,
         DemoAccounts,
       ],
     };

@@ -15,7 +15,7 @@ import { eventually } from '@service-kit/testing/eventually';
 import { CustomersUnderTest, forgetRevocations } from '../test/customers-under-test';
 import { Customer } from './accounts/customer.entity';
 import { makeOwner, problemsOf } from './accounts/owner';
-import { hashOf } from './accounts/passwords';
+import { hashOf } from './passwords/password-hashes.service';
 import { start } from './start';
 import { RevokedToken } from './tokens/revoked-token.entity';
 

@@ -10,12 +10,19 @@ import { PhoneLinkStrategy } from './edge/access/phone-link.strategy';
 import { PhoneLinks } from './edge/access/phone-links';
 import { Revocations } from './edge/access/revocations';
 import { Tokens } from './edge/access/tokens';
-import { AccountsController } from './accounts/accounts.controller';
+import { AccountController } from './accounts/account.controller';
+import { AccountLinksController } from './accounts/account-links.controller';
+import { CustomerExportController } from './accounts/customer-export.controller';
+import { CustomerExportService } from './accounts/customer-export.service';
+import { LoginsController } from './accounts/logins.controller';
 import { AppointmentsController } from './appointments/appointments.controller';
+import { ManageController } from './appointments/manage.controller';
+import { OwnRecordsController } from './appointments/own-records.controller';
 import { ServiceRequestsController } from './appointments/service-requests.controller';
 import { SlotsController } from './appointments/slots.controller';
 import { SlotsCache } from './appointments/slots-cache';
 import { GatewayConfig } from './config';
+import { CustomersController } from './customers/customers.controller';
 import { ApiDocs } from './docs/api-docs';
 import { DocsController } from './docs/docs.controller';
 import { RequestMetrics } from './edge/http/request-metrics';
@@ -23,6 +30,7 @@ import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { InvalidRequests } from './edge/limits/invalid-requests';
 import { RateLimiter } from './edge/limits/rate-limiter';
+import { AccountHolders } from './live/account-holders';
 import { Dispatchers } from './live/dispatchers';
 import { LiveGateway } from './live/live.gateway';
 import { LiveHub } from './live/live-hub';
@@ -32,6 +40,7 @@ import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
+import { FailedMessagesService } from './status/failed-messages.service';
 import { HealthController } from './status/health.controller';
 import { ServiceStates } from './status/service-states';
 import { SiteConfigController } from './status/site-config.controller';
@@ -59,10 +68,16 @@ export class GatewayModule {
         HealthController,
         SiteConfigController,
         DocsController,
-        AccountsController,
+        LoginsController,
+        AccountController,
+        AccountLinksController,
+        CustomerExportController,
         SlotsController,
         AppointmentsController,
         ServiceRequestsController,
+        OwnRecordsController,
+        ManageController,
+        CustomersController,
         TrackingController,
         TechniciansController,
         TechnicianPhoneController,
@@ -85,14 +100,17 @@ export class GatewayModule {
         AccessGuard,
         RateLimiter,
         InvalidRequests,
+        CustomerExportService,
         SlotsCache,
         ServiceStates,
         WaitingEventsService,
+        FailedMessagesService,
         SiteConfigService,
         SiteFiles,
         RenderedSite,
         ApiDocs,
         Dispatchers,
+        AccountHolders,
         LiveHub,
         LiveGateway,
         UpgradeGuard,

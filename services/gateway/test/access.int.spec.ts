@@ -2,11 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { JwtService } from '@nestjs/jwt';
-import { revokedKey, revokedTokensCompleteKey, tokenIssuer } from '@contracts/customers';
+import { bookingRequests } from '@contracts/booking';
+import {
+  customersRequests,
+  deletedGeneration,
+  oldestGenerationKey,
+  revokedKey,
+  revokedTokensCompleteKey,
+  tokenIssuer,
+} from '@contracts/customers';
 import { liveRevokedSubject } from '@contracts/live';
 import { trackingRequests } from '@contracts/tracking';
 import { eventually } from '@service-kit/testing/eventually';
 import type { RouteRule } from '../src/edge/http/route-rules';
+import { aCustomer, aServiceRequest, aStoredRequest } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
@@ -66,6 +75,17 @@ describe('the routes', () => {
         'POST /api/admin/login anyone',
         'POST /api/service-requests anyone',
         'POST /api/auth/logout customer|admin',
+        'POST /api/auth/login anyone',
+        'POST /api/auth/register anyone',
+        'POST /api/auth/verify-email anyone',
+        'POST /api/auth/forgot-password anyone',
+        'POST /api/auth/reset-password anyone',
+        'POST /api/auth/resend-verification customer',
+        'POST /api/auth/change-password customer',
+        'GET /api/auth/user customer',
+        'PATCH /api/auth/user customer',
+        'DELETE /api/auth/user customer',
+        'GET /api/customer/export customer',
         'GET /api/technician/jobs technician',
         'PUT /api/technician/location technician',
         'POST /api/technician/locations technician',
@@ -89,6 +109,8 @@ describe('the routes', () => {
         'PUT /api/tracking/:appointmentId/status admin',
         'GET /api/tracking admin',
         'GET /api/admin/alerts admin',
+        'GET /api/admin/customers admin',
+        'GET /api/admin/customers/:id admin',
       ]),
     );
   });
@@ -97,18 +119,28 @@ describe('the routes', () => {
     expect(routes().filter(isOpen).map(label).sort()).toEqual([
       'GET /*',
       'GET /api/appointments/available-slots',
+      'GET /api/calendar/:token.ics',
       'GET /api/config',
       'GET /api/docs',
       'GET /api/docs/assets/:file',
       'GET /api/docs/openapi.json',
       'GET /api/docs/start.js',
       'GET /api/health',
+      'GET /api/manage/:token',
+      'GET /api/manage/:token/calendar.ics',
       'GET /api/technicians/:id',
       'GET /api/tracking/:appointmentId',
       'GET /health/live',
       'GET /health/ready',
       'POST /api/admin/login',
       'POST /api/appointments',
+      'POST /api/auth/forgot-password',
+      'POST /api/auth/login',
+      'POST /api/auth/register',
+      'POST /api/auth/reset-password',
+      'POST /api/auth/verify-email',
+      'POST /api/manage/:token/cancel',
+      'POST /api/manage/:token/reschedule',
       'POST /api/service-requests',
     ]);
   });
@@ -274,6 +306,87 @@ describe('a revoked token', () => {
     await open(token).expect(200);
     gateway.stubs.say(liveRevokedSubject, { kind: 'token', jti: 'heard-of' });
     await eventually(() => open(token).expect(401));
+  });
+});
+
+describe('an older token of an account', () => {
+  const account = (token: string) =>
+    gateway.http.get('/api/auth/user').set('authorization', `Bearer ${token}`);
+  const runId = async () => /run_id:(\w+)/.exec(await gateway.redis.info('server'))![1]!;
+  /** Of somebody of their own, so that no spec hears of another's. */
+  let subject = 100;
+  const tokenOf = (generation?: number) =>
+    gateway.token('customer', {
+      subject: String(subject),
+      claims: generation === undefined ? {} : { gen: generation },
+    });
+
+  beforeEach(async () => {
+    subject += 1;
+    gateway.stubs.answer(customersRequests.account, ({ customerId }) =>
+      aCustomer({ id: customerId }),
+    );
+    await gateway.redis.set(revokedTokensCompleteKey, await runId());
+  });
+
+  it('is dead at once where its end is heard of, and the newer one is not', async () => {
+    await account(tokenOf(2)).expect(200);
+    await account(tokenOf()).expect(200);
+    const customerId = subject;
+    gateway.stubs.say(liveRevokedSubject, { kind: 'account', customerId, oldestGeneration: 3 });
+    await eventually(() => account(tokenOf(2)).expect(401));
+    await account(tokenOf()).expect(401);
+    await account(tokenOf(3)).expect(200);
+    gateway.stubs.say(liveRevokedSubject, { kind: 'account', customerId, oldestGeneration: 1 });
+    await gateway.stubs.said();
+    await account(tokenOf(2)).expect(401);
+    subject += 1;
+    await account(tokenOf(0)).expect(200);
+  });
+
+  it('is known from Redis, also without a claim', async () => {
+    const asked = () => gateway.stubs.payloadsOf(customersRequests.isRevoked).length;
+    await gateway.redis.set(oldestGenerationKey(subject), '3');
+    const before = asked();
+    await account(tokenOf(2)).expect(401);
+    await account(tokenOf()).expect(401);
+    await account(tokenOf(3)).expect(200);
+    expect(asked()).toBe(before);
+  });
+
+  it('is asked about where Redis cannot know', async () => {
+    await gateway.redis.set(revokedTokensCompleteKey, 'the-run-before');
+    await account(tokenOf(7)).expect(200);
+    expect(gateway.stubs.payloadsOf(customersRequests.isRevoked).at(-1)).toMatchObject({
+      customerId: subject,
+      generation: 7,
+    });
+  });
+
+  it('of one that is deleted is dead whatever it says', async () => {
+    await gateway.redis.set(oldestGenerationKey(subject), String(deletedGeneration));
+    for (const generation of [0, 5, deletedGeneration - 1, deletedGeneration]) {
+      await account(tokenOf(generation)).expect(401);
+    }
+  });
+
+  it.each([-1, 1.5, '3', null, 2 ** 60])('with %p for a generation is none', async (gen) => {
+    const token = gateway.token('customer', { subject: String(subject), claims: { gen } });
+    await account(token).expect(401);
+  });
+
+  it('leaves open calls open, as a stranger’s', async () => {
+    gateway.stubs.answer(bookingRequests.requestService, () => aStoredRequest());
+    await gateway.redis.set(oldestGenerationKey(subject), '3');
+    await gateway.http
+      .post('/api/service-requests')
+      .set('authorization', `Bearer ${tokenOf(2)}`)
+      .send(aServiceRequest())
+      .expect(201);
+    expect(gateway.stubs.payloadsOf(bookingRequests.requestService).at(-1)).toMatchObject({
+      principal: 'anonymous',
+      customerId: null,
+    });
   });
 });
 

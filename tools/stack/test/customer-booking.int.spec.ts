@@ -1,17 +1,13 @@
 /** A person with an account books: their id, their token and their appointment are of real services. */
-import { JwtService } from '@nestjs/jwt';
 import type { Appointment, AppointmentHistoryEntry, ServiceRequest } from '@contracts/booking';
-import type { LivePublisher } from '@service-kit/messaging/live';
+import type { CustomerAccount, CustomerLoginReply } from '@contracts/customers';
 import { eventually } from '@service-kit/testing/eventually';
-import { Customer } from '@services/customers/src/accounts/customer.entity';
-import type { RevokedTokensCache } from '@services/customers/src/tokens/revoked-tokens-cache';
-import { TokensService } from '@services/customers/src/tokens/tokens.service';
 import { owner, WholeChain } from './whole-chain';
 
 jest.setTimeout(60_000);
 
 let chain: WholeChain;
-let customer: Customer;
+let customer: CustomerAccount;
 let asCustomer: { authorization: string };
 let admin: { authorization: string };
 
@@ -22,24 +18,21 @@ beforeAll(async () => {
     .send({ email: owner.email, password: owner.password })
     .expect(200);
   admin = { authorization: `Bearer ${(body as { token: string }).token}` };
-  const customers = chain.customers.getRepository(Customer);
-  customer = await customers.save({
-    email: 'nora@example.com',
-    passwordHash: 'of no use here',
-    firstName: 'Nora',
-    lastName: 'Field',
-    phone: '(904) 555-0117',
-    address: null,
-    isAdmin: false,
-  });
-  // There is no customer login yet; this is what one will call.
-  const tokens = new TokensService(
-    new JwtService({ secret: chain.secret }),
-    chain.customers,
-    {} as RevokedTokensCache,
-    {} as LivePublisher,
-  );
-  asCustomer = { authorization: `Bearer ${await tokens.issue(customer, 'customer')}` };
+  const credentials = { email: 'nora@example.com', password: 'nora and the washer' };
+  await chain.http
+    .post('/api/auth/register')
+    .send({
+      firstName: 'Nora',
+      lastName: 'Field',
+      phone: '(904) 555-0117',
+      ...credentials,
+      confirmPassword: credentials.password,
+    })
+    .expect(201);
+  const login = await chain.http.post('/api/auth/login').send(credentials).expect(200);
+  const { token, user } = login.body as CustomerLoginReply;
+  customer = user;
+  asCustomer = { authorization: `Bearer ${token}` };
   await chain.http
     .post('/api/technicians')
     .set(admin)

@@ -6,7 +6,8 @@ import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths } from '../../shared/page/paths';
 import { selectAdminToken, signedOut } from '../../shared/session/session.slice';
-import { tokenExpiry, validToken } from '../../shared/session/token';
+import { validToken } from '../../shared/session/token';
+import { useExpiryClock } from '../../shared/session/use-expiry-clock';
 import { Button } from '../../shared/ui/button';
 import { Logo } from '../../shared/ui/business/logo';
 import { Loading } from '../../shared/ui/feedback/spinner';
@@ -31,21 +32,6 @@ export default function AdminLayout() {
   ) : (
     <Office onLeave={() => setLeaving(true)} />
   );
-}
-
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-/** The present time, updated when the token expires, so that an open page does not outlive its session. */
-function useExpiryClock(token: string | null): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const expiry = token === null ? null : tokenExpiry(token);
-    if (expiry === null) return;
-    const left = Math.max(0, expiry - Date.now());
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, LONGEST_TIMER_MS));
-    return () => clearTimeout(timer);
-  }, [token]);
-  return now;
 }
 
 function ToLogin() {

@@ -1,4 +1,4 @@
-import { CustomerTabs } from '../../features/customers-admin/customer-tabs';
+import { CustomerManagement } from '../../features/customers-admin/customer-management';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { pages } from '../pages';
@@ -7,7 +7,7 @@ export default function AdminCustomersPage() {
   return (
     <>
       <PageHead {...pages[paths.adminCustomers].head} />
-      <CustomerTabs />
+      <CustomerManagement />
     </>
   );
 }

@@ -7,9 +7,7 @@ import { pages } from '../pages';
 const words = {
   [paths.payment]: meantime.payment,
   [paths.paymentSuccess]: meantime.payment,
-  [paths.login]: meantime.portal,
-  [paths.register]: meantime.portal,
-  [paths.portal]: meantime.portal,
+  [paths.manage]: meantime.portal,
 } as const;
 
 export default function ComingPage() {

@@ -1,27 +1,87 @@
-import type { Appointment } from '@contracts/booking';
+import type { BookedAppointment } from '@contracts/booking';
+import type { CustomerId } from '@contracts/customers';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { emptyDraft, type FormDraft } from '../../shared/forms/visit-form';
+import { visitRepeated } from '../../shared/forms/repeated-visit';
+import { emptyDraft, namesIn, type FormDraft } from '../../shared/forms/visit-form';
+import { signedOut } from '../../shared/session/session.slice';
 import type { SummaryField } from './appointment-summary';
 
 export type BookingEntries = FormDraft<'booking'>;
+type FieldNames = (keyof BookingEntries)[];
 
 export type BookingStep = 1 | 2 | 3 | 4;
 
 export interface BookingDraft {
   step: BookingStep;
   entries: BookingEntries;
+  /** Fields that somebody has typed or chosen here: nothing else is ever written into them. */
+  typed: FieldNames;
+  /** Fields that an account or an earlier visit has filled. */
+  filled: FieldNames;
+  /** Whose account has filled what was empty; null when none has. */
+  filledFrom: CustomerId | null;
+  /** Whoever is logged in books for somebody else. */
+  forSomebodyElse: boolean;
   /** The appointment that step 4 confirms. */
-  booked: Pick<Appointment, 'id' | 'number' | SummaryField> | null;
+  booked: Pick<
+    BookedAppointment,
+    'id' | 'number' | 'customerId' | 'manageUrl' | 'calendarUrl' | SummaryField
+  > | null;
 }
 
-const nothingEntered: BookingDraft = { step: 1, booked: null, entries: emptyDraft('booking') };
+const empty = emptyDraft('booking');
+
+const nothingEntered: BookingDraft = {
+  step: 1,
+  entries: empty,
+  typed: [],
+  filled: [],
+  filledFrom: null,
+  forSomebodyElse: false,
+  booked: null,
+};
+
+function write<Name extends keyof BookingEntries>(
+  { entries }: BookingDraft,
+  name: Name,
+  value: BookingEntries[Name],
+): void {
+  entries[name] = value;
+}
+
+const without = (names: FieldNames, ...others: FieldNames): FieldNames =>
+  names.filter((name) => !others.includes(name));
+
+/** Into fields that nobody has typed into and that hold nothing but what they began with. */
+function fill(state: BookingDraft, details: Partial<BookingEntries>): void {
+  for (const name of namesIn(details)) {
+    const value = details[name];
+    const isEmpty = state.entries[name] === '' || state.entries[name] === empty[name];
+    if (!value || !isEmpty || state.typed.includes(name)) continue;
+    write(state, name, value);
+    state.filled.push(name);
+  }
+}
+
+/** Takes out again what was not typed. */
+function unfill(state: BookingDraft): void {
+  for (const name of state.filled) write(state, name, empty[name]);
+  state.filled = [];
+  state.filledFrom = null;
+}
 
 const slice = createSlice({
   name: 'bookingDraft',
   initialState: nothingEntered,
   reducers: {
     entered(state, { payload }: PayloadAction<Partial<BookingEntries>>) {
-      Object.assign(state.entries, payload);
+      for (const name of namesIn(payload)) {
+        const value = payload[name];
+        if (value === undefined || value === state.entries[name]) continue;
+        write(state, name, value);
+        state.typed.push(name);
+        state.filled = without(state.filled, name);
+      }
     },
     dateChosen(state, { payload: date }: PayloadAction<string>) {
       state.entries.appointmentDate = date;
@@ -39,15 +99,37 @@ const slice = createSlice({
     wentTo(state, { payload: step }: PayloadAction<1 | 2 | 3>) {
       state.step = step;
     },
+    /** A customer is logged in: their details fill what is empty, once. */
+    customerKnown(
+      state,
+      {
+        payload: { customerId, details },
+      }: PayloadAction<{ customerId: CustomerId; details: Partial<BookingEntries> }>,
+    ) {
+      if (state.forSomebodyElse || state.filledFrom === customerId) return;
+      if (state.filledFrom !== null) unfill(state);
+      fill(state, details);
+      state.filledFrom = customerId;
+    },
+    somebodyElseMeant(state) {
+      unfill(state);
+      state.forSomebodyElse = true;
+    },
+    customerMeant(state) {
+      state.forSomebodyElse = false;
+    },
     booked(state, { payload }: PayloadAction<NonNullable<BookingDraft['booked']>>) {
       state.step = 4;
       state.booked = payload;
-      // The next booking of this household starts from what stays the same: who and where.
-      Object.assign(
-        state.entries,
-        emptyDraft('booking', 'date-time'),
-        emptyDraft('booking', 'service'),
-      );
+      // The next booking of this household starts from what stays the same: who and where. Consent is for one visit.
+      const begun = {
+        ...emptyDraft('booking', 'date-time'),
+        ...emptyDraft('booking', 'service'),
+        smsConsent: empty.smsConsent,
+      };
+      state.typed = without(state.typed, ...namesIn(begun));
+      state.filled = without(state.filled, ...namesIn(begun));
+      Object.assign(state.entries, begun);
     },
     /** Opening the page again after a booking starts a new one. */
     opened(state) {
@@ -57,10 +139,40 @@ const slice = createSlice({
       }
     },
   },
+  extraReducers: (builder) => {
+    builder.addCase(visitRepeated, (state, { payload: { visit, person } }) => {
+      state.step = 1;
+      state.booked = null;
+      state.forSomebodyElse = false;
+      // That machine at that place is asked for: it replaces what is there.
+      for (const name of namesIn(visit)) {
+        write(state, name, visit[name] ?? empty[name]);
+        state.filled.push(name);
+      }
+      state.typed = without(state.typed, ...namesIn(visit));
+      fill(state, person);
+    });
+    // Whoever uses this browser next is not shown whose details these were.
+    builder.addCase(signedOut, (state, { payload }) => {
+      if (payload.as !== 'customer') return;
+      unfill(state);
+      state.forSomebodyElse = false;
+    });
+  },
 });
 
 export const bookingDraftReducer = slice.reducer;
-export const { entered, dateChosen, hoursKnown, wentTo, booked, opened } = slice.actions;
+export const {
+  entered,
+  dateChosen,
+  hoursKnown,
+  wentTo,
+  customerKnown,
+  somebodyElseMeant,
+  customerMeant,
+  booked,
+  opened,
+} = slice.actions;
 
 interface WithDraft {
   bookingDraft: BookingDraft;

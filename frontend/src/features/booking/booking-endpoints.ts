@@ -1,5 +1,9 @@
 import type { BookAppointment, BookedAppointment } from '@contracts/booking';
+import type { CustomerAppointment } from '@contracts/own-records';
 import { api, idempotent } from '../../shared/api/api';
+
+/** As many of a customer's visits are looked through for their address. */
+const recentVisits = 20;
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
@@ -11,9 +15,14 @@ const endpoints = api.injectEndpoints({
         headers: idempotent(key),
       }),
       // A refusal says that the hours have changed, so they are asked again either way.
-      invalidatesTags: ['Slots'],
+      invalidatesTags: ['Slots', 'OwnAppointment'],
+    }),
+    /** The newest first. By whose they are, as `currentUser`. */
+    recentVisits: build.query<CustomerAppointment[], string>({
+      query: () => ({ url: '/customer/appointments', params: { limit: recentVisits } }),
+      providesTags: ['OwnAppointment'],
     }),
   }),
 });
 
-export const { useBookAppointmentMutation } = endpoints;
+export const { useBookAppointmentMutation, useRecentVisitsQuery } = endpoints;

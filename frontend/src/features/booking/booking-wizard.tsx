@@ -22,6 +22,7 @@ import { StepConfirmed } from './step-confirmed';
 import { StepContact } from './step-contact';
 import { StepDateTime } from './step-date-time';
 import { StepService } from './step-service';
+import { useCustomerDetails } from './use-customer-details';
 import styles from './booking-wizard.module.css';
 
 const steps = ['Date & Time', 'Service Details', 'Contact Info'];
@@ -29,6 +30,7 @@ const steps = ['Date & Time', 'Service Details', 'Contact Info'];
 export function BookingWizard() {
   const { step, entries } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
+  const customer = useCustomerDetails();
   const keyFor = useIdempotencyKey();
   const [book, attempt] = useBookAppointmentMutation();
 
@@ -81,6 +83,7 @@ export function BookingWizard() {
         )}
         {step === 3 && (
           <StepContact
+            customer={customer}
             pending={attempt.isLoading}
             failure={attempt.error as ApiError | undefined}
             onBack={() => dispatch(wentTo(2))}

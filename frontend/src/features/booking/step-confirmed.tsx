@@ -1,6 +1,9 @@
+import { CalendarPlus } from 'lucide-react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { useCustomerSession } from '../../shared/api/current-user';
 import { useBusiness } from '../../shared/config/site-config';
-import { paths, telephoneLink, trackingPath } from '../../shared/page/paths';
+import { ownPath, paths, telephoneLink, trackingPath } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { AppointmentSummary } from './appointment-summary';
 import { selectBookingDraft } from './booking-draft.slice';
@@ -23,6 +26,7 @@ const whatFollows = [
 export function StepConfirmed() {
   const { booked } = useSelector(selectBookingDraft);
   const { phone } = useBusiness();
+  const session = useCustomerSession();
   if (!booked) return null;
   return (
     <StepFrame title="Appointment Confirmed!">
@@ -44,16 +48,31 @@ export function StepConfirmed() {
           </li>
         ))}
       </ol>
-      <p className={styles.keep}>
-        Keep <a href={trackingPath(booked.id)}>your tracking link</a>: it shows where your
-        technician is on the day of the visit.
-      </p>
+      <div className={styles.change}>
+        <h3>If the time does not suit you any more</h3>
+        <p>
+          <Link to={ownPath(booked.manageUrl)}>Move or cancel</Link> this appointment yourself. Keep
+          that link: whoever has it can change the visit.
+        </p>
+        {session !== null && booked.customerId !== null && (
+          <p>
+            It is also in <Link to={paths.portal}>your portal</Link>, with your other visits.
+          </p>
+        )}
+      </div>
       <StepActions>
         <ButtonLink variant="primary" size="large" to={trackingPath(booked.id)}>
           Track this appointment
         </ButtonLink>
         <div className={styles.away}>
-          <ButtonLink size="large" to={paths.home}>
+          <ButtonLink
+            size="large"
+            href={ownPath(booked.calendarUrl)}
+            icon={<CalendarPlus size={20} aria-hidden="true" />}
+          >
+            Add to calendar
+          </ButtonLink>
+          <ButtonLink size="large" variant="quiet" to={paths.home}>
             Back to Home
           </ButtonLink>
           <ButtonLink size="large" variant="quiet" href={telephoneLink(phone)}>

@@ -1,12 +1,20 @@
-import { useEffect, useId } from 'react';
+import type { CustomerAccount } from '@contracts/customers';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error';
-import { formatMonthDay, formatSlot, formatWeekday } from '../../shared/format';
 import { errorOf, fieldsOf, namesIn, serverErrorsIn } from '../../shared/forms/visit-form';
 import { Button } from '../../shared/ui/button';
 import { FormFields } from '../../shared/ui/forms/form-fields';
-import { entered, selectBookingDraft, type BookingEntries } from './booking-draft.slice';
+import { SlotAlternatives } from '../../shared/ui/slots/slot-alternatives';
+import { BookingAs } from './booking-as';
+import {
+  entered,
+  selectBookingDraft,
+  type BookingDraft,
+  type BookingEntries,
+} from './booking-draft.slice';
+import { ConsentField } from './consent-field';
 import { StepActions, StepFrame } from './step-frame';
 import styles from './step-fields.module.css';
 
@@ -14,6 +22,8 @@ const fields = fieldsOf('booking', 'contact');
 type Contact = Pick<BookingEntries, (typeof fields)[number]['name']>;
 
 interface StepContactProps {
+  /** Who is logged in. */
+  customer: CustomerAccount | undefined;
   pending: boolean;
   /** Why the last attempt failed. */
   failure: ApiError | undefined;
@@ -21,13 +31,15 @@ interface StepContactProps {
   onSubmit: () => void;
 }
 
-export function StepContact({ pending, failure, onBack, onSubmit }: StepContactProps) {
+export function StepContact({ customer, pending, failure, onBack, onSubmit }: StepContactProps) {
   const { entries } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
-  const { register, handleSubmit, subscribe, setError, formState } = useForm<Contact>({
-    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, entries[name]])),
-    shouldFocusError: true,
-  });
+  const store = useStore<{ bookingDraft: BookingDraft }>();
+  const { register, handleSubmit, subscribe, setError, setValue, getValues, formState } =
+    useForm<Contact>({
+      defaultValues: Object.fromEntries(fields.map(({ name }) => [name, entries[name]])),
+      shouldFocusError: true,
+    });
   // The draft follows the fields, so that going back or failing loses nothing.
   useEffect(
     () =>
@@ -37,6 +49,13 @@ export function StepContact({ pending, failure, onBack, onSubmit }: StepContactP
       }),
     [subscribe, dispatch],
   );
+  // And the fields follow the draft, when details come in or go. Asked of the store, which no key stroke is ahead of.
+  useEffect(() => {
+    const now = selectBookingDraft(store.getState()).entries;
+    for (const { name } of fields) {
+      if (getValues(name) !== now[name]) setValue(name, now[name]);
+    }
+  }, [entries, store, getValues, setValue]);
   // What only the server saw stands under its field like the rest.
   useEffect(() => {
     const errors = serverErrorsIn('booking', failure?.errors, 'contact');
@@ -48,6 +67,7 @@ export function StepContact({ pending, failure, onBack, onSubmit }: StepContactP
 
   return (
     <StepFrame title="Contact Information">
+      {customer && <BookingAs customer={customer} />}
       <form
         className={styles.form}
         noValidate
@@ -60,8 +80,23 @@ export function StepContact({ pending, failure, onBack, onSubmit }: StepContactP
             ...register(field.name, { validate: (value) => errorOf(field, value) ?? true }),
             error: formState.errors[field.name]?.message,
           })}
+          special={({ name, label }) => (
+            <ConsentField key={name} label={label} input={register(name)} />
+          )}
         />
-        {failure?.alternatives && <Alternatives offered={failure.alternatives} />}
+        {failure?.alternatives && (
+          <SlotAlternatives
+            className={styles.whole}
+            offered={failure.alternatives}
+            date={entries.appointmentDate}
+            timeSlot={entries.timeSlot}
+            onChoose={(slot) =>
+              dispatch(entered({ appointmentDate: slot.date, timeSlot: slot.timeSlot }))
+            }
+            thenDo="book again"
+            otherwise="Please go back and choose another date."
+          />
+        )}
         <div className={styles.whole}>
           <StepActions>
             <Button
@@ -80,35 +115,5 @@ export function StepContact({ pending, failure, onBack, onSubmit }: StepContactP
         </div>
       </form>
     </StepFrame>
-  );
-}
-
-/** Somebody was faster: the next free hours, one press each. */
-function Alternatives({ offered }: { offered: NonNullable<ApiError['alternatives']> }) {
-  const { appointmentDate, timeSlot } = useSelector(selectBookingDraft).entries;
-  const dispatch = useDispatch();
-  const title = useId();
-  return (
-    <div className={`${styles.whole} ${styles.taken}`} role="group" aria-labelledby={title}>
-      <p id={title}>
-        {offered.length > 0
-          ? 'That time has just been taken. These are free; choose one and book again:'
-          : 'That time has just been taken. Please go back and choose another date.'}
-      </p>
-      <div className={styles.alternatives}>
-        {offered.map((slot) => (
-          <Button
-            key={`${slot.date} ${slot.timeSlot}`}
-            size="small"
-            aria-pressed={slot.date === appointmentDate && slot.timeSlot === timeSlot}
-            onClick={() =>
-              dispatch(entered({ appointmentDate: slot.date, timeSlot: slot.timeSlot }))
-            }
-          >
-            {formatWeekday(slot.date)}, {formatMonthDay(slot.date)}, {formatSlot(slot.timeSlot)}
-          </Button>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -1,19 +1,20 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { paths } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Figure } from '../../shared/ui/figure';
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
+import { CustomersBoard } from './customers-board';
 import styles from './customers-admin.module.css';
 import {
   EmptyIndexDrawing,
-  FrontDoorDrawing,
   UnpluggedBoardDrawing,
   WallTelephoneDrawing,
 } from './empty-state-drawings';
+import { tabOf, type CustomerParams, type customerTabs } from './use-customer-params';
 
 interface ComingTab {
-  key: string;
+  key: (typeof customerTabs)[number];
   label: string;
   title: string;
   drawing: ReactNode;
@@ -29,7 +30,7 @@ interface ComingTab {
 const appointments = `${paths.adminTracking}?tab=appointments`;
 const everyAppointment = `${appointments}&day=all`;
 
-const tabs: ComingTab[] = [
+const comingTabs: ComingTab[] = [
   {
     key: 'import',
     label: 'Import Customers',
@@ -53,7 +54,7 @@ const tabs: ComingTab[] = [
     coming:
       'This is where you’ll type a phone number to see whose it is, what was done for them and what it cost.',
     untilThen:
-      'Until then, search the appointments for the number: that finds everyone who has booked on this site.',
+      'Until then, search the appointments for the number: that finds everyone who has booked on this site. The list of portal customers can be searched for it too.',
     action: { to: everyAppointment, label: 'Search the appointments' },
   },
   {
@@ -68,32 +69,43 @@ const tabs: ComingTab[] = [
     untilThen: 'The list fills up with the first import. Until then, look them up in ServicePro.',
     action: { to: everyAppointment, label: 'Search the appointments' },
   },
-  {
-    key: 'portal',
-    label: 'Portal Customers',
-    title: 'None are registered yet',
-    drawing: <FrontDoorDrawing />,
-    caption: 'Front door',
-    part: 'the customer portal',
-    coming:
-      'Everyone with an account in the customer portal will be listed here, with the date they joined and their last visit.',
-    untilThen:
-      'The portal isn’t open for registration yet. Customers who book leave their name, phone and address with the appointment.',
-    action: { to: everyAppointment, label: 'See the appointments' },
-  },
 ];
 
-/** The frame of customer management: each tab says what it is for and what to do until it works. */
-export function CustomerTabs() {
+interface CustomerTabsProps {
+  params: CustomerParams;
+  change: (changes: Partial<CustomerParams>) => void;
+  /** In sight, not behind a customer's page. */
+  active: boolean;
+}
+
+/** Who has an account. The other tabs say what they are for, and what to do until they work. */
+export function CustomerTabs({ params, change, active }: CustomerTabsProps) {
+  const tab = tabOf(params);
+  const search = useCallback((words: string) => change({ search: words }), [change]);
   return (
     <>
       <h1 className={styles.title}>Customer management</h1>
       <OfficeTabs
-        items={tabs.map(({ key, label, ...tab }, index) => ({
-          key,
-          label,
-          children: <Coming number={index + 1} {...tab} />,
-        }))}
+        activeKey={tab}
+        onChange={(next) => change({ tab: next })}
+        items={[
+          ...comingTabs.map(({ key, label, ...coming }, index) => ({
+            key,
+            label,
+            children: <Coming number={index + 1} {...coming} />,
+          })),
+          {
+            key: 'portal',
+            label: 'Portal Customers',
+            children: (
+              <CustomersBoard
+                search={params.search}
+                onSearch={search}
+                active={active && tab === 'portal'}
+              />
+            ),
+          },
+        ]}
       />
     </>
   );

@@ -6,6 +6,7 @@ import type {
   AppointmentsQuery,
   AssignTechnician,
   CancelAppointment,
+  RescheduleAppointment,
 } from '@contracts/booking';
 import { api } from '../../shared/api/api';
 import { changedMeanwhile } from '../../shared/api/api-error';
@@ -156,6 +157,16 @@ const writes = api.injectEndpoints({
       invalidatesTags: () => ['Slots', ...alsoAfterCancelling()],
       onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
     }),
+    rescheduleAppointment: build.mutation<Appointment, { id: string } & RescheduleAppointment>({
+      query: ({ id, ...body }) => ({ url: `/appointments/${id}/reschedule`, method: 'POST', body }),
+      extraOptions: asAdmin,
+      // Its old hour is free, and its day's list is another one. A refusal says that the free hours are others, too.
+      invalidatesTags: (answer) => [
+        'Slots',
+        ...(answer ? (['Appointment', ...alsoAfterCancelling()] as const) : []),
+      ],
+      onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
+    }),
     annotateAppointment: build.mutation<Appointment, { id: string; body: AnnotateAppointment }>({
       query: ({ id, body }) => ({ url: `/appointments/${id}`, method: 'PATCH', body }),
       extraOptions: asAdmin,
@@ -176,5 +187,6 @@ export const {
 export const {
   useAssignTechnicianMutation,
   useCancelAppointmentMutation,
+  useRescheduleAppointmentMutation,
   useAnnotateAppointmentMutation,
 } = writes;

@@ -1,4 +1,5 @@
-import { coordinateStep, trackingLimits, trackingMessages } from '@contracts/vocabulary/tracking';
+import { coordinateStep } from '@contracts/vocabulary/map';
+import { trackingLimits, trackingMessages } from '@contracts/vocabulary/tracking';
 import type { TechnicianField } from './technician-values';
 
 /**

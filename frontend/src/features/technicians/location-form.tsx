@@ -1,7 +1,8 @@
 import { Button, Input } from 'antd';
 import { useRef } from 'react';
 import type { Technician } from '@contracts/tracking';
-import { coordinateStep, mapDefaults, trackingLimits } from '@contracts/vocabulary/tracking';
+import { coordinateStep, mapDefaults } from '@contracts/vocabulary/map';
+import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { messageOf } from '../../shared/api/api-error';
 import { classNames } from '../../shared/ui/class-names';
 import { toast } from '../../shared/ui/feedback/toast-store';

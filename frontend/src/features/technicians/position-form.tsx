@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import type { Technician } from '@contracts/tracking';
-import { coordinateStep, mapDefaults } from '@contracts/vocabulary/tracking';
+import { coordinateStep, mapDefaults } from '@contracts/vocabulary/map';
 import { messageOf } from '../../shared/api/api-error';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { OfficeField, OfficeForm, type OfficeFormRef } from '../../shared/ui/office/office-form';

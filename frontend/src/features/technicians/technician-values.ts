@@ -1,5 +1,5 @@
 import type { AddTechnician, Technician, UpdateTechnician } from '@contracts/tracking';
-import { mapDefaults } from '@contracts/vocabulary/tracking';
+import { mapDefaults } from '@contracts/vocabulary/map';
 import {
   technicianAvailabilities,
   technicianStatusRules,

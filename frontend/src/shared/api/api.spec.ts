@@ -7,6 +7,10 @@ const probe = api.injectEndpoints({
   endpoints: (build) => ({
     open: build.query<unknown, string>({ query: (url) => url }),
     office: build.query<unknown, string>({ query: (url) => url, extraOptions: { as: 'admin' } }),
+    logIn: build.mutation<unknown, void>({
+      query: () => ({ url: '/auth/login', method: 'POST' }),
+      extraOptions: { as: 'anyone' },
+    }),
     report: build.mutation<unknown, void>({
       query: () => ({ url: '/report', method: 'PUT' }),
       extraOptions: { inBackground: true },
@@ -129,3 +133,47 @@ it.each([401, 403])(
     ]);
   },
 );
+
+describe('a customer whose token is refused', () => {
+  const refused = () => Response.json({ code: 'unauthenticated', message: 'No.' }, { status: 401 });
+
+  it('is logged out, and the office is not', async () => {
+    answer = refused;
+    const store = newStore();
+    store.dispatch(signedIn({ as: 'admin', token: lasting }));
+    store.dispatch(signedIn({ as: 'customer', token: lasting }));
+    await store.dispatch(probe.endpoints.open.initiate('/x'));
+    expect(store.getState().session).toMatchObject({ customerToken: null, adminToken: lasting });
+  });
+
+  it('is logged out as well when the token had expired and was not sent', async () => {
+    answer = refused;
+    const store = newStore();
+    store.dispatch(signedIn({ as: 'customer', token: token(Date.now() / 1000 - 1) }));
+    await store.dispatch(probe.endpoints.open.initiate('/x'));
+    expect(requests[0]?.headers.has('authorization')).toBe(false);
+    expect(store.getState().session.customerToken).toBeNull();
+  });
+
+  it('keeps the session that was begun while the call was on its way', async () => {
+    const store = newStore();
+    const next = token(Date.now() / 1000 + 7200);
+    answer = () => {
+      store.dispatch(signedIn({ as: 'customer', token: next }));
+      return refused();
+    };
+    store.dispatch(signedIn({ as: 'customer', token: lasting }));
+    await store.dispatch(probe.endpoints.open.initiate('/x'));
+    expect(store.getState().session.customerToken).toBe(next);
+  });
+
+  it('keeps the session when a wrong password was refused', async () => {
+    answer = () =>
+      Response.json({ code: 'credentials_rejected', message: 'Wrong.' }, { status: 401 });
+    const store = newStore();
+    store.dispatch(signedIn({ as: 'customer', token: lasting }));
+    await store.dispatch(probe.endpoints.logIn.initiate());
+    expect(requests[0]?.headers.has('authorization')).toBe(false);
+    expect(store.getState().session.customerToken).toBe(lasting);
+  });
+});

@@ -6,12 +6,18 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { apiErrorOf, networkMessage, type ApiError } from './api-error';
-import { signedOut, tokenFor, type Principal, type SessionState } from '../session/session.slice';
+import {
+  signedOut,
+  storedTokenFor,
+  tokenFor,
+  type Principal,
+  type WithSession,
+} from '../session/session.slice';
 import { dismissFailures, toast } from '../ui/feedback/toast-store';
 
-/** On an endpoint: whose token the call carries. Without it the customer's, when there is one. */
+/** On an endpoint: whose token the call carries. Without it the customer's, when there is one; none as `anyone`. */
 export interface ApiOptions {
-  as?: Principal;
+  as?: Principal | 'anyone';
   /** The call ends the session anyway: a refusal is not reported. */
   endsSession?: boolean;
   /** Not something a person just did: its success says nothing about an earlier failure. */
@@ -37,7 +43,9 @@ const query: BaseQueryFn<
 > = async (args, api, options) => {
   const request = typeof args === 'string' ? { url: args } : args;
   const as = options?.as ?? 'customer';
-  const token = tokenFor(api.getState() as { session: SessionState }, as, Date.now());
+  const state = () => api.getState() as WithSession;
+  const token = as === 'anyone' ? null : tokenFor(state(), as, Date.now());
+  const stored = as === 'anyone' ? null : storedTokenFor(state(), as);
   if (as === 'admin' && token === null) {
     const error = apiErrorOf(401, '', 'Admin authentication required');
     if (!options?.endsSession) refuseAdmin(api.dispatch);
@@ -60,6 +68,10 @@ const query: BaseQueryFn<
   const failure = apiErrorOf(status, String(error.data ?? ''), meta?.response?.statusText ?? '');
   if (as === 'admin' && (status === 401 || status === 403) && !options?.endsSession) {
     refuseAdmin(api.dispatch);
+  }
+  // Revoked or expired. One that was stored while this call was on its way is another session.
+  if (as === 'customer' && status === 401 && stored && stored === storedTokenFor(state(), as)) {
+    api.dispatch(signedOut({ as }));
   }
   return { error: failure, meta };
 };
@@ -93,6 +105,8 @@ export const api = createApi({
     'Alert',
     'Health',
     'Profile',
+    'OwnAppointment',
+    'OwnServiceRequest',
     'ServiceRequest',
     'Customer',
     'ImportedCustomer',

@@ -30,10 +30,10 @@ export interface LoadedList<Item> {
  * Pages one after the other. What has moved from one to the next between two answers is listed once; the newest page knows
  * best how many there are.
  */
-export function joined<Item extends { readonly id: string }>(
+export function joined<Item extends { readonly id: string | number }>(
   pages: readonly ListPage<Item>[] | undefined,
 ): LoadedList<Item> {
-  const items = new Map<string, Item>();
+  const items = new Map<Item['id'], Item>();
   for (const page of pages ?? []) for (const item of page.items) items.set(item.id, item);
   return { items: [...items.values()], total: pages?.at(-1)?.total ?? 0 };
 }

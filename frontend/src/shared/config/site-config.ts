@@ -4,7 +4,7 @@ import {
   type BusinessFacts,
   type SiteConfig,
 } from '@contracts/vocabulary/business';
-import { mapDefaults } from '@contracts/vocabulary/tracking';
+import { mapDefaults } from '@contracts/vocabulary/map';
 
 export const defaultSiteConfig: SiteConfig = {
   demo: false,

@@ -80,8 +80,8 @@ export function serverErrorsIn<Form extends FormName>(
   return found;
 }
 
-export const namesIn = <Name extends string>(errors: Partial<Record<Name, string>>): Name[] =>
-  Object.keys(errors) as Name[];
+export const namesIn = <Name extends string>(named: Partial<Record<Name, unknown>>): Name[] =>
+  Object.keys(named) as Name[];
 
 /** The draft as the server takes it: trimmed, and without what was left empty. The choices come from the server's own lists. */
 export function payloadOf<Form extends FormName>(

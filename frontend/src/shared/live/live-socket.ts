@@ -238,7 +238,7 @@ export class LiveSocket {
     if (!frame) return;
     for (const [key, subscription] of this.subscriptions) {
       if (!concerns(frame, key)) continue;
-      if (frame.type === 'subscribed' && keyOf(frame) === key && !subscription.confirmed) {
+      if (frame.type === 'subscribed' && keyOfFrame(frame) === key && !subscription.confirmed) {
         subscription.confirmed = true;
         this.subscriptionsChanged();
       }
@@ -267,9 +267,15 @@ function readFrame(data: unknown): ServerFrame | undefined {
   }
 }
 
-/** The office hears everything of its topic; an appointment's listeners hear that appointment, and errors, which name none. */
+/** The office hears everything of its topic, a customer their own records; an appointment's listeners hear that appointment, and errors, which name none. */
 function concerns(frame: ServerFrame, key: string): boolean {
   if (frame.type === 'pong') return false;
-  if (frame.type === 'error' || key === 'dispatch') return true;
+  if (frame.type === 'error') return frame.topic === undefined || frame.topic === key;
+  if (key === 'dispatch') return true;
+  if (key === 'account') return frame.type === 'account_update' || keyOfFrame(frame) === key;
   return 'appointmentId' in frame && key === `appointment:${frame.appointmentId}`;
 }
+
+/** The topic that a subscription's frame is about. */
+const keyOfFrame = (frame: ServerFrame): string | undefined =>
+  frame.type === 'subscribed' ? keyOf(frame) : undefined;

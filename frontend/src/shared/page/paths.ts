@@ -28,6 +28,13 @@ export type Path = (typeof paths)[keyof typeof paths];
 export const trackingPath = (appointmentId: string): string =>
   `${paths.tracking}?appointment=${encodeURIComponent(appointmentId)}`;
 
+/** The page or the call of this site that a link in an answer leads to, without the site's address. */
+export function ownPath(address: string): string {
+  // Of a path too: then this stands in for the address of the site, and is left out again.
+  const { pathname, search, hash } = new URL(address, 'http://site.example.com');
+  return `${pathname}${search}${hash}`;
+}
+
 /** One opening's own page. */
 export const jobPath = <Slug extends string>(slug: Slug) => `${paths.careers}/${slug}` as const;
 

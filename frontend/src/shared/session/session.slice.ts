@@ -72,7 +72,7 @@ const slice = createSlice({
 export const sessionReducer = slice.reducer;
 export const { signedIn, signedOut, sessionReread } = slice.actions;
 
-interface WithSession {
+export interface WithSession {
   session: SessionState;
 }
 
@@ -81,11 +81,15 @@ export const selectTechnicianToken = (state: WithSession) => state.session.techn
 /** As stored, which may be expired: ask `validToken` before relying on it. */
 export const selectAdminToken = (state: WithSession) => state.session.adminToken;
 
+/** As stored, which may be expired. */
+export const storedTokenFor = (state: WithSession, principal: Principal): string | null =>
+  state.session[field[principal]];
+
 /**
  * The token to send for a principal. An expired admin token counts as none, so that it is refused before it is sent; an expired
  * customer token is left away, so that open calls go through. A phone link's token is opaque and always sent.
  */
 export function tokenFor(state: WithSession, principal: Principal, now: number): string | null {
-  const token = state.session[field[principal]];
+  const token = storedTokenFor(state, principal);
   return principal === 'technician' ? token : validToken(token, now);
 }

@@ -1,5 +1,5 @@
 import { tokenFor, sessionReducer, signedIn, signedOut } from './session.slice';
-import { tokenExpiry, validToken } from './token';
+import { tokenExpiry, tokenSubject, validToken } from './token';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const tokenUntil = (exp: unknown) =>
@@ -32,4 +32,13 @@ it('sends no expired token, but always the opaque one of a phone link', () => {
   expect(tokenFor({ session }, 'admin', now)).toBeNull();
   expect(tokenFor({ session }, 'customer', now)).toBe(live);
   expect(tokenFor({ session }, 'technician', now)).toBe('opaque');
+});
+
+it.each([
+  [`e30.${btoa('{"sub":"17"}')}.s`, '17'],
+  [`e30.${btoa('{"sub":17}')}.s`, ''],
+  [`e30.${btoa('null')}.s`, ''],
+  ['opaque', ''],
+])('reads from %p whose it is: %p', (token, subject) => {
+  expect(tokenSubject(token)).toBe(subject);
 });

@@ -14,6 +14,7 @@ export interface AppointmentStatusRule {
   /** It holds its hour and its technician: a cancelled one gives both back. */
   readonly stands: boolean;
   readonly over: boolean;
+  /** Word and color in the customer portal. */
   readonly label: string;
   readonly tone: StatusTone;
 }
@@ -26,7 +27,7 @@ export const appointmentStatusRules: Readonly<Record<AppointmentStatus, Appointm
     stands: true,
     over: false,
     label: 'Scheduled',
-    tone: 'gray',
+    tone: 'yellow',
   },
   'in-progress': {
     next: ['completed'],
@@ -35,7 +36,7 @@ export const appointmentStatusRules: Readonly<Record<AppointmentStatus, Appointm
     stands: true,
     over: false,
     label: 'In progress',
-    tone: 'orange',
+    tone: 'blue',
   },
   completed: {
     next: [],
@@ -53,7 +54,7 @@ export const appointmentStatusRules: Readonly<Record<AppointmentStatus, Appointm
     stands: false,
     over: true,
     label: 'Cancelled',
-    tone: 'gray',
+    tone: 'red',
   },
 };
 

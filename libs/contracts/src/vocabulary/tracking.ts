@@ -1,8 +1,5 @@
 /** Words and limits of tracking that the browser and the server share. Imports nothing. */
 
-export const mapDefaults = { lat: 29.9012, lng: -81.3124, zoom: 13 } as const;
-export const coordinateStep = 0.0001;
-
 export const trackingLimits = {
   technicianName: 120,
   phone: 40,

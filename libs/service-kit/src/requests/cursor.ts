@@ -28,6 +28,13 @@ export const digitPart = (max: number): CursorPart<number> => ({
   read: (text) => (/^\d$/.test(text) && Number(text) <= max ? Number(text) : undefined),
 });
 
+/** A serial number of a table: PostgreSQL's `integer`, from 1. */
+export const serialPart: CursorPart<number> = {
+  write: String,
+  read: (text) =>
+    /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : undefined,
+};
+
 export interface Cursor<Position> {
   encode(position: Position): string;
   /** Refuses with `validation_failed` what `encode` has not made. */

@@ -7,8 +7,8 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { businessDate, dateAfter, startOfDate } from '../time/business-time';
 import { listed, type Listed } from '../lists/listed-texts';
 import { RosterService } from '../roster/roster.service';
-import { whereFound } from '../lists/search-condition';
-import { searchTerms, type SearchTerm } from '../lists/search-terms';
+import { whereFound } from '@service-kit/search/search-condition';
+import { searchTerms, type SearchTerm } from '@service-kit/search/search-terms';
 import { officeView } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 
@@ -117,7 +117,7 @@ export class AppointmentListService {
       rows.andWhere('a.startsAt < :end', { end });
     }
     if (status !== undefined) rows.andWhere('a.status = :status', { status });
-    whereFound(rows, terms, technicians);
+    whereFound(rows, terms, { column: 'technician_id', ids: technicians });
     return rows;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@contracts/booking';
 import { pickFields } from '@contracts/fields';
 import type { AppointmentEntity } from './appointment.entity';
-import type { CustomerLinks } from './customer-links';
+import type { CustomerLinks } from './customer-links.service';
 import { dollars } from './dollars';
 
 export function officeView(

@@ -4,7 +4,8 @@ import type { CustomerId } from '@contracts/customers';
 import type { StoredFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
 import type { AppointmentStatus } from '@contracts/vocabulary/appointment-status';
-import { textColumns } from '../database/text-columns';
+import { textColumns } from '@service-kit/database/text-columns';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
 /** One visit, and what its booking said: the fields of the group each in a column named like it. */
 @Entity({ name: 'appointments' })
@@ -46,6 +47,10 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   /** The version of the tracking record that was last applied; 0 before the first. */
   @Column('int', { name: 'tracking_version' })
   trackingVersion!: number;
+
+  /** Where the tracking record is, as of its last event: whether the customer may still change their mind. */
+  @Column('text', { name: 'tracking_status' })
+  trackingStatus!: TrackingStatus;
 
   @Column('int', { name: 'customer_id', nullable: true })
   customerId!: CustomerId | null;

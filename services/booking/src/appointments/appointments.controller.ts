@@ -9,6 +9,7 @@ import {
   type BookCommand,
   type BookedAppointment,
   type DemoAppointmentCommand,
+  type RescheduleAppointment,
   type VersionedAppointmentFacts,
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
@@ -20,6 +21,7 @@ import { announcementOf, officeView } from './appointment-views';
 import { AppointmentsService } from './appointments.service';
 import { BookingsService } from './booking/bookings.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
+import { ReschedulingService } from './rescheduling/rescheduling.service';
 import { TrackingStepsService } from './tracking-steps.service';
 
 @Controller()
@@ -27,6 +29,7 @@ export class AppointmentsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly appointments: AppointmentsService,
+    private readonly rescheduling: ReschedulingService,
     private readonly lists: AppointmentListService,
     private readonly trackingSteps: TrackingStepsService,
     private readonly demo: DemoAppointmentsService,
@@ -92,6 +95,17 @@ export class AppointmentsController {
   }: { appointmentId: string; by: Actor } & AnnotateAppointment): Promise<Appointment> {
     const made = { by, version, at: new Date() };
     return officeView(await this.appointments.annotate(appointmentId, annotations, made));
+  }
+
+  @RequestHandler(bookingRequests.reschedule)
+  async reschedule({
+    appointmentId,
+    by,
+    version,
+    ...wanted
+  }: { appointmentId: string; by: Actor } & RescheduleAppointment): Promise<Appointment> {
+    const made = { by, version, at: new Date() };
+    return officeView(await this.rescheduling.reschedule(appointmentId, wanted, made));
   }
 
   @RequestHandler(bookingRequests.applyTrackingStatus)

@@ -5,7 +5,6 @@ import {
   type AnnotateAppointment,
   type AppointmentHistoryEntry,
 } from '@contracts/booking';
-import type { Actor } from '@contracts/customers';
 import { trackingRequests } from '@contracts/tracking';
 import {
   appointmentStatusesThatAre,
@@ -25,16 +24,12 @@ import { AppointmentOutcomes } from './appointment-outcomes.port';
 import { mayBecome } from './appointment-status';
 import type { AppointmentEvent } from './history/appointment-event';
 import { AppointmentHistoryService } from './history/appointment-history.service';
-import { announcementOf, officeView } from './appointment-views';
+import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
+import { refused, requireUnchanged, type Change } from './change';
 import { centsOf } from './dollars';
 
-/** Who changes something, when, and on which version of it; none: on whichever is present. */
-export interface OfficeChange {
-  readonly by: Actor;
-  readonly at: Date;
-  readonly version?: number;
-}
+export type { Change };
 
 /** What the office does with an appointment that is there. */
 @Injectable()
@@ -65,7 +60,7 @@ export class AppointmentsService {
   async assign(
     appointmentId: string,
     technicianId: string | null,
-    change: OfficeChange,
+    change: Change,
   ): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
     requireUnchanged(present, change);
@@ -82,7 +77,7 @@ export class AppointmentsService {
     ).catch((error: unknown) => {
       throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
     });
-    this.liveUpdates.appointmentsChanged(assigned);
+    this.liveUpdates.appointmentChanged(assigned);
     return assigned;
   }
 
@@ -93,7 +88,7 @@ export class AppointmentsService {
   async cancel(
     appointmentId: string,
     reason: string | null,
-    change: OfficeChange,
+    change: Change,
   ): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
     requireUnchanged(present, change);
@@ -120,7 +115,7 @@ export class AppointmentsService {
     tx: EntityManager,
     appointmentId: string,
     reason: string | null,
-    change: OfficeChange,
+    change: Change,
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
     requireUnchanged(appointment, change);
@@ -146,7 +141,7 @@ export class AppointmentsService {
   /** After the commit. */
   publishCancellation(cancelled: AppointmentEntity): void {
     this.liveUpdates.seatsChanged(cancelled.slotDate);
-    this.liveUpdates.appointmentsChanged(cancelled);
+    this.liveUpdates.appointmentChanged(cancelled);
     this.outcomes.publish(cancelled);
   }
 
@@ -154,7 +149,7 @@ export class AppointmentsService {
   async annotate(
     appointmentId: string,
     { technicianNotes, totalCost }: Pick<AnnotateAppointment, 'technicianNotes' | 'totalCost'>,
-    change: OfficeChange,
+    change: Change,
   ): Promise<AppointmentEntity> {
     const annotated = await inTransaction(this.dataSource, async (tx) => {
       const appointment = await this.lock(tx, appointmentId);
@@ -183,7 +178,7 @@ export class AppointmentsService {
       for (const what of events) await this.keep(tx, appointment, change, what);
       return appointment;
     });
-    this.liveUpdates.appointmentsChanged(annotated);
+    this.liveUpdates.appointmentChanged(annotated);
     return annotated;
   }
 
@@ -213,7 +208,7 @@ export class AppointmentsService {
     tx: EntityManager,
     appointmentId: string,
     technicianId: string | null,
-    change: OfficeChange,
+    change: Change,
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
     requireUnchanged(appointment, change);
@@ -236,7 +231,7 @@ export class AppointmentsService {
   private keep(
     tx: EntityManager,
     { id }: AppointmentEntity,
-    { by, at }: OfficeChange,
+    { by, at }: Change,
     what: AppointmentEvent,
   ): Promise<void> {
     return this.histories.keep(tx, { appointmentId: id, by: by.name, at, what });
@@ -253,14 +248,4 @@ export class AppointmentsService {
     if (!appointment) throw new Refusal('appointment_not_found');
     return appointment;
   }
-}
-
-/** Asked before the lock as a courtesy to tracking, and decided under it. */
-function requireUnchanged(present: AppointmentEntity, { version }: OfficeChange): void {
-  if (version === undefined || version === present.version) return;
-  throw new Refusal('changed_meanwhile', { details: { current: officeView(present) } });
-}
-
-function refused({ status }: Pick<AppointmentEntity, 'status'>): Refusal {
-  return new Refusal('transition_refused', { details: { allowed: rules[status].next } });
 }

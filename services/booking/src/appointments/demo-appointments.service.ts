@@ -24,7 +24,7 @@ export class DemoAppointmentsService {
   ) {}
 
   async create(
-    { booking, startsAt }: DemoAppointmentCommand,
+    { booking, startsAt, customerId }: DemoAppointmentCommand,
     now: Date,
   ): Promise<AppointmentEntity> {
     if (!this.config.demo) {
@@ -36,7 +36,7 @@ export class DemoAppointmentsService {
       origin: 'demo',
       booking,
       slot: { ...hourAround(start), start, end: new Date(start.getTime() + jobMs) },
-      customerId: null,
+      customerId: customerId ?? null,
       serviceRequestId: null,
       createdAt: now,
     });
@@ -51,16 +51,16 @@ export class DemoAppointmentsService {
       appointment.number = (raw as [{ number: string }])[0].number;
       await announce(tx, appointmentBooked, announcementOf(appointment));
     });
-    this.liveUpdates.appointmentsChanged();
+    this.liveUpdates.appointmentsChanged(null);
     return appointment;
   }
 
-  /** The newest one; null when there is none. */
+  /** The latest one: others may be made that lie behind. Null when there is none. */
   async present(): Promise<string | null> {
     const newest = await this.dataSource.manager.find(AppointmentEntity, {
       select: { id: true },
       where: { origin: 'demo' },
-      order: { createdAt: 'DESC' },
+      order: { startsAt: 'DESC' },
       take: 1,
     });
     return newest[0]?.id ?? null;

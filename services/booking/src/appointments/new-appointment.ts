@@ -2,6 +2,7 @@ import { bookingFieldNames, type BookAppointment, type BookingFields } from '@co
 import type { CustomerId } from '@contracts/customers';
 import { pickFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
+import { firstTrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { AppointmentEntity } from './appointment.entity';
 
 export interface AppointmentDraft {
@@ -35,6 +36,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     endsAt: slot.end,
     technicianId: null,
     trackingVersion: 0,
+    trackingStatus: firstTrackingStatus,
     customerId,
     serviceRequestId,
     smsConsent: booking.smsConsent ?? false,

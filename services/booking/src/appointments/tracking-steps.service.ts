@@ -30,7 +30,7 @@ export class TrackingStepsService {
   async apply(event: EventEnvelope<TrackingStatusFacts>): Promise<void> {
     const changed = await inTransaction(this.dataSource, (tx) => this.applyEvent(tx, event));
     if (!changed) return;
-    this.liveUpdates.appointmentsChanged(changed);
+    this.liveUpdates.appointmentChanged(changed);
     this.outcomes.publish(changed);
   }
 
@@ -69,6 +69,7 @@ export class TrackingStepsService {
     if (noted && !transitions?.length) appointment.version += 1;
     await tx.update(AppointmentEntity, appointment.id, {
       trackingVersion: version,
+      trackingStatus: facts.status,
       status: appointment.status,
       version: appointment.version,
       technicianNotes: appointment.technicianNotes,

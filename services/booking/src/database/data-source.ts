@@ -3,6 +3,7 @@ import type { ServiceDatabase } from '@service-kit/database/database';
 import { migrationsIn } from '@service-kit/database/migrations-in';
 import { AppointmentHistoryEntity } from '../appointments/history/appointment-history.entity';
 import { AppointmentEntity } from '../appointments/appointment.entity';
+import { CustomerEmailEntity } from '../own-records/customer-email.entity';
 import { RosteredTechnicianEntity } from '../roster/rostered-technician.entity';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
 import { BlackoutDateEntity } from '../slots/blackout-date.entity';
@@ -14,6 +15,7 @@ export const database: ServiceDatabase = {
     AppointmentEntity,
     AppointmentHistoryEntity,
     ServiceRequestEntity,
+    CustomerEmailEntity,
     SlotSeatEntity,
     BlackoutDateEntity,
     RosteredTechnicianEntity,

@@ -1,33 +1,55 @@
 import { Injectable } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers';
 import {
+  liveAccountSubject,
   liveDispatchSubject,
   liveSlotsSubject,
+  type AccountRecords,
+  type LiveAccount,
   type LiveDispatch,
   type LiveSlots,
 } from '@contracts/live';
 import { LivePublisher } from '@service-kit/messaging/live';
+
+export interface ChangedAppointment {
+  readonly id: string;
+  readonly version: number;
+  readonly customerId: CustomerId | null;
+}
 
 /** Tells gateways what has changed, once it is committed. A lost update harms nobody. */
 @Injectable()
 export class LiveUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
 
-  /** Which one, when it is one that the office may know already. */
-  appointmentsChanged(appointment?: { id: string; version: number }): void {
-    this.dispatch({
-      changed: ['appointments'],
-      ...(appointment && { appointment: { id: appointment.id, version: appointment.version } }),
-    });
+  /** One that the office may know already. */
+  appointmentChanged({ id, version, customerId }: ChangedAppointment): void {
+    this.dispatch({ changed: ['appointments'], appointment: { id, version } });
+    this.account(customerId, 'appointments');
   }
 
-  serviceRequestsChanged(): void {
+  /** There is a new one; of the customer, if it is somebody's with an account. */
+  appointmentsChanged(customerId: CustomerId | null): void {
+    this.dispatch({ changed: ['appointments'] });
+    this.account(customerId, 'appointments');
+  }
+
+  serviceRequestsChanged(customerId: CustomerId | null): void {
     this.dispatch({ changed: ['service-requests'] });
+    this.account(customerId, 'service-requests');
   }
 
   /** Seats of `date` were taken or freed; null: the capacity of every date is another. */
   seatsChanged(date: string | null): void {
     const update: LiveSlots = { date };
     this.live.hint(liveSlotsSubject, update);
+  }
+
+  /** To the customer whose records they are. */
+  account(customerId: CustomerId | null, ...changed: readonly AccountRecords[]): void {
+    if (customerId === null) return;
+    const update: LiveAccount = { changed };
+    this.live.hint(liveAccountSubject(customerId), update);
   }
 
   private dispatch(update: LiveDispatch): void {

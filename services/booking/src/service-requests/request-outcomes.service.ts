@@ -32,7 +32,8 @@ export class RequestOutcomesService extends AppointmentOutcomes {
   }
 
   publish(appointment: AppointmentEntity): void {
-    if (appointment.serviceRequestId) this.liveUpdates.serviceRequestsChanged();
+    if (!appointment.serviceRequestId) return;
+    this.liveUpdates.serviceRequestsChanged(appointment.customerId);
   }
 
   private async moveRequest(

@@ -5,8 +5,8 @@ import { cursorOf, digitPart, idPart, instantPart } from '@service-kit/requests/
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { listed } from '../lists/listed-texts';
-import { whereFound } from '../lists/search-condition';
-import { searchTerms } from '../lists/search-terms';
+import { whereFound } from '@service-kit/search/search-condition';
+import { searchTerms } from '@service-kit/search/search-terms';
 import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
 

@@ -4,7 +4,7 @@ import type { CustomerId } from '@contracts/customers';
 import type { StoredFields } from '@contracts/fields';
 import type { ServiceRequestOrigin } from '@contracts/vocabulary/booking';
 import type { ServiceRequestStatus } from '@contracts/vocabulary/service-request-status';
-import { textColumns } from '../database/text-columns';
+import { textColumns } from '@service-kit/database/text-columns';
 import { AppointmentEntity } from '../appointments/appointment.entity';
 
 /** A wish for help without an hour. */

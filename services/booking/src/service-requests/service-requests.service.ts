@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type {
-  ChangeServiceRequest,
-  RequestServiceCommand,
-  ScheduledServiceRequest,
-  ServiceRequest,
+import {
+  serviceRequestReceived,
+  type ChangeServiceRequest,
+  type RequestServiceCommand,
+  type ScheduledServiceRequest,
+  type ServiceRequest,
 } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
@@ -12,13 +13,14 @@ import {
   serviceRequestStatusRules as rules,
   type ServiceRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
+import { announce } from '@service-kit/messaging/outbox/outbox';
 import { onceForKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppointmentHistoryService } from '../appointments/history/appointment-history.service';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
-import { AppointmentsService, type OfficeChange } from '../appointments/appointments.service';
+import { AppointmentsService, type Change } from '../appointments/appointments.service';
 import { BookingsService } from '../appointments/booking/bookings.service';
 import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { newRequest, visitFor, type AgreedVisit } from './new-request';
@@ -52,7 +54,7 @@ export class ServiceRequestsService {
       const store = () => this.store(tx, command, now);
       return key === null ? store() : onceForKey(tx, { operation, principal, key, body }, store);
     });
-    this.liveUpdates.serviceRequestsChanged();
+    this.liveUpdates.serviceRequestsChanged(command.customerId);
     const { id, number, createdAt } = kept;
     return requestView(newRequest(command, { id, number, createdAt: new Date(createdAt) }));
   }
@@ -70,7 +72,7 @@ export class ServiceRequestsService {
   async change(
     id: string,
     wanted: Pick<ChangeServiceRequest, 'status' | 'technicianNotes'>,
-    change: OfficeChange,
+    change: Change,
   ): Promise<ServiceRequest> {
     const { status, technicianNotes } = wanted;
     const cancelsVisit = status !== undefined && rules[status].cancelsVisit;
@@ -111,7 +113,7 @@ export class ServiceRequestsService {
     // Somebody has scheduled it since its visit was looked for: that one is cancelled too.
     if (!changed) return this.change(id, wanted, change);
     if (changed.visit) this.appointments.publishCancellation(changed.visit);
-    this.liveUpdates.serviceRequestsChanged();
+    this.liveUpdates.serviceRequestsChanged(changed.request.customerId);
     return requestView(changed.request);
   }
 
@@ -120,11 +122,7 @@ export class ServiceRequestsService {
    * row, so the second finds it scheduled: `already_scheduled`, with the appointment. Refuses with
    * `slot_taken` and `slot_unavailable` like a booking, and leaves the request pending.
    */
-  async schedule(
-    id: string,
-    visit: AgreedVisit,
-    change: OfficeChange,
-  ): Promise<ScheduledServiceRequest> {
+  async schedule(id: string, visit: AgreedVisit, change: Change): Promise<ScheduledServiceRequest> {
     const { request, attempt } = await inTransaction(this.dataSource, async (tx) => {
       const request = await this.lock(tx, id);
       await this.requireUnchanged(tx, request, change);
@@ -147,7 +145,7 @@ export class ServiceRequestsService {
       return { request, attempt };
     });
     const appointment = await this.bookings.settle(attempt, change.at);
-    this.liveUpdates.serviceRequestsChanged();
+    this.liveUpdates.serviceRequestsChanged(request.customerId);
     return { ...requestView(request), appointment };
   }
 
@@ -165,11 +163,16 @@ export class ServiceRequestsService {
       .returning('number')
       .execute();
     const [{ number }] = raw as [{ number: string }];
+    await announce(tx, serviceRequestReceived, {
+      aggregateId: request.id,
+      version: request.version,
+      facts: { serviceRequestId: request.id, number, origin: request.origin },
+    });
     return { id: request.id, number, createdAt: now.toISOString() };
   }
 
   /** The visit that falls with the request, held still by tracking; null when there is none. */
-  private async visitToCancel(id: string, change: OfficeChange): Promise<string | null> {
+  private async visitToCancel(id: string, change: Change): Promise<string | null> {
     const { manager } = this.dataSource;
     const request = await this.find(manager, id);
     await this.requireUnchanged(manager, request, change);
@@ -186,7 +189,7 @@ export class ServiceRequestsService {
   private cancelVisit(
     tx: EntityManager,
     request: VisitedRequest,
-    { by, at }: OfficeChange,
+    { by, at }: Change,
   ): Promise<AppointmentEntity> {
     const reason = `Service request ${request.number} was cancelled.`;
     return sayingOf(
@@ -199,7 +202,7 @@ export class ServiceRequestsService {
   private async requireUnchanged(
     manager: EntityManager,
     { id, version: present }: ServiceRequestEntity,
-    { version }: OfficeChange,
+    { version }: Change,
   ): Promise<void> {
     if (version === undefined || version === present) return;
     const current = requestView(await this.find(manager, id));

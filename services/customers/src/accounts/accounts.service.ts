@@ -1,44 +1,178 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { AdminLogin, LoginReply } from '@contracts/customers';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  customerRegistered,
+  profileFieldNames,
+  type ChangeProfile,
+  type CustomerAccount,
+  type CustomerContact,
+  type CustomerId,
+  type RegisterCustomer,
+} from '@contracts/customers';
+import { pickFields } from '@contracts/fields';
+import { liveAccountSubject, type LiveAccount } from '@contracts/live';
+import type { RefusalCode } from '@contracts/refusals';
+import { violates } from '@service-kit/database/database-errors';
+import { inTransaction } from '@service-kit/database/transaction';
+import { LivePublisher } from '@service-kit/messaging/live';
+import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
-import { CustomersConfig } from '../config';
-import { TokensService } from '../tokens/tokens.service';
+import { AccountLinksService } from '../links/account-links.service';
+import { PasswordHashes } from '../passwords/password-hashes.service';
 import { Customer } from './customer.entity';
-import { matches } from './passwords';
 
+/** What customers and the office see of an account. Nothing about the password. */
+export function accountView(customer: Customer): CustomerAccount {
+  const { id, version, email, emailVerifiedAt, pendingEmail, isAdmin, createdAt, lastLogin } =
+    customer;
+  return {
+    id,
+    version,
+    ...pickFields(customer, profileFieldNames),
+    email,
+    emailVerified: emailVerifiedAt !== null,
+    pendingEmail,
+    isAdmin,
+    createdAt: createdAt.toISOString(),
+    lastLogin: lastLogin?.toISOString() ?? null,
+  };
+}
+
+/** In the one way of writing in which addresses are kept and compared. */
+export const addressKey = (email: string): string => email.trim().toLowerCase();
+
+/** The unique constraint decides who has an address. */
+export async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violates(error, 'customers_email_unique')) throw new Refusal('email_taken');
+    throw error;
+  }
+}
+
+/** Accounts, and what they say of somebody. */
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly tokens: TokensService,
-    private readonly config: CustomersConfig,
+    private readonly hashes: PasswordHashes,
+    private readonly links: AccountLinksService,
+    private readonly live: LivePublisher,
   ) {}
 
-  /** Unknown, wrong and not an owner are refused alike, in words and in time. */
-  async adminLogin({ email, password }: AdminLogin): Promise<LoginReply> {
-    const account = await this.withPassword(email);
-    const isRight = await matches(password, account?.passwordHash);
-    if (!account || !isRight || !account.isAdmin) throw new Refusal('credentials_rejected');
-    await this.dataSource
-      .createQueryBuilder()
-      .update(Customer)
-      .set({ lastLogin: () => 'now()' })
-      .where({ id: account.id })
-      .execute();
-    return {
-      token: await this.tokens.issue(account, 'admin'),
-      message: `Welcome back, ${account.firstName}.`,
-    };
+  /** Refuses with `email_taken`. A link to verify the address is sent. */
+  async register(registration: RegisterCustomer): Promise<CustomerAccount> {
+    const email = addressKey(registration.email);
+    const passwordHash = await this.hashes.hashOf(registration.password);
+    const id = await orEmailTaken(
+      inTransaction(this.dataSource, async (tx) => {
+        const { identifiers } = await tx.insert(Customer, {
+          ...pickFields(registration, profileFieldNames),
+          email,
+          passwordHash,
+        });
+        const id = identifiers[0]?.id as CustomerId;
+        await announce(tx, customerRegistered, {
+          aggregateId: String(id),
+          version: 1,
+          facts: { customerId: id },
+        });
+        await this.links.request(tx, 'verify-email', { id }, email);
+        return id;
+      }),
+    );
+    return this.account(id);
   }
 
-  private withPassword(email: string): Promise<Customer | null> {
-    const query = this.dataSource
-      .getRepository(Customer)
-      .createQueryBuilder('customer')
+  async account(customerId: CustomerId): Promise<CustomerAccount> {
+    return accountView(await this.find(customerId));
+  }
+
+  async contact(customerId: CustomerId): Promise<CustomerContact> {
+    const { email, firstName } = await this.find(customerId);
+    return { customerId, email, firstName };
+  }
+
+  /** The address that was shown to be theirs, while it is theirs; none for an unknown id. */
+  async verifiedEmails(customerId: CustomerId): Promise<string[]> {
+    const customer = await this.dataSource.getRepository(Customer).findOneBy({ id: customerId });
+    return customer?.emailVerifiedAt ? [customer.email] : [];
+  }
+
+  /**
+   * What is left out stays. Another address only waits: it counts, and is asked of nobody, until its
+   * link has been followed. Refuses with `changed_meanwhile` and the `current` account, and with
+   * `email_taken`.
+   */
+  async changeProfile(customerId: CustomerId, change: ChangeProfile): Promise<CustomerAccount> {
+    const { version, email, ...fields } = change;
+    const changed = await inTransaction(this.dataSource, async (tx) => {
+      const customer = await this.lock(tx, customerId);
+      if (version !== undefined && version !== customer.version) {
+        throw new Refusal('changed_meanwhile', { details: { current: accountView(customer) } });
+      }
+      const pendingEmail =
+        email === undefined
+          ? customer.pendingEmail
+          : await this.nextAddress(tx, customer, addressKey(email));
+      const given = profileFieldNames.filter((name) => fields[name] !== undefined);
+      const isSame =
+        pendingEmail === customer.pendingEmail &&
+        given.every((name) => fields[name] === customer[name]);
+      if (isSame) return null;
+      if (pendingEmail !== null && pendingEmail !== customer.pendingEmail) {
+        await this.links.request(tx, 'verify-email', customer, pendingEmail);
+      }
+      const named = Object.fromEntries(given.map((name) => [name, fields[name]]));
+      await tx.update(Customer, customerId, {
+        ...named,
+        pendingEmail,
+        version: customer.version + 1,
+      });
+      return tx.findOneByOrFail(Customer, { id: customerId });
+    });
+    if (!changed) return this.account(customerId);
+    this.publishChange(customerId);
+    return accountView(changed);
+  }
+
+  /** Its row, still until the transaction ends. Always locked before its links. */
+  async lock(
+    tx: EntityManager,
+    customerId: CustomerId,
+    missing: RefusalCode = 'customer_not_found',
+  ): Promise<Customer> {
+    const customer = await tx
+      .createQueryBuilder(Customer, 'customer')
       .addSelect('customer.passwordHash')
-      .where('customer.email = :email', { email: email.toLowerCase() });
-    if (!this.config.demo) query.andWhere('NOT customer.isDemo');
-    return query.getOne();
+      .where('customer.id = :customerId', { customerId })
+      .setLock('for_no_key_update')
+      .getOne();
+    if (!customer) throw new Refusal(missing);
+    return customer;
+  }
+
+  /** Once it is committed: the customer's open pages ask again. */
+  publishChange(customerId: CustomerId): void {
+    const update: LiveAccount = { changed: ['account'] };
+    this.live.hint(liveAccountSubject(customerId), update);
+  }
+
+  /** The account's own address again: it stays, and no other waits. */
+  private async nextAddress(
+    tx: EntityManager,
+    customer: Customer,
+    email: string,
+  ): Promise<string | null> {
+    if (email === customer.email) return null;
+    if (await tx.existsBy(Customer, { email })) throw new Refusal('email_taken');
+    return email;
+  }
+
+  private async find(customerId: CustomerId): Promise<Customer> {
+    const customer = await this.dataSource.getRepository(Customer).findOneBy({ id: customerId });
+    if (!customer) throw new Refusal('customer_not_found');
+    return customer;
   }
 }

@@ -1,30 +1,37 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { profileFieldNames, type ProfileFields } from '@contracts/customers';
+import type { StoredFields } from '@contracts/fields';
+import { textColumns } from '@service-kit/database/text-columns';
 
 /** Somebody with an account: a customer, or an owner of the business. */
 @Entity('customers')
-export class Customer {
+export class Customer extends textColumns<StoredFields<ProfileFields>>(profileFieldNames) {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
-  @Column({ name: 'first_name', type: 'text' })
-  firstName!: string;
-
-  @Column({ name: 'last_name', type: 'text' })
-  lastName!: string;
+  /** Rises with every change of what the account says. */
+  @Column({ type: 'int', default: 1 })
+  version!: number;
 
   /** In lower case; unique. */
   @Column({ type: 'text' })
   email!: string;
 
-  @Column({ type: 'text' })
-  phone!: string;
+  /** When a link that was sent to this very address was followed. */
+  @Column({ name: 'email_verified_at', type: 'timestamptz', nullable: true })
+  emailVerifiedAt!: Date | null;
 
-  @Column({ type: 'text', nullable: true })
-  address!: string | null;
+  /** In lower case; becomes the address once its link has been followed. */
+  @Column({ name: 'pending_email', type: 'text', nullable: true })
+  pendingEmail!: string | null;
 
   /** argon2id; never selected by chance. */
   @Column({ name: 'password_hash', type: 'text', select: false })
   passwordHash!: string;
+
+  /** Tokens of an older generation are dead. */
+  @Column({ name: 'token_generation', type: 'int', default: 0 })
+  tokenGeneration!: number;
 
   @Column({ name: 'is_admin', type: 'boolean', default: false })
   isAdmin!: boolean;

@@ -1,8 +1,13 @@
 import { isEmail } from 'class-validator';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { customerVerified } from '@contracts/customers';
 import { passwordLength } from '@contracts/vocabulary/customers';
+import { inTransaction } from '@service-kit/database/transaction';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { hashOf } from '../passwords/password-hashes.service';
+import { endOlder } from '../tokens/tokens.service';
+import { addressKey } from './accounts.service';
 import { Customer } from './customer.entity';
-import { hashOf } from './passwords';
 
 export interface NewOwner {
   email: string;
@@ -23,23 +28,57 @@ export function problemsOf(owner: Pick<NewOwner, 'email' | 'password'>): string[
   return problems;
 }
 
-/** Makes an owner, or makes one of the account that has this address; the password becomes this one. */
-export async function makeOwner(
+/**
+ * Makes an owner, or makes one of the account that has this address; the password becomes this one,
+ * and tokens from before it end. The address counts as verified: whoever works at the server's
+ * terminal vouches for it, and an owner has to be able to log in before mail is set up.
+ */
+export function makeOwner(
   dataSource: DataSource,
   owner: NewOwner,
 ): Promise<'created' | 'promoted'> {
-  const email = owner.email.trim().toLowerCase();
-  const passwordHash = await hashOf(owner.password);
-  const customers = dataSource.getRepository(Customer);
-  const { firstName, lastName, phone } = owner;
-  const created = await customers
+  return hashOf(owner.password).then((passwordHash) =>
+    inTransaction(dataSource, (tx) => madeOwner(tx, owner, passwordHash)),
+  );
+}
+
+async function madeOwner(
+  tx: EntityManager,
+  { firstName, lastName, phone, ...owner }: NewOwner,
+  passwordHash: string,
+): Promise<'created' | 'promoted'> {
+  const email = addressKey(owner.email);
+  const emailVerifiedAt = new Date();
+  const created = await tx
     .createQueryBuilder()
     .insert()
-    .values({ firstName, lastName, phone, email, passwordHash, isAdmin: true })
+    .into(Customer)
+    .values({ firstName, lastName, phone, email, passwordHash, emailVerifiedAt, isAdmin: true })
     .orIgnore()
     .returning('id')
     .execute();
-  if ((created.raw as unknown[]).length > 0) return 'created';
-  await customers.update({ email }, { passwordHash, isAdmin: true, isDemo: false });
-  return 'promoted';
+  const isNew = (created.raw as unknown[]).length > 0;
+  const customer = await tx.findOneOrFail(Customer, {
+    where: { email },
+    lock: { mode: 'for_no_key_update' },
+  });
+  const { id, version, tokenGeneration } = customer;
+  if (!isNew) {
+    await tx.update(Customer, id, {
+      passwordHash,
+      emailVerifiedAt,
+      isAdmin: true,
+      isDemo: false,
+      tokenGeneration: tokenGeneration + 1,
+      version: version + 1,
+    });
+    await endOlder(tx, id, tokenGeneration + 1);
+  }
+  // The running service publishes it, as it tells gateways of the tokens within a minute.
+  await announce(tx, customerVerified, {
+    aggregateId: String(id),
+    version: isNew ? version : version + 1,
+    facts: { customerId: id },
+  });
+  return isNew ? 'created' : 'promoted';
 }

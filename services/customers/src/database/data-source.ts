@@ -2,10 +2,12 @@ import path from 'node:path';
 import type { ServiceDatabase } from '@service-kit/database/database';
 import { migrationsIn } from '@service-kit/database/migrations-in';
 import { Customer } from '../accounts/customer.entity';
+import { AccountLink } from '../links/account-link.entity';
+import { EndedGeneration } from '../tokens/ended-generation.entity';
 import { RevokedToken } from '../tokens/revoked-token.entity';
 
 export const database: ServiceDatabase = {
   schema: 'customers',
-  entities: [Customer, RevokedToken],
+  entities: [Customer, AccountLink, RevokedToken, EndedGeneration],
   migrations: migrationsIn(path.join(__dirname, 'migrations')),
 };

@@ -6,47 +6,90 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { DataSource, MoreThan } from 'typeorm';
-import { tokenIssuer, tokenLifetime, type TokenClaims } from '@contracts/customers';
+import { DataSource, MoreThan, type EntityManager } from 'typeorm';
+import {
+  tokenIssuer,
+  tokenLifetime,
+  type CustomerId,
+  type TokenClaims,
+  type TokenIdentity,
+} from '@contracts/customers';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import type { Role } from '@contracts/vocabulary/customers';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { LivePublisher } from '@service-kit/messaging/live';
 import type { Customer } from '../accounts/customer.entity';
+import { EndedGeneration } from './ended-generation.entity';
+import { RevocationsCache } from './revocations-cache';
 import { RevokedToken } from './revoked-token.entity';
-import { RevokedTokensCache } from './revoked-tokens-cache';
 
 const purgeEveryMs = 60 * 60_000;
+/** Finds what was committed by a process that died before it had told Redis. */
+const refillEveryMs = 60_000;
+/** Longer than any token lives, clocks that differ included. */
+const longestLifeMs = (Math.max(...Object.values(tokenLifetime)) + 60) * 1000;
 
-type TokenSubject = Pick<Customer, 'id' | 'firstName' | 'lastName'>;
+type TokenSubject = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'tokenGeneration'>;
 
-/** Tokens from their making to their end. The table is the truth about those that were killed. */
+/**
+ * Ends all tokens of the account that are older, in the transaction that makes them old. Once it is
+ * committed, `tellEnd` is due.
+ */
+export async function endOlder(
+  tx: EntityManager,
+  customerId: CustomerId,
+  oldestGeneration: number,
+): Promise<EndedGeneration> {
+  const expiresAt = new Date(Date.now() + longestLifeMs);
+  await tx.query(
+    `INSERT INTO ended_generations AS ended (customer_id, oldest_generation, expires_at)
+     VALUES ($1, $2, $3)
+     ON CONFLICT (customer_id) DO UPDATE SET expires_at = excluded.expires_at,
+       oldest_generation = greatest(ended.oldest_generation, excluded.oldest_generation)`,
+    [customerId, oldestGeneration, expiresAt],
+  );
+  return { customerId, oldestGeneration, expiresAt };
+}
+
+/** Tokens from their making to their end. The tables are the truth about those that were killed. */
 @Injectable()
 export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Tokens');
-  private purgeTimer: NodeJS.Timeout | undefined;
+  private timers: NodeJS.Timeout[] = [];
 
   constructor(
     private readonly jwt: JwtService,
     private readonly dataSource: DataSource,
-    private readonly cache: RevokedTokensCache,
+    private readonly cache: RevocationsCache,
     private readonly live: LivePublisher,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.cache.keepFilledFrom(() =>
-      this.dataSource.getRepository(RevokedToken).findBy({ expiresAt: MoreThan(new Date()) }),
-    );
-    this.purgeTimer = setInterval(() => void this.purge(), purgeEveryMs);
+    this.cache.keepFilledFrom(async () => {
+      const expiresAt = MoreThan(new Date());
+      const [tokens, generations] = await Promise.all([
+        this.dataSource.getRepository(RevokedToken).findBy({ expiresAt }),
+        this.dataSource.getRepository(EndedGeneration).findBy({ expiresAt }),
+      ]);
+      return { tokens, generations };
+    });
+    this.timers = [
+      setInterval(() => void this.purge(), purgeEveryMs),
+      setInterval(() => void this.cache.fill(), refillEveryMs),
+    ];
     void this.purge();
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.purgeTimer);
+    this.timers.forEach(clearInterval);
   }
 
-  issue({ id, firstName, lastName }: TokenSubject, role: Role): Promise<string> {
-    const claims: Pick<TokenClaims, 'role' | 'name'> = { role, name: `${firstName} ${lastName}` };
+  issue({ id, firstName, lastName, tokenGeneration }: TokenSubject, role: Role): Promise<string> {
+    const claims: Pick<TokenClaims, 'role' | 'name' | 'gen'> = {
+      role,
+      name: `${firstName} ${lastName}`,
+      gen: tokenGeneration,
+    };
     return this.jwt.signAsync(claims, {
       algorithm: 'HS256',
       issuer: tokenIssuer,
@@ -66,22 +109,41 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
       .values(token)
       .orIgnore()
       .execute();
-    this.live.publish(liveRevokedSubject, { kind: 'token', jti } satisfies LiveRevoked);
-    await this.cache.add(token);
+    this.publish({ kind: 'token', jti });
+    await this.cache.add({ tokens: [token] });
   }
 
-  isRevoked(jti: string): Promise<boolean> {
-    return this.dataSource.getRepository(RevokedToken).existsBy({ jti });
+  /** Tells those who would otherwise still accept the tokens. */
+  async tellEnd(ended: EndedGeneration): Promise<void> {
+    const { customerId, oldestGeneration } = ended;
+    this.publish({ kind: 'account', customerId, oldestGeneration });
+    await this.cache.add({ generations: [ended] });
+  }
+
+  /** Also when its account is gone. */
+  async isRevoked({ jti, customerId, generation }: TokenIdentity): Promise<boolean> {
+    const [{ revoked }] = await this.dataSource.query<[{ revoked: boolean }]>(
+      `SELECT EXISTS (SELECT FROM revoked_tokens WHERE jti = $1)
+         OR NOT EXISTS (SELECT FROM customers WHERE id = $2 AND token_generation <= $3) AS revoked`,
+      [jti, customerId, generation],
+    );
+    return revoked;
+  }
+
+  private publish(revoked: LiveRevoked): void {
+    this.live.publish(liveRevokedSubject, revoked);
   }
 
   private async purge(): Promise<void> {
     try {
-      await this.dataSource
-        .createQueryBuilder()
-        .delete()
-        .from(RevokedToken)
-        .where('expires_at < now()')
-        .execute();
+      for (const ended of [RevokedToken, EndedGeneration]) {
+        await this.dataSource
+          .createQueryBuilder()
+          .delete()
+          .from(ended)
+          .where('expires_at < now()')
+          .execute();
+      }
     } catch (error) {
       this.logger.warn(`old revocations stay: ${failureReason(error)}`);
     }

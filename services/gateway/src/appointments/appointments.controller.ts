@@ -19,6 +19,7 @@ import {
   BookAppointment,
   bookingRequests,
   CancelAppointment,
+  RescheduleAppointment,
   type Appointment,
   type AppointmentHistoryEntry,
   type BookedAppointment,
@@ -113,6 +114,30 @@ export class AppointmentsController {
     @CallingOffice() by: Actor,
   ): Promise<Appointment> {
     return this.requests.ask(bookingRequests.assign, { appointmentId, ...assignment, by });
+  }
+
+  @Post(':id/reschedule')
+  @HttpCode(200)
+  @Returns(
+    'Appointment',
+    'appointment_not_found',
+    'transition_refused',
+    'slot_taken',
+    'slot_unavailable',
+    'changed_meanwhile',
+  )
+  @Access('admin')
+  async reschedule(
+    @AppointmentId() appointmentId: string,
+    @Body() to: RescheduleAppointment,
+    @CallingOffice() by: Actor,
+  ): Promise<Appointment> {
+    try {
+      return await this.requests.ask(bookingRequests.reschedule, { appointmentId, ...to, by });
+    } finally {
+      // Also of the date that it was moved from, which nothing here says.
+      this.slots.forget(null);
+    }
   }
 
   @Post(':id/cancel')

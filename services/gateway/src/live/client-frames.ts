@@ -1,9 +1,9 @@
-import type { ClientFrame } from '@contracts/live';
+import type { ClientFrame, LiveTopic } from '@contracts/live';
 import { asRecordId } from '../edge/validation/appointment-id.pipe';
 
 /** A browser's frame with its fields checked. */
 export type SaidFrame =
-  | Extract<ClientFrame, { topic: 'dispatch' } | { type: 'ping' }>
+  | Extract<ClientFrame, { topic: LiveTopic } | { type: 'ping' }>
   | { type: 'subscribe' | 'unsubscribe'; appointmentId: string };
 
 export type ParsedFrame =
@@ -25,7 +25,7 @@ export function parseClientFrame(text: string): ParsedFrame {
   const { type, appointmentId, topic, token } = value as Record<string, unknown>;
   if (type === 'ping') return { kind: 'frame', frame: { type } };
   if (type !== 'subscribe' && type !== 'unsubscribe') return malformed;
-  if (topic === 'dispatch') {
+  if (topic === 'dispatch' || topic === 'account') {
     if (type === 'unsubscribe') return { kind: 'frame', frame: { type, topic } };
     if (typeof token !== 'string') return malformed;
     return { kind: 'frame', frame: { type, topic, token } };

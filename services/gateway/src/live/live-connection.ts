@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
+import type { LiveTopic } from '@contracts/live';
 import type { AccountCaller } from '../edge/access/caller';
 import { FrameMeter } from './frame-meter';
-import { dispatchPrefix, pingFrame, pongFrame, type OutgoingFrame } from './outgoing-frame';
+import { pingFrame, pongFrame, prefixOf, type OutgoingFrame } from './outgoing-frame';
 import type { Visit } from './upgrade-guard';
 
 /** Different things that may wait for a reader who is behind; one with more is cut off. */
@@ -19,8 +20,8 @@ type WithSocket = WebSocket & { readonly _socket: Socket | null };
  */
 export class LiveConnection {
   readonly appointments = new Set<string>();
-  /** Who looks at the dispatch topic; undefined for everyone who does not. */
-  dispatcher: AccountCaller | undefined;
+  /** As whom it hears a topic that takes a login. */
+  readonly callers = new Map<LiveTopic, AccountCaller>();
   private readonly stream: Socket | null;
   private readonly meter: FrameMeter;
   /** The payload of the ping that has no answer yet: any other pong proves nothing. */
@@ -99,11 +100,11 @@ export class LiveConnection {
     this.socket.terminate();
   }
 
-  /** Nothing that was meant for a dispatcher is sent to someone who is none any more. */
-  leaveDispatch(): void {
-    this.dispatcher = undefined;
+  /** Nothing that was meant for somebody who had logged in is sent after that has ended. */
+  leave(topic: LiveTopic): void {
+    this.callers.delete(topic);
     for (const key of this.pendingFrames?.keys() ?? []) {
-      if (key.startsWith(dispatchPrefix)) this.forget(key);
+      if (key.startsWith(prefixOf(topic))) this.forget(key);
     }
   }
 
@@ -135,7 +136,9 @@ export class LiveConnection {
   }
 
   private flush(): void {
-    if (this.dispatcher && this.dispatcher.exp * 1000 <= Date.now()) this.leaveDispatch();
+    for (const [topic, { exp }] of this.callers) {
+      if (exp * 1000 <= Date.now()) this.leave(topic);
+    }
     const pending = this.pendingFrames;
     this.drop();
     if (pending && this.open) this.stream?.write(Buffer.concat([...pending.values()]));

@@ -55,7 +55,7 @@ export class LiveHub implements OnModuleInit {
       const record = await this.recordOf(channel);
       if (!connection.appointments.has(appointmentId)) return;
       connection.send(
-        outgoing(`subscribed:${appointmentId}`, { type: 'subscribed', appointmentId }),
+        outgoing(keyOf.subscription(appointmentId), { type: 'subscribed', appointmentId }),
       );
       connection.send(channel.firstFrame(record));
       channel.subscribers.add(connection);
@@ -81,7 +81,6 @@ export class LiveHub implements OnModuleInit {
     for (const appointmentId of [...connection.appointments]) {
       this.unsubscribe(connection, appointmentId);
     }
-    this.dispatchers.remove(connection);
   }
 
   /** Channels that were kept for dispatchers who have all gone. */
@@ -118,7 +117,10 @@ export class LiveHub implements OnModuleInit {
   }
 
   private onLists({ changed, appointment }: LiveDispatch): void {
-    const key = keyOf.dispatch([...changed, ...(appointment ? [appointment.id] : [])].join());
+    const key = keyOf.ofTopic(
+      'dispatch',
+      [...changed, ...(appointment ? [appointment.id] : [])].join(),
+    );
     this.toDispatchers(() => outgoing(key, { type: 'dispatch_update', changed, appointment }));
   }
 
@@ -140,7 +142,7 @@ export class LiveHub implements OnModuleInit {
     if (!frame) return;
     this.broadcast.to(channel.subscribers, frame);
     this.toDispatchers(() =>
-      outgoing(keyOf.dispatch(frame.key), {
+      outgoing(keyOf.ofTopic('dispatch', frame.key), {
         type: 'tracking_update',
         appointmentId,
         tracking: dispatch,
@@ -163,7 +165,7 @@ export class LiveHub implements OnModuleInit {
     if (channel?.filter.acceptsLocation(location)) {
       this.broadcast.to(channel.subscribers, { key: keyOf.position(appointmentId), bytes });
     }
-    this.toDispatchers(() => ({ key: keyOf.dispatch(technicianId), bytes }));
+    this.toDispatchers(() => ({ key: keyOf.ofTopic('dispatch', technicianId), bytes }));
   }
 
   private toDispatchers(frame: () => OutgoingFrame): void {

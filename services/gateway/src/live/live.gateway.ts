@@ -12,17 +12,19 @@ import {
 } from '@nestjs/websockets';
 import { Gauge, Counter } from 'prom-client';
 import { WebSocket, type RawData } from 'ws';
+import type { LiveTopic } from '@contracts/live';
 import { refusalMessages } from '@contracts/refusals';
 import { ServiceMetrics } from '@service-kit/observability/metrics';
-import { Refusal } from '@service-kit/requests/refusal';
 import { newRequestId, runWithRequestId } from '@service-kit/observability/request-context';
 import { Tokens } from '../edge/access/tokens';
 import { answerTo, unreadableMessage } from '../edge/errors/error-answer';
 import { parseClientFrame, type ParsedFrame, type SaidFrame } from './client-frames';
+import { AccountHolders } from './account-holders';
 import { Dispatchers } from './dispatchers';
 import { LiveConnection } from './live-connection';
 import { LiveHub } from './live-hub';
-import { outgoing, type OutgoingFrame } from './outgoing-frame';
+import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
+import { subscribedFrame, unsubscribedFrame, type TopicMembers } from './topic-members';
 import { UpgradeGuard, type Visit } from './upgrade-guard';
 
 const pingEveryMs = 25_000;
@@ -54,15 +56,18 @@ export class LiveGateway
   private readonly logger = new Logger('Live');
   private readonly connections = new Map<WebSocket, LiveConnection>();
   private readonly visits = new Map<WebSocket, Visit>();
+  private readonly topics: Readonly<Record<LiveTopic, TopicMembers>>;
   private timers: NodeJS.Timeout[] = [];
 
   constructor(
     private readonly hub: LiveHub,
-    private readonly dispatchers: Dispatchers,
+    dispatchers: Dispatchers,
+    accountHolders: AccountHolders,
     private readonly tokens: Tokens,
     private readonly guard: UpgradeGuard,
     metrics: ServiceMetrics,
   ) {
+    this.topics = { dispatch: dispatchers, account: accountHolders };
     const { connections } = this;
     new Gauge({
       name: 'live_connections',
@@ -107,7 +112,9 @@ export class LiveGateway
     this.connections.delete(socket);
     this.visits.get(socket)?.leave();
     this.visits.delete(socket);
-    if (connection) this.hub.forget(connection);
+    if (!connection) return;
+    this.hub.forget(connection);
+    for (const members of Object.values(this.topics)) members.remove(connection);
   }
 
   private async onFrame(connection: LiveConnection, parsed: ParsedFrame): Promise<void> {
@@ -130,14 +137,15 @@ export class LiveGateway
   private async handleFrame(connection: LiveConnection, frame: SaidFrame): Promise<void> {
     if (frame.type === 'ping') return connection.send(pong);
     if ('topic' in frame) {
-      if (frame.type === 'subscribe') return this.dispatch(connection, frame.token);
-      this.dispatchers.remove(connection);
-      return connection.send(outgoing('unsubscribed', { type: 'unsubscribed', topic: 'dispatch' }));
+      const members = this.topics[frame.topic];
+      if (frame.type === 'subscribe') return this.join(members, connection, frame.token);
+      members.remove(connection);
+      return connection.send(unsubscribedFrame(frame.topic));
     }
     const { appointmentId } = frame;
     if (frame.type === 'unsubscribe') {
       this.hub.unsubscribe(connection, appointmentId);
-      const key = `subscribed:${appointmentId}`;
+      const key = keyOf.subscription(appointmentId);
       return connection.send(outgoing(key, { type: 'unsubscribed', appointmentId }));
     }
     const { appointments } = connection;
@@ -147,13 +155,15 @@ export class LiveGateway
     await this.hub.subscribe(connection, appointmentId);
   }
 
-  private async dispatch(connection: LiveConnection, token: string): Promise<void> {
+  private async join(
+    members: TopicMembers,
+    connection: LiveConnection,
+    token: string,
+  ): Promise<void> {
     const caller = await this.tokens.callerOf(token);
-    if (caller.role !== 'admin') throw new Refusal('forbidden');
     if (!connection.open) return;
-    connection.dispatcher = caller;
-    this.dispatchers.add(connection);
-    connection.send(outgoing('subscribed:dispatch', { type: 'subscribed', topic: 'dispatch' }));
+    members.add(connection, caller);
+    connection.send(subscribedFrame(members.topic));
   }
 
   private failure(error: unknown, requestId: string): OutgoingFrame {
@@ -165,7 +175,9 @@ export class LiveGateway
 
   private pingAll(): void {
     for (const connection of this.connections.values()) connection.ping();
-    this.dispatchers.recheck().catch((error: unknown) => this.logger.error(error));
+    for (const members of Object.values(this.topics)) {
+      members.recheck().catch((error: unknown) => this.logger.error(error));
+    }
   }
 
   private sweep(): void {

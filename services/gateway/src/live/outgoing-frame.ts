@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { ServerFrame } from '@contracts/live';
+import type { LiveTopic, ServerFrame } from '@contracts/live';
 
 /** A frame as it goes over the wire, encoded once for everyone who gets it. */
 export interface OutgoingFrame {
@@ -10,13 +10,14 @@ export interface OutgoingFrame {
   readonly outdates?: string;
 }
 
-/** Keys of what only the dispatch topic may see; dropped when somebody leaves it. */
-export const dispatchPrefix = 'dispatch:';
+/** Before the keys of what only the members of a topic may see; dropped when somebody leaves it. */
+export const prefixOf = (topic: LiveTopic) => `${topic}:` as const;
 
 export const keyOf = {
   record: (appointmentId: string) => `record:${appointmentId}`,
   position: (appointmentId: string) => `position:${appointmentId}`,
-  dispatch: (key: string) => dispatchPrefix + key,
+  subscription: (to: string) => `subscribed:${to}`,
+  ofTopic: (topic: LiveTopic, key: string) => prefixOf(topic) + key,
 };
 
 /** The part of ws that its types do not know: how it frames a message. */

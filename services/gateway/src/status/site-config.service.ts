@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { bookingRequests } from '@contracts/booking';
 import { demoAccounts } from '@contracts/demo-accounts';
 import type { SiteConfig } from '@contracts/vocabulary/business';
-import { mapDefaults } from '@contracts/vocabulary/tracking';
+import { mapDefaults } from '@contracts/vocabulary/map';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
 

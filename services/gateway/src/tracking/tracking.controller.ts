@@ -13,6 +13,7 @@ import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
 import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { FailedMessagesService } from '../status/failed-messages.service';
 import { WaitingEventsService } from '../status/waiting-events.service';
 
 const AppointmentId = () => Param('appointmentId', new AppointmentIdPipe('appointment_not_found'));
@@ -23,6 +24,7 @@ export class TrackingController {
   constructor(
     private readonly requests: Requests,
     private readonly waitingEvents: WaitingEventsService,
+    private readonly failedMessages: FailedMessagesService,
   ) {}
 
   @Get('tracking/:appointmentId')
@@ -60,10 +62,11 @@ export class TrackingController {
   @ReturnsListOf('Alert')
   @Access('admin')
   async alerts(): Promise<Alert[]> {
-    const [waiting, jobs] = await Promise.all([
+    const [waiting, jobs, failed] = await Promise.all([
       this.waitingEvents.alerts(),
       this.requests.ask(trackingRequests.alerts, {}),
+      this.failedMessages.alerts(),
     ]);
-    return [...waiting, ...jobs];
+    return [...waiting, ...jobs, ...failed];
   }
 }

@@ -61,12 +61,12 @@ export class GeocodingService implements OnModuleDestroy {
 
   /**
    * The house itself, or its street where the server knows no more; null when it knows neither,
-   * does not answer or is not there.
+   * does not answer or is not there, and for an address that has been forgotten.
    */
   house(address: PostalAddress): Promise<Place | null> {
     const key = [address.address, address.city, address.state, address.zipCode].join('\n');
     const known = this.found.get(key);
-    if (!this.url || known !== undefined || this.queued >= waiting) {
+    if (!this.url || address.address === '' || known !== undefined || this.queued >= waiting) {
       return Promise.resolve(known ?? null);
     }
     this.queued += 1;

@@ -39,7 +39,12 @@ export function seedDriver(office: LoggedIn): Promise<string> {
   return seedTechnician(office, driver);
 }
 
-export async function seedWork(site: SiteClient, office: LoggedIn, now: Date): Promise<void> {
+/** Answers who there is to send. */
+export async function seedWork(
+  site: SiteClient,
+  office: LoggedIn,
+  now: Date,
+): Promise<readonly string[]> {
   const crewIds: string[] = [];
   for (const technician of crew) crewIds.push(await seedTechnician(office, technician));
   const wanted = visitsFrom(now);
@@ -55,6 +60,7 @@ export async function seedWork(site: SiteClient, office: LoggedIn, now: Date): P
   }
   await askForService(site, office);
   logger.log(`Demo data is there; ${booked} appointments are new.`);
+  return crewIds;
 }
 
 /** What the example week holds for today and the days after it. Depends on the date alone. */

@@ -22,7 +22,7 @@ export interface Call {
   readonly impatient?: boolean;
 }
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 
 const deadlineMs = 10_000;
 const firstDelayMs = 250;

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { bookingRequests } from '@contracts/booking';
-import type { LoginReply } from '@contracts/customers';
+import { bookingRequests, type BookingFields } from '@contracts/booking';
+import type { CustomerAccount, CustomerId, LoginReply } from '@contracts/customers';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { loadConfig } from '@service-kit/config/config';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
@@ -9,6 +9,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { DemoConfig } from './demo-config';
 import { driveLaps } from './laps';
 import { seedDriver, seedWork } from './seed';
+import { seedCustomer } from './seed-customer';
 import { LoggedIn, SiteClient } from './site-client';
 
 const logger = new Logger('Demo');
@@ -57,11 +58,26 @@ async function seedAndDrive(
   stopped: AbortSignal,
 ): Promise<void> {
   const office = new LoggedIn(site, () => logInAsOwner(site));
+  const customer = new LoggedIn(site, () => logInAsCustomer(site));
+  const createAppointment = (booking: BookingFields, startsAt: Date, customerId?: CustomerId) =>
+    requests.ask(bookingRequests.createDemoAppointment, {
+      booking,
+      startsAt: startsAt.toISOString(),
+      customerId,
+    });
   const driverId = await seedDriver(office);
   const phone = new LoggedIn(site, () => makePhoneLink(office, driverId));
   // Whoever opens the page right away wants to see somebody drive: the rest of the firm comes meanwhile.
   await Promise.all([
-    again(site, stopped, () => seedWork(site, office, new Date())),
+    again(site, stopped, async () => {
+      const [technicianId] = await seedWork(site, office, new Date());
+      if (technicianId === undefined) return;
+      const createPast = async (booking: BookingFields, startsAt: Date) => {
+        const { id: customerId } = await customer.call<CustomerAccount>('GET', '/api/auth/user');
+        return (await createAppointment(booking, startsAt, customerId)).id;
+      };
+      await seedCustomer({ site, office, customer, technicianId, createPast }, new Date());
+    }),
     driveLaps(
       {
         site,
@@ -69,11 +85,8 @@ async function seedAndDrive(
         phone,
         driverId,
         lapSeconds,
-        createAppointment: ({ customer }) =>
-          requests.ask(bookingRequests.createDemoAppointment, {
-            booking: customer,
-            startsAt: new Date(Date.now() + arrivalMs).toISOString(),
-          }),
+        createAppointment: (lap) =>
+          createAppointment(lap.customer, new Date(Date.now() + arrivalMs)),
       },
       stopped,
     ),
@@ -111,10 +124,19 @@ async function siteReady(site: SiteClient, stopped: AbortSignal): Promise<void> 
 }
 
 async function logInAsOwner(site: SiteClient): Promise<string> {
+  const { owner: body } = await accountsOf(site);
+  return (await site.call<LoginReply>('POST', '/api/admin/login', { body })).token;
+}
+
+async function logInAsCustomer(site: SiteClient): Promise<string> {
+  const { customer: body } = await accountsOf(site);
+  return (await site.call<LoginReply>('POST', '/api/auth/login', { body })).token;
+}
+
+async function accountsOf(site: SiteClient): Promise<NonNullable<SiteConfig['demoAccounts']>> {
   const { demoAccounts } = await site.call<SiteConfig>('GET', '/api/config');
   if (!demoAccounts) throw new Error('The site is not in demo mode');
-  const body = demoAccounts.owner;
-  return (await site.call<LoginReply>('POST', '/api/admin/login', { body })).token;
+  return demoAccounts;
 }
 
 /** The token that the office's link carries behind its #. */

@@ -1,16 +1,9 @@
-import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import type { Technician } from '@contracts/tracking';
-import { messageOf } from '../../../shared/api/api-error';
-import { useNextPage } from '../../../shared/api/use-next-page';
-import { formatCount, formatTime } from '../../../shared/format';
-import { classNames } from '../../../shared/ui/class-names';
-import { ErrorState } from '../../../shared/ui/feedback/empty-state';
-import { Loading } from '../../../shared/ui/feedback/spinner';
+import { formatCount } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { BoardFilters } from './board-filters';
-import styles from '../board.module.css';
 import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { jobsOf, sameCrew, type CrewMember, type Job } from '../jobs/job';
 import { byDay, countText, hasStatus } from './board-days';
@@ -24,7 +17,8 @@ import { useAppointmentList } from './use-appointment-list';
 import { useBoardParams } from './use-board-params';
 import { useJobActions } from '../steps/use-job-actions';
 import { useToday } from '../use-today';
-import { useWideScreen } from '../use-wide-screen';
+import { RecordBoard } from '../../../shared/ui/office/record-board';
+import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
 
 interface AppointmentsBoardProps {
   technicians: readonly Technician[];
@@ -44,7 +38,6 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
     useCallback((text) => change({ search: text }), [change]),
   );
   const list = useAppointmentList(board, today, active);
-  const next = useNextPage(list);
   const polling = useDispatchPolling();
   const { data: records } = useTrackingRecordsQuery(undefined, polling(pollingMs.tracking, active));
   const crew = useCrew(technicians);
@@ -70,48 +63,28 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   const searching = search.text.trim() !== '';
 
   return (
-    <section aria-labelledby="appointments-title">
-      <div className={styles.bar}>
-        <h2 id="appointments-title" className={styles.title}>
-          Appointments
-        </h2>
-        <p className={styles.quiet} role="status">
-          {list.isError && !list.pending && (
-            <span className={styles.behind}>
-              Not up to date since {formatTime(list.fulfilledTimeStamp ?? 0)}. Trying again
-            </span>
-          )}
-          {searching && pending
-            ? 'Searching all dates'
-            : list.data && countText({ shown, loaded: jobs.length, total }, searching)}
-        </p>
-      </div>
-      <BoardFilters board={board} change={change} search={search.text} onSearch={search.setText} />
-      {list.pending && list.isError ? (
-        <ErrorState
-          title="Appointments could not be loaded"
-          error={list.error}
-          actions={<Button onClick={() => void list.refetch()}>Try Again</Button>}
-        >
-          {messageOf(list.error, 'The server did not answer.')}
-        </ErrorState>
-      ) : pending && shown === 0 ? (
-        <Loading label={searching ? 'Searching' : 'Loading appointments'} fill />
-      ) : shown > 0 ? (
-        <div className={classNames(styles.list, pending && styles.passing)} aria-busy={pending}>
-          {wide ? <JobsTable {...rows} /> : <JobsCards {...rows} />}
-        </div>
-      ) : (
-        !list.hasNextPage && <NoAppointments board={board} change={change} />
-      )}
-      {list.hasNextPage && !list.pending && (
-        <div className={styles.more}>
-          {shown === 0 && <p>None in the first {formatCount(jobs.length)}.</p>}
-          <Button loading={list.isFetchingNextPage || next.wanted} onClick={next.showMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+    <>
+      <RecordBoard
+        title="Appointments"
+        noun="appointments"
+        list={list}
+        count={list.data && countText({ shown, loaded: jobs.length, total }, searching)}
+        pending={pending}
+        searching={searching ? 'Searching all dates' : undefined}
+        isEmpty={shown === 0}
+        empty={<NoAppointments board={board} change={change} />}
+        moreNote={shown === 0 && <p>None in the first {formatCount(jobs.length)}.</p>}
+        filters={
+          <BoardFilters
+            board={board}
+            change={change}
+            search={search.text}
+            onSearch={search.setText}
+          />
+        }
+      >
+        {wide ? <JobsTable {...rows} /> : <JobsCards {...rows} />}
+      </RecordBoard>
       <JobDrawer
         id={active ? board.job : ''}
         jobs={jobs}
@@ -122,7 +95,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
         onClose={() => change({ job: '' })}
       />
       <StepQuestionDialog asked={asked} actions={actions} onClose={() => setAsked(undefined)} />
-    </section>
+    </>
   );
 }
 

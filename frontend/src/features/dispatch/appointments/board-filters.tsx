@@ -1,9 +1,7 @@
 import { Input, Segmented, Select } from 'antd';
-import { Search } from 'lucide-react';
-import { useId } from 'react';
-import { searchLength } from '@contracts/vocabulary/booking';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { BoardFilter, BoardSearch } from '../../../shared/ui/office/record-board';
 import styles from '../board.module.css';
 import { dayChoices, type DayChoice } from './board-days';
 import type { BoardParams } from './use-board-params';
@@ -35,9 +33,6 @@ interface BoardFiltersProps {
 
 /** Words are looked for in all dates: then no day is chosen, and choosing one ends the search. */
 export function BoardFilters({ board, change, search, onSearch }: BoardFiltersProps) {
-  const dateId = useId();
-  const statusId = useId();
-  const searchId = useId();
   const searching = board.search.trim() !== '';
   const isDate = !searching && /^\d/.test(board.day);
   const chooseDay = (day: string) => change({ day, search: '' });
@@ -53,44 +48,34 @@ export function BoardFilters({ board, change, search, onSearch }: BoardFiltersPr
           onChange={chooseDay}
         />
       </div>
-      <div className={styles.filter}>
-        <label htmlFor={dateId} className={styles.filterLabel}>
-          Day
-        </label>
-        <Input
-          id={dateId}
-          type="date"
-          value={isDate ? board.day : ''}
-          onChange={({ target }) => chooseDay(target.value || 'coming')}
-        />
-      </div>
-      <div className={styles.filter}>
-        <label htmlFor={statusId} className={styles.filterLabel}>
-          Status
-        </label>
-        <Select
-          id={statusId}
-          value={board.status}
-          options={statusOptions}
-          virtual={false}
-          listHeight={400}
-          onChange={(status: string) => change({ status })}
-        />
-      </div>
-      <div className={`${styles.filter} ${styles.searchBox}`}>
-        <label htmlFor={searchId} className={styles.filterLabel}>
-          Search
-        </label>
-        <Input
-          id={searchId}
-          type="search"
-          prefix={<Search size={16} aria-hidden="true" />}
-          placeholder="Name, number, phone, address"
-          maxLength={searchLength}
-          value={search}
-          onChange={({ target }) => onSearch(target.value)}
-        />
-      </div>
+      <BoardFilter label="Day">
+        {(id) => (
+          <Input
+            id={id}
+            type="date"
+            value={isDate ? board.day : ''}
+            onChange={({ target }) => chooseDay(target.value || 'coming')}
+          />
+        )}
+      </BoardFilter>
+      <BoardFilter label="Status">
+        {(id) => (
+          <Select
+            id={id}
+            value={board.status}
+            options={statusOptions}
+            virtual={false}
+            listHeight={400}
+            onChange={(status: string) => change({ status })}
+          />
+        )}
+      </BoardFilter>
+      <BoardSearch
+        className={styles.searchBox}
+        placeholder="Name, number, phone, address"
+        text={search}
+        onText={onSearch}
+      />
     </search>
   );
 }

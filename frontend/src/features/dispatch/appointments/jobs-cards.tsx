@@ -8,7 +8,7 @@ import { Address, Customer, Service, When } from '../jobs/job-parts';
 import { DayLine, type JobListProps, type JobRowProps } from './jobs-table';
 import { RecordBadges } from '../jobs/record-badges';
 import { StepButtons, UndoStep } from '../steps/step-buttons';
-import styles from './jobs-cards.module.css';
+import styles from '../../../shared/ui/office/record-cards.module.css';
 
 /** The appointments on a narrow screen: a card each, under its day. */
 export function JobsCards({ days, today, ...card }: JobListProps) {

@@ -1,17 +1,18 @@
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { DispatchRecord } from '@contracts/tracking';
-import { messageOf } from '../../../shared/api/api-error';
 import { Drafts } from '../../../shared/editing/drafts';
 import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
+import { customerPath, requestSearch } from '../../../shared/page/office-paths';
 import { trackingPath } from '../../../shared/page/paths';
-import { ErrorState } from '../../../shared/ui/feedback/empty-state';
-import { Loading } from '../../../shared/ui/feedback/spinner';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import drawer from '../../../shared/ui/office/record-drawer.module.css';
+import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
+import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
 import { useAppointmentHistoryQuery, useAppointmentQuery } from '../appointment-endpoints';
 import { AssignSelect } from '../assignment/assign-select';
@@ -20,17 +21,17 @@ import { CancelDialog } from './cancel-dialog';
 import { lastAuthor } from '../jobs/change-messages';
 import { CorrectStatus } from '../steps/correct-status';
 import { pollingMs } from '../dispatch-endpoints';
-import { canCancel, jobsOf, type CrewMember, type Job } from '../jobs/job';
+import { canCancel, canReschedule, jobsOf, type CrewMember, type Job } from '../jobs/job';
+import styles from './job-drawer.module.css';
 import { JobHistory } from './job-history';
 import { JobNotesForm } from './job-notes-form';
 import { Address, Customer, Service, When } from '../jobs/job-parts';
 import { RecordBadges } from '../jobs/record-badges';
+import { MoveDialog } from './move-dialog';
 import { NotesPlaceholder } from './notes-placeholder';
 import { sameNotes, type NotesField } from './notes-draft';
-import { requestSearch } from '../requests/request-words';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
 import type { JobActions } from '../steps/use-job-actions';
-import styles from './job-drawer.module.css';
 
 interface JobDrawerProps {
   /** The appointment whose details are open; empty when they are closed. It need not stand in the list. */
@@ -46,9 +47,7 @@ interface JobDrawerProps {
 /** Everything about one appointment, beside the list. */
 export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
   const [drafts] = useState(() => new Drafts<NotesField>(sameNotes));
-  // The last job stays in sight while the drawer slides away.
-  const [shownId, setShownId] = useState(id);
-  if (id !== '' && id !== shownId) setShownId(id);
+  const shownId = useLastOpened(id);
   const polling = useDispatchPolling();
   const single = useAppointmentQuery(shownId, {
     skip: id === '',
@@ -59,36 +58,26 @@ export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
   const appointment = newestOf(listed, single.currentData);
   const job = appointment && jobsOf([appointment], records ?? [], rest.crew)[0];
   return (
-    <Drawer
-      open={id !== ''}
-      onClose={rest.onClose}
+    <RecordDrawer
+      id={id}
       title={job ? `${job.appointment.number} · ${job.appointment.customerName}` : 'Appointment'}
-      size={520}
-      destroyOnHidden
+      noun="appointment"
+      record={job}
+      asked={single}
+      onClose={rest.onClose}
     >
-      {job ? (
+      {(found) => (
         <Details
           key={shownId}
-          job={job}
+          job={found}
           whole={wholeOf(listed, single.currentData)}
           drafts={drafts}
           error={single.error}
           retry={single.refetch}
           {...rest}
         />
-      ) : single.isError ? (
-        <ErrorState
-          title="The appointment could not be loaded"
-          headingLevel={3}
-          error={single.error}
-          actions={<Button onClick={() => void single.refetch()}>Try Again</Button>}
-        >
-          {messageOf(single.error, 'The server did not answer.')}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the appointment" fill />
       )}
-    </Drawer>
+    </RecordDrawer>
   );
 }
 
@@ -105,11 +94,22 @@ interface DetailsProps extends Pick<JobDrawerProps, 'crew' | 'actions' | 'onAsk'
 function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsProps) {
   const { appointment, record } = job;
   const { history, failed } = useHistory(appointment.id);
-  const [cancelling, setCancelling] = useState(false);
+  const [asked, setAsked] = useState<'move' | 'cancel'>();
   const details = useRef<HTMLDivElement>(null);
+  const dialog = {
+    appointment,
+    crew,
+    onClose: () => setAsked(undefined),
+    afterClose: () =>
+      // A moment later, when the dialog has tried to give the focus back: once the appointment is
+      // changed, the button that had it may be gone.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) details.current?.focus();
+      }),
+  };
   return (
-    <div className={styles.details} ref={details} tabIndex={-1}>
-      <div className={styles.detailsHead}>
+    <div className={drawer.details} ref={details} tabIndex={-1}>
+      <div className={drawer.head}>
         <WorkStatus status={job.status} />
         {record && <RecordBadges record={record} />}
         <StepButtons job={job} actions={actions} onAsk={onAsk} />
@@ -125,26 +125,20 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
         <NotesPlaceholder {...rest} />
       )}
       <JobHistory history={history} failed={failed} />
-      {canCancel(job) && (
-        <div>
-          <Button danger onClick={() => setCancelling(true)}>
-            Cancel appointment
-          </Button>
+      {(canReschedule(job) || canCancel(job)) && (
+        <div className={styles.changes}>
+          {canReschedule(job) && (
+            <Button onClick={() => setAsked('move')}>Move to another hour</Button>
+          )}
+          {canCancel(job) && (
+            <Button danger onClick={() => setAsked('cancel')}>
+              Cancel appointment
+            </Button>
+          )}
         </div>
       )}
-      <CancelDialog
-        appointment={appointment}
-        crew={crew}
-        open={cancelling}
-        onClose={() => setCancelling(false)}
-        afterClose={() =>
-          // A moment later, when the dialog has tried to give the focus back: once the appointment is
-          // cancelled, the button that had it is gone.
-          requestAnimationFrame(() => {
-            if (document.activeElement === document.body) details.current?.focus();
-          })
-        }
-      />
+      <MoveDialog {...dialog} open={asked === 'move'} technician={job.technician} />
+      <CancelDialog {...dialog} open={asked === 'cancel'} />
     </div>
   );
 }
@@ -173,7 +167,7 @@ function JobFacts({
   children: ReactNode;
 }) {
   return (
-    <dl className={styles.facts}>
+    <RecordFacts>
       <Fact label="When" wide>
         {formatCalendarDate(appointment.appointmentDate)}
         <When appointment={appointment} />
@@ -186,6 +180,9 @@ function JobFacts({
         <a className={parts.phone} href={`mailto:${appointment.email}`}>
           {appointment.email}
         </a>
+        {appointment.customerId !== null && (
+          <Link to={customerPath(appointment.customerId)}>Customer’s account</Link>
+        )}
       </Fact>
       <Fact label="Address">
         <Address appointment={appointment} />
@@ -201,7 +198,7 @@ function JobFacts({
       </Fact>
       {appointment.description && (
         <Fact label="What the customer wrote" wide>
-          <span className={styles.prose} aria-busy={!whole}>
+          <span className={drawer.prose} aria-busy={!whole}>
             {whole?.description ?? `${appointment.description}…`}
           </span>
         </Fact>
@@ -222,23 +219,6 @@ function JobFacts({
           Open tracking
         </Link>
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({
-  label,
-  wide = false,
-  children,
-}: {
-  label: string;
-  wide?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div className={styles.fact} data-wide={wide || undefined}>
-      <dt className={styles.label}>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </RecordFacts>
   );
 }

@@ -74,6 +74,9 @@ export const canReassign = ({ status }: Job): boolean => trackingStatusRules[sta
 
 export const canCancel = ({ status }: Job): boolean => trackingStatusRules[status].cancellable;
 
+/** To another hour, as long as nobody has set off. */
+export const canReschedule = ({ status }: Job): boolean => trackingStatusRules[status].waiting;
+
 /** Where the office may move it now. Cancelling is no step: it has its own button, and goes through booking. */
 export function nextStepsOf(job: Job): TrackingStatus[] {
   const { record } = job;

@@ -3,12 +3,13 @@ import {
   CalendarX2,
   Clock,
   Hourglass,
+  MailX,
   MapPinOff,
   PowerOff,
   UserX,
   type LucideIcon,
 } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
 import type { Alert, Technician } from '@contracts/tracking';
 import {
@@ -16,6 +17,7 @@ import {
   serviceRequestStatusRules,
 } from '@contracts/vocabulary/service-request-status';
 import { formatAgo } from '../../../shared/format';
+import { messagesPath } from '../../../shared/page/office-paths';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { Loading } from '../../../shared/ui/feedback/spinner';
@@ -33,6 +35,7 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'offline-with-jobs': { icon: PowerOff, tone: 'red' },
   'overbooked-slot': { icon: CalendarX2, tone: 'red' },
   'events-waiting': { icon: Hourglass, tone: 'red' },
+  'message-failed': { icon: MailX, tone: 'red' },
 };
 
 /** The most that one answer holds; more than that never wait. */
@@ -133,6 +136,11 @@ function Alerts({
                 >
                   Show the job
                 </button>
+              )}
+              {type === 'message-failed' && (
+                <Link className={styles.textButton} to={messagesPath('failed')}>
+                  Show the messages
+                </Link>
               )}
             </div>
           </li>

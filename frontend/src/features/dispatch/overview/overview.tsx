@@ -52,7 +52,11 @@ export function Overview({
         <Count label="Today’s Appointments" note="Scheduled today">
           {shown(list && countOfDay(list.items, today))}
         </Count>
-        <Count label="System Status" note={system.note} word={system.word}>
+        <Count
+          label="System Status"
+          note={<SystemNote note={system.note} notices={health.currentData?.notices} />}
+          word={system.word}
+        >
           {system.word ?? '–'}
         </Count>
       </dl>
@@ -97,9 +101,24 @@ function Count({
         <p className={styles.figure} data-word={word}>
           {children}
         </p>
-        <p className={styles.note}>{note}</p>
+        <div className={styles.note}>{note}</div>
       </dd>
     </div>
+  );
+}
+
+/** Which services are down, and what works but is not set up. */
+function SystemNote({ note, notices = [] }: { note: string; notices?: readonly string[] }) {
+  if (notices.length === 0) return note;
+  return (
+    <>
+      <p>{note}</p>
+      <ul className={styles.notices}>
+        {notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,15 +1,10 @@
 import { Inbox, Siren } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
+import { requestSearch } from '../../../shared/page/office-paths';
 import { formatAgo } from '../../../shared/format';
 import alerts from '../dispatch.module.css';
-import {
-  customerOf,
-  isWaitingEmergency,
-  machineOf,
-  requestSearch,
-  waitingRequestsSearch,
-} from './request-words';
+import { customerOf, isWaitingEmergency, machineOf, waitingRequestsSearch } from './request-words';
 
 /** Requests that are waiting for the office, as entries of the alerts: an entry for each emergency, one for all others. */
 export function RequestAlerts({

@@ -1,19 +1,20 @@
-import { Button, Drawer } from 'antd';
-import { useRef, useState, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ServiceRequest } from '@contracts/booking';
 import {
   serviceRequestStatusRules,
   serviceRequestSteps,
   type SettableRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
-import { messageOf } from '../../../shared/api/api-error';
 import { Drafts } from '../../../shared/editing/drafts';
 import { sameTrimmed } from '../../../shared/editing/editing';
 import { formatDateTime } from '../../../shared/format';
-import { ErrorState } from '../../../shared/ui/feedback/empty-state';
-import { Loading } from '../../../shared/ui/feedback/spinner';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
-import drawer from '../job/job-drawer.module.css';
+import { customerPath } from '../../../shared/page/office-paths';
+import drawer from '../../../shared/ui/office/record-drawer.module.css';
+import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
+import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import { NotesPlaceholder } from '../job/notes-placeholder';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestQuery } from './request-endpoints';
@@ -47,9 +48,7 @@ export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
     notes: new Drafts<RequestNotesField>(sameTrimmed),
     visits: new Map(),
   }));
-  // The last request stays in sight while the drawer slides away.
-  const [shownId, setShownId] = useState(id);
-  if (id !== '' && id !== shownId) setShownId(id);
+  const shownId = useLastOpened(id);
   const polling = useDispatchPolling();
   const single = useServiceRequestQuery(shownId, {
     skip: id === '',
@@ -59,36 +58,27 @@ export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
   const listed = requests.find((each) => each.id === shownId);
   const request = newestOf(listed, single.currentData);
   return (
-    <Drawer
-      open={id !== ''}
-      onClose={rest.onClose}
+    <RecordDrawer
+      id={id}
       title={request ? `${request.number} · ${customerOf(request)}` : 'Service request'}
+      noun="request"
+      record={request}
+      asked={single}
       size={560}
-      destroyOnHidden
+      onClose={rest.onClose}
     >
-      {request ? (
+      {(found) => (
         <Details
           key={shownId}
-          request={request}
+          request={found}
           whole={wholeOf(listed, single.currentData)}
           kept={kept}
           error={single.error}
           retry={single.refetch}
           {...rest}
         />
-      ) : single.isError ? (
-        <ErrorState
-          title="The request could not be loaded"
-          headingLevel={3}
-          error={single.error}
-          actions={<Button onClick={() => void single.refetch()}>Try Again</Button>}
-        >
-          {messageOf(single.error, 'The server did not answer.')}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the request" fill />
       )}
-    </Drawer>
+    </RecordDrawer>
   );
 }
 
@@ -113,13 +103,16 @@ function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: Deta
   const waiting = isWaiting(request);
   return (
     <div className={drawer.details} ref={details} tabIndex={-1}>
-      <div className={drawer.detailsHead}>
+      <div className={drawer.head}>
         <RequestStatus status={request.status} />
         <EmergencyMark request={request} />
       </div>
-      <dl className={drawer.facts}>
+      <RecordFacts>
         <Fact label="Customer">
           <Sender request={request} />
+          {request.customerId !== null && (
+            <Link to={customerPath(request.customerId)}>Customer’s account</Link>
+          )}
         </Fact>
         <Fact label="Appliance">
           <Machine request={request} />
@@ -138,7 +131,7 @@ function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: Deta
             {formatDateTime(request.completedAt)}
           </Fact>
         )}
-      </dl>
+      </RecordFacts>
       {waiting && scheduling && (
         <VisitForm
           request={request}
@@ -176,23 +169,6 @@ function Details({ request, whole, scheduling, onSchedule, kept, ...rest }: Deta
         onClose={() => setStep(undefined)}
         afterClose={focusDetails}
       />
-    </div>
-  );
-}
-
-function Fact({
-  label,
-  wide = false,
-  children,
-}: {
-  label: string;
-  wide?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div className={drawer.fact} data-wide={wide || undefined}>
-      <dt className={drawer.label}>{label}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -5,10 +5,11 @@ import {
   type ServiceRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
 import { formatDateTime, formatPhone } from '../../../shared/format';
+import { appointmentSearch } from '../../../shared/page/office-paths';
 import { telephoneLink } from '../../../shared/page/paths';
 import { Badge, StatusPill } from '../../../shared/ui/feedback/badge';
 import board from '../board.module.css';
-import { appointmentSearch, customerOf, visitWords } from './request-words';
+import { customerOf, visitWords } from './request-words';
 import styles from './requests.module.css';
 
 /** Pieces of a service request that the table, the cards and the details write in the same way. */

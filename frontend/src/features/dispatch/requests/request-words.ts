@@ -40,19 +40,9 @@ export const visitWords = ({
 }: NonNullable<ServiceRequest['appointment']>): string =>
   `${number}, ${formatWeekdayShort(appointmentDate)}, ${formatMonthDay(appointmentDate)}, ${formatSlot(timeSlot)}`;
 
-/** Address and query of the appointment on the board of its day. */
-export const appointmentSearch = ({
-  id,
-  appointmentDate,
-}: NonNullable<ServiceRequest['appointment']>): string =>
-  `?${new URLSearchParams({ tab: 'appointments', day: appointmentDate, job: id }).toString()}`;
-
 /** The list of the requests that are waiting. */
 export const waitingRequestsSearch = `?${new URLSearchParams({
   tab: 'service-requests',
   'request-status':
     serviceRequestStatuses.find((status) => serviceRequestStatusRules[status].schedulable) ?? '',
 }).toString()}`;
-
-export const requestSearch = (id: string): string =>
-  `?${new URLSearchParams({ tab: 'service-requests', request: id }).toString()}`;

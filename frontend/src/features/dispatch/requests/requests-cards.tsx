@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import cards from '../appointments/jobs-cards.module.css';
+import cards from '../../../shared/ui/office/record-cards.module.css';
 import {
   EmergencyMark,
   Machine,

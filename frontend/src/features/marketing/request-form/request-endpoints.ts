@@ -10,7 +10,7 @@ const endpoints = api.injectEndpoints({
         body,
         headers: idempotent(key),
       }),
-      invalidatesTags: ['ServiceRequest'],
+      invalidatesTags: ['ServiceRequest', 'OwnServiceRequest'],
     }),
   }),
 });

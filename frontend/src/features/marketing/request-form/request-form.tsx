@@ -17,6 +17,7 @@ import { Button } from '../../../shared/ui/button';
 import { FormFields } from '../../../shared/ui/forms/form-fields';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useRequestServiceMutation } from './request-endpoints';
+import { useCustomerDetails } from './use-customer-details';
 import { whyNotSent } from './request-failure';
 import { EmergencyField, NotSent, type RequestEntries } from './request-form-parts';
 import styles from './request-form.module.css';
@@ -31,10 +32,11 @@ export function RequestForm({ appliance }: { appliance?: Appliance | undefined }
   const [send, attempt] = useRequestServiceMutation();
   const keyFor = useIdempotencyKey();
   const titleId = useId();
-  const { register, control, handleSubmit, reset, setError, setValue, formState } =
-    useForm<RequestEntries>({
-      defaultValues: { ...emptyDraft('request'), applianceType: appliance ?? '' },
-    });
+  const form = useForm<RequestEntries>({
+    defaultValues: { ...emptyDraft('request'), applianceType: appliance ?? '' },
+  });
+  const { register, control, handleSubmit, reset, setError, setValue, formState } = form;
+  useCustomerDetails(form);
   useEffect(() => {
     if (appliance !== undefined) setValue('applianceType', appliance);
   }, [appliance, setValue]);

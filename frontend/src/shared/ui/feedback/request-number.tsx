@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { isApiError } from '../../api/api-error';
 import styles from './request-number.module.css';
 import { VisuallyHidden } from '../visually-hidden';
 
 /** The number under which the server's log has a failed call; nothing when no answer came, or one without it. */
 export function RequestNumber({ error }: { error: unknown }) {
   const [copied, setCopied] = useState<string>();
-  const number = isApiError(error) ? error.requestId : undefined;
-  if (typeof number !== 'string' || number === '') return null;
+  const number = requestIdOf(error);
+  if (!number) return null;
   const copy = () =>
     navigator.clipboard?.writeText(number).then(
       () => setCopied(number),
@@ -23,4 +22,10 @@ export function RequestNumber({ error }: { error: unknown }) {
       </button>
     </p>
   );
+}
+
+/** Not by way of `isApiError`: the last resort of every page shows this, and the first script has it. */
+function requestIdOf(error: unknown): string | undefined {
+  const { requestId } = (error ?? {}) as { requestId?: unknown };
+  return typeof requestId === 'string' ? requestId : undefined;
 }

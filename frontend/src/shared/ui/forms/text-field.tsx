@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import { Field, splitFrame, type FieldFrame } from './field';
 import styles from './field.module.css';
 
-interface TextFieldProps
+export interface TextFieldProps
   extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   ref?: Ref<HTMLInputElement>;
 }

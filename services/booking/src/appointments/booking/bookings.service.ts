@@ -22,7 +22,7 @@ import { LiveUpdatePublisher } from '../../live/live-update-publisher';
 import { SlotsService, type Slot } from '../../slots/slots.service';
 import { announcementOf, bookedView } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
-import { CustomerLinks } from '../customer-links';
+import { CustomerLinks } from '../customer-links.service';
 import { bookStatement, type BookingOutcome, type KeptReply } from './book-statement';
 import { newAppointment, type AppointmentDraft } from '../new-appointment';
 
@@ -112,7 +112,7 @@ export class BookingsService {
       case 'booked':
         announced(this.dataSource);
         this.liveUpdates.seatsChanged(slot.date);
-        this.liveUpdates.appointmentsChanged();
+        this.liveUpdates.appointmentsChanged(command.customerId);
         return this.booked(command, slot, result.reply);
       case 'replayed':
         return this.booked(command, slot, result.reply);

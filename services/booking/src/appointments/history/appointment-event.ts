@@ -2,6 +2,13 @@
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { NamedTechnician } from '../../roster/roster.service';
 
+/** An hour as the calendar names it. */
+export interface NamedSlot {
+  /** YYYY-MM-DD in the business zone. */
+  readonly date: string;
+  readonly label: string;
+}
+
 export type AppointmentEvent =
   | { readonly kind: 'scheduled'; readonly requestNumber: string }
   | {
@@ -9,6 +16,7 @@ export type AppointmentEvent =
       readonly from: NamedTechnician | null;
       readonly to: NamedTechnician | null;
     }
+  | { readonly kind: 'rescheduled'; readonly from: NamedSlot; readonly to: NamedSlot }
   | { readonly kind: 'cancelled'; readonly reason: string | null }
   | { readonly kind: 'notes' }
   | {

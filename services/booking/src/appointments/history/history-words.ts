@@ -2,7 +2,7 @@
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import type { NamedTechnician } from '../../roster/roster.service';
-import type { AppointmentEvent } from './appointment-event';
+import type { AppointmentEvent, NamedSlot } from './appointment-event';
 import { dollars } from '../dollars';
 
 /** Names that have become known since, by technician. */
@@ -14,6 +14,8 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return `Scheduled from service request ${event.requestNumber}`;
     case 'assigned':
       return assignmentWords(event, names);
+    case 'rescheduled':
+      return `Moved from ${hourOf(event.from)} to ${hourOf(event.to)}`;
     case 'cancelled':
       return event.reason ? `Cancelled: ${event.reason}` : 'Cancelled';
     case 'notes':
@@ -23,6 +25,18 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
     case 'status':
       return statusWords(event);
   }
+}
+
+const dayOf = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `Tue, Nov 24, 9:00`: the slot's own calendar date and clock, which no zone has a say in. */
+function hourOf({ date, label }: NamedSlot): string {
+  return `${dayOf.format(new Date(`${date}T00:00:00Z`))}, ${label.slice(0, 5).replace(/^0/, '')}`;
 }
 
 function assignmentWords(

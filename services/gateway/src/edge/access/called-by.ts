@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '@contracts/customers';
+import type { Actor, CustomerId } from '@contracts/customers';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { AccountCaller, Caller } from './caller';
 
@@ -28,6 +28,15 @@ export const CallingOffice = createParamDecorator(
     const caller = callerOf(context);
     if (caller.role !== 'admin') throw new Refusal('forbidden');
     return { customerId: caller.customerId, name: caller.name };
+  },
+);
+
+/** The id of the customer who calls; for calls open to customers alone. */
+export const CallingCustomer = createParamDecorator(
+  (_: unknown, context: ExecutionContext): CustomerId => {
+    const caller = callerOf(context);
+    if (caller.role !== 'customer') throw new Refusal('forbidden');
+    return caller.customerId;
   },
 );
 

@@ -1,8 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import {
   customersRequests,
+  oldestGenerationKey,
   revokedKey,
   revokedTokensCompleteKey,
+  type CustomerId,
   type TokenIdentity,
 } from '@contracts/customers';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
@@ -13,7 +15,8 @@ import { Redis } from 'ioredis';
 const maxRemembered = 10_000;
 
 /**
- * Whether a token was revoked before it expired. Redis answers if it holds all revoked tokens; else
+ * Whether a token was revoked before it expired, by itself or with all older ones of its account.
+ * Redis answers if it holds all that was revoked; else
  * the customers service does, which owns them. When neither can, the call fails.
  */
 @Injectable()
@@ -21,6 +24,7 @@ export class Revocations implements OnModuleInit {
   private readonly logger = new Logger('Revocations');
   /** Heard on the live lane: true at once, even where Redis has missed it. */
   private readonly heard = new Set<string>();
+  private readonly heardGenerations = new Map<CustomerId, number>();
   /** Which Redis process answers; one that has restarted may have forgotten. */
   private runId: string | undefined;
   private readonly listeners: ((revoked: LiveRevoked) => void)[] = [];
@@ -38,10 +42,7 @@ export class Revocations implements OnModuleInit {
     });
     if (this.redis.status === 'ready') void this.learnRunId();
     this.live.subscribe<LiveRevoked>(liveRevokedSubject, (revoked) => {
-      if (revoked.kind === 'token') {
-        if (this.heard.size >= maxRemembered) this.heard.clear();
-        this.heard.add(revoked.jti);
-      }
+      this.remember(revoked);
       for (const listener of this.listeners) listener(revoked);
     });
   }
@@ -51,11 +52,32 @@ export class Revocations implements OnModuleInit {
   }
 
   async isRevoked({ jti, customerId, generation }: TokenIdentity): Promise<boolean> {
-    if (this.heard.has(jti)) return true;
-    const cached = await this.cached(jti);
-    if (cached !== undefined) return cached;
     const token = { jti, customerId, generation };
-    return (await this.requests.ask(customersRequests.isRevoked, token)).revoked;
+    if (this.isHeard(token)) return true;
+    const revoked =
+      (await this.cached(token)) ??
+      (await this.requests.ask(customersRequests.isRevoked, token)).revoked;
+    // It may have been revoked, and heard of, while the answer was on its way.
+    return revoked || this.isHeard(token);
+  }
+
+  private isHeard({ jti, customerId, generation }: TokenIdentity): boolean {
+    return (
+      this.heard.has(jti) || generation < (this.heardGenerations.get(customerId) ?? generation)
+    );
+  }
+
+  private remember(revoked: LiveRevoked): void {
+    if (revoked.kind === 'token') {
+      if (this.heard.size >= maxRemembered) this.heard.clear();
+      this.heard.add(revoked.jti);
+    }
+    if (revoked.kind === 'account') {
+      const { customerId, oldestGeneration } = revoked;
+      const known = this.heardGenerations.get(customerId) ?? 0;
+      if (this.heardGenerations.size >= maxRemembered) this.heardGenerations.clear();
+      this.heardGenerations.set(customerId, Math.max(known, oldestGeneration));
+    }
   }
 
   private async learnRunId(): Promise<void> {
@@ -64,10 +86,14 @@ export class Revocations implements OnModuleInit {
   }
 
   /** Undefined when Redis is away, or has lost what the customers service stored in it. */
-  private async cached(jti: string): Promise<boolean | undefined> {
+  private async cached({ jti, customerId, generation }: TokenIdentity) {
     try {
-      const [revoked, complete] = await this.redis.mget(revokedKey(jti), revokedTokensCompleteKey);
-      if (revoked) return true;
+      const [revoked, oldest, complete] = await this.redis.mget(
+        revokedKey(jti),
+        oldestGenerationKey(customerId),
+        revokedTokensCompleteKey,
+      );
+      if (revoked || generation < Number(oldest ?? 0)) return true;
       return complete !== null && complete === this.runId ? false : undefined;
     } catch (error) {
       this.logger.debug(`Redis does not answer: ${error instanceof Error ? error.message : error}`);

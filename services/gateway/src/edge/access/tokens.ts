@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { tokenIssuer, type TokenClaims } from '@contracts/customers';
+import { deletedGeneration, tokenIssuer, type TokenClaims } from '@contracts/customers';
 import { roles } from '@contracts/vocabulary/customers';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { AccountCaller } from './caller';
@@ -49,6 +49,9 @@ function isCustomerId(sub: unknown): sub is string {
   return typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) && Number(sub) <= 2_147_483_647;
 }
 
+const isGeneration = (gen: unknown): boolean =>
+  typeof gen === 'number' && Number.isInteger(gen) && gen >= 0 && gen < deletedGeneration;
+
 /** A signature proves who signed, not that all claims are there. */
 function areClaims(claims: unknown): claims is TokenClaims {
   if (typeof claims !== 'object' || claims === null) return false;
@@ -57,7 +60,7 @@ function areClaims(claims: unknown): claims is TokenClaims {
     isCustomerId(sub) &&
     typeof name === 'string' &&
     typeof jti === 'string' &&
-    (gen === undefined || Number.isSafeInteger(gen)) &&
+    (gen === undefined || isGeneration(gen)) &&
     typeof exp === 'number' &&
     roles.some((known) => known === role)
   );

@@ -3,7 +3,7 @@ import { refusalMessages, type RefusalCode } from '@contracts/refusals';
 import type { AccessRule } from '../access/access';
 import { refusalStatus } from '../errors/refusal-status';
 import replySchemas from './reply-schemas.json';
-import type { Returned } from './returns';
+import { fileTypes, type Returned } from './returns';
 
 type PathItem = OpenAPIObject['paths'][string];
 export type Operation = NonNullable<PathItem['get']>;
@@ -70,6 +70,14 @@ const listHeaders = {
 
 function successOf({ reply, list }: Returned): ResponseObject {
   if (reply === null) return { description: 'Done', headers: requestIdHeader };
+  const file = fileTypes.find((type) => type === reply);
+  if (file) {
+    return {
+      description: file,
+      headers: requestIdHeader,
+      content: { [file]: { schema: { type: 'string' } } },
+    };
+  }
   const schema: Schema = { $ref: `#/components/schemas/${reply}` };
   return {
     description: list ? `List of ${reply}` : reply,

@@ -1,4 +1,10 @@
-import type { LoginReply } from '@contracts/customers';
+import type {
+  CustomerAccount,
+  CustomerLoginReply,
+  DoneReply,
+  LoginReply,
+} from '@contracts/customers';
+import type { CustomerFile } from '@contracts/customer-file';
 import type {
   Appointment,
   AppointmentHistoryEntry,
@@ -9,6 +15,7 @@ import type {
   ServiceRequest,
   SlotAlternative,
 } from '@contracts/booking';
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
 import type { MessageDelivery, MessageDetail, MessageRecord } from '@contracts/notifications';
 import type { HealthReply } from '@contracts/service-health';
 import type {
@@ -33,6 +40,24 @@ export interface RevokedPhoneLink {
   readonly revoked: boolean;
 }
 
+/** All that is kept of a customer and is theirs to have, as one file. No links: files are passed on. */
+export interface CustomerExport {
+  /** ISO instant. */
+  readonly exportedAt: string;
+  readonly account: CustomerAccount;
+  readonly appointments: readonly ExportedAppointment[];
+  readonly serviceRequests: readonly CustomerServiceRequest[];
+  /** What was told to them, the newest of each record. */
+  readonly messages: readonly MessageRecord[];
+  /** What this file does not hold, or not all of, because it could not be had just now. */
+  readonly incomplete: readonly ExportedPart[];
+}
+export type ExportedPart = 'appointments' | 'serviceRequests' | 'messages';
+export type ExportedAppointment = Omit<
+  CustomerAppointment,
+  'trackingUrl' | 'calendarUrl' | 'canChange' | 'changeUntil'
+>;
+
 export interface LiveReply {
   readonly status: 'ok';
 }
@@ -44,7 +69,14 @@ export interface ReplyTypes {
   AppointmentHistoryEntry: AppointmentHistoryEntry;
   AvailableSlots: AvailableSlots;
   BookedAppointment: BookedAppointment;
+  CustomerAccount: CustomerAccount;
+  CustomerExport: CustomerExport;
+  CustomerLoginReply: CustomerLoginReply;
+  CustomerAppointment: CustomerAppointment;
+  CustomerServiceRequest: CustomerServiceRequest;
+  CustomerFile: CustomerFile;
   DispatchRecord: DispatchRecord;
+  DoneReply: DoneReply;
   HealthReply: HealthReply;
   LiveReply: LiveReply;
   LoginReply: LoginReply;
@@ -72,6 +104,13 @@ export interface RefusalDetails {
   /** Without `appointmentId` when the other job has ended meanwhile. */
   already_en_route: { appointmentId?: string };
   changed_meanwhile: {
-    current: Appointment | ServiceRequest | Technician | DispatchRecord | TechnicianJob;
+    current:
+      | Appointment
+      | CustomerAccount
+      | CustomerAppointment
+      | ServiceRequest
+      | Technician
+      | DispatchRecord
+      | TechnicianJob;
   };
 }

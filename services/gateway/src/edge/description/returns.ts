@@ -7,10 +7,14 @@ import type { ReplyTypes } from './reply-types';
 
 type ReplyName = Exclude<keyof ReplyTypes, 'RefusalDetails'>;
 
+/** Files that calls answer with. */
+export const fileTypes = ['text/calendar'] as const;
+export type FileType = (typeof fileTypes)[number];
+
 /** What a call answers with, as the description of the API tells it. */
 export interface Returned {
-  /** A type of `ReplyTypes`; null for no body at all. */
-  readonly reply: ReplyName | null;
+  /** A type of `ReplyTypes`, or a file of another kind than JSON; null for no body at all. */
+  readonly reply: ReplyName | FileType | null;
   readonly list: boolean;
   /** Refusals of its own, beside those that follow from its access rule and its body. */
   readonly refuses: readonly RefusalCode[];
@@ -34,6 +38,11 @@ export function ReturnsListOf<Name extends ReplyName>(reply: Name, ...refuses: R
 /** The call answers with a status alone. */
 export function ReturnsNothing(...refuses: RefusalCode[]) {
   return described<NoAnswer>({ reply: null, list: false, refuses });
+}
+
+/** The call answers with a calendar file. */
+export function ReturnsCalendar(...refuses: RefusalCode[]) {
+  return described<Promise<string>>({ reply: 'text/calendar', list: false, refuses });
 }
 
 function described<Result>(returned: Returned) {

@@ -14,16 +14,36 @@ const minute = 60;
 export const limits = {
   /** Failures of one account from one address, so that nobody can lock another out. */
   'admin-login': { attempts: 10, windowSeconds: 15 * minute, counts: (status) => status === 401 },
+  /** The same of customers. */
+  login: { attempts: 10, windowSeconds: 15 * minute, counts: (status) => status === 401 },
   /** Failures of all accounts from one address, so that nobody tries one password on each of them. */
   'login-failures': {
     attempts: 50,
     windowSeconds: 15 * minute,
     counts: (status) => status === 401,
   },
+  /** Accounts made from one address, and attempts to make one where there is one already. */
+  register: { attempts: 30, windowSeconds: 60 * minute, counts: isDone },
+  /** Links to reset a password that are asked for from one address, for whatever account. */
+  'forgot-password': { attempts: 20, windowSeconds: 15 * minute, counts: isDone },
+  /** Links to verify an address that one account has sent: to that of somebody else, perhaps. */
+  'verification-link': { attempts: 5, windowSeconds: 15 * minute, counts: isDone },
+  /** Wrong present passwords of one account, by somebody who has its token. */
+  'change-password': {
+    attempts: 10,
+    windowSeconds: 15 * minute,
+    counts: (status) => status === 422,
+  },
+  /** Files with all of an account's data. */
+  export: { attempts: 10, windowSeconds: 15 * minute, counts: isDone },
   /** Bookings from one address. */
   booking: { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
   /** Service requests from one address: counted by themselves, so that neither shuts the other out. */
   'service-request': { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
+  /** Looks behind manage links and changes by customers, from one address. */
+  manage: { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
+  /** Calendars ask again by themselves, those of a whole household from one address. */
+  calendar: { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

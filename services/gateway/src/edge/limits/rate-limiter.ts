@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { Refusal } from '@service-kit/requests/refusal';
 import { GatewayConfig } from '../../config';
+import { refusalStatus } from '../errors/refusal-status';
 import { tooManyAttempts, type Attempt } from './attempt';
 import { limits, type Limit, type LimitName } from './limits';
 import { SharedLimiter } from './shared-limiter';
@@ -46,6 +48,26 @@ export class RateLimiter {
   async giveBack(attempt: SharedAttempt | undefined): Promise<void> {
     if (!attempt || Date.now() > attempt.windowEnd - endOfWindowMs) return;
     await this.limiterOf(attempt.limit).giveBack(attempt.key, attempt.inRedis);
+  }
+
+  /**
+   * Does `work` as an attempt of `who`, for limits of accounts; those of addresses are applied before
+   * the body is read. A refusal counts as its answer does: the attempt is given back when that one
+   * does not count, and when nothing was decided at all.
+   */
+  async attempt<T>(limit: LimitName, who: string, work: () => Promise<T>): Promise<T> {
+    const attempt = await this.take(limit, who);
+    let status = 500;
+    try {
+      const done = await work();
+      status = 200;
+      return done;
+    } catch (error) {
+      if (error instanceof Refusal) status = refusalStatus[error.code];
+      throw error;
+    } finally {
+      if (!limits[limit].counts(status)) await this.giveBack(attempt);
+    }
   }
 
   private limiterOf(limit: LimitName): SharedLimiter {

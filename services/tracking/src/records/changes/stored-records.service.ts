@@ -40,6 +40,16 @@ export class StoredRecordsService {
     return rows.map(({ id }) => id);
   }
 
+  /** What the technician wrote about the visit. */
+  async forgetNotes(appointmentId: string): Promise<void> {
+    for (const table of ['tracking_records', 'status_changes']) {
+      await this.dataSource.query(
+        `UPDATE ${table} SET notes = NULL WHERE appointment_id = $1 AND notes IS NOT NULL`,
+        [appointmentId],
+      );
+    }
+  }
+
   /** `rest` follows `FROM tracking_records r`. The same name always means the same text. */
   async select(
     name: string,

@@ -64,6 +64,15 @@ export class AppointmentProjection {
   }
 
   /**
+   * Facts that say nothing of the customer any more. The place follows from them, and what the
+   * technician wrote about the visit is forgotten, also when the record is over.
+   */
+  async anonymize(version: number, facts: AppointmentFacts, now: Date): Promise<void> {
+    await this.stored.forgetNotes(facts.appointmentId);
+    await this.applyVersion(version, facts, now);
+  }
+
+  /**
    * The record as booking and this service together know it: right also in the moment between an
    * acknowledged booking or assignment and its event. Refuses with `appointment_not_found`.
    */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  appointmentAnonymized,
   appointmentAssigned,
   appointmentBooked,
   appointmentCancelled,
@@ -20,11 +21,17 @@ export class AppointmentsConsumer implements EventConsumer {
     appointmentRescheduled,
     appointmentCancelled,
     appointmentCompleted,
-  ].map((definition) => on(definition, (event) => this.apply(event)));
+  ]
+    .map((definition) => on(definition, (event) => this.apply(event)))
+    .concat(on(appointmentAnonymized, (event) => this.anonymize(event)));
 
   constructor(private readonly appointments: AppointmentProjection) {}
 
   private apply({ version, facts }: EventEnvelope<AppointmentFacts>): Promise<void> {
     return this.appointments.applyVersion(version, facts, new Date());
+  }
+
+  private anonymize({ version, facts }: EventEnvelope<AppointmentFacts>): Promise<void> {
+    return this.appointments.anonymize(version, facts, new Date());
   }
 }

@@ -1,0 +1,14 @@
+import { AppointmentActions } from '../../features/appointment-changes/appointment-actions';
+import { Portal } from '../../features/portal/portal';
+import { paths } from '../../shared/page/paths';
+import { PageHead } from '../../shared/ui/page-head';
+import { pages } from '../pages';
+
+export default function CustomerPortalPage() {
+  return (
+    <>
+      <PageHead {...pages[paths.portal].head} />
+      <Portal renderActions={(appointment) => <AppointmentActions appointment={appointment} />} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { CustomerAppointment } from '@contracts/own-records';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { CalendarMinus, CalendarPlus, Navigation, RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { useBusiness } from '../../shared/config/site-config';
+import { formatDateTime } from '../../shared/format';
+import { repeatedVisitOf, visitRepeated } from '../../shared/forms/repeated-visit';
+import { ownPath, paths, telephoneLink, trackingPath } from '../../shared/page/paths';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { toast } from '../../shared/ui/feedback/toast-store';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden';
+import { CancelDialog } from './cancel-dialog';
+import type { Access } from './change-endpoints';
+import { isToCome } from './change-outcome';
+import styles from './changes.module.css';
+import { MoveDialog } from './move-dialog';
+
+interface AppointmentActionsProps {
+  appointment: CustomerAppointment;
+  /** The manage link's token; left out, the customer is logged in. */
+  access?: Access;
+}
+
+/** What a customer can do with an appointment, whatever its state: move, cancel, calendar, track, book again. */
+export function AppointmentActions({
+  appointment,
+  access = { appointmentId: appointment.id },
+}: AppointmentActionsProps) {
+  const [asked, setAsked] = useState<'move' | 'cancel'>();
+  const actions = useRef<HTMLDivElement>(null);
+  const { number, canChange, status } = appointment;
+  const { stands, over } = appointmentStatusRules[status];
+
+  const close = () => {
+    setAsked(undefined);
+    // A moment later, when the dialog has given the focus back: the button that had it may be gone by then.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) actions.current?.focus();
+    });
+  };
+  const done = (title: string, description: string) => {
+    toast({ title, description });
+    close();
+  };
+  const dialog = { appointment, access, onClose: close };
+  const which = <VisuallyHidden> {number}</VisuallyHidden>;
+
+  return (
+    <div className={styles.actions} ref={actions} tabIndex={-1} data-no-print="">
+      <div className={styles.buttons}>
+        {canChange && (
+          <>
+            <Button onClick={() => setAsked('move')}>Move to another hour{which}</Button>
+            <Button variant="danger" onClick={() => setAsked('cancel')}>
+              Cancel the visit{which}
+            </Button>
+          </>
+        )}
+        {!over && (
+          <ButtonLink
+            to={trackingPath(appointment.id)}
+            icon={<Navigation size={18} aria-hidden="true" />}
+          >
+            Track{which}
+          </ButtonLink>
+        )}
+        {over && <BookAgain appointment={appointment} />}
+        {(!over || !stands) && (
+          <ButtonLink
+            href={ownPath(appointment.calendarUrl)}
+            icon={
+              stands ? (
+                <CalendarPlus size={18} aria-hidden="true" />
+              ) : (
+                <CalendarMinus size={18} aria-hidden="true" />
+              )
+            }
+          >
+            {stands ? 'Add to calendar' : 'Remove from calendar'}
+            {which}
+          </ButtonLink>
+        )}
+      </div>
+      {isToCome(appointment) && <UntilWhen appointment={appointment} />}
+      {asked === 'move' && (
+        <MoveDialog {...dialog} onDone={() => done('Visit moved', `${number} has its new hour.`)} />
+      )}
+      {asked === 'cancel' && (
+        <CancelDialog
+          {...dialog}
+          onDone={() => done('Visit cancelled', `${number} is cancelled.`)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Until when it can be changed here, or whom to call. */
+function UntilWhen({
+  appointment: { canChange, changeUntil },
+}: Pick<AppointmentActionsProps, 'appointment'>) {
+  const { phone } = useBusiness();
+  if (canChange) {
+    return changeUntil === null ? null : (
+      <p className={styles.until}>
+        You can move or cancel it here until{' '}
+        <time dateTime={changeUntil}>{formatDateTime(changeUntil)}</time>.
+      </p>
+    );
+  }
+  return (
+    <p className={styles.until}>
+      It is too late to move or cancel this visit online. Call us and we will see to it:{' '}
+      <a href={telephoneLink(phone)}>{phone}</a>
+    </p>
+  );
+}
+
+/** Opens the wizard with this visit's machine and address. */
+function BookAgain({ appointment }: Pick<AppointmentActionsProps, 'appointment'>) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  return (
+    <Button
+      icon={<RotateCcw size={18} aria-hidden="true" />}
+      onClick={() => {
+        dispatch(visitRepeated(repeatedVisitOf(appointment)));
+        void navigate(paths.booking);
+      }}
+    >
+      Book again<VisuallyHidden> {appointment.number}</VisuallyHidden>
+    </Button>
+  );
+}

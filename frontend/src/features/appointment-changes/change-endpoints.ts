@@ -1,0 +1,77 @@
+import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
+import type { CustomerAppointment } from '@contracts/own-records';
+import { api } from '../../shared/api/api';
+import { changedMeanwhile } from '../../shared/api/api-error';
+
+/** By what a customer reaches an appointment: the token of its manage link, or being logged in. */
+export type Access = { readonly token: string } | { readonly appointmentId: string };
+
+const callOf = (access: Access): string =>
+  'token' in access
+    ? `/manage/${encodeURIComponent(access.token)}`
+    : `/customer/appointments/${encodeURIComponent(access.appointmentId)}`;
+
+const reads = api.injectEndpoints({
+  endpoints: (build) => ({
+    managedAppointment: build.query<CustomerAppointment, string>({
+      query: (token) => callOf({ token }),
+      // The link alone says whose it is.
+      extraOptions: { as: 'anyone' },
+      providesTags: ['OwnAppointment'],
+    }),
+  }),
+});
+
+/** A refusal says that the records or the free hours are not what the page shows, so they are asked for again either way. */
+function outdated(answer: CustomerAppointment | undefined) {
+  return [
+    'Slots' as const,
+    'OwnAppointment' as const,
+    'OwnServiceRequest' as const,
+    ...(answer ? [{ type: 'Tracking' as const, id: answer.id }] : []),
+  ];
+}
+
+/** Shows the answer at once, also the present record that a refusal carries. */
+async function patchWithAnswer(
+  access: Access,
+  answer: Promise<{ data: CustomerAppointment }>,
+  dispatch: (action: ReturnType<typeof reads.util.updateQueryData>) => unknown,
+): Promise<void> {
+  const present = await answer.then(
+    ({ data }) => data,
+    (failure: { error?: unknown }) => changedMeanwhile<CustomerAppointment>(failure.error),
+  );
+  if (!present || !('token' in access)) return;
+  dispatch(
+    reads.util.updateQueryData('managedAppointment', access.token, (known) =>
+      present.version < known.version ? known : { ...known, ...present },
+    ),
+  );
+}
+
+const writes = api.injectEndpoints({
+  endpoints: (build) => ({
+    moveOwnAppointment: build.mutation<
+      CustomerAppointment,
+      { access: Access; body: RescheduleAppointment }
+    >({
+      query: ({ access, body }) => ({ url: `${callOf(access)}/reschedule`, method: 'POST', body }),
+      invalidatesTags: outdated,
+      onQueryStarted: ({ access }, { queryFulfilled, dispatch }) =>
+        patchWithAnswer(access, queryFulfilled, dispatch),
+    }),
+    cancelOwnAppointment: build.mutation<
+      CustomerAppointment,
+      { access: Access; body: CancelAppointment }
+    >({
+      query: ({ access, body }) => ({ url: `${callOf(access)}/cancel`, method: 'POST', body }),
+      invalidatesTags: outdated,
+      onQueryStarted: ({ access }, { queryFulfilled, dispatch }) =>
+        patchWithAnswer(access, queryFulfilled, dispatch),
+    }),
+  }),
+});
+
+export const { useManagedAppointmentQuery } = reads;
+export const { useMoveOwnAppointmentMutation, useCancelOwnAppointmentMutation } = writes;

@@ -1,0 +1,73 @@
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useBusiness } from '../../shared/config/site-config';
+import { telephoneLink } from '../../shared/page/paths';
+import { whenOf } from './appointment-words';
+import type { Refused } from './change-outcome';
+import styles from './changes.module.css';
+
+/** Why nothing was changed, and what to do now. An hour that was taken has its own: `SlotAlternatives`. */
+export function ChangeNotice({ refused }: { refused: Exclude<Refused, { kind: 'taken' }> }) {
+  if (refused.kind === 'too-late') {
+    return (
+      <Notice>
+        <p>
+          <strong>It is too late to change this visit online.</strong> Nothing was changed.
+        </p>
+        <CallUs />
+      </Notice>
+    );
+  }
+  if (refused.kind === 'failed') {
+    return (
+      <Notice>
+        <p>{refused.message}</p>
+        <CallUs />
+      </Notice>
+    );
+  }
+  const { current } = refused;
+  const { stands, over, label } = appointmentStatusRules[current.status];
+  return (
+    <Notice>
+      <p>
+        <strong>This visit was changed in the meantime.</strong>{' '}
+        {!stands
+          ? 'It is cancelled now.'
+          : over
+            ? `It is ${label.toLowerCase()} now.`
+            : `It is now on ${whenOf(current)}.`}
+      </p>
+      {!over && <p>Look at it once more, then decide.</p>}
+    </Notice>
+  );
+}
+
+function CallUs() {
+  const { phone } = useBusiness();
+  return (
+    <p>
+      Call us and we will see to it: <a href={telephoneLink(phone)}>{phone}</a>
+    </p>
+  );
+}
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <InSight>
+    <div className={styles.notice}>{children}</div>
+  </InSight>
+);
+
+/** What somebody has to know next: it takes the focus, is read out, and comes into sight. */
+export function InSight({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={place} className={styles.inSight} role="alert" tabIndex={-1}>
+      {children}
+    </div>
+  );
+}

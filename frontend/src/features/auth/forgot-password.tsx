@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { linkHours } from '@contracts/vocabulary/customers';
+import { personFields, trimmedBy } from '../../shared/forms/account-fields';
+import { showServerErrors } from '../../shared/forms/server-errors';
+import { paths } from '../../shared/page/paths';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { FormFailure } from '../../shared/ui/forms/form-failure';
+import { PersonField } from '../../shared/ui/forms/person-field';
+import { useForgotPasswordMutation } from './auth-endpoints';
+import { AuthPage } from './auth-page';
+import styles from './auth-page.module.css';
+
+const hours = linkHours['reset-password'];
+export const resetLinkLife = hours === 1 ? 'an hour' : `${hours} hours`;
+
+/** Says the same whether or not somebody has this address: who has an account is nobody else's business. */
+export function ForgotPassword() {
+  const { state } = useLocation() as { state: { email?: unknown } | null };
+  const [sentTo, setSentTo] = useState<string>();
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { email: typeof state?.email === 'string' ? state.email : '' },
+  });
+  const [send, { isLoading, error }] = useForgotPasswordMutation();
+
+  const submit = async (entries: { email: string }) => {
+    if (isLoading) return;
+    const email = entries.email.trim();
+    const answer = await send({ email });
+    if ('error' in answer) showServerErrors(answer.error, ['email'], setError);
+    else setSentTo(email);
+  };
+
+  if (sentTo !== undefined) {
+    return (
+      <AuthPage
+        title="Look in your inbox"
+        answer
+        lead={
+          <p>
+            If there is an account with <strong>{sentTo}</strong>, a link to choose a new password
+            is on its way to it. It works for {resetLinkLife}.
+          </p>
+        }
+      >
+        <div className={styles.actions}>
+          <ButtonLink to={paths.login} state={{ email: sentTo }} variant="primary" size="large">
+            Back to login
+          </ButtonLink>
+          <Button size="large" onClick={() => setSentTo(undefined)}>
+            Nothing came? Try again
+          </Button>
+        </div>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title="Forgotten password"
+      lead={
+        <p>Tell us the address you log in with. We send you a link to choose a new password.</p>
+      }
+      links={
+        <>
+          <Link to={paths.login}>Back to login</Link>
+          <Link to={paths.home}>Back to Home</Link>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <PersonField
+          {...register('email', { validate: trimmedBy(personFields.email.rule) })}
+          error={formState.errors.email?.message}
+        />
+        <FormFailure error={error} fallback="We could not send it. Please try again." />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          pending={isLoading}
+          pendingLabel="Sending..."
+        >
+          Send the link
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

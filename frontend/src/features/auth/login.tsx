@@ -1,0 +1,127 @@
+import { useForm } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { isApiError, messageOf } from '../../shared/api/api-error';
+import { passwordRules, personFields, trimmedBy, typedBy } from '../../shared/forms/account-fields';
+import { showServerErrors } from '../../shared/forms/server-errors';
+import { paths } from '../../shared/page/paths';
+import { signedIn } from '../../shared/session/session.slice';
+import { Button } from '../../shared/ui/button';
+import { toast } from '../../shared/ui/feedback/toast-store';
+import { PasswordField } from '../../shared/ui/forms/password-field';
+import { PersonField } from '../../shared/ui/forms/person-field';
+import { AboutAccounts } from './about-accounts';
+import { useLogInMutation } from './auth-endpoints';
+import { AuthPage } from './auth-page';
+import styles from './auth-page.module.css';
+import { DemoAccounts, type Credentials } from './demo-accounts';
+import { thrownMessage } from './thrown-message';
+
+/** What the pages that lead here say: whose address to fill in, and whether the account was made just now. */
+export interface LoginState {
+  readonly email?: string;
+  readonly registered?: boolean;
+}
+
+const stateOf = (state: unknown): LoginState =>
+  typeof state === 'object' && state !== null ? state : {};
+
+export function Login() {
+  const location = useLocation();
+  const { email = '', registered = false } = stateOf(location.state);
+  const { register, handleSubmit, formState, setValue, setFocus, setError } = useForm<Credentials>({
+    defaultValues: { email, password: '' },
+  });
+  const [logIn, { isLoading }] = useLogInMutation();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { errors } = formState;
+
+  const submit = async (entries: Credentials) => {
+    if (isLoading) return;
+    const { data, error } = await logIn({ ...entries, email: entries.email.trim() });
+    if (data?.token) {
+      dispatch(signedIn({ as: 'customer', token: data.token }));
+      toast({ title: 'Login Successful', description: `Welcome, ${data.user.firstName}.` });
+      await navigate(paths.portal, { replace: true });
+      return;
+    }
+    toast({
+      title: 'Login Failed',
+      description: thrownMessage(error) ?? messageOf(error, loginFailed),
+      variant: 'destructive',
+    });
+    if (showServerErrors(error, ['email', 'password'], setError)) return;
+    if (isApiError(error) && error.code === 'credentials_rejected') {
+      setFocus('password', { shouldSelect: true });
+    }
+  };
+
+  return (
+    <AuthPage
+      title="Customer login"
+      links={
+        <>
+          <span>
+            New here? <Link to={paths.register}>Create an account</Link>
+          </span>
+          <Link to={paths.home}>Back to Home</Link>
+        </>
+      }
+      aside={
+        <>
+          <DemoAccounts
+            onUse={(account) => {
+              const options = { shouldValidate: formState.isSubmitted };
+              setValue('email', account.email, options);
+              setValue('password', account.password, options);
+              setFocus('password');
+            }}
+          />
+          <AboutAccounts />
+        </>
+      }
+    >
+      {registered && (
+        <p className={styles.notice} role="status">
+          We have sent a link to <strong>{email}</strong>. Follow it, and what you booked before
+          with this address is in your portal. You can log in right away.
+        </p>
+      )}
+      {/* A press before the page can answer must not send the password anywhere. */}
+      <form
+        className={styles.form}
+        method="dialog"
+        noValidate
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <PersonField
+          {...register('email', { validate: trimmedBy(personFields.email.rule) })}
+          error={errors.email?.message}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register('password', { validate: typedBy(passwordRules.password) })}
+        />
+        <Link to={paths.forgotPassword} className={styles.beside}>
+          Forgot your password?
+        </Link>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          pending={isLoading}
+          pendingLabel="Logging in..."
+        >
+          Log in
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+const loginFailed = 'Login failed. Please check your credentials.';

@@ -1,0 +1,145 @@
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import type { RegisterCustomer } from '@contracts/customers';
+import { passwordLength } from '@contracts/vocabulary/customers';
+import { isApiError, messageOf } from '../../shared/api/api-error';
+import {
+  confirmsPassword,
+  passwordRules,
+  personFields,
+  trimmedBy,
+  typedBy,
+  type PersonField as PersonFieldName,
+} from '../../shared/forms/account-fields';
+import { showServerErrors } from '../../shared/forms/server-errors';
+import { paths } from '../../shared/page/paths';
+import { Button } from '../../shared/ui/button';
+import { toast } from '../../shared/ui/feedback/toast-store';
+import { PasswordField } from '../../shared/ui/forms/password-field';
+import { PersonField } from '../../shared/ui/forms/person-field';
+import { AboutAccounts } from './about-accounts';
+import { useRegisterMutation } from './auth-endpoints';
+import { AuthPage } from './auth-page';
+import styles from './auth-page.module.css';
+import type { LoginState } from './login';
+import { thrownMessage } from './thrown-message';
+
+type Entries = Required<RegisterCustomer>;
+
+const empty: Entries = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  password: '',
+  confirmPassword: '',
+};
+const names = Object.keys(empty) as (keyof Entries)[];
+
+function payloadOf({ password, confirmPassword, address, ...rest }: Entries): RegisterCustomer {
+  return {
+    firstName: rest.firstName.trim(),
+    lastName: rest.lastName.trim(),
+    email: rest.email.trim(),
+    phone: rest.phone.trim(),
+    ...(address.trim() !== '' && { address: address.trim() }),
+    password,
+    confirmPassword,
+  };
+}
+
+export function Register() {
+  const { register, handleSubmit, formState, setError } = useForm<Entries>({
+    defaultValues: empty,
+  });
+  const [send, { isLoading }] = useRegisterMutation();
+  const navigate = useNavigate();
+  const { errors } = formState;
+
+  const submit = async (entries: Entries) => {
+    if (isLoading) return;
+    const { data, error } = await send(payloadOf(entries));
+    if (data) {
+      toast({
+        title: 'Registration Successful',
+        description: 'Your account has been created. Please log in.',
+      });
+      const state: LoginState = { email: data.email, registered: true };
+      await navigate(paths.login, { state });
+      return;
+    }
+    const description =
+      thrownMessage(error) ?? messageOf(error, 'Registration failed. Please try again.');
+    toast({ title: 'Registration Failed', description, variant: 'destructive' });
+    if (isApiError(error) && error.code === 'email_taken') {
+      setError('email', { message: description }, { shouldFocus: true });
+    } else {
+      showServerErrors(error, names, setError);
+    }
+  };
+  const person = (name: PersonFieldName) => (
+    <PersonField
+      {...register(name, { validate: trimmedBy(personFields[name].rule) })}
+      error={errors[name]?.message}
+    />
+  );
+
+  return (
+    <AuthPage
+      title="Create an account"
+      links={
+        <>
+          <span>
+            Have an account? <Link to={paths.login}>Log in</Link>
+          </span>
+          <Link to={paths.home}>Back to Home</Link>
+        </>
+      }
+      aside={<AboutAccounts />}
+    >
+      <form
+        className={styles.form}
+        method="dialog"
+        noValidate
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <div className={styles.pair}>
+          {person('firstName')}
+          {person('lastName')}
+        </div>
+        {person('email')}
+        {person('phone')}
+        {person('address')}
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${passwordLength.min} characters.`}
+          error={errors.password?.message}
+          {...register('password', {
+            validate: typedBy(passwordRules.password),
+            deps: ['confirmPassword'],
+          })}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword', { validate: confirmsPassword })}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          pending={isLoading}
+          pendingLabel="Creating account..."
+        >
+          Create account
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

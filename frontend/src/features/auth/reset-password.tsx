@@ -1,0 +1,113 @@
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { passwordLength } from '@contracts/vocabulary/customers';
+import { isApiError } from '../../shared/api/api-error';
+import { confirmsPassword, passwordRules, typedBy } from '../../shared/forms/account-fields';
+import { showServerErrors } from '../../shared/forms/server-errors';
+import { useHashToken } from '../../shared/page/hash-token';
+import { paths } from '../../shared/page/paths';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { toast } from '../../shared/ui/feedback/toast-store';
+import { FormFailure } from '../../shared/ui/forms/form-failure';
+import { PasswordField } from '../../shared/ui/forms/password-field';
+import { useResetPasswordMutation } from './auth-endpoints';
+import { AuthPage } from './auth-page';
+import styles from './auth-page.module.css';
+import { resetLinkLife } from './forgot-password';
+
+/** Where the link of a forgotten password leads. */
+export function ResetPassword() {
+  const token = useHashToken();
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const [reset, { isLoading, error }] = useResetPasswordMutation();
+  const navigate = useNavigate();
+  const { errors } = formState;
+  const expired = isApiError(error) && error.code === 'token_invalid';
+  if (token === null || expired) return <NoLink expired={expired} />;
+
+  const submit = async (entries: { password: string; confirmPassword: string }) => {
+    if (isLoading) return;
+    const answer = await reset({ token, ...entries });
+    if ('error' in answer) {
+      showServerErrors(answer.error, ['password', 'confirmPassword'], setError);
+      return;
+    }
+    toast({
+      title: 'Password Changed',
+      description: 'Log in with your new password. Every other session has ended.',
+    });
+    await navigate(paths.login, { replace: true });
+  };
+
+  return (
+    <AuthPage
+      title="Choose a new password"
+      lead={<p>You are logged out everywhere else once it is changed.</p>}
+      links={<Link to={paths.login}>Back to login</Link>}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${passwordLength.min} characters.`}
+          error={errors.password?.message}
+          {...register('password', {
+            validate: typedBy(passwordRules.password),
+            deps: ['confirmPassword'],
+          })}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword', { validate: confirmsPassword })}
+        />
+        <FormFailure error={error} fallback="We could not change it. Please try again." />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          pending={isLoading}
+          pendingLabel="Changing password..."
+        >
+          Change password
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+function NoLink({ expired }: { expired: boolean }) {
+  return (
+    <AuthPage
+      title={expired ? 'This link does not work any more' : 'Choose a new password'}
+      answer={expired}
+      lead={
+        <p>
+          {expired
+            ? `Links like this work once, and for ${resetLinkLife}.`
+            : 'Open the link in the message that we have sent you. It leads back to this page.'}
+        </p>
+      }
+      links={<Link to={paths.home}>Back to Home</Link>}
+    >
+      <div className={styles.actions}>
+        <ButtonLink to={paths.forgotPassword} variant="primary" size="large">
+          Ask for a new link
+        </ButtonLink>
+        <ButtonLink to={paths.login} size="large">
+          Back to login
+        </ButtonLink>
+      </div>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link } from 'react-router-dom';
+import { isApiError } from '../../shared/api/api-error';
+import { useCurrentUserQuery } from '../../shared/api/current-user';
+import { useHashToken } from '../../shared/page/hash-token';
+import { paths } from '../../shared/page/paths';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { ResendVerification } from '../../shared/ui/business/resend-verification';
+import { FormFailure } from '../../shared/ui/forms/form-failure';
+import { useVerifyEmailMutation } from './auth-endpoints';
+import { AuthPage } from './auth-page';
+import styles from './auth-page.module.css';
+
+/** Where the link of a verification leads. Scanners of mail follow links too: only the press on the button says that a person did. */
+export function VerifyEmail() {
+  const token = useHashToken();
+  const [verify, { data, error, isLoading }] = useVerifyEmailMutation();
+  const { session, user } = useCurrentUserQuery();
+  const expired = isApiError(error) && error.code === 'token_invalid';
+
+  if (data) return <Verified loggedIn={session !== null} />;
+  // A second press on a link that has done its work.
+  if (expired && user?.emailVerified && user.pendingEmail === null) return <Verified loggedIn />;
+  if (expired || token === null) return <NoLink expired={expired} loggedIn={session !== null} />;
+  return (
+    <AuthPage
+      title="Verify your e-mail address"
+      lead={
+        <p>
+          One press, and we know that this address is yours. What you booked with it before then
+          shows in your portal.
+        </p>
+      }
+      links={<Link to={paths.home}>Back to Home</Link>}
+    >
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          size="large"
+          pending={isLoading}
+          pendingLabel="Verifying..."
+          onClick={() => void verify({ token })}
+        >
+          Verify my address
+        </Button>
+      </div>
+      {error && (
+        <div className={styles.failure}>
+          <FormFailure error={error} fallback="We could not verify your address. Try again." />
+        </div>
+      )}
+    </AuthPage>
+  );
+}
+
+function Verified({ loggedIn }: { loggedIn: boolean }) {
+  return (
+    <AuthPage
+      title="Your address is verified"
+      answer
+      lead={
+        <p>
+          Every appointment and request made with it is in your portal now, and so are those to
+          come.
+        </p>
+      }
+    >
+      <div className={styles.actions}>
+        {loggedIn ? (
+          <ButtonLink to={paths.portal} variant="primary" size="large">
+            Go to your portal
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.login} variant="primary" size="large">
+            Log in
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.home} size="large">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </AuthPage>
+  );
+}
+
+function NoLink({ expired, loggedIn }: { expired: boolean; loggedIn: boolean }) {
+  return (
+    <AuthPage
+      title={expired ? 'This link does not work any more' : 'Verify your e-mail address'}
+      answer={expired}
+      lead={
+        <>
+          <p>
+            {expired
+              ? 'It has expired, was used already, or a newer one has taken its place.'
+              : 'Open the link in the message that we have sent you. It leads back to this page.'}
+          </p>
+          <p>
+            {loggedIn
+              ? 'We can send you a new one.'
+              : 'Log in, and we can send you a new one from your portal.'}
+          </p>
+        </>
+      }
+      links={<Link to={paths.home}>Back to Home</Link>}
+    >
+      <div className={styles.actions}>
+        {loggedIn ? (
+          <ResendVerification variant="primary" size="large" />
+        ) : (
+          <ButtonLink to={paths.login} variant="primary" size="large">
+            Log in
+          </ButtonLink>
+        )}
+      </div>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CustomerAccount } from '@contracts/customers';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../shared/ui/button';
+import { customerMeant, selectBookingDraft, somebodyElseMeant } from './booking-draft.slice';
+import styles from './step-fields.module.css';
+
+/** Whose details are filled in, and how to book for somebody else. Either way it is listed with whoever is logged in. */
+export function BookingAs({ customer }: { customer: CustomerAccount }) {
+  const { forSomebodyElse } = useSelector(selectBookingDraft);
+  const dispatch = useDispatch();
+  return (
+    <div className={styles.bookingAs}>
+      <p role="status">
+        {forSomebodyElse ? (
+          'Booking for somebody else. It is listed in your portal all the same.'
+        ) : (
+          <>
+            Booking as{' '}
+            <strong>
+              {customer.firstName} {customer.lastName}
+            </strong>
+          </>
+        )}
+      </p>
+      <Button
+        size="small"
+        onClick={() => dispatch(forSomebodyElse ? customerMeant() : somebodyElseMeant())}
+      >
+        {forSomebodyElse ? 'Use my details' : 'Book for somebody else'}
+      </Button>
+    </div>
+  );
+}

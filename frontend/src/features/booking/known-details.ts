@@ -1,0 +1,31 @@
+import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAppointment } from '@contracts/own-records';
+import { placeIn } from '../../shared/forms/repeated-visit';
+import type { BookingEntries } from './booking-draft.slice';
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * What an account and its earlier visits, the newest first, say of the person and the place. An account's address is one line;
+ * town and zip code come from a visit at that address, or from the newest one where the account has none. Pure.
+ */
+export function knownDetails(
+  { firstName, lastName, phone, email, address }: CustomerAccount,
+  visits: readonly CustomerAppointment[],
+): Partial<BookingEntries> {
+  const line = (address ?? '').trim();
+  const visit = visits.find((each) => {
+    const street = plain(each.address);
+    return street !== '' && (line === '' || `${plain(line)} `.startsWith(`${street} `));
+  });
+  return {
+    customerName: `${firstName} ${lastName}`.trim(),
+    phone,
+    email,
+    ...(visit ? placeIn(visit) : line !== '' && { address: line }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { CustomerAccount } from '@contracts/customers';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useCurrentUserQuery } from '../../shared/api/current-user';
+import { useRecentVisitsQuery } from './booking-endpoints';
+import { customerKnown, selectBookingDraft } from './booking-draft.slice';
+import { knownDetails } from './known-details';
+
+/** Who is logged in. What is known of them fills what is empty of the draft, once it is all there. */
+export function useCustomerDetails(): CustomerAccount | undefined {
+  const { session, user } = useCurrentUserQuery();
+  const { forSomebodyElse } = useSelector(selectBookingDraft);
+  const dispatch = useDispatch();
+  const visits = useRecentVisitsQuery(session ?? skipToken);
+  // Without the visits it is still worth something.
+  const settled = visits.currentData ?? (visits.isError ? nothing : undefined);
+  useEffect(() => {
+    if (!user || !settled || forSomebodyElse) return;
+    dispatch(customerKnown({ customerId: user.id, details: knownDetails(user, settled) }));
+  }, [user, settled, forSomebodyElse, dispatch]);
+  return user;
+}
+
+const nothing: never[] = [];

@@ -1,0 +1,44 @@
+import type { CustomerFile } from '@contracts/customer-file';
+import type { CustomerAccount, CustomersQuery } from '@contracts/customers';
+import { api } from '../../shared/api/api';
+import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
+import { changedAppointment, followDispatch, outdatedBy } from '../../shared/live/dispatch-topic';
+
+/** How often these are asked for again, in milliseconds. Nothing pushes accounts to the office; records of the file are pushed. */
+export const customersPollingMs = 30_000;
+export const filePollingMs = 10_000;
+
+const asAdmin = { as: 'admin' } as const;
+
+const reads = api.injectEndpoints({
+  endpoints: (build) => ({
+    customerPages: build.infiniteQuery<ListPage<CustomerAccount>, CustomersQuery, string | null>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({
+        url: '/admin/customers',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
+      }),
+      extraOptions: asAdmin,
+      transformResponse: listPage<CustomerAccount>,
+      providesTags: ['Customer'],
+    }),
+    customerFile: build.query<CustomerFile, string>({
+      query: (id) => `/admin/customers/${encodeURIComponent(id)}`,
+      extraOptions: asAdmin,
+      providesTags: (_file, _error, id) => [{ type: 'Customer', id }],
+      onCacheEntryAdded: (id, { dispatch, ...entry }) => {
+        let connectedBefore = false;
+        return followDispatch(entry, (frame) => {
+          // What was asked for a moment before the subscription is not asked for again.
+          const begins = frame.type === 'subscribed' && !connectedBefore;
+          connectedBefore ||= begins;
+          const outdated = outdatedBy(frame, ['appointments', 'service-requests']).length > 0;
+          if (begins || (!outdated && !changedAppointment(frame))) return;
+          dispatch(api.util.invalidateTags([{ type: 'Customer', id }]));
+        });
+      },
+    }),
+  }),
+});
+
+export const { useCustomerPagesInfiniteQuery, useCustomerFileQuery } = reads;

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { customerLinkId } from './customer-parts';
+import { CustomerPage } from './customer-page';
+import { CustomerTabs } from './customer-tabs';
+import { useCustomerParams } from './use-customer-params';
+
+/**
+ * The lists, or the page of one customer. The lists stay where they are behind it, so that the way back leads to the very place
+ * that one came from.
+ */
+export function CustomerManagement() {
+  const [params, change] = useCustomerParams();
+  const open = params.customer !== '';
+  const [listed, setListed] = useState(!open);
+  if (!open && !listed) setListed(true);
+  const last = useRef(params.customer);
+  useEffect(() => {
+    if (!open && last.current !== '')
+      document.getElementById(customerLinkId(last.current))?.focus();
+    last.current = params.customer;
+  }, [open, params.customer]);
+  return (
+    <>
+      {listed && (
+        <div hidden={open}>
+          <CustomerTabs params={params} change={change} active={!open} />
+        </div>
+      )}
+      {open && <CustomerPage key={params.customer} id={params.customer} />}
+    </>
+  );
+}

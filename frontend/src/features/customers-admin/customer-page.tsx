@@ -1,0 +1,129 @@
+import { Button } from 'antd';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
+import type { CustomerFile } from '@contracts/customer-file';
+import type { CustomerAccount } from '@contracts/customers';
+import { isApiError, messageOf } from '../../shared/api/api-error';
+import { formatTime } from '../../shared/format';
+import { useDispatchPolling } from '../../shared/live/dispatch-topic';
+import { RatingPlate } from '../../shared/ui/business/rating-plate';
+import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
+import { Loading } from '../../shared/ui/feedback/spinner';
+import { filePollingMs, useCustomerFileQuery } from './customer-endpoints';
+import { Email, Joined, LastLogin, Marks, nameOf, Phone } from './customer-parts';
+import { Appointments, Messages, Requests } from './customer-records';
+import styles from './customers-admin.module.css';
+import { searchWithCustomer } from './use-customer-params';
+
+/** Everything known of one customer. The address names them, so that a link or a reload shows the same. */
+export function CustomerPage({ id }: { id: string }) {
+  const { search } = useLocation();
+  const polling = useDispatchPolling();
+  const asked = useCustomerFileQuery(id, {
+    ...polling(filePollingMs),
+    refetchOnMountOrArgChange: true,
+  });
+  const top = useArrival();
+  const { currentData: file, error } = asked;
+  return (
+    <div className={styles.page} ref={top} tabIndex={-1}>
+      <Link className={styles.back} to={{ search: searchWithCustomer(search, '') }}>
+        <ArrowLeft size={16} aria-hidden="true" />
+        All customers
+      </Link>
+      {file ? (
+        <>
+          {asked.isError && (
+            <p className={styles.behind} role="status">
+              Not up to date since {formatTime(asked.fulfilledTimeStamp ?? 0)}. Trying again
+            </p>
+          )}
+          <File file={file} retry={asked.refetch} />
+        </>
+      ) : isApiError(error) && error.code === 'customer_not_found' ? (
+        <EmptyState title="There is no such customer" headingLevel={1}>
+          The link is wrong, or the account was deleted by its owner.
+        </EmptyState>
+      ) : asked.isError ? (
+        <ErrorState
+          title="The customer could not be loaded"
+          headingLevel={1}
+          error={error}
+          actions={<Button onClick={() => void asked.refetch()}>Try Again</Button>}
+        >
+          {messageOf(error, 'The server did not answer.')}
+        </ErrorState>
+      ) : (
+        <Loading label="Loading the customer" fill />
+      )}
+    </div>
+  );
+}
+
+/** Coming from the list starts at the top, for the keyboard too. Back and forward stay where the browser puts them. */
+function useArrival() {
+  const top = useRef<HTMLDivElement>(null);
+  const byLink = useNavigationType() !== 'POP';
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (arrived.current || !byLink) return;
+    arrived.current = true;
+    scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, [byLink]);
+  return top;
+}
+
+function File({ file, retry }: { file: CustomerFile; retry: () => unknown }) {
+  const { customer, appointments, serviceRequests, messages } = file;
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{nameOf(customer)}</h1>
+        <Marks customer={customer} />
+      </div>
+      <Account customer={customer} />
+      {!customer.emailVerified && (
+        <p className={styles.hint}>
+          Bookings made with this address and without logging in are listed here once the customer
+          has verified it.
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Appointments appointments={appointments} retry={retry} />
+          <Requests requests={serviceRequests} retry={retry} />
+        </div>
+        <Messages messages={messages} partial={appointments === null} retry={retry} />
+      </div>
+    </>
+  );
+}
+
+function Account({ customer }: { customer: CustomerAccount }) {
+  const { pendingEmail, emailVerified } = customer;
+  return (
+    <RatingPlate
+      className={styles.account}
+      size="text"
+      columns={3}
+      cells={[
+        {
+          label: 'Email',
+          value: <Email email={customer.email} />,
+          note: pendingEmail
+            ? `Will be ${pendingEmail} once that is verified`
+            : emailVerified
+              ? 'Verified'
+              : 'Not verified',
+        },
+        { label: 'Phone', value: <Phone phone={customer.phone} /> },
+        { label: 'Address', value: customer.address ?? 'None given' },
+        { label: 'Joined', value: <Joined customer={customer} /> },
+        { label: 'Last login', value: <LastLogin customer={customer} /> },
+        { label: 'Customer number', value: customer.id },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { CustomerAccount } from '@contracts/customers';
+import { administratorLabel } from '@contracts/vocabulary/customers';
+import { formatDate, formatDateTime, formatPhone } from '../../shared/format';
+import { telephoneLink } from '../../shared/page/paths';
+import { Badge } from '../../shared/ui/feedback/badge';
+import text from '../../shared/ui/office/record-text.module.css';
+import styles from './customers-admin.module.css';
+
+/** Pieces of a customer that the table, the cards and the page write in the same way. */
+
+export const nameOf = ({ firstName, lastName }: CustomerAccount): string =>
+  `${firstName} ${lastName}`;
+
+/** Where the focus goes when the customer's page is closed. */
+export const customerLinkId = (id: string | number): string => `customer-${id}`;
+
+export function Marks({ customer }: { customer: CustomerAccount }) {
+  if (!customer.isAdmin && customer.emailVerified) return null;
+  return (
+    <span className={styles.marks}>
+      {customer.isAdmin && <Badge tone="line">{administratorLabel}</Badge>}
+      {!customer.emailVerified && <Badge>Email not verified</Badge>}
+    </span>
+  );
+}
+
+export function Email({ email }: { email: string }) {
+  return (
+    <a className={text.contact} href={`mailto:${email}`}>
+      {email}
+    </a>
+  );
+}
+
+export function Phone({ phone }: { phone: string }) {
+  return (
+    <a className={text.contact} href={telephoneLink(phone)}>
+      {formatPhone(phone)}
+    </a>
+  );
+}
+
+export function Joined({ customer }: { customer: CustomerAccount }) {
+  return <time dateTime={customer.createdAt}>{formatDate(customer.createdAt)}</time>;
+}
+
+export function LastLogin({ customer }: { customer: CustomerAccount }) {
+  return customer.lastLogin === null ? (
+    <span className={styles.none}>Never</span>
+  ) : (
+    <time dateTime={customer.lastLogin}>{formatDateTime(customer.lastLogin)}</time>
+  );
+}

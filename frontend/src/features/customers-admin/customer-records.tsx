@@ -1,0 +1,204 @@
+import { Button } from 'antd';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Appointment, ServiceRequest } from '@contracts/booking';
+import type { MessageRecord } from '@contracts/notifications';
+import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
+import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
+import {
+  formatCalendarDate,
+  formatCount,
+  formatDateTime,
+  formatMoney,
+  formatSlot,
+} from '../../shared/format';
+import { appointmentSearch, messagePath, requestSearch } from '../../shared/page/office-paths';
+import { paths } from '../../shared/page/paths';
+import { Badge, StatusPill } from '../../shared/ui/feedback/badge';
+import { WorkStatus } from '../../shared/ui/feedback/work-status';
+import text from '../../shared/ui/office/record-text.module.css';
+import styles from './customers-admin.module.css';
+
+/** The most that an owner answers of each. */
+const mostListed = 100;
+
+interface SectionProps<Item> {
+  title: string;
+  /** Null while their owner does not answer. */
+  items: readonly Item[] | null;
+  /** Said when there are none. */
+  none: string;
+  note?: ReactNode;
+  retry: () => unknown;
+  children: (item: Item) => ReactNode;
+}
+
+/** One kind of records of the customer, or that it is not known just now. */
+function Section<Item extends { readonly id: string }>({
+  title,
+  items,
+  none,
+  note,
+  retry,
+  children,
+}: SectionProps<Item>) {
+  const titleId = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <div className={styles.panelHead}>
+        <h2 id={titleId} className={styles.panelTitle}>
+          {title}
+        </h2>
+        {items && items.length > 0 && (
+          <span className={text.quiet}>
+            {items.length < mostListed
+              ? formatCount(items.length)
+              : `the newest ${formatCount(mostListed)}`}
+          </span>
+        )}
+      </div>
+      {items === null ? (
+        <div className={styles.empty} role="status">
+          <p>{title} cannot be shown just now: the service that keeps them does not answer.</p>
+          <Button onClick={() => void retry()}>Try Again</Button>
+        </div>
+      ) : items.length === 0 ? (
+        <p className={styles.empty}>{none}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {items.map((item) => (
+            <li key={item.id} className={styles.row}>
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && <p className={styles.panelNote}>{note}</p>}
+    </section>
+  );
+}
+
+export function Appointments({
+  appointments,
+  retry,
+}: {
+  appointments: readonly Appointment[] | null;
+  retry: () => unknown;
+}) {
+  return (
+    <Section
+      title="Appointments"
+      items={appointments}
+      none="Nothing is booked for this customer."
+      retry={retry}
+    >
+      {(appointment) => (
+        <>
+          <div>
+            <Link
+              className={styles.number}
+              to={{ pathname: paths.adminTracking, search: appointmentSearch(appointment) }}
+            >
+              {appointment.number}
+            </Link>
+            <time dateTime={appointment.scheduledTime}>
+              {formatCalendarDate(appointment.appointmentDate)}, {formatSlot(appointment.timeSlot)}
+            </time>
+            <span className={text.quiet}>
+              {appointment.serviceType}: {appointment.appliance}, {appointment.brand}
+            </span>
+            <span className={text.quiet}>
+              {appointment.address}, {appointment.city}
+            </span>
+          </div>
+          <div className={styles.state}>
+            <WorkStatus status={appointment.status} />
+            {appointment.totalCost !== null && (
+              <span className={styles.cost}>{formatMoney(appointment.totalCost)}</span>
+            )}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+export function Requests({
+  requests,
+  retry,
+}: {
+  requests: readonly ServiceRequest[] | null;
+  retry: () => unknown;
+}) {
+  return (
+    <Section
+      title="Service requests"
+      items={requests}
+      none="This customer has sent no request."
+      retry={retry}
+    >
+      {(request) => (
+        <>
+          <div>
+            <Link
+              className={styles.number}
+              to={{ pathname: paths.adminTracking, search: requestSearch(request.id) }}
+            >
+              {request.number}
+            </Link>
+            <time dateTime={request.createdAt}>{formatDateTime(request.createdAt)}</time>
+            <span className={text.quiet}>
+              {request.applianceType}, {request.brand}
+            </span>
+            <span className={styles.problem}>{request.problemDescription}</span>
+          </div>
+          <div className={styles.state}>
+            <StatusPill tone={serviceRequestStatusRules[request.status].tone}>
+              {serviceRequestStatusRules[request.status].label}
+            </StatusPill>
+            {request.isEmergency && <Badge tone="lantern">Emergency</Badge>}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+export function Messages({
+  messages,
+  partial,
+  retry,
+}: {
+  messages: readonly MessageRecord[] | null;
+  /** Which records the customer has is not known, and so not which messages were about them. */
+  partial: boolean;
+  retry: () => unknown;
+}) {
+  return (
+    <Section
+      title="Messages"
+      items={messages}
+      none="Nothing was sent to this customer."
+      note={partial && messages !== null && 'Those about appointments may be missing just now.'}
+      retry={retry}
+    >
+      {(message) => (
+        <>
+          <div>
+            <Link to={messagePath(message.id)}>{messageKindRules[message.kind].label}</Link>
+            <time className={text.quiet} dateTime={message.createdAt}>
+              {formatDateTime(message.createdAt)}
+            </time>
+            {message.recipient !== null && <span className={text.quiet}>{message.recipient}</span>}
+            {message.reason !== null && <span className={text.quiet}>{message.reason}</span>}
+          </div>
+          <div className={styles.state}>
+            <StatusPill tone={messageStateRules[message.state].tone}>
+              {messageStateRules[message.state].label}
+            </StatusPill>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}

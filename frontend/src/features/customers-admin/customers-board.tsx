@@ -1,0 +1,87 @@
+import { Button } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { joined } from '../../shared/api/list-page';
+import { useTypedSearch } from '../../shared/page/use-typed-search';
+import { EmptyState } from '../../shared/ui/feedback/empty-state';
+import { Figure } from '../../shared/ui/figure';
+import { BoardSearch, listCount, RecordBoard } from '../../shared/ui/office/record-board';
+import { useWideScreen } from '../../shared/ui/office/use-wide-screen';
+import { customersPollingMs, useCustomerPagesInfiniteQuery } from './customer-endpoints';
+import styles from './customers-admin.module.css';
+import { CustomersCards, CustomersTable } from './customers-table';
+import { FrontDoorDrawing } from './empty-state-drawings';
+
+const pageSize = 100;
+
+interface CustomersBoardProps {
+  /** Words that are looked for. */
+  search: string;
+  onSearch: (search: string) => void;
+  /** In sight; else it asks the server for nothing. */
+  active: boolean;
+}
+
+/** Everyone with an account in the customer portal. */
+export function CustomersBoard({ search: applied, onSearch, active }: CustomersBoardProps) {
+  const wide = useWideScreen();
+  const search = useTypedSearch(applied, onSearch);
+  const words = applied.trim();
+  const list = useCustomerPagesInfiniteQuery(
+    { limit: pageSize, ...(words !== '' && { search: words }) },
+    { pollingInterval: active ? customersPollingMs : 0 },
+  );
+  const { items: customers, total } = useMemo(() => joined(list.data?.pages), [list.data]);
+  const searching = search.text.trim() !== '';
+  const clear = useCallback(() => onSearch(''), [onSearch]);
+  return (
+    <RecordBoard
+      title="Portal Customers"
+      noun="customers"
+      list={list}
+      count={list.data && listCount(customers.length, total, searching, 'registered')}
+      pending={list.currentData === undefined || search.waiting}
+      searching={searching ? 'Searching' : undefined}
+      isEmpty={customers.length === 0}
+      empty={<NoCustomers searched={words !== ''} onClear={clear} />}
+      filters={
+        <search className={styles.filters} aria-label="Search customers">
+          <BoardSearch
+            placeholder="Name, phone, email, address"
+            text={search.text}
+            onText={search.setText}
+          />
+        </search>
+      }
+    >
+      {wide ? <CustomersTable customers={customers} /> : <CustomersCards customers={customers} />}
+    </RecordBoard>
+  );
+}
+
+function NoCustomers({ searched, onClear }: { searched: boolean; onClear: () => void }) {
+  if (searched)
+    return (
+      <EmptyState
+        title="No customer matches"
+        headingLevel={3}
+        actions={<Button onClick={onClear}>Show all</Button>}
+      >
+        Nobody with an account has those words. Whoever booked without one is found among the
+        appointments.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="None are registered yet"
+      figure={
+        <Figure number={4} title="Front door" legend={['the customer portal']}>
+          <FrontDoorDrawing />
+        </Figure>
+      }
+      headingLevel={3}
+    >
+      Everyone who makes an account in the customer portal appears here. Customers who book without
+      one leave their name, phone and address with the appointment.
+    </EmptyState>
+  );
+}

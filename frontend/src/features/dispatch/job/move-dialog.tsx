@@ -1,0 +1,193 @@
+import { Button, Form, Modal, Select } from 'antd';
+import { useState } from 'react';
+import type { Appointment } from '@contracts/booking';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { changedMeanwhile, messageOf, type ApiError } from '../../../shared/api/api-error';
+import { bookableDates } from '../../../shared/booking-window';
+import {
+  formatCalendarDate,
+  formatMonthDay,
+  formatSlot,
+  formatWeekday,
+  formatWeekdayShort,
+} from '../../../shared/format';
+import { errorOf, fieldsOf, serverErrorsIn } from '../../../shared/forms/visit-form';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { OfficeForm } from '../../../shared/ui/office/office-form';
+import {
+  useLazyAppointmentHistoryQuery,
+  useRescheduleAppointmentMutation,
+} from '../appointment-endpoints';
+import { changeMessage, isStillAsShown, lastAuthor } from '../jobs/change-messages';
+import type { CrewMember } from '../jobs/job';
+import { VisitField } from '../requests/visit-field';
+import { VisitHours } from '../requests/visit-hours';
+import styles from './job-drawer.module.css';
+
+interface MoveDialogProps {
+  appointment: Appointment;
+  /** Who has the job; undefined for nobody. */
+  technician: CrewMember | undefined;
+  crew: readonly CrewMember[];
+  open: boolean;
+  onClose: () => void;
+  afterClose: () => void;
+}
+
+type Hour = Record<'appointmentDate' | 'timeSlot', string>;
+
+const fields = fieldsOf('visit').filter(({ control }) => control === 'date' || control === 'hour');
+const nothingChosen: Hour = { appointmentDate: '', timeSlot: '' };
+const wordsOf = ({ appointmentDate, timeSlot }: Hour) =>
+  `${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}`;
+
+/**
+ * Another hour for an appointment, agreed with the customer. A refusal leaves it open with what was chosen. When someone else
+ * has changed the visit, it asks about the visit as it is now.
+ */
+export function MoveDialog({
+  appointment,
+  technician,
+  crew,
+  open,
+  onClose,
+  afterClose,
+}: MoveDialogProps) {
+  const [form] = Form.useForm<Hour>();
+  const [errors, setErrors] = useState<Partial<Hour>>({});
+  const [dates] = useState(() => bookableDates(Date.now()));
+  const [reschedule, attempt] = useRescheduleAppointmentMutation();
+  const [loadHistory] = useLazyAppointmentHistoryQuery();
+  const date = Form.useWatch('appointmentDate', form) ?? '';
+  const { id, number, customerName } = appointment;
+  const alternatives = (attempt.error as ApiError | undefined)?.alternatives ?? [];
+
+  const enter = (changes: Partial<Hour>) => {
+    form.setFieldsValue(changes);
+    setErrors({});
+  };
+
+  const submit = async (hour: Hour) => {
+    if (attempt.isLoading) return;
+    const wrong = wrongIn(hour);
+    setErrors(wrong);
+    if (wrong.appointmentDate ?? wrong.timeSlot) {
+      form.focusField(wrong.appointmentDate ? 'appointmentDate' : 'timeSlot');
+      return;
+    }
+    const send = (version: number) => reschedule({ id, ...hour, version });
+    let { error } = await send(appointment.version);
+    const current = changedMeanwhile<Appointment>(error);
+    if (current && isStillAsShown(appointment, current)) ({ error } = await send(current.version));
+    const now = changedMeanwhile<Appointment>(error);
+    // An earlier try has got through, and its answer has not.
+    const isDone =
+      !error || (now?.appointmentDate === hour.appointmentDate && now.timeSlot === hour.timeSlot);
+    if (isDone) {
+      toast({ title: 'Appointment moved', description: `${number} is on ${wordsOf(hour)} now.` });
+      onClose();
+      return;
+    }
+    if (now) {
+      const by = lastAuthor((await loadHistory(id)).data);
+      const nameOf = (other: string) => crew.find((each) => each.id === other)?.name ?? 'another';
+      toast({
+        title: 'Changed by someone else',
+        description: changeMessage(appointment, now, by, nameOf),
+        variant: 'destructive',
+      });
+      if (appointmentStatusRules[now.status].over) onClose();
+      return;
+    }
+    setErrors(serverErrorsIn('visit', (error as ApiError).errors));
+    toast({
+      title: 'Error moving appointment',
+      description: messageOf(error, 'Please try again.'),
+      variant: 'destructive',
+    });
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={`Move ${number} to another hour`}
+      okText="Move the appointment"
+      cancelText="Keep this hour"
+      confirmLoading={attempt.isLoading}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      afterClose={() => {
+        form.resetFields();
+        setErrors({});
+        attempt.reset();
+        afterClose();
+      }}
+    >
+      <p className={styles.paragraph}>
+        {customerName}, {wordsOf(appointment)}. That hour opens up for other customers.{' '}
+        {technician && (
+          <strong>
+            {technician.name} is taken off the job: it needs a technician for the new hour.
+          </strong>
+        )}
+      </p>
+      <OfficeForm<Hour>
+        form={form}
+        initialValues={nothingChosen}
+        className={styles.hourForm}
+        onValuesChange={() => setErrors({})}
+        onFinish={(hour) => void submit(hour)}
+      >
+        {fields.map((field) => {
+          const shared = { field, error: errors[field.name as keyof Hour] };
+          return field.control === 'hour' ? (
+            <VisitHours key={field.name} {...shared} date={date} />
+          ) : (
+            <VisitField key={field.name} {...shared}>
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  virtual={false}
+                  placeholder={field.placeholder}
+                  options={dates.map((day) => ({
+                    value: day,
+                    label: `${formatWeekdayShort(day)}, ${formatMonthDay(day)}`,
+                  }))}
+                  // The hours of another day are others.
+                  onChange={() => enter({ timeSlot: '' })}
+                />
+              )}
+            </VisitField>
+          );
+        })}
+      </OfficeForm>
+      {alternatives.length > 0 && (
+        <div className={styles.taken} role="group" aria-label="Free hours instead">
+          <p>That time has just been taken. These are free:</p>
+          <div className={styles.offers}>
+            {alternatives.map((slot) => (
+              <Button
+                key={`${slot.date} ${slot.timeSlot}`}
+                size="small"
+                onClick={() => {
+                  enter({ appointmentDate: slot.date, timeSlot: slot.timeSlot });
+                  attempt.reset();
+                }}
+              >
+                {formatWeekday(slot.date)}, {formatMonthDay(slot.date)}, {formatSlot(slot.timeSlot)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function wrongIn(hour: Hour): Partial<Hour> {
+  const wrong = fields.map((field) => [
+    field.name,
+    errorOf(field, hour[field.name as keyof Hour]) ?? undefined,
+  ]);
+  return Object.fromEntries(wrong) as Partial<Hour>;
+}

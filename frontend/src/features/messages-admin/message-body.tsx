@@ -1,0 +1,48 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import type { MessageDetail } from '@contracts/notifications';
+import styles from './messages-admin.module.css';
+
+type Part = 'html' | 'text';
+
+/** What it said. Outside demo mode nobody is shown it: it holds links that act. */
+export function MessageBody({ message: { html, text, state } }: { message: MessageDetail }) {
+  const [wanted, setWanted] = useState<Part>('html');
+  if (html === null && text === null)
+    return state === 'sent' ? (
+      <p className={styles.noBody}>
+        What it said is not kept: it had links that act for the customer.
+      </p>
+    ) : null;
+  const part: Part = html !== null && (wanted === 'html' || text === null) ? 'html' : 'text';
+  return (
+    <section className={styles.body} aria-label="What it said">
+      {html !== null && text !== null && (
+        <Segmented<Part>
+          aria-label="Part"
+          name="part"
+          value={part}
+          options={[
+            { value: 'html', label: 'As it looks' },
+            { value: 'text', label: 'Text part' },
+          ]}
+          onChange={setWanted}
+        />
+      )}
+      {part === 'html' ? (
+        // Nothing in it runs, is sent or opens anything, whatever it holds.
+        <iframe
+          className={styles.frame}
+          title="The message as it looks"
+          sandbox=""
+          srcDoc={html ?? ''}
+        />
+      ) : (
+        // A long one is scrolled by keyboard too.
+        <pre className={styles.text} tabIndex={0} role="region" aria-label="Text part">
+          {text}
+        </pre>
+      )}
+    </section>
+  );
+}

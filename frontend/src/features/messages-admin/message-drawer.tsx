@@ -1,0 +1,106 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { MessageDetail, MessageRecord } from '@contracts/notifications';
+import { formatDateTime } from '../../shared/format';
+import { appointmentSearchById, customerPath, requestSearch } from '../../shared/page/office-paths';
+import { paths } from '../../shared/page/paths';
+import drawer from '../../shared/ui/office/record-drawer.module.css';
+import { RecordDrawer, useLastOpened } from '../../shared/ui/office/record-drawer';
+import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
+import { MessageBody } from './message-body';
+import { messagesPollingMs, useMessageQuery } from './message-endpoints';
+import { kindOf, Recipient, RetryButton, State, Subject } from './message-parts';
+import { channelLabels } from './message-words';
+import styles from './messages-admin.module.css';
+
+interface MessageDrawerProps {
+  /** The message whose details are open; empty when they are closed. It need not stand in the list. */
+  id: string;
+  messages: readonly MessageRecord[];
+  onClose: () => void;
+}
+
+/** Everything about one message, beside the list. */
+export function MessageDrawer({ id, messages, onClose }: MessageDrawerProps) {
+  const shownId = useLastOpened(id);
+  const single = useMessageQuery(shownId, {
+    skip: id === '',
+    pollingInterval: messagesPollingMs,
+    refetchOnMountOrArgChange: true,
+  });
+  const message = single.currentData ?? messages.find((each) => each.id === shownId);
+  return (
+    <RecordDrawer
+      id={id}
+      title={message ? kindOf(message) : 'Message'}
+      noun="message"
+      record={message}
+      asked={single}
+      size={640}
+      onClose={onClose}
+    >
+      {(found) => <Details key={found.id} message={found} detail={single.currentData} />}
+    </RecordDrawer>
+  );
+}
+
+function Details({
+  message,
+  detail,
+}: {
+  message: MessageRecord;
+  /** Undefined as long as what it said is not known. */
+  detail: MessageDetail | undefined;
+}) {
+  const details = useRef<HTMLDivElement>(null);
+  return (
+    <div className={drawer.details} ref={details} tabIndex={-1}>
+      <div className={styles.detailsHead}>
+        <div>
+          <State message={message} />
+        </div>
+        <RetryButton message={message} onRetried={() => details.current?.focus()} />
+      </div>
+      <RecordFacts>
+        <Fact label="Recipient">
+          <Recipient message={message} />
+        </Fact>
+        <Fact label="Sent as">{channelLabels[message.channel]}</Fact>
+        <Fact label="Subject" wide>
+          <Subject message={message} />
+        </Fact>
+        <Fact label="Asked for">{formatDateTime(message.createdAt)}</Fact>
+        <Fact label={message.sentAt === null && message.nextAttemptAt ? 'Next attempt' : 'Sent'}>
+          <When message={message} />
+        </Fact>
+        <About message={message} />
+      </RecordFacts>
+      {detail && <MessageBody message={detail} />}
+    </div>
+  );
+}
+
+function When({ message: { sentAt, nextAttemptAt } }: { message: MessageRecord }) {
+  const time = sentAt ?? nextAttemptAt;
+  return time === null ? 'Not sent' : <time dateTime={time}>{formatDateTime(time)}</time>;
+}
+
+/** Whom and what it is about. */
+function About({ message }: { message: MessageRecord }) {
+  const { customerId, appointmentId, serviceRequestId } = message;
+  if (customerId === null && appointmentId === null && serviceRequestId === null) return null;
+  const pathname = paths.adminTracking;
+  return (
+    <Fact label="About" wide>
+      <span className={styles.about}>
+        {customerId !== null && <Link to={customerPath(customerId)}>Customer’s account</Link>}
+        {appointmentId !== null && (
+          <Link to={{ pathname, search: appointmentSearchById(appointmentId) }}>Appointment</Link>
+        )}
+        {serviceRequestId !== null && (
+          <Link to={{ pathname, search: requestSearch(serviceRequestId) }}>Service request</Link>
+        )}
+      </span>
+    </Fact>
+  );
+}

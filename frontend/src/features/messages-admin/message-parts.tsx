@@ -1,0 +1,114 @@
+import { Button } from 'antd';
+import type { MessageRecord } from '@contracts/notifications';
+import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
+import { messageOf } from '../../shared/api/api-error';
+import { formatDateTime } from '../../shared/format';
+import { StatusPill } from '../../shared/ui/feedback/badge';
+import { toast } from '../../shared/ui/feedback/toast-store';
+import text from '../../shared/ui/office/record-text.module.css';
+import { useRetryMessageMutation } from './message-endpoints';
+import { attemptsOf, canRetry, channelLabels, recipientOf, subjectOf } from './message-words';
+import styles from './messages-admin.module.css';
+
+/** Pieces of a message that the table, the cards and the details write in the same way. */
+
+export const kindOf = ({ kind }: MessageRecord): string => messageKindRules[kind].label;
+
+export function Kind({ message }: { message: MessageRecord }) {
+  return (
+    <>
+      <span className={text.name}>{kindOf(message)}</span>
+      <span className={text.quiet}>{channelLabels[message.channel]}</span>
+    </>
+  );
+}
+
+export function Created({ message }: { message: MessageRecord }) {
+  return <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>;
+}
+
+export function Recipient({ message }: { message: MessageRecord }) {
+  return (
+    <span className={message.recipient === null ? styles.unknown : undefined}>
+      {recipientOf(message)}
+    </span>
+  );
+}
+
+export function Subject({ message }: { message: MessageRecord }) {
+  return (
+    <span className={message.subject === null ? styles.unknown : undefined}>
+      {subjectOf(message)}
+    </span>
+  );
+}
+
+/** With how often it was tried, and why it is not sent. */
+export function State({ message }: { message: MessageRecord }) {
+  const { label, tone } = messageStateRules[message.state];
+  const attempts = attemptsOf(message);
+  return (
+    <>
+      <StatusPill tone={tone}>{label}</StatusPill>
+      {attempts !== '' && <span className={styles.attempts}>{attempts}</span>}
+      {message.reason !== null && <span className={styles.reason}>{message.reason}</span>}
+    </>
+  );
+}
+
+/** Sends one that was given up again; nothing for all others. */
+export function RetryButton({
+  message,
+  size,
+  onRetried,
+}: {
+  message: MessageRecord;
+  size?: 'small';
+  /** Then the button is gone. */
+  onRetried?: () => void;
+}) {
+  const [retry, { isLoading }] = useRetryMessageMutation();
+  if (!canRetry(message)) return null;
+  const send = async () => {
+    const { error } = await retry(message.id);
+    if (error) {
+      toast({
+        title: 'Error sending the message again',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+      return;
+    }
+    toast({ title: 'Message will be sent again', description: `${kindOf(message)}: it is next.` });
+    onRetried?.();
+  };
+  return (
+    <Button
+      size={size}
+      loading={isLoading}
+      aria-label={`Retry ${kindOf(message)} of ${formatDateTime(message.createdAt)}`}
+      onClick={() => void send()}
+    >
+      Retry
+    </Button>
+  );
+}
+
+interface DetailsButtonProps {
+  message: MessageRecord;
+  size?: 'small';
+  onOpen: (message: MessageRecord) => void;
+}
+
+export function DetailsButton({ message, size, onOpen }: DetailsButtonProps) {
+  return (
+    <Button
+      size={size}
+      type={size === 'small' ? 'text' : 'default'}
+      aria-label={`Details of ${kindOf(message)} of ${formatDateTime(message.createdAt)}`}
+      onClick={() => onOpen(message)}
+    >
+      Details
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MessageRecord } from '@contracts/notifications';
+import {
+  attemptsOf,
+  canRetry,
+  deliveryWords,
+  recipientOf,
+  stateFilter,
+  subjectOf,
+} from './message-words';
+
+const message = (changes: Partial<MessageRecord> = {}): MessageRecord => ({
+  id: '5d1c6a52-58f1-4f0e-9f62-8a3a4e1e7a10',
+  kind: 'booking-confirmed',
+  channel: 'email',
+  state: 'waiting',
+  recipient: null,
+  subject: null,
+  customerId: null,
+  appointmentId: null,
+  serviceRequestId: null,
+  attempts: 0,
+  reason: null,
+  createdAt: '2026-11-21T17:00:00.000Z',
+  nextAttemptAt: '2026-11-21T19:05:00.000Z',
+  sentAt: null,
+  ...changes,
+});
+
+it.each([
+  [message(), ''],
+  [message({ attempts: 1 }), '1 attempt, next Nov 21, 2026, 2:05 PM'],
+  [message({ attempts: 3, state: 'failed' }), '3 attempts'],
+  [message({ attempts: 1, state: 'sent' }), ''],
+  [message({ attempts: 2, state: 'sent' }), '2 attempts'],
+])('tells attempts only where they tell something: %#', (record, words) => {
+  expect(attemptsOf(record)).toBe(words);
+});
+
+it('says of a recipient who is not there whether they will be', () => {
+  expect(recipientOf(message())).toBe('Not known yet');
+  expect(recipientOf(message({ state: 'sent' }))).toBe('Erased');
+  expect(subjectOf(message({ state: 'skipped' }))).toBe('Not written');
+  expect(recipientOf(message({ recipient: 'nora@example.com' }))).toBe('nora@example.com');
+});
+
+it('sends again only what was given up', () => {
+  expect(
+    (['waiting', 'sent', 'skipped', 'failed'] as const).filter((state) =>
+      canRetry(message({ state })),
+    ),
+  ).toEqual(['failed']);
+});
+
+it('shows every state when the address names none that there is', () => {
+  expect(stateFilter('failed')).toBe('failed');
+  expect(stateFilter('no such')).toBe('');
+});
+
+it('warns when mail does not leave, and says plainly what happens to it', () => {
+  expect(deliveryWords({ email: 'off', sms: 'off' })).toEqual({
+    text: 'E-mail is not set up: nothing is sent. What waits is given up after a day. Text messages are not set up: none are sent.',
+    warn: true,
+  });
+  expect(deliveryWords({ email: 'live', sms: 'off' }).warn).toBe(false);
+  expect(deliveryWords({ email: 'stored', sms: 'stored' }).text).toBe(
+    'E-mail is written to a folder of this machine and shown here: nothing leaves it. Text messages are kept here in the same way.',
+  );
+});

@@ -1,0 +1,65 @@
+import type { DeliveryMode, MessageDelivery, MessageRecord } from '@contracts/notifications';
+import {
+  messageStates,
+  messageStateRules,
+  type MessageChannel,
+  type MessageState,
+} from '@contracts/vocabulary/messages';
+import { formatDateTime } from '../../shared/format';
+
+/** What the office's screens say of a message. */
+
+export const channelLabels: Readonly<Record<MessageChannel, string>> = {
+  email: 'Email',
+  sms: 'Text message',
+};
+
+/** A filter in the address that names no state shows all. */
+export const stateFilter = (wanted: string): MessageState | '' =>
+  messageStates.find((state) => state === wanted) ?? '';
+
+/** It was given up, and a person may have it sent again. */
+export const canRetry = ({ state }: MessageRecord): boolean => state === 'failed';
+
+/** What is said where there is nothing: it is asked for when it is sent, and erased with the customer's account. */
+const missing: Readonly<Record<MessageState, { recipient: string; subject: string }>> = {
+  waiting: { recipient: 'Not known yet', subject: 'Not written yet' },
+  sent: { recipient: 'Erased', subject: 'Erased' },
+  skipped: { recipient: 'Nobody', subject: 'Not written' },
+  failed: { recipient: 'Not known', subject: 'Not written' },
+};
+
+export const recipientOf = ({ recipient, state }: MessageRecord): string =>
+  recipient ?? missing[state].recipient;
+
+export const subjectOf = ({ subject, state }: MessageRecord): string =>
+  subject ?? missing[state].subject;
+
+/** `3 attempts, next Nov 21, 2026, 2:05 PM`; nothing before the first, and for one attempt that did it. */
+export function attemptsOf({ attempts, state, nextAttemptAt }: MessageRecord): string {
+  if (attempts === 0 || (attempts === 1 && state === 'sent')) return '';
+  const made = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  return messageStateRules[state].over || nextAttemptAt === null
+    ? made
+    : `${made}, next ${formatDateTime(nextAttemptAt)}`;
+}
+
+const emailWords: Readonly<Record<DeliveryMode, string>> = {
+  live: 'E-mail is sent.',
+  stored: 'E-mail is written to a folder of this machine and shown here: nothing leaves it.',
+  off: 'E-mail is not set up: nothing is sent. What waits is given up after a day.',
+};
+const textWords: Readonly<Record<DeliveryMode, string>> = {
+  live: 'Text messages are sent to those who agreed.',
+  stored: 'Text messages are kept here in the same way.',
+  off: 'Text messages are not set up: none are sent.',
+};
+
+/** How messages leave, and whether somebody has to do something about it. */
+export const deliveryWords = ({
+  email,
+  sms,
+}: MessageDelivery): { text: string; warn: boolean } => ({
+  text: `${emailWords[email]} ${sms === 'stored' && email !== 'stored' ? 'Text messages are written to a folder of this machine.' : textWords[sms]}`,
+  warn: email === 'off',
+});

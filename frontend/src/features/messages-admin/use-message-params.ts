@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { MessageState } from '@contracts/vocabulary/messages';
+import { useAddressParams } from '../../shared/page/use-address-params';
+import { stateFilter } from './message-words';
+
+/** What the page of messages shows. */
+export interface MessageParams {
+  readonly state: MessageState | '';
+  readonly search: string;
+  /** The message whose details are open; empty for none. */
+  readonly message: string;
+}
+
+const keys = { state: 'state', search: 'search', message: 'message' } as const;
+
+export function useMessageParams(): [MessageParams, (changes: Partial<MessageParams>) => void] {
+  const [params, change] = useAddressParams(keys);
+  const shown = useMemo(() => ({ ...params, state: stateFilter(params.state) }), [params]);
+  return [shown, change];
+}

@@ -1,0 +1,71 @@
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
+import type {
+  ChangePassword,
+  ChangeProfile,
+  CustomerAccount,
+  LoginReply,
+} from '@contracts/customers';
+import { api } from '../../shared/api/api';
+import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
+
+/** Whose records, by their id: nobody sees what was loaded for somebody else. */
+interface OwnList {
+  readonly of: string;
+}
+
+const pageSize = 20;
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownAppointments: build.infiniteQuery<ListPage<CustomerAppointment>, OwnList, string | null>({
+      infiniteQueryOptions: byCursor,
+      query: ({ pageParam }) => ({
+        url: '/customer/appointments',
+        params: { limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: listPage<CustomerAppointment>,
+      providesTags: ['OwnAppointment'],
+    }),
+    ownServiceRequests: build.infiniteQuery<
+      ListPage<CustomerServiceRequest>,
+      OwnList,
+      string | null
+    >({
+      infiniteQueryOptions: byCursor,
+      query: ({ pageParam }) => ({
+        url: '/customer/service-requests',
+        params: { limit: pageSize, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: listPage<CustomerServiceRequest>,
+      providesTags: ['OwnServiceRequest'],
+    }),
+    logOut: build.mutation<null, void>({
+      query: () => ({ url: '/auth/logout', method: 'POST' }),
+    }),
+    changeProfile: build.mutation<CustomerAccount, ChangeProfile>({
+      query: (body) => ({ url: '/auth/user', method: 'PATCH', body }),
+      // Also after a refusal: then it has changed elsewhere.
+      invalidatesTags: ['Profile'],
+    }),
+    changePassword: build.mutation<LoginReply, ChangePassword>({
+      query: (body) => ({ url: '/auth/change-password', method: 'POST', body }),
+    }),
+    /** Everything that is kept of this customer. Not a query: it is handed over and not kept here. */
+    exportData: build.mutation<unknown, void>({
+      query: () => '/customer/export',
+    }),
+    deleteAccount: build.mutation<null, void>({
+      query: () => ({ url: '/auth/user', method: 'DELETE' }),
+    }),
+  }),
+});
+
+export const {
+  useOwnAppointmentsInfiniteQuery,
+  useOwnServiceRequestsInfiniteQuery,
+  useLogOutMutation,
+  useChangeProfileMutation,
+  useChangePasswordMutation,
+  useExportDataMutation,
+  useDeleteAccountMutation,
+} = endpoints;

@@ -1,0 +1,40 @@
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import type { CustomerAccount } from '@contracts/customers';
+import { useBusiness } from '../../shared/config/site-config';
+import { paths } from '../../shared/page/paths';
+import { signedOut } from '../../shared/session/session.slice';
+import { Button } from '../../shared/ui/button';
+import { useLogOutMutation } from './portal-endpoints';
+import styles from './portal.module.css';
+
+export function PortalHeader({ user }: { user: CustomerAccount }) {
+  const { name } = useBusiness();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [logOut, { isLoading }] = useLogOutMutation();
+
+  const leave = async () => {
+    const answer = await logOut();
+    // eslint-disable-next-line no-console -- the spec shows a failed logout there and nowhere else
+    if ('error' in answer) console.error(answer.error);
+    await navigate(paths.home);
+    // After the way out, so that the login prompt does not flash up. Here it is over whether or not the server was reached.
+    dispatch(signedOut({ as: 'customer' }));
+  };
+
+  return (
+    <header className={styles.header}>
+      <div>
+        <p className={styles.brand}>{name}</p>
+        <h1 className={styles.title}>Customer Portal</h1>
+      </div>
+      <div className={styles.welcome}>
+        <p>Welcome, {user.firstName}</p>
+        <Button size="small" pending={isLoading} onClick={() => void leave()}>
+          Logout
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { CustomerAppointment } from '@contracts/own-records';
+import { messageOf } from '../../shared/api/api-error';
+import { useCurrentUserQuery } from '../../shared/api/current-user';
+import { useAccountUpdates } from '../../shared/live/account-topic';
+import { paths } from '../../shared/page/paths';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { ErrorState } from '../../shared/ui/feedback/empty-state';
+import { Loading } from '../../shared/ui/feedback/spinner';
+import { AccountInfo } from './account-info';
+import { PortalHeader } from './portal-header';
+import { PortalTabs } from './portal-tabs';
+import styles from './portal.module.css';
+import { QuickActions } from './quick-actions';
+import { AccountSettings } from './settings/account-settings';
+import { usePortalView } from './use-portal-view';
+import { VerificationNotice } from './verification-notice';
+
+export interface PortalProps {
+  /** What a customer can do with an appointment; stands at the end of its card. */
+  renderActions: (appointment: CustomerAppointment) => ReactNode;
+}
+
+/** A customer's own page. */
+export function Portal({ renderActions }: PortalProps) {
+  const { session, user, error, refetch } = useCurrentUserQuery();
+  const [view] = usePortalView();
+  useAccountUpdates();
+
+  if (session === null) return <LoginPrompt />;
+  if (!user) {
+    if (!error) return <Loading label="Loading your portal" fill />;
+    return (
+      <ErrorState
+        headingLevel={1}
+        className={styles.failed}
+        title="Your portal could not be loaded"
+        error={error}
+        actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+      >
+        {messageOf(error, 'The server did not answer.')}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <PortalHeader user={user} />
+      <VerificationNotice user={user} />
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <AccountInfo user={user} />
+          <QuickActions />
+        </div>
+        {view === 'settings' ? (
+          <AccountSettings user={user} />
+        ) : (
+          <PortalTabs session={session} renderActions={renderActions} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LoginPrompt() {
+  return (
+    <div className={styles.prompt}>
+      <h1 className={styles.title}>Customer Portal</h1>
+      <p>Please log in to see your appointments, your service requests and your account.</p>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.login} variant="primary" size="large">
+          Log in
+        </ButtonLink>
+        <ButtonLink to={paths.register} size="large">
+          Create an account
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

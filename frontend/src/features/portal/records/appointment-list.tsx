@@ -1,0 +1,71 @@
+import type { CustomerAppointment } from '@contracts/own-records';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { formatCalendarDate, formatMoney, formatSlot } from '../../../shared/format';
+import { paths } from '../../../shared/page/paths';
+import { ButtonLink } from '../../../shared/ui/button';
+import { Figure } from '../../../shared/ui/figure';
+import { RefrigeratorDrawing, refrigeratorLegend } from '../../../shared/ui/figures/refrigerator';
+import type { PortalProps } from '../portal';
+import { useOwnAppointmentsInfiniteQuery } from '../portal-endpoints';
+import { RecordCard } from './record-card';
+import { RecordList } from './record-list';
+
+interface AppointmentListProps extends PortalProps {
+  session: string;
+}
+
+export function AppointmentList({ session, renderActions }: AppointmentListProps) {
+  const list = useOwnAppointmentsInfiniteQuery(
+    { of: session },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <RecordList
+      list={list}
+      noun="appointments"
+      empty={{
+        title: 'No appointments found',
+        actions: <ButtonLink to={paths.booking}>Book Appointment</ButtonLink>,
+        figure: (
+          <Figure number={1} title="Built-in refrigerator" tone="bare" legend={refrigeratorLegend}>
+            <RefrigeratorDrawing />
+          </Figure>
+        ),
+      }}
+    >
+      {(appointment) => (
+        <AppointmentCard
+          key={appointment.id}
+          appointment={appointment}
+          renderActions={renderActions}
+        />
+      )}
+    </RecordList>
+  );
+}
+
+interface AppointmentCardProps extends PortalProps {
+  appointment: CustomerAppointment;
+}
+
+function AppointmentCard({ appointment, renderActions }: AppointmentCardProps) {
+  const { number, status, brand, appliance, totalCost } = appointment;
+  const facts = [
+    { label: 'Date', value: formatCalendarDate(appointment.appointmentDate) },
+    { label: 'Time', value: formatSlot(appointment.timeSlot) },
+    { label: 'Service', value: appointment.serviceType },
+  ];
+  if (totalCost !== null) facts.push({ label: 'Cost', value: formatMoney(totalCost) });
+  return (
+    <RecordCard
+      title={`${brand} ${appliance}`}
+      number={number}
+      status={appointmentStatusRules[status]}
+      facts={facts}
+      description={appointment.description}
+      technicianNotes={appointment.technicianNotes}
+    >
+      {renderActions(appointment)}
+    </RecordCard>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../shared/api/api-error';
+import { joined, type ListPage } from '../../../shared/api/list-page';
+import { useNextPage } from '../../../shared/api/use-next-page';
+import { formatCount } from '../../../shared/format';
+import { Button } from '../../../shared/ui/button';
+import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import styles from './records.module.css';
+
+/** What an infinite query of RTK Query says of its pages. */
+interface Pages<Item> {
+  readonly currentData?: { readonly pages: readonly ListPage<Item>[] } | undefined;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly error?: unknown;
+  readonly hasNextPage: boolean;
+  fetchNextPage: () => PromiseLike<unknown>;
+  refetch: () => unknown;
+}
+
+interface RecordListProps<Item> {
+  list: Pages<Item>;
+  /** In the plural, for sentences. */
+  noun: string;
+  empty: { readonly title: string; readonly actions: ReactNode; readonly figure: ReactNode };
+  children: (record: Item) => ReactNode;
+}
+
+/** Records of a customer, the newest first, and the older ones on demand. */
+export function RecordList<Item extends { readonly id: string }>({
+  list,
+  noun,
+  empty,
+  children,
+}: RecordListProps<Item>) {
+  const next = useNextPage(list);
+  const { items, total } = joined(list.currentData?.pages);
+  if (!list.currentData) {
+    if (!list.isError) return <Waiting label={`Loading your ${noun}`} />;
+    return (
+      <ErrorState
+        title={`Your ${noun} could not be loaded`}
+        error={list.error}
+        actions={<Button onClick={() => void list.refetch()}>Try Again</Button>}
+      >
+        {messageOf(list.error, 'The server did not answer.')}
+      </ErrorState>
+    );
+  }
+  if (items.length === 0) return <EmptyState {...empty} />;
+  return (
+    <>
+      <ul className={styles.list}>{items.map(children)}</ul>
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button pending={next.wanted} pendingLabel="Loading..." onClick={next.showMore}>
+            Show more
+          </Button>
+          <p>
+            {formatCount(items.length)} of {formatCount(total)}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The outlines of two cards, so that the page is as long as it will be. */
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className={styles.list}>
+      <div className={styles.outline}>
+        <Loading label={label} />
+      </div>
+      <div className={styles.outline} />
+    </div>
+  );
+}

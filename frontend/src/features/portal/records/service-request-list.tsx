@@ -1,0 +1,71 @@
+import type { CustomerServiceRequest } from '@contracts/own-records';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
+import { formatCalendarDate, formatDate, formatSlot } from '../../../shared/format';
+import { paths } from '../../../shared/page/paths';
+import { storeScrollTarget } from '../../../shared/page/scroll-target';
+import { ButtonLink } from '../../../shared/ui/button';
+import { Badge } from '../../../shared/ui/feedback/badge';
+import { Figure } from '../../../shared/ui/figure';
+import {
+  WashingMachineDrawing,
+  washingMachineLegend,
+} from '../../../shared/ui/figures/washing-machine';
+import { useOwnServiceRequestsInfiniteQuery } from '../portal-endpoints';
+import { RecordCard } from './record-card';
+import { RecordList } from './record-list';
+
+export function ServiceRequestList({ session }: { session: string }) {
+  const list = useOwnServiceRequestsInfiniteQuery(
+    { of: session },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <RecordList
+      list={list}
+      noun="service requests"
+      empty={{
+        title: 'No service requests found',
+        actions: (
+          // The request form is a section of the home page.
+          <ButtonLink to={paths.home} onClick={() => storeScrollTarget(sessionStorage, 'contact')}>
+            Request Service
+          </ButtonLink>
+        ),
+        figure: (
+          <Figure number={1} title="Washing machine" tone="bare" legend={washingMachineLegend}>
+            <WashingMachineDrawing />
+          </Figure>
+        ),
+      }}
+    >
+      {(request) => <ServiceRequestCard key={request.id} request={request} />}
+    </RecordList>
+  );
+}
+
+function ServiceRequestCard({ request }: { request: CustomerServiceRequest }) {
+  const { number, brand, applianceType, status, appointment } = request;
+  const facts = [{ label: 'Requested', value: formatDate(request.createdAt) }];
+  if (appointment && appointmentStatusRules[appointment.status].stands) {
+    const { appointmentDate, timeSlot } = appointment;
+    facts.push({
+      label: `Visit ${appointment.number}`,
+      value: `${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}`,
+    });
+  }
+  if (request.completedAt) {
+    facts.push({ label: 'Completed', value: formatDate(request.completedAt) });
+  }
+  return (
+    <RecordCard
+      title={`${brand} ${applianceType}`}
+      number={number}
+      status={serviceRequestStatusRules[status]}
+      badge={request.isEmergency && <Badge tone="lantern">Emergency Service</Badge>}
+      facts={facts}
+      description={request.problemDescription}
+      technicianNotes={request.technicianNotes}
+    />
+  );
+}

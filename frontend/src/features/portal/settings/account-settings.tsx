@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { CustomerAccount } from '@contracts/customers';
+import { Button } from '../../../shared/ui/button';
+import { usePortalView } from '../use-portal-view';
+import { DeleteAccount } from './delete-account';
+import { ExportData } from './export-data';
+import { PasswordForm } from './password-form';
+import { ProfileForm } from './profile-form';
+import styles from './settings.module.css';
+
+/** Everything one can change about one's account. */
+export function AccountSettings({ user }: { user: CustomerAccount }) {
+  const [, show] = usePortalView();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div className={styles.settings}>
+      <div className={styles.bar}>
+        <h2 ref={title} tabIndex={-1} className={styles.title}>
+          Account settings
+        </h2>
+        <Button size="small" onClick={() => show('service-requests')}>
+          Back to your records
+        </Button>
+      </div>
+      <ProfileForm user={user} />
+      <PasswordForm email={user.email} />
+      <ExportData />
+      <DeleteAccount user={user} />
+    </div>
+  );
+}

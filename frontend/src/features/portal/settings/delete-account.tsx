@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import type { CustomerAccount } from '@contracts/customers';
+import { isApiError } from '../../../shared/api/api-error';
+import { useBusiness } from '../../../shared/config/site-config';
+import { paths, telephoneLink } from '../../../shared/page/paths';
+import { signedOut } from '../../../shared/session/session.slice';
+import { Button } from '../../../shared/ui/button';
+import { Dialog } from '../../../shared/ui/dialog';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { FormFailure } from '../../../shared/ui/forms/form-failure';
+import { Panel } from '../../../shared/ui/panel';
+import { useDeleteAccountMutation } from '../portal-endpoints';
+import styles from './settings.module.css';
+
+export function DeleteAccount({ user }: { user: CustomerAccount }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel title="Delete account" headingLevel={3}>
+      <div className={styles.block}>
+        {user.isAdmin ? (
+          <p>
+            An owner’s account runs the office and cannot be deleted here. Have another owner take
+            over first.
+          </p>
+        ) : (
+          <>
+            <p>Ends your account for good, with what it says about you.</p>
+            <Button variant="danger" onClick={() => setOpen(true)}>
+              Delete my account
+            </Button>
+          </>
+        )}
+      </div>
+      {open && <DeleteDialog onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const [remove, { isLoading, error }] = useDeleteAccountMutation();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { phone } = useBusiness();
+
+  const confirm = async () => {
+    const answer = await remove();
+    if ('error' in answer) return;
+    toast({ title: 'Account Deleted', description: 'Your account and your details are gone.' });
+    await navigate(paths.home);
+    dispatch(signedOut({ as: 'customer' }));
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && !isLoading && onClose()}
+      title="Delete your account?"
+      description="This cannot be undone."
+      actions={
+        <>
+          <Button onClick={onClose} aria-disabled={isLoading}>
+            Keep my account
+          </Button>
+          <Button
+            variant="danger"
+            pending={isLoading}
+            pendingLabel="Deleting..."
+            onClick={() => void confirm()}
+          >
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.consequences}>
+        <h3>What happens</h3>
+        <ul>
+          <li>Visits that are still to come are cancelled.</li>
+          <li>You are logged out on every device, and cannot log in again.</li>
+          <li>Your name, e-mail address, phone number, street and notes are erased.</li>
+        </ul>
+        <h3>What we keep</h3>
+        <p>
+          Our books need the date, town, appliance, price and number of each visit. Nothing in them
+          leads back to you.
+        </p>
+        {isApiError(error) && error.code === 'too_late' ? (
+          <p role="alert" className={styles.refused}>
+            One of your visits is too near to be cancelled online, so nothing was deleted. Call{' '}
+            <a href={telephoneLink(phone)}>{phone}</a>, or come back after the visit.
+          </p>
+        ) : (
+          <FormFailure error={error} fallback="Your account was not deleted. Please try again." />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CustomerAccount } from '@contracts/customers';
+import { Drafts } from '../../../shared/editing/drafts';
+import { sameTrimmed, type Saved, type Texts } from '../../../shared/editing/editing';
+import { personFields, type PersonField } from '../../../shared/forms/account-fields';
+
+/** What is typed into the profile, and what it is made of. Pure. */
+
+export const profileNames = Object.keys(personFields) as PersonField[];
+
+/** The address that was asked for last stands in its field, whether or not it counts already. */
+export const editableOf = (account: CustomerAccount): Saved<PersonField> => ({
+  version: account.version,
+  texts: {
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.pendingEmail ?? account.email,
+    phone: account.phone,
+    address: account.address ?? '',
+  },
+});
+
+export const profileDrafts = new Drafts<PersonField>(sameTrimmed);
+
+export function wrongFields(texts: Texts<PersonField>): Partial<Record<PersonField, string>> {
+  const wrong = profileNames.flatMap((name) => {
+    const message = personFields[name].rule?.(texts[name].trim()) ?? null;
+    return message === null ? [] : [[name, message]];
+  });
+  return Object.fromEntries(wrong) as Partial<Record<PersonField, string>>;
+}

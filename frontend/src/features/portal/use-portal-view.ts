@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export const portalTabs = ['service-requests', 'appointments', 'import-history'] as const;
+export type PortalTab = (typeof portalTabs)[number];
+export type PortalView = PortalTab | 'settings';
+
+const isView = (text: string | null): text is PortalView =>
+  text === 'settings' || portalTabs.some((tab) => tab === text);
+
+/** Which part of the portal is shown: it stands in the address, so that it can be gone back to. */
+export function usePortalView(): [PortalView, (view: PortalView) => void] {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('view');
+  const show = useCallback(
+    (view: PortalView) => setParams(view === portalTabs[0] ? {} : { view }),
+    [setParams],
+  );
+  return [isView(named) ? named : portalTabs[0], show];
+}

@@ -1,0 +1,30 @@
+import type { CustomerAccount } from '@contracts/customers';
+import { ResendVerification } from '../../shared/ui/business/resend-verification';
+import styles from './portal.module.css';
+
+/** Until an address is verified: what it is good for, and the link once more. */
+export function VerificationNotice({ user }: { user: CustomerAccount }) {
+  const { email, emailVerified, pendingEmail } = user;
+  if (emailVerified && pendingEmail === null) return null;
+  return (
+    <section className={styles.notice} aria-labelledby="verification">
+      <div>
+        <h2 id="verification" className={styles.noticeTitle}>
+          {pendingEmail === null ? 'Verify your e-mail address' : 'Verify your new e-mail address'}
+        </h2>
+        {pendingEmail === null ? (
+          <p>
+            We have sent a link to <strong>{email}</strong>. Follow it, and everything that was
+            booked with this address shows here.
+          </p>
+        ) : (
+          <p>
+            We have sent a link to <strong>{pendingEmail}</strong>. Until you have followed it, you
+            log in with <strong>{email}</strong>.
+          </p>
+        )}
+      </div>
+      <ResendVerification size="small" />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+/** The fields with which people say who they are: registration, login, profile and passwords show and check them by these rows. */
+import type { ChangePassword, RegisterCustomer } from '@contracts/customers';
+import {
+  accountMessages,
+  accountTextLimits,
+  passwordLength,
+} from '@contracts/vocabulary/customers';
+import { emailPattern, filled, matching, ofLength, type Rule } from './field-rules';
+
+export type PersonField = Exclude<keyof RegisterCustomer, PasswordField>;
+export type PasswordField = keyof ChangePassword;
+
+export interface PersonFieldRow {
+  readonly label: string;
+  readonly maxLength: number;
+  readonly autoComplete: string;
+  readonly type?: 'tel' | 'email';
+  readonly optional?: boolean;
+  readonly hint?: string;
+  /** What is wrong with the trimmed text. */
+  readonly rule?: Rule;
+}
+
+export const personFields: Readonly<Record<PersonField, PersonFieldRow>> = {
+  firstName: {
+    label: 'First Name',
+    maxLength: accountTextLimits.firstName,
+    autoComplete: 'given-name',
+    rule: filled(accountMessages.firstName),
+  },
+  lastName: {
+    label: 'Last Name',
+    maxLength: accountTextLimits.lastName,
+    autoComplete: 'family-name',
+    rule: filled(accountMessages.lastName),
+  },
+  email: {
+    label: 'Email',
+    maxLength: accountTextLimits.email,
+    autoComplete: 'username',
+    type: 'email',
+    rule: matching(emailPattern, accountMessages.email),
+  },
+  phone: {
+    label: 'Phone',
+    maxLength: accountTextLimits.phone,
+    autoComplete: 'tel',
+    type: 'tel',
+    rule: filled(accountMessages.phone),
+  },
+  address: {
+    label: 'Address',
+    maxLength: accountTextLimits.address,
+    autoComplete: 'street-address',
+    optional: true,
+  },
+};
+
+const tooLong = `At most ${passwordLength.max} characters`;
+
+/** What is wrong with a password as it was typed: blanks count. */
+export const passwordRules = {
+  password: ofLength(passwordLength, accountMessages.password, tooLong),
+  currentPassword: filled(accountMessages.currentPassword),
+  confirmPassword: ofLength(passwordLength, accountMessages.confirmPassword, tooLong),
+} as const satisfies Record<PasswordField, Rule>;
+
+/** For react-hook-form's `validate`. */
+export const trimmedBy =
+  (rule: Rule | undefined) =>
+  (text: string): true | string =>
+    rule?.(text.trim()) ?? true;
+
+export const typedBy =
+  (rule: Rule) =>
+  (text: string): true | string =>
+    rule(text) ?? true;
+
+export const confirmsPassword = (text: string, { password }: { password: string }) =>
+  passwordRules.confirmPassword(text) ??
+  (text === password ? true : accountMessages.passwordsDiffer);

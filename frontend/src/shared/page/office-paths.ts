@@ -1,0 +1,32 @@
+import type { Appointment } from '@contracts/booking';
+import type { CustomerId } from '@contracts/customers';
+import type { MessageState } from '@contracts/vocabulary/messages';
+import { paths } from './paths';
+
+/** Addresses inside the office's pages: which record is open, which list is shown. */
+
+const query = (params: Record<string, string>): string =>
+  `?${new URLSearchParams(params).toString()}`;
+
+/** The appointment on the board of its day. */
+export const appointmentSearch = ({
+  id,
+  appointmentDate,
+}: Pick<Appointment, 'id' | 'appointmentDate'>): string =>
+  query({ tab: 'appointments', day: appointmentDate, job: id });
+
+export const requestSearch = (id: string): string =>
+  query({ tab: 'service-requests', request: id });
+
+/** An appointment whose day is not known. */
+export const appointmentSearchById = (id: string): string =>
+  query({ tab: 'appointments', day: 'all', job: id });
+
+export const customerPath = (id: CustomerId): string =>
+  `${paths.adminCustomers}${query({ customer: String(id) })}`;
+
+export const messagePath = (id: string): string =>
+  `${paths.adminMessages}${query({ message: id })}`;
+
+export const messagesPath = (state: MessageState): string =>
+  `${paths.adminMessages}${query({ state })}`;

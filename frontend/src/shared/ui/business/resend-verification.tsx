@@ -1,0 +1,32 @@
+import { messageOf } from '../../api/api-error';
+import { useResendVerificationMutation } from '../../api/current-user';
+import { Button, type ButtonSize, type ButtonVariant } from '../button';
+import styles from './resend-verification.module.css';
+
+interface ResendVerificationProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** Sends the link once more to whoever is logged in, and says what came of it. */
+export function ResendVerification({ variant, size }: ResendVerificationProps) {
+  const [resend, { isLoading, isSuccess, error }] = useResendVerificationMutation();
+  return (
+    <div className={styles.resend}>
+      <Button
+        variant={variant}
+        size={size}
+        pending={isLoading}
+        pendingLabel="Sending..."
+        onClick={() => void resend()}
+      >
+        Send the link again
+      </Button>
+      <p className={styles.answer} role="status">
+        {isSuccess && 'Sent. Look in your inbox, and among the unwanted mail too.'}
+        {error !== undefined &&
+          messageOf(error, 'We could not send it. Try again in a few minutes.')}
+      </p>
+    </div>
+  );
+}

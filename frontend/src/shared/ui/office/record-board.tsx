@@ -1,0 +1,170 @@
+import { Button, Input } from 'antd';
+import { Search } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { searchLength } from '@contracts/vocabulary/booking';
+import { messageOf } from '../../api/api-error';
+import { useNextPage } from '../../api/use-next-page';
+import { formatCount, formatTime } from '../../format';
+import { classNames } from '../class-names';
+import { ErrorState } from '../feedback/empty-state';
+import { Loading } from '../feedback/spinner';
+import styles from './record-board.module.css';
+
+/** What a board needs of RTK Query's infinite query. */
+interface PagedList {
+  currentData?: unknown;
+  isError: boolean;
+  error?: unknown;
+  fulfilledTimeStamp?: number;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => PromiseLike<unknown>;
+  refetch: () => unknown;
+}
+
+interface RecordBoardProps {
+  title: string;
+  /** `appointments`: what the words about waiting and failing call them. */
+  noun: string;
+  list: PagedList;
+  /** How many are shown; undefined before anything is known. */
+  count: string | undefined;
+  filters: ReactNode;
+  /** What is shown is not what is asked for now. */
+  pending: boolean;
+  /** What is being looked through while words are searched for; undefined while none are. */
+  searching: string | undefined;
+  /** Nothing to show of what is loaded. */
+  isEmpty: boolean;
+  /** Said once the server has looked through everything. */
+  empty: ReactNode;
+  /** Beside Show more. */
+  moreNote?: ReactNode;
+  children: ReactNode;
+}
+
+/** A list of the office with its filters: how many, how fresh, waiting, failed, empty, and the way to more of it. */
+export function RecordBoard({
+  title,
+  noun,
+  list,
+  count,
+  filters,
+  pending,
+  searching,
+  isEmpty,
+  empty,
+  moreNote,
+  children,
+}: RecordBoardProps) {
+  const titleId = useId();
+  const next = useNextPage(list);
+  const known = list.currentData !== undefined;
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.bar}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.count} role="status">
+          {list.isError && known && (
+            <span className={styles.behind}>
+              Not up to date since {formatTime(list.fulfilledTimeStamp ?? 0)}. Trying again
+            </span>
+          )}
+          {searching !== undefined && pending ? searching : count}
+        </p>
+      </div>
+      {filters}
+      {list.isError && !known ? (
+        <ErrorState
+          title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} could not be loaded`}
+          error={list.error}
+          actions={<Button onClick={() => void list.refetch()}>Try Again</Button>}
+        >
+          {messageOf(list.error, 'The server did not answer.')}
+        </ErrorState>
+      ) : pending && isEmpty ? (
+        <Loading label={searching === undefined ? `Loading ${noun}` : 'Searching'} fill />
+      ) : isEmpty ? (
+        !list.hasNextPage && empty
+      ) : (
+        <div className={classNames(styles.list, pending && styles.passing)} aria-busy={pending}>
+          {children}
+        </div>
+      )}
+      {list.hasNextPage && known && (
+        <div className={styles.more}>
+          {moreNote}
+          <Button loading={list.isFetchingNextPage || next.wanted} onClick={next.showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A filter above a list, with its label. */
+export function BoardFilter({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={classNames(styles.filter, className)}>
+      <label htmlFor={id} className={styles.filterLabel}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+/** Words as they are typed; applied a moment later. */
+export function BoardSearch({
+  placeholder,
+  text,
+  onText,
+  className,
+}: {
+  /** What can be looked for. */
+  placeholder: string;
+  text: string;
+  onText: (text: string) => void;
+  className?: string | undefined;
+}) {
+  return (
+    <BoardFilter label="Search" className={className}>
+      {(id) => (
+        <Input
+          id={id}
+          type="search"
+          prefix={<Search size={16} aria-hidden="true" />}
+          placeholder={placeholder}
+          maxLength={searchLength}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
+    </BoardFilter>
+  );
+}
+
+/** `12 found`, `first 100 of 1,204`, `31 shown` */
+export function listCount(
+  loaded: number,
+  total: number,
+  searching: boolean,
+  words = 'shown',
+): string {
+  const [some, all] = [formatCount(loaded), formatCount(total)];
+  if (searching) return total > loaded ? `first ${some} of ${all} found` : `${all} found`;
+  return total > loaded ? `first ${some} of ${all}` : `${all} ${words}`;
+}

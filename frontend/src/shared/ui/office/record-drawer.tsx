@@ -1,0 +1,58 @@
+import { Button, Drawer } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { messageOf } from '../../api/api-error';
+import { ErrorState } from '../feedback/empty-state';
+import { Loading } from '../feedback/spinner';
+
+interface RecordDrawerProps<Found> {
+  /** Whose details are open; empty when they are closed. */
+  id: string;
+  title: string;
+  /** What it is called while it is loading, and when it cannot be loaded. */
+  noun: string;
+  /** What is known of it by now. */
+  record: Found | undefined;
+  /** The call that asks for it. */
+  asked: { isError: boolean; error?: unknown; refetch: () => unknown };
+  size?: number;
+  onClose: () => void;
+  children: (record: Found) => ReactNode;
+}
+
+/** Everything about one record, beside the list. It need not stand in the list. */
+export function RecordDrawer<Found>({
+  id,
+  title,
+  noun,
+  record,
+  asked,
+  size = 520,
+  onClose,
+  children,
+}: RecordDrawerProps<Found>) {
+  return (
+    <Drawer open={id !== ''} onClose={onClose} title={title} size={size} destroyOnHidden>
+      {record !== undefined ? (
+        children(record)
+      ) : asked.isError ? (
+        <ErrorState
+          title={`The ${noun} could not be loaded`}
+          headingLevel={3}
+          error={asked.error}
+          actions={<Button onClick={() => void asked.refetch()}>Try Again</Button>}
+        >
+          {messageOf(asked.error, 'The server did not answer.')}
+        </ErrorState>
+      ) : (
+        <Loading label={`Loading the ${noun}`} fill />
+      )}
+    </Drawer>
+  );
+}
+
+/** The record that was opened last stays in sight while the drawer closes. */
+export function useLastOpened(id: string): string {
+  const [shown, setShown] = useState(id);
+  if (id !== '' && id !== shown) setShown(id);
+  return id === '' ? shown : id;
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import type { ApiError } from '../../api/api-error';
+import { formatMonthDay, formatSlot, formatWeekday } from '../../format';
+import { Button } from '../button';
+import { classNames } from '../class-names';
+import styles from './slot-alternatives.module.css';
+
+type Offered = NonNullable<ApiError['alternatives']>;
+
+interface SlotAlternativesProps {
+  offered: Offered;
+  date: string;
+  timeSlot: string;
+  onChoose: (slot: Offered[number]) => void;
+  /** What to press once one of them is chosen: `book again`. */
+  thenDo: string;
+  /** What to do when none is free. */
+  otherwise: string;
+  className?: string | undefined;
+}
+
+/** Somebody was faster: the next free hours, one press each. */
+export function SlotAlternatives({
+  offered,
+  date,
+  timeSlot,
+  onChoose,
+  thenDo,
+  otherwise,
+  className,
+}: SlotAlternativesProps) {
+  const title = useId();
+  return (
+    <div className={classNames(styles.taken, className)} role="group" aria-labelledby={title}>
+      <p id={title}>
+        That time has just been taken.{' '}
+        {offered.length > 0 ? `These are free; choose one and ${thenDo}:` : otherwise}
+      </p>
+      {offered.length > 0 && (
+        <div className={styles.alternatives}>
+          {offered.map((slot) => (
+            <Button
+              key={`${slot.date} ${slot.timeSlot}`}
+              size="small"
+              aria-pressed={slot.date === date && slot.timeSlot === timeSlot}
+              onClick={() => onChoose(slot)}
+            >
+              {formatWeekday(slot.date)}, {formatMonthDay(slot.date)}, {formatSlot(slot.timeSlot)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

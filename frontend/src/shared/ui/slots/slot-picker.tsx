@@ -1,0 +1,148 @@
+import type { AvailableSlots } from '@contracts/booking';
+import { slotLabels } from '@contracts/vocabulary/booking';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useAvailableSlotsQuery } from '../../api/available-slots';
+import { bookableDates } from '../../booking-window';
+import {
+  formatCalendarDate,
+  formatDayOfMonth,
+  formatMonthShort,
+  formatSlot,
+  formatWeekday,
+  formatWeekdayShort,
+} from '../../format';
+import { useHydrated } from '../../page/hydration';
+import { Button } from '../button';
+import { classNames } from '../class-names';
+import { Spinner } from '../feedback/spinner';
+import styles from './slot-picker.module.css';
+
+/** Others book too: the hours on the screen are asked for again this often. */
+const refreshMs = 30_000;
+
+interface SlotPickerProps {
+  /** YYYY-MM-DD; empty as long as none is chosen. */
+  date: string;
+  /** A slot label, or empty. */
+  timeSlot: string;
+  onDate: (date: string) => void;
+  onHour: (timeSlot: string) => void;
+  /** The free hours of a date have been answered: an hour that is not among them is no choice any more. */
+  onHoursKnown: (answer: AvailableSlots) => void;
+}
+
+/** The dates that can be booked, and the hours of the one that is chosen. */
+export function SlotPicker({ date, timeSlot, onDate, onHour, onHoursKnown }: SlotPickerProps) {
+  const dates = useBookableDates();
+  return (
+    <div className={styles.picker}>
+      <fieldset>
+        <legend className={styles.legend}>Date</legend>
+        <div className={styles.dates}>
+          {dates === null && roomForDates}
+          {dates?.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={styles.date}
+              aria-pressed={each === date}
+              onClick={() => onDate(each)}
+            >
+              <span className={styles.weekday}>
+                <abbr aria-hidden="true">{formatWeekdayShort(each)}</abbr>
+                <span className={styles.spoken}>{formatWeekday(each)} </span>
+              </span>
+              <span className={styles.day}>{formatDayOfMonth(each)}</span>
+              <span className={styles.month}>{formatMonthShort(each)}</span>
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      {date === '' ? (
+        <p className={styles.prompt}>Pick a date to see its free hours.</p>
+      ) : (
+        <Hours date={date} chosen={timeSlot} onHour={onHour} onHoursKnown={onHoursKnown} />
+      )}
+    </div>
+  );
+}
+
+/** Null in the prerendered page: the day on which it was made says nothing about today. */
+function useBookableDates(): string[] | null {
+  const hydrated = useHydrated();
+  const [now] = useState(Date.now);
+  return useMemo(() => (hydrated ? bookableDates(now) : null), [hydrated, now]);
+}
+
+/** Stands where the dates will stand, so that nothing moves when they come: any two weeks have as many without Sundays. */
+const roomForDates = bookableDates(0).map((date) => (
+  <span key={date} className={classNames(styles.date, styles.coming)} aria-hidden="true">
+    <span className={styles.weekday}>{'\u00a0'}</span>
+    <span className={styles.day}>{'\u00a0'}</span>
+    <span className={styles.month}>{'\u00a0'}</span>
+  </span>
+));
+
+interface HoursProps extends Pick<SlotPickerProps, 'date' | 'onHour' | 'onHoursKnown'> {
+  chosen: string;
+}
+
+function Hours({ date, chosen, onHour, onHoursKnown }: HoursProps) {
+  const title = useId();
+  const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(date, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: refreshMs,
+    skipPollingIfUnfocused: true,
+  });
+  const tell = useRef(onHoursKnown);
+  useEffect(() => {
+    tell.current = onHoursKnown;
+  });
+  useEffect(() => {
+    if (currentData) tell.current(currentData);
+  }, [currentData]);
+
+  const free = new Set<string>(currentData?.availableSlots);
+  return (
+    <fieldset aria-labelledby={title}>
+      <legend className={styles.legend} id={title}>
+        Time on {formatCalendarDate(date)}
+      </legend>
+      {currentData && free.size > 0 && (
+        <div className={styles.hours}>
+          {slotLabels.map((label) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.hour}
+              data-slot={label}
+              disabled={!free.has(label)}
+              aria-pressed={label === chosen}
+              onClick={() => onHour(label)}
+            >
+              {formatSlot(label)}
+            </button>
+          ))}
+        </div>
+      )}
+      <div aria-live="polite">
+        {!currentData && isFetching && (
+          <p className={styles.loading}>
+            <Spinner size={18} /> Loading available times
+          </p>
+        )}
+        {currentData && free.size === 0 && (
+          <p className={styles.prompt}>No free hours on this date. Please try another one.</p>
+        )}
+      </div>
+      {!currentData && isError && !isFetching && (
+        <div className={styles.failed} role="alert">
+          <p>We could not load the free hours of this date.</p>
+          <Button size="small" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

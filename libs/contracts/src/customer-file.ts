@@ -1,0 +1,14 @@
+/** What the office sees of one customer: each part is its owner's, and the gateway puts them together. */
+import type { Appointment, ServiceRequest } from './booking';
+import type { CustomerAccount } from './customers';
+import type { MessageRecord } from './notifications';
+
+/** GET /api/admin/customers/{id}. A part is null while its owner does not answer. */
+export interface CustomerFile {
+  readonly customer: CustomerAccount;
+  /** The newest 100 of each. */
+  readonly appointments: Appointment[] | null;
+  readonly serviceRequests: ServiceRequest[] | null;
+  /** To the customer and about these appointments and requests; without booking to the customer alone. */
+  readonly messages: MessageRecord[] | null;
+}

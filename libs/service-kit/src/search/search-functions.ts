@@ -1,0 +1,67 @@
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * The search of a service's lists: words by their beginnings, telephone numbers by any of their
+ * digits (`search-condition.ts` puts the conditions together). These functions are the one place
+ * where text is folded, that of the records and what is looked for alike. Why in the tables: ADR 13.
+ *
+ * Collations are named, so that the same is found in a database of whatever locale.
+ */
+export async function createSearchFunctions(runner: QueryRunner, schema: string): Promise<void> {
+  const s = `"${schema}"`;
+  await runner.query(`CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public`);
+  await runner.query(`CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public`);
+  // Lower case without accents. ASCII has none, and is what nearly every text is.
+  await runner.query(`
+    CREATE FUNCTION ${s}.folded(p_text text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN CASE WHEN octet_length(p_text) = char_length(p_text)
+      THEN lower(p_text COLLATE pg_c_utf8)
+      ELSE lower(public.unaccent('public.unaccent'::regdictionary, regexp_replace(
+        normalize(p_text, NFKD), '[\\u0300-\\u036f]', '', 'g')) COLLATE pg_c_utf8)
+      END`);
+  // O'Brien is also OBrien.
+  await runner.query(`
+    CREATE FUNCTION ${s}.compounds_joined(p_folded text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN translate(p_folded, '''’ʼ', '')`);
+  // Runs of letters and digits, of 60 characters at most: what an index takes is bounded.
+  await runner.query(`
+    CREATE FUNCTION ${s}.words_of(p_folded text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (SELECT coalesce(array_agg(left(word, 60)), '{}')
+      FROM regexp_split_to_table(p_folded COLLATE pg_c_utf8, '[^[:alnum:]]+') AS word
+      WHERE word <> '')`);
+  await runner.query(`
+    CREATE FUNCTION ${s}.search_words(p_text text) RETURNS tsvector
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (SELECT array_to_tsvector(${s}.words_of(
+        text.folded || ' ' || ${s}.compounds_joined(text.folded)))
+      FROM (SELECT ${s}.folded(p_text) AS folded) AS text)`);
+  // Null for a text without words. A word has neither quotes nor backslashes to escape.
+  await runner.query(`
+    CREATE FUNCTION ${s}.search_query(p_text text) RETURNS tsquery
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery
+      FROM unnest(${s}.words_of(${s}.compounds_joined(${s}.folded(p_text)))) AS word)`);
+  // The digits of a telephone number without the country's 1, with which no area code begins.
+  await runner.query(`
+    CREATE FUNCTION ${s}.phone_digits(p_phone text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN (SELECT CASE WHEN length(digits) >= 11 AND digits LIKE '1%'
+        THEN substr(digits, 2) ELSE digits END
+      FROM (SELECT regexp_replace(p_phone, '[^0-9]', '', 'g') AS digits) AS phone)`);
+}
+
+export async function dropSearchFunctions(runner: QueryRunner, schema: string): Promise<void> {
+  for (const name of [
+    'phone_digits',
+    'search_query',
+    'search_words',
+    'words_of',
+    'compounds_joined',
+    'folded',
+  ]) {
+    await runner.query(`DROP FUNCTION "${schema}".${name}`);
+  }
+}

@@ -1,0 +1,33 @@
+/** Until when customers may move or cancel an appointment online. Pure. */
+import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import type { AppointmentEntity } from '../appointment.entity';
+
+const hourMs = 60 * 60_000;
+
+type Changeable = Pick<AppointmentEntity, 'status' | 'origin' | 'trackingStatus' | 'startsAt'>;
+
+/**
+ * The last instant at which it may be changed; null for one that is over, and for one that never
+ * had a seat to give back. Hours are hours: the night in which the clock is changed is an hour
+ * shorter or longer, and the notice that the firm gets is not.
+ */
+export function changeUntil(
+  { status, origin, startsAt }: Changeable,
+  cutoffHours: number,
+): Date | null {
+  if (rules[status].over || origin !== 'booked') return null;
+  return new Date(startsAt.getTime() - cutoffHours * hourMs);
+}
+
+/** Whether it may be changed now, as far as booking knows: tracking decides when it comes to it. */
+export function canChange(appointment: Changeable, now: Date, cutoffHours: number): boolean {
+  const until = changeUntil(appointment, cutoffHours);
+  const { status, trackingStatus } = appointment;
+  return (
+    until !== null &&
+    now <= until &&
+    rules[status].next.includes('cancelled') &&
+    trackingStatusRules[trackingStatus].customersToChange
+  );
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { bookingFieldNames, type Appointment, type BookedAppointment } from '@contracts/booking';
+import type { CustomerId } from '@contracts/customers';
+import { pickFields } from '@contracts/fields';
+import type { Page } from '@contracts/messaging';
+import type { CustomerAppointment, OwnRecordsQuery } from '@contracts/own-records';
+import { isRecordId } from '@contracts/vocabulary/ids';
+import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
+import { rowsThatFit } from '@service-kit/requests/page-size';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { BookingConfig } from '../../config';
+import { listed } from '../../lists/listed-texts';
+import { bookedView, officeView } from '../appointment-views';
+import { AppointmentEntity } from '../appointment.entity';
+import { CustomerLinks } from '../customer-links.service';
+import { dollars } from '../dollars';
+import { canChange, changeUntil } from './change-cutoff';
+
+const defaultLimit = 50;
+/** Of records that are shown whole. */
+const maxLimit = 100;
+const shownToOffice = 100;
+
+/** After the last row given. */
+const listCursor = cursorOf({ startsAt: instantPart, id: idPart });
+
+/** Appointments as their customers see them. */
+@Injectable()
+export class CustomerAppointmentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly links: CustomerLinks,
+    private readonly config: BookingConfig,
+  ) {}
+
+  /** Newest first: those to come, then those that were. A page is read from an index. */
+  async page(
+    customerId: CustomerId,
+    { limit = defaultLimit, cursor }: OwnRecordsQuery,
+    now: Date,
+  ): Promise<Page<CustomerAppointment>> {
+    const count = Math.min(limit, maxLimit);
+    const rows = this.of(customerId).limit(count + 1);
+    if (cursor) rows.andWhere('(a.startsAt, a.id) < (:startsAt, :id)', listCursor.decode(cursor));
+    const [found, total] = await Promise.all([rows.getMany(), this.of(customerId).getCount()]);
+    const items = rowsThatFit(found.slice(0, count).map((one) => this.view(one, now)));
+    const last = found[items.length - 1];
+    const nextCursor = found.length > items.length && last ? listCursor.encode(last) : null;
+    return { items, total, nextCursor };
+  }
+
+  /** The customer's own appointment of this id, or null. */
+  async find(customerId: CustomerId, id: string): Promise<AppointmentEntity | null> {
+    if (!isRecordId(id)) return null;
+    return this.dataSource.manager.findOneBy(AppointmentEntity, { id, customerId });
+  }
+
+  /** The newest of a customer, as the office's list shows them. */
+  async ofCustomer(customerId: CustomerId): Promise<Appointment[]> {
+    const rows = await listed(this.of(customerId).limit(shownToOffice), [
+      'description',
+      'technicianNotes',
+    ]);
+    return rows.map(({ row, truncated }) => officeView(row, truncated));
+  }
+
+  /** With the paths of its links, the one that changes it included: for whoever writes to its customer. */
+  withLinks(appointment: AppointmentEntity): BookedAppointment {
+    return bookedView(appointment, this.links);
+  }
+
+  view(appointment: AppointmentEntity, now: Date): CustomerAppointment {
+    const { CHANGE_CUTOFF_HOURS } = this.config;
+    const { trackingUrl, calendarUrl } = this.links.of(appointment.id);
+    return {
+      id: appointment.id,
+      number: appointment.number,
+      version: appointment.version,
+      status: appointment.status,
+      ...pickFields(appointment, bookingFieldNames),
+      appointmentDate: appointment.slotDate,
+      timeSlot: appointment.slot,
+      scheduledTime: appointment.startsAt.toISOString(),
+      technicianNotes: appointment.technicianNotes,
+      totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
+      smsConsent: appointment.smsConsent,
+      createdAt: appointment.createdAt.toISOString(),
+      trackingUrl,
+      calendarUrl,
+      canChange: canChange(appointment, now, CHANGE_CUTOFF_HOURS),
+      changeUntil: changeUntil(appointment, CHANGE_CUTOFF_HOURS)?.toISOString() ?? null,
+    };
+  }
+
+  private of(customerId: CustomerId): SelectQueryBuilder<AppointmentEntity> {
+    return this.dataSource.manager
+      .createQueryBuilder(AppointmentEntity, 'a')
+      .where('a.customerId = :customerId', { customerId })
+      .orderBy({ 'a.startsAt': 'DESC', 'a.id': 'DESC' });
+  }
+}

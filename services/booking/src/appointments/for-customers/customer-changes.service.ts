@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
+import type { CustomerId } from '@contracts/customers';
+import type { CustomerAppointment } from '@contracts/own-records';
+import { trackingRequests } from '@contracts/tracking';
+import {
+  appointmentStatusesThatAre,
+  appointmentStatusRules as rules,
+} from '@contracts/vocabulary/appointment-status';
+import { inTransaction } from '@service-kit/database/transaction';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
+import { DataSource, In, MoreThan, Not, type EntityManager } from 'typeorm';
+import { BookingConfig } from '../../config';
+import { AppointmentEntity } from '../appointment.entity';
+import { AppointmentsService } from '../appointments.service';
+import { byCustomer, requireUnchanged, type Change } from '../change';
+import { bySystem } from '../history/appointment-history.service';
+import { ReschedulingService } from '../rescheduling/rescheduling.service';
+import { canChange } from './change-cutoff';
+import { CustomerAppointmentsService } from './customer-appointments.service';
+
+const cancelledMessage = 'This visit has been cancelled. Please book a new one.';
+/** A visit that nobody has closed a day later is not what an account has to stay for. */
+const goingOnMs = 24 * 60 * 60_000;
+
+/** What customers do with an appointment of theirs, by their account or by its manage link. */
+@Injectable()
+export class CustomerChangesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly requests: Requests,
+    private readonly appointments: AppointmentsService,
+    private readonly rescheduling: ReschedulingService,
+    private readonly shown: CustomerAppointmentsService,
+    private readonly config: BookingConfig,
+  ) {}
+
+  /** As the office does, but only until the cut-off: `too_late` then, and once somebody is sent out. */
+  async reschedule(
+    appointmentId: string,
+    { version, ...wanted }: RescheduleAppointment,
+    now: Date,
+  ): Promise<CustomerAppointment> {
+    const change = { by: byCustomer, at: now, version };
+    const moved = await this.sayingToCustomer(appointmentId, now, () =>
+      this.rescheduling.reschedule(appointmentId, wanted, change, {
+        hold: 'customer-change',
+        require: (appointment) => this.requireInTime(appointment, now),
+      }),
+    );
+    return this.shown.view(moved, now);
+  }
+
+  /** A second time changes nothing, on whichever version. */
+  async cancel(
+    appointmentId: string,
+    { version, reason }: CancelAppointment,
+    now: Date,
+  ): Promise<CustomerAppointment> {
+    const change = { by: byCustomer, at: now, version };
+    const cancelled = await this.sayingToCustomer(appointmentId, now, async () => {
+      const present = await this.appointments.get(appointmentId);
+      if (!rules[present.status].stands) return present;
+      requireUnchanged(present, change);
+      await this.hold(present, now);
+      const { appointment, isNew } = await inTransaction(this.dataSource, (tx) =>
+        this.cancelWithin(tx, appointmentId, reason || null, change),
+      );
+      if (isNew) this.appointments.publishCancellation(appointment);
+      return appointment;
+    });
+    return this.shown.view(cancelled, now);
+  }
+
+  /**
+   * All that is still to come, or nothing and `too_late`: each is held by tracking first, then all
+   * are cancelled in one transaction.
+   */
+  async cancelUpcoming(customerId: CustomerId, now: Date): Promise<number> {
+    const upcoming = await this.upcoming(customerId, now);
+    const change = { by: byCustomer, at: now };
+    await this.sayingTooLate(() => Promise.all(upcoming.map((one) => this.hold(one, now))));
+    const cancelled = await inTransaction(this.dataSource, async (tx) => {
+      const done: AppointmentEntity[] = [];
+      // All rows before what hangs on each, and in the order in which another such call takes them.
+      for (const { id } of upcoming) await this.appointments.lock(tx, id);
+      for (const { id } of upcoming) {
+        const { appointment, isNew } = await this.cancelWithin(tx, id, null, change);
+        if (isNew) done.push(appointment);
+      }
+      return done;
+    });
+    for (const one of cancelled) this.appointments.publishCancellation(one);
+    return cancelled.length;
+  }
+
+  /**
+   * Of an account that is gone: what it booked in the moment in which it was deleted. One that tracking
+   * does not let go of is going on, and stays.
+   */
+  async cancelLeftOver(customerId: CustomerId, now: Date): Promise<void> {
+    const change = { by: { name: bySystem }, at: now };
+    for (const { id } of await this.upcoming(customerId, now)) {
+      await this.appointments.cancel(id, null, change).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+    }
+  }
+
+  /** In the order of their ids. */
+  private upcoming(customerId: CustomerId, now: Date): Promise<AppointmentEntity[]> {
+    return this.dataSource.manager.find(AppointmentEntity, {
+      where: {
+        customerId,
+        origin: 'booked',
+        status: Not(In(appointmentStatusesThatAre('over'))),
+        startsAt: MoreThan(new Date(now.getTime() - goingOnMs)),
+      },
+      order: { id: 'ASC' },
+    });
+  }
+
+  private async hold(appointment: AppointmentEntity, now: Date): Promise<void> {
+    this.requireInTime(appointment, now);
+    await this.requests.ask(trackingRequests.holdForChange, {
+      appointmentId: appointment.id,
+      change: 'customer-change',
+    });
+  }
+
+  private async cancelWithin(
+    tx: EntityManager,
+    appointmentId: string,
+    reason: string | null,
+    change: Change,
+  ): Promise<{ appointment: AppointmentEntity; isNew: boolean }> {
+    const appointment = await this.appointments.lock(tx, appointmentId);
+    if (!rules[appointment.status].stands) return { appointment, isNew: false };
+    requireUnchanged(appointment, change);
+    this.requireInTime(appointment, change.at);
+    const cancelled = await this.appointments.cancelWithin(tx, appointmentId, reason, change);
+    return { appointment: cancelled, isNew: true };
+  }
+
+  private requireInTime(appointment: AppointmentEntity, now: Date): void {
+    if (canChange(appointment, now, this.config.CHANGE_CUTOFF_HOURS)) return;
+    const message = rules[appointment.status].stands ? undefined : cancelledMessage;
+    throw new Refusal('too_late', { message });
+  }
+
+  /** The present record, too, is the customer's to see, not the office's. */
+  private async sayingToCustomer<T>(
+    appointmentId: string,
+    now: Date,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await this.sayingTooLate(work);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error;
+      const current = this.shown.view(await this.appointments.get(appointmentId), now);
+      throw new Refusal('changed_meanwhile', { details: { current } });
+    }
+  }
+
+  /** What the statuses would permit says nothing to a customer. */
+  private async sayingTooLate<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'transition_refused') throw error;
+      throw new Refusal('too_late');
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { CalendarFile } from '@contracts/own-records';
+import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
+import type { AppointmentEntity } from '../appointments/appointment.entity';
+import { CustomerLinks } from '../appointments/customer-links.service';
+import { BookingConfig } from '../config';
+
+const alarmSeconds = 24 * 60 * 60;
+/** Control characters have no place in a calendar; the library writes line breaks as `\n`. */
+// eslint-disable-next-line no-control-regex
+const controlCharacters = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** Appointments as entries of a calendar: iCalendar, RFC 5545. */
+@Injectable()
+export class CalendarFilesService {
+  constructor(
+    private readonly links: CustomerLinks,
+    private readonly config: BookingConfig,
+  ) {}
+
+  /**
+   * The same entry in every calendar, by its UID, and each version after the one before, by its
+   * SEQUENCE; a cancelled one says so. Instants are UTC: the calendar shows them in its own zone.
+   * Names no link that changes anything, since calendars are shared.
+   */
+  fileOf(appointment: AppointmentEntity, now: Date): CalendarFile {
+    const { business, publicUrl } = this.config;
+    const stands = rules[appointment.status].stands;
+    const tracking = publicUrl + this.links.of(appointment.id).trackingUrl;
+    const calendar = new ICalCalendar({
+      prodId: '-//Appliance repair//Appointments//EN',
+      method: ICalCalendarMethod.PUBLISH,
+    });
+    const entry = calendar.createEvent({
+      id: `${appointment.id}@${new URL(publicUrl).hostname}`,
+      sequence: appointment.version,
+      stamp: now,
+      created: appointment.createdAt,
+      start: appointment.startsAt,
+      end: appointment.endsAt,
+      status: stands ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+      summary: oneLine(`${business.name}: ${appointment.serviceType}, ${appointment.appliance}`),
+      location: oneLine(placeOf(appointment)),
+      description: [
+        `${appointment.number}: ${appointment.serviceType}, ${appointment.brand} ${appointment.appliance}`,
+        `Questions? Call ${business.name}: ${business.phone}`,
+        `${business.address.street}, ${business.address.city}, ${business.address.state} ${business.address.zipCode}`,
+        `Track your technician: ${tracking}`,
+      ]
+        .map(oneLine)
+        .join('\n'),
+      url: tracking,
+      organizer: { name: business.name, email: business.email },
+    });
+    if (stands) {
+      entry.createAlarm({
+        type: ICalAlarmType.display,
+        triggerBefore: alarmSeconds,
+        description: oneLine(`Tomorrow: ${business.name}`),
+      });
+    }
+    return { fileName: `${appointment.number}.ics`, text: calendar.toString() };
+  }
+}
+
+/** Empty where nothing is known any more. */
+function placeOf({ address, city, state, zipCode }: AppointmentEntity): string {
+  return [address, city, `${state} ${zipCode}`].filter((part) => part.trim() !== '').join(', ');
+}
+
+const oneLine = (text: string): string =>
+  text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').replace(controlCharacters, '');

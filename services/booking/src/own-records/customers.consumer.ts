@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import {
+  customerDeleted,
+  customersRequests,
+  customerVerified,
+  type CustomerFacts,
+} from '@contracts/customers';
+import type { EventEnvelope } from '@contracts/messaging';
+import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
+import { Requests } from '@service-kit/requests/requests';
+import { ClaimsService } from './claims.service';
+import { DeletedCustomersService } from './deleted-customers.service';
+
+/** Hears whose an address is, and who is not there any more. Events name nobody, so it asks. */
+@Injectable()
+export class CustomersConsumer implements EventConsumer {
+  readonly handlers = [
+    on(customerVerified, (event) => this.verified(event)),
+    on(customerDeleted, ({ facts }) => this.deleted.forget(facts.customerId, new Date())),
+  ];
+
+  constructor(
+    private readonly requests: Requests,
+    private readonly claims: ClaimsService,
+    private readonly deleted: DeletedCustomersService,
+  ) {}
+
+  private async verified({ facts: { customerId } }: EventEnvelope<CustomerFacts>): Promise<void> {
+    const { emails } = await this.requests.ask(customersRequests.verifiedEmails, { customerId });
+    await this.claims.learnAll(customerId, emails);
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers';
+import { DataSource } from 'typeorm';
+import { AppointmentAnonymizer } from '../appointments/for-customers/appointment-anonymizer.service';
+import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
+import { RequestAnonymizer } from '../service-requests/request-anonymizer.service';
+import { ClaimsService } from './claims.service';
+
+/** What the deletion of an account means here; docs/privacy.md says what stays. */
+@Injectable()
+export class DeletedCustomersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly claims: ClaimsService,
+    private readonly changes: CustomerChangesService,
+    private readonly appointments: AppointmentAnonymizer,
+    private readonly requests: RequestAnonymizer,
+  ) {}
+
+  /**
+   * Each step finds only what the ones before have left, so a repeat goes on where an attempt ended.
+   * The addresses are forgotten last: what guests booked with them is the customer's until then.
+   */
+  async forget(customerId: CustomerId, now: Date): Promise<void> {
+    await this.claims.claimFor(customerId);
+    await this.changes.cancelLeftOver(customerId, now);
+    await this.appointments.anonymize(customerId);
+    await this.requests.anonymize(customerId);
+    await this.dataSource.query(`DELETE FROM customer_emails WHERE customer_id = $1`, [customerId]);
+  }
+}

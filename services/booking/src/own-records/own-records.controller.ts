@@ -1,0 +1,139 @@
+import { Controller } from '@nestjs/common';
+import type { CancelAppointment, RescheduleAppointment, ServiceRequest } from '@contracts/booking';
+import type { CustomerId } from '@contracts/customers';
+import type { Page } from '@contracts/messaging';
+import {
+  ownRecordsRequests,
+  type AppointmentAccess,
+  type AppointmentMessage,
+  type CalendarFile,
+  type CustomerAppointment,
+  type CustomerServiceRequest,
+  type OwnRecordsQuery,
+  type RecordsOfCustomer,
+} from '@contracts/own-records';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { AppointmentsService } from '../appointments/appointments.service';
+import { CustomerAppointmentsService } from '../appointments/for-customers/customer-appointments.service';
+import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
+import { CalendarFilesService } from '../calendar/calendar-files.service';
+import { CustomerRequestsService } from '../service-requests/customer-requests.service';
+import { ServiceRequestsService } from '../service-requests/service-requests.service';
+import { ClaimsService } from './claims.service';
+import { OwnRecordsService } from './own-records.service';
+
+type OwnPage = { customerId: CustomerId } & OwnRecordsQuery;
+
+@Controller()
+export class OwnRecordsController {
+  constructor(
+    private readonly records: OwnRecordsService,
+    private readonly claims: ClaimsService,
+    private readonly appointmentsOf: CustomerAppointmentsService,
+    private readonly requestsOf: CustomerRequestsService,
+    private readonly changes: CustomerChangesService,
+    private readonly calendars: CalendarFilesService,
+    private readonly allAppointments: AppointmentsService,
+    private readonly allRequests: ServiceRequestsService,
+  ) {}
+
+  @RequestHandler(ownRecordsRequests.appointments)
+  async appointments({ customerId, ...query }: OwnPage): Promise<Page<CustomerAppointment>> {
+    await this.claims.claimFor(customerId);
+    return this.appointmentsOf.page(customerId, query, new Date());
+  }
+
+  @RequestHandler(ownRecordsRequests.serviceRequests)
+  async serviceRequests({ customerId, ...query }: OwnPage): Promise<Page<CustomerServiceRequest>> {
+    await this.claims.claimFor(customerId);
+    return this.requestsOf.page(customerId, query);
+  }
+
+  @RequestHandler(ownRecordsRequests.appointment)
+  async appointment(access: AppointmentAccess): Promise<CustomerAppointment> {
+    return this.appointmentsOf.view(await this.records.accessible(access), new Date());
+  }
+
+  @RequestHandler(ownRecordsRequests.reschedule)
+  async reschedule({
+    access,
+    to,
+  }: {
+    access: AppointmentAccess;
+    to: RescheduleAppointment;
+  }): Promise<CustomerAppointment> {
+    const { id } = await this.records.accessible(access);
+    return this.changes.reschedule(id, to, new Date());
+  }
+
+  @RequestHandler(ownRecordsRequests.cancel)
+  async cancel({
+    access,
+    cancellation,
+  }: {
+    access: AppointmentAccess;
+    cancellation: CancelAppointment;
+  }): Promise<CustomerAppointment> {
+    const { id } = await this.records.accessible(access);
+    return this.changes.cancel(id, cancellation, new Date());
+  }
+
+  @RequestHandler(ownRecordsRequests.calendar)
+  async calendar(access: AppointmentAccess | { calendarToken: string }): Promise<CalendarFile> {
+    const appointment =
+      'calendarToken' in access
+        ? await this.records.shownBy(access.calendarToken)
+        : await this.records.accessible(access);
+    return this.calendars.fileOf(appointment, new Date());
+  }
+
+  @RequestHandler(ownRecordsRequests.claim)
+  async claim({
+    customerId,
+    email,
+  }: {
+    customerId: CustomerId;
+    email: string;
+  }): Promise<Record<string, never>> {
+    await this.claims.learn(customerId, email);
+    return {};
+  }
+
+  @RequestHandler(ownRecordsRequests.cancelUpcoming)
+  async cancelUpcoming({ customerId }: { customerId: CustomerId }): Promise<{ cancelled: number }> {
+    await this.claims.claimFor(customerId);
+    return { cancelled: await this.changes.cancelUpcoming(customerId, new Date()) };
+  }
+
+  @RequestHandler(ownRecordsRequests.ofCustomer)
+  async ofCustomer({ customerId }: { customerId: CustomerId }): Promise<RecordsOfCustomer> {
+    await this.claims.claimFor(customerId);
+    const [appointments, serviceRequests] = await Promise.all([
+      this.appointmentsOf.ofCustomer(customerId),
+      this.requestsOf.ofCustomer(customerId),
+    ]);
+    return { appointments, serviceRequests };
+  }
+
+  @RequestHandler(ownRecordsRequests.appointmentMessage)
+  async appointmentMessage({
+    appointmentId,
+  }: {
+    appointmentId: string;
+  }): Promise<AppointmentMessage> {
+    const appointment = await this.allAppointments.get(appointmentId);
+    return {
+      appointment: this.appointmentsOf.withLinks(appointment),
+      calendar: this.calendars.fileOf(appointment, new Date()),
+    };
+  }
+
+  @RequestHandler(ownRecordsRequests.serviceRequestMessage)
+  serviceRequestMessage({
+    serviceRequestId,
+  }: {
+    serviceRequestId: string;
+  }): Promise<ServiceRequest> {
+    return this.allRequests.get(serviceRequestId);
+  }
+}

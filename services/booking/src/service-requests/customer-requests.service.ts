@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { ServiceRequest } from '@contracts/booking';
+import type { CustomerId } from '@contracts/customers';
+import type { Page } from '@contracts/messaging';
+import {
+  customerServiceRequestNames,
+  type CustomerServiceRequest,
+  type OwnRecordsQuery,
+} from '@contracts/own-records';
+import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
+import { rowsThatFit } from '@service-kit/requests/page-size';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { listed } from '../lists/listed-texts';
+import { requestView } from './service-request-views';
+import { ServiceRequestEntity } from './service-request.entity';
+
+const defaultLimit = 50;
+/** Of records that are shown whole. */
+const maxLimit = 100;
+const shownToOffice = 100;
+
+/** After the last row given. */
+const listCursor = cursorOf({ createdAt: instantPart, id: idPart });
+
+/** Service requests as their customers see them. */
+@Injectable()
+export class CustomerRequestsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. A page is read from an index. */
+  async page(
+    customerId: CustomerId,
+    { limit = defaultLimit, cursor }: OwnRecordsQuery,
+  ): Promise<Page<CustomerServiceRequest>> {
+    const count = Math.min(limit, maxLimit);
+    const rows = this.of(customerId)
+      .leftJoinAndSelect('r.appointment', 'a')
+      .limit(count + 1);
+    if (cursor) rows.andWhere('(r.createdAt, r.id) < (:createdAt, :id)', listCursor.decode(cursor));
+    const [found, total] = await Promise.all([rows.getMany(), this.of(customerId).getCount()]);
+    const items = rowsThatFit(found.slice(0, count).map(customerView));
+    const last = found[items.length - 1];
+    const nextCursor = found.length > items.length && last ? listCursor.encode(last) : null;
+    return { items, total, nextCursor };
+  }
+
+  /** The newest of a customer, as the office's list shows them. */
+  async ofCustomer(customerId: CustomerId): Promise<ServiceRequest[]> {
+    const rows = await listed(
+      this.of(customerId).leftJoin('r.appointment', 'a').limit(shownToOffice),
+      ['problemDescription', 'technicianNotes'],
+      ['a.id', 'a.number', 'a.slotDate', 'a.slot', 'a.status'],
+    );
+    return rows.map(({ row, truncated }) => requestView(row, truncated));
+  }
+
+  private of(customerId: CustomerId): SelectQueryBuilder<ServiceRequestEntity> {
+    return this.dataSource.manager
+      .createQueryBuilder(ServiceRequestEntity, 'r')
+      .where('r.customerId = :customerId', { customerId })
+      .orderBy({ 'r.createdAt': 'DESC', 'r.id': 'DESC' });
+  }
+}
+
+function customerView(request: ServiceRequestEntity): CustomerServiceRequest {
+  const view = requestView(request);
+  const shown = customerServiceRequestNames.map((name) => [name, view[name]]);
+  return Object.fromEntries(shown) as unknown as CustomerServiceRequest;
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { customerDeleted, deletedGeneration, type CustomerId } from '@contracts/customers';
+import { ownRecordsRequests } from '@contracts/own-records';
+import { inTransaction } from '@service-kit/database/transaction';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
+import { endOlder, TokensService } from '../tokens/tokens.service';
+import { AccountsService } from './accounts.service';
+import { Customer } from './customer.entity';
+
+/** Booking asks tracking about each visit that it cancels; the gateway waits a little longer. */
+const cancelWithinMs = 8_000;
+
+/** Ends accounts, with everything that can be done with them. */
+@Injectable()
+export class AccountDeletionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly tokens: TokensService,
+    private readonly requests: Requests,
+  ) {}
+
+  /**
+   * Booking cancels what is to come first; when it refuses (`too_late`), the account stays. Refuses
+   * with `owner_account`: the business would lose the last one who can let another owner in.
+   */
+  async delete(customerId: CustomerId): Promise<void> {
+    if ((await this.accounts.account(customerId)).isAdmin) throw new Refusal('owner_account');
+    await this.requests.ask(
+      ownRecordsRequests.cancelUpcoming,
+      { customerId },
+      { deadlineMs: cancelWithinMs },
+    );
+    const ended = await inTransaction(this.dataSource, async (tx) => {
+      const { isAdmin, version } = await this.accounts.lock(tx, customerId);
+      if (isAdmin) throw new Refusal('owner_account');
+      await tx.delete(Customer, customerId);
+      await announce(tx, customerDeleted, {
+        aggregateId: String(customerId),
+        version: version + 1,
+        facts: { customerId },
+      });
+      return endOlder(tx, customerId, deletedGeneration);
+    });
+    await this.tokens.tellEnd(ended);
+  }
+}

@@ -1,0 +1,55 @@
+import { Controller } from '@nestjs/common';
+import {
+  customersRequests,
+  type ChangeProfile,
+  type CustomerAccount,
+  type CustomerContact,
+  type CustomerId,
+  type RegisterCustomer,
+} from '@contracts/customers';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { AccountDeletionService } from './account-deletion.service';
+import { AccountsService } from './accounts.service';
+
+interface OfCustomer {
+  readonly customerId: CustomerId;
+}
+
+@Controller()
+export class AccountsController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly deletion: AccountDeletionService,
+  ) {}
+
+  @RequestHandler(customersRequests.register)
+  register(registration: RegisterCustomer): Promise<CustomerAccount> {
+    return this.accounts.register(registration);
+  }
+
+  @RequestHandler(customersRequests.account)
+  account({ customerId }: OfCustomer): Promise<CustomerAccount> {
+    return this.accounts.account(customerId);
+  }
+
+  @RequestHandler(customersRequests.changeProfile)
+  changeProfile({ customerId, ...change }: OfCustomer & ChangeProfile): Promise<CustomerAccount> {
+    return this.accounts.changeProfile(customerId, change);
+  }
+
+  @RequestHandler(customersRequests.deleteAccount)
+  async deleteAccount({ customerId }: OfCustomer): Promise<{ deleted: true }> {
+    await this.deletion.delete(customerId);
+    return { deleted: true };
+  }
+
+  @RequestHandler(customersRequests.verifiedEmails)
+  async verifiedEmails({ customerId }: OfCustomer): Promise<{ emails: string[] }> {
+    return { emails: await this.accounts.verifiedEmails(customerId) };
+  }
+
+  @RequestHandler(customersRequests.contact)
+  contact({ customerId }: OfCustomer): Promise<CustomerContact> {
+    return this.accounts.contact(customerId);
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import type { CustomerAccount, CustomersQuery } from '@contracts/customers';
+import type { Page } from '@contracts/messaging';
+import { cursorOf, serialPart } from '@service-kit/requests/cursor';
+import { rowsThatFit } from '@service-kit/requests/page-size';
+import { whereFound } from '@service-kit/search/search-condition';
+import { searchTerms } from '@service-kit/search/search-terms';
+import { accountView } from '../accounts/accounts.service';
+import { Customer } from '../accounts/customer.entity';
+import { CustomersConfig } from '../config';
+
+const defaultLimit = 100;
+
+/** Serials are given in the order in which accounts are made. */
+const listCursor = cursorOf({ id: serialPart });
+
+/** The office's list of accounts, the newest first. */
+@Injectable()
+export class CustomerListService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: CustomersConfig,
+  ) {}
+
+  async page(query: CustomersQuery): Promise<Page<CustomerAccount>> {
+    const limit = query.limit ?? defaultLimit;
+    const before = query.cursor ? listCursor.decode(query.cursor).id : null;
+    const [rows, total] = await Promise.all([
+      this.filtered(query)
+        .andWhere(before === null ? 'true' : 'customer.id < :before', { before })
+        .orderBy('customer.id', 'DESC')
+        .limit(limit + 1)
+        .getMany(),
+      this.filtered(query).getCount(),
+    ]);
+    const items = rowsThatFit(rows.slice(0, limit).map(accountView));
+    const last = items.at(-1);
+    return {
+      items,
+      total,
+      nextCursor: rows.length > items.length && last ? listCursor.encode({ id: last.id }) : null,
+    };
+  }
+
+  private filtered({ search = '' }: CustomersQuery): SelectQueryBuilder<Customer> {
+    const rows = this.dataSource.manager.createQueryBuilder(Customer, 'customer').where('true');
+    if (!this.config.demo) rows.andWhere('NOT customer.isDemo');
+    whereFound(rows, searchTerms(search));
+    return rows;
+  }
+}

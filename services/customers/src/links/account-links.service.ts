@@ -1,0 +1,170 @@
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { accountLinkRequested, type CustomerId, type LinkMessage } from '@contracts/customers';
+import { linkHours, type LinkKind } from '@contracts/vocabulary/customers';
+import { uuidv7 } from '@service-kit/database/uuid';
+import { SignedLinks } from '@service-kit/links/signed-links';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { failureReason } from '@service-kit/observability/failure-reason';
+import { Refusal } from '@service-kit/requests/refusal';
+import { requiredId } from '@service-kit/requests/required-id';
+import type { Customer } from '../accounts/customer.entity';
+import { CustomersConfig } from '../config';
+import { AccountLink } from './account-link.entity';
+
+const purgeEveryMs = 60 * 60_000;
+/** Looked up for a token that is none of ours, so that it costs what any other does. */
+const nobodysLink = '00000000-0000-4000-8000-000000000000';
+
+/** Pages to which links lead, their token behind the `#`. */
+const pagePaths: Record<LinkKind, string> = {
+  'verify-email': '/verify-email',
+  'reset-password': '/reset-password',
+};
+
+/** A link that counts, at the moment it was looked at. */
+export interface OpenLink {
+  readonly id: string;
+  readonly customerId: CustomerId;
+  readonly email: string;
+}
+
+/**
+ * An address counts while it is the account's: to be verified as its own or as its next one, to reset
+ * the password as its own alone.
+ */
+const counts = `
+  link.used_at IS NULL AND link.expires_at > now() AND CASE link.kind
+    WHEN 'verify-email' THEN
+      link.email = customer.pending_email
+      OR (link.email = customer.email AND customer.email_verified_at IS NULL)
+    ELSE link.email = customer.email END`;
+
+/** Links that are sent to accounts, from their making to their one use. */
+@Injectable()
+export class AccountLinksService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('AccountLinks');
+  private readonly signed: Record<LinkKind, SignedLinks>;
+  private purgeTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    { LINK_SECRET }: CustomersConfig,
+  ) {
+    this.signed = {
+      'verify-email': new SignedLinks(LINK_SECRET, 'verify-email'),
+      'reset-password': new SignedLinks(LINK_SECRET, 'reset-password'),
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    this.purgeTimer = setInterval(() => void this.purge(), purgeEveryMs);
+    void this.purge();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.purgeTimer);
+  }
+
+  /** Makes a link, and announces that it is to be sent. */
+  async request(
+    tx: EntityManager,
+    kind: LinkKind,
+    { id: customerId }: Pick<Customer, 'id'>,
+    email: string,
+  ): Promise<void> {
+    const linkId = uuidv7();
+    const expiresAt = new Date(Date.now() + linkHours[kind] * 3_600_000);
+    await tx.insert(AccountLink, { id: linkId, kind, customerId, email, expiresAt });
+    await announce(tx, accountLinkRequested, {
+      aggregateId: linkId,
+      version: 1,
+      facts: { linkId, kind, customerId },
+    });
+  }
+
+  /** Whether one was made for the account within the last minute. */
+  async wasJustRequested(tx: EntityManager, kind: LinkKind, customerId: CustomerId) {
+    const [{ made }] = await tx.query<[{ made: boolean }]>(
+      `SELECT EXISTS (SELECT FROM account_links WHERE customer_id = $1 AND kind = $2
+         AND created_at > clock_timestamp() - interval '1 minute') AS made`,
+      [customerId, kind],
+    );
+    return made;
+  }
+
+  /**
+   * The link of a token. Refuses with `token_invalid`, after one and the same statement for a token
+   * that is forged, unknown, of another kind, used or expired.
+   */
+  async open(kind: LinkKind, token: string): Promise<OpenLink> {
+    const id = this.signed[kind].idIn(token) ?? nobodysLink;
+    const [link] = await this.dataSource.query<(OpenLink | undefined)[]>(
+      `SELECT link.id, customer.id AS "customerId", link.email
+       FROM account_links link JOIN customers customer ON customer.id = link.customer_id
+       WHERE link.id = $1 AND link.kind = $2 AND ${counts}`,
+      [id, kind],
+    );
+    if (!link) throw new Refusal('token_invalid');
+    return link;
+  }
+
+  /** Uses it up. The customer's row is locked already; refuses when the link has come to its end since. */
+  async use(tx: EntityManager, { id }: OpenLink): Promise<void> {
+    const [, used] = await tx.query<[unknown, number]>(
+      `UPDATE account_links link SET used_at = now() FROM customers customer
+       WHERE link.id = $1 AND customer.id = link.customer_id AND ${counts}`,
+      [id],
+    );
+    if (used === 0) throw new Refusal('token_invalid');
+  }
+
+  /** A new password has been chosen: no link that is still on its way may change it again. */
+  async forgetResets(tx: EntityManager, customerId: CustomerId): Promise<void> {
+    const kind: LinkKind = 'reset-password';
+    await tx.query(
+      `DELETE FROM account_links WHERE customer_id = $1 AND kind = $2 AND used_at IS NULL`,
+      [customerId, kind],
+    );
+  }
+
+  /** What it takes to send it. A newer one to the same address has replaced it. */
+  async message(linkId: string): Promise<LinkMessage> {
+    const [link] = await this.dataSource.query<(SentLink | undefined)[]>(
+      `SELECT link.id, link.kind, customer.id AS "customerId", link.email,
+         customer.first_name AS "firstName", link.expires_at AS "expiresAt"
+       FROM account_links link JOIN customers customer ON customer.id = link.customer_id
+       WHERE link.id = $1 AND ${counts} AND NOT EXISTS (
+         SELECT FROM account_links newer
+         WHERE newer.customer_id = link.customer_id AND newer.kind = link.kind
+           AND newer.email = link.email
+           AND (newer.created_at, newer.id) > (link.created_at, link.id))`,
+      [requiredId(linkId, 'token_invalid')],
+    );
+    if (!link) throw new Refusal('token_invalid');
+    const { id, kind, customerId, email, firstName, expiresAt } = link;
+    const path = `${pagePaths[kind]}#${this.signed[kind].tokenFor(id)}`;
+    return { kind, customerId, email, firstName, path, expiresAt: expiresAt.toISOString() };
+  }
+
+  private async purge(): Promise<void> {
+    try {
+      await this.dataSource.query(
+        `DELETE FROM account_links WHERE expires_at < now() - interval '7 days'`,
+      );
+    } catch (error) {
+      this.logger.warn(`old links stay: ${failureReason(error)}`);
+    }
+  }
+}
+
+interface SentLink extends OpenLink {
+  readonly kind: LinkKind;
+  readonly firstName: string;
+  readonly expiresAt: Date;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CustomerLoginReply, LogIn, LoginReply } from '@contracts/customers';
+import type { Role } from '@contracts/vocabulary/customers';
+import { Refusal } from '@service-kit/requests/refusal';
+import { accountView, addressKey } from '../accounts/accounts.service';
+import { Customer } from '../accounts/customer.entity';
+import { CustomersConfig } from '../config';
+import { PasswordHashes } from '../passwords/password-hashes.service';
+import { TokensService } from '../tokens/tokens.service';
+
+@Injectable()
+export class LoginsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hashes: PasswordHashes,
+    private readonly tokens: TokensService,
+    private readonly config: CustomersConfig,
+  ) {}
+
+  /** Unknown, wrong and not an owner are refused alike, in words and in work. */
+  async adminLogin(login: LogIn): Promise<LoginReply> {
+    const { token, message } = await this.loggedIn(login, 'admin');
+    return { token, message };
+  }
+
+  /** A customer's token, to owners too. Unknown and wrong are refused alike. */
+  logIn(login: LogIn): Promise<CustomerLoginReply> {
+    return this.loggedIn(login, 'customer');
+  }
+
+  private async loggedIn({ email, password }: LogIn, role: Role): Promise<CustomerLoginReply> {
+    const customer = await this.withPassword(email);
+    const isRight = await this.hashes.matches(password, customer?.passwordHash);
+    if (!customer || !isRight || (role === 'admin' && !customer.isAdmin)) {
+      throw new Refusal('credentials_rejected');
+    }
+    customer.lastLogin = new Date();
+    const { id, lastLogin, firstName } = customer;
+    await this.dataSource.manager.update(Customer, id, { lastLogin });
+    return {
+      // Of the generation that was read with the password: one that has ended since stays ended.
+      token: await this.tokens.issue(customer, role),
+      message: `Welcome back, ${firstName}.`,
+      user: accountView(customer),
+    };
+  }
+
+  private withPassword(email: string): Promise<Customer | null> {
+    const query = this.dataSource
+      .getRepository(Customer)
+      .createQueryBuilder('customer')
+      .addSelect('customer.passwordHash')
+      .where('customer.email = :email', { email: addressKey(email) });
+    if (!this.config.demo) query.andWhere('NOT customer.isDemo');
+    return query.getOne();
+  }
+}

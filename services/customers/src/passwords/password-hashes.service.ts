@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { hash, verify, type Options } from '@node-rs/argon2';
+import { Unavailable } from '@service-kit/requests/refusal';
+import { Turns } from './turns';
+
+/** argon2id (the library's default algorithm) at OWASP's figures: about 25 ms and 19 MiB. */
+const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * Hashing runs in libuv's four threads, which files and names need, too. What waits longer than a
+ * caller does is not worth its cost any more.
+ */
+const limits = { atOnce: Math.min(3, availableParallelism()), waiting: 200, waitMs: 4_000 };
+
+/** For what runs alone; a service goes through `PasswordHashes`. */
+export function hashOf(password: string): Promise<string> {
+  return hash(password, strength);
+}
+
+/** A password that nobody has; checked for addresses that nobody has, which is the same work. */
+const nobodysHash = hashOf(randomBytes(24).toString('base64'));
+
+/** The costly work on passwords, of which there is never more at once than the process can bear. */
+@Injectable()
+export class PasswordHashes {
+  private readonly turns = new Turns(limits, () => new Unavailable('passwords', 'deadline'));
+
+  /** Rejects with Unavailable when too many wait already, as `matches` does. */
+  hashOf(password: string): Promise<string> {
+    return this.turns.run(() => hashOf(password));
+  }
+
+  /** Whether it is the password of this hash. Without a hash it is not, after the same work. */
+  async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
+    const compared = passwordHash ?? (await nobodysHash);
+    const isRight = await this.turns.run(() => verify(compared, password));
+    return isRight && passwordHash !== undefined;
+  }
+}

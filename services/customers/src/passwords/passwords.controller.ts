@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import {
+  customersRequests,
+  type ChangePassword,
+  type CustomerId,
+  type DoneReply,
+  type ForgotPassword,
+  type LoginReply,
+  type ResetPassword,
+} from '@contracts/customers';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { ForgottenPasswordsService } from './forgotten-passwords.service';
+import { PasswordsService } from './passwords.service';
+
+@Controller()
+export class PasswordsController {
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly forgotten: ForgottenPasswordsService,
+  ) {}
+
+  @RequestHandler(customersRequests.changePassword)
+  changePassword({
+    customerId,
+    ...change
+  }: { customerId: CustomerId } & ChangePassword): Promise<LoginReply> {
+    return this.passwords.change(customerId, change);
+  }
+
+  @RequestHandler(customersRequests.forgotPassword)
+  forgotPassword({ email }: ForgotPassword): Promise<Record<string, never>> {
+    this.forgotten.forgot(email);
+    return Promise.resolve({});
+  }
+
+  @RequestHandler(customersRequests.resetPassword)
+  resetPassword(reset: ResetPassword): Promise<DoneReply> {
+    return this.passwords.reset(reset);
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  passwordChanged,
+  type ChangePassword,
+  type CustomerId,
+  type DoneReply,
+  type LoginReply,
+  type ResetPassword,
+} from '@contracts/customers';
+import { inTransaction } from '@service-kit/database/transaction';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { Refusal } from '@service-kit/requests/refusal';
+import { AccountsService } from '../accounts/accounts.service';
+import { Customer } from '../accounts/customer.entity';
+import { AccountLinksService } from '../links/account-links.service';
+import type { EndedGeneration } from '../tokens/ended-generation.entity';
+import { endOlder, TokensService } from '../tokens/tokens.service';
+import { PasswordHashes } from './password-hashes.service';
+
+/** Another password for an account. With it every token that there is ends. */
+@Injectable()
+export class PasswordsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly hashes: PasswordHashes,
+    private readonly links: AccountLinksService,
+    private readonly tokens: TokensService,
+  ) {}
+
+  /** Answers a token of the new generation. Refuses with `password_wrong`. */
+  async change(
+    customerId: CustomerId,
+    { currentPassword, password }: ChangePassword,
+  ): Promise<LoginReply> {
+    const known = await this.hashNow(customerId);
+    if (!(await this.hashes.matches(currentPassword, known))) throw new Refusal('password_wrong');
+    const passwordHash = await this.hashes.hashOf(password);
+    const { customer, ended } = await inTransaction(this.dataSource, async (tx) => {
+      const customer = await this.accounts.lock(tx, customerId);
+      // Somebody has chosen another one since it was compared.
+      if (customer.passwordHash !== known) throw new Refusal('password_wrong');
+      return { customer, ended: await this.replace(tx, customer, passwordHash) };
+    });
+    await this.tokens.tellEnd(ended);
+    const subject = { ...customer, tokenGeneration: ended.oldestGeneration };
+    return {
+      token: await this.tokens.issue(subject, 'customer'),
+      message: 'Your password has been changed.',
+    };
+  }
+
+  /** By the link that was sent. Says nothing about the address: only its own link verifies it. */
+  async reset({ token, password }: ResetPassword): Promise<DoneReply> {
+    const link = await this.links.open('reset-password', token);
+    const passwordHash = await this.hashes.hashOf(password);
+    const ended = await inTransaction(this.dataSource, async (tx) => {
+      const customer = await this.accounts.lock(tx, link.customerId, 'token_invalid');
+      await this.links.use(tx, link);
+      return this.replace(tx, customer, passwordHash);
+    });
+    await this.tokens.tellEnd(ended);
+    return { message: 'Your password has been changed. Please log in.' };
+  }
+
+  private async replace(
+    tx: EntityManager,
+    { id, version, tokenGeneration }: Customer,
+    passwordHash: string,
+  ): Promise<EndedGeneration> {
+    const next = tokenGeneration + 1;
+    await tx.update(Customer, id, { passwordHash, tokenGeneration: next });
+    await this.links.forgetResets(tx, id);
+    await announce(tx, passwordChanged, {
+      aggregateId: String(id),
+      version,
+      facts: { customerId: id },
+    });
+    return endOlder(tx, id, next);
+  }
+
+  private async hashNow(customerId: CustomerId): Promise<string> {
+    const customer = await this.dataSource
+      .getRepository(Customer)
+      .findOne({ where: { id: customerId }, select: { id: true, passwordHash: true } });
+    if (!customer) throw new Refusal('customer_not_found');
+    return customer.passwordHash;
+  }
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An account whose older tokens are dead; kept until the last of them would have ended anyway. */
+@Entity('ended_generations')
+export class EndedGeneration {
+  @PrimaryColumn({ name: 'customer_id', type: 'int' })
+  customerId!: number;
+
+  @Column({ name: 'oldest_generation', type: 'int' })
+  oldestGeneration!: number;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+}

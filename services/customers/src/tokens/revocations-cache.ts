@@ -1,0 +1,90 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { oldestGenerationKey, revokedKey, revokedTokensCompleteKey } from '@contracts/customers';
+import { failureReason } from '@service-kit/observability/failure-reason';
+import type { EndedGeneration } from './ended-generation.entity';
+import type { RevokedToken } from './revoked-token.entity';
+
+const retryMs = 1_000;
+const batchSize = 500;
+
+export interface Revoked {
+  readonly tokens: readonly RevokedToken[];
+  readonly generations: readonly EndedGeneration[];
+}
+
+/** A fill that has read an older generation must not overwrite a newer one. */
+const raise = `
+  local known = redis.call('GET', KEYS[1])
+  if not known or tonumber(known) < tonumber(ARGV[1]) then
+    redis.call('SET', KEYS[1], ARGV[1], 'PXAT', ARGV[2])
+  end`;
+
+/**
+ * Keeps what was revoked in Redis, so that gateways need not ask. Whenever this Redis may have missed
+ * something (it came back, a write failed), all is written again before it is marked as complete.
+ */
+@Injectable()
+export class RevocationsCache implements OnModuleDestroy {
+  private readonly logger = new Logger('Revocations');
+  private readAll: (() => Promise<Revoked>) | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(private readonly redis: Redis) {
+    redis.on('ready', () => void this.fill());
+  }
+
+  keepFilledFrom(readAll: () => Promise<Revoked>): void {
+    this.readAll = readAll;
+    if (this.redis.status === 'ready') void this.fill();
+  }
+
+  async add(revoked: Partial<Revoked>): Promise<void> {
+    try {
+      await this.write(revoked);
+    } catch {
+      void this.fill();
+    }
+  }
+
+  /** Writes everything once more; without a Redis that answers, as soon as there is one. */
+  async fill(): Promise<void> {
+    clearTimeout(this.retry);
+    if (!this.readAll || this.stopped) return;
+    try {
+      const runId = /^run_id:(\w+)/m.exec(await this.redis.info('server'))?.[1];
+      const { tokens, generations } = await this.readAll();
+      for (let from = 0; from < tokens.length; from += batchSize) {
+        await this.write({ tokens: tokens.slice(from, from + batchSize) });
+      }
+      for (let from = 0; from < generations.length; from += batchSize) {
+        await this.write({ generations: generations.slice(from, from + batchSize) });
+      }
+      if (runId) await this.redis.set(revokedTokensCompleteKey, runId);
+    } catch (error) {
+      this.logger.debug(`not written yet: ${failureReason(error)}`);
+      clearTimeout(this.retry);
+      if (!this.stopped) this.retry = setTimeout(() => void this.fill(), retryMs);
+    }
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.retry);
+    this.stopped = true;
+  }
+
+  private async write({ tokens = [], generations = [] }: Partial<Revoked>): Promise<void> {
+    const batch = this.redis.pipeline();
+    for (const { jti, expiresAt } of tokens) {
+      batch.set(revokedKey(jti), '1', 'PXAT', expiresAt.getTime());
+    }
+    for (const { customerId, oldestGeneration, expiresAt } of generations) {
+      const key = oldestGenerationKey(customerId);
+      batch.eval(raise, 1, key, oldestGeneration, expiresAt.getTime());
+    }
+    const results = await batch.exec();
+    const failure = results?.find(([error]) => error)?.[0];
+    if (failure) throw failure;
+  }
+}

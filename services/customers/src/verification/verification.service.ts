@@ -1,0 +1,76 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { customerVerified, type CustomerId, type DoneReply } from '@contracts/customers';
+import { ownRecordsRequests } from '@contracts/own-records';
+import { inTransaction } from '@service-kit/database/transaction';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { failureReason } from '@service-kit/observability/failure-reason';
+import { Requests } from '@service-kit/requests/requests';
+import { AccountsService, orEmailTaken } from '../accounts/accounts.service';
+import { Customer } from '../accounts/customer.entity';
+import { AccountLinksService } from '../links/account-links.service';
+
+/** The event brings booking the same a little later. */
+const claimWithinMs = 1_000;
+
+/** Addresses, from when somebody says that they have one until they have shown it. */
+@Injectable()
+export class VerificationService {
+  private readonly logger = new Logger('Verification');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly links: AccountLinksService,
+    private readonly requests: Requests,
+  ) {}
+
+  /**
+   * Whoever follows the link has the address, so what was booked with it is theirs to read: booking
+   * is told before this answers, so that the portal's first list has it. Refuses with
+   * `token_invalid`, and with `email_taken` when the next address has become another account's.
+   */
+  async verify(token: string): Promise<DoneReply> {
+    const link = await this.links.open('verify-email', token);
+    const { customerId, email } = link;
+    await orEmailTaken(
+      inTransaction(this.dataSource, async (tx) => {
+        const { version } = await this.accounts.lock(tx, customerId, 'token_invalid');
+        await this.links.use(tx, link);
+        await tx.update(Customer, customerId, {
+          email,
+          emailVerifiedAt: new Date(),
+          pendingEmail: null,
+          version: version + 1,
+        });
+        await announce(tx, customerVerified, {
+          aggregateId: String(customerId),
+          version: version + 1,
+          facts: { customerId },
+        });
+      }),
+    );
+    this.accounts.publishChange(customerId);
+    await this.claim(customerId, email);
+    return { message: 'Your e-mail address is verified.' };
+  }
+
+  /** To the address that waits, else to the account's own; to one that is verified nothing is sent. */
+  async resend(customerId: CustomerId): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const customer = await this.accounts.lock(tx, customerId);
+      const { pendingEmail, emailVerifiedAt, email } = customer;
+      const address = pendingEmail ?? (emailVerifiedAt ? null : email);
+      if (address !== null) await this.links.request(tx, 'verify-email', customer, address);
+    });
+  }
+
+  private async claim(customerId: CustomerId, email: string): Promise<void> {
+    try {
+      const claimed = { customerId, email };
+      await this.requests.ask(ownRecordsRequests.claim, claimed, { deadlineMs: claimWithinMs });
+    } catch (error) {
+      this.logger.debug(`booking hears of a verification by its event: ${failureReason(error)}`);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  customersRequests,
+  ForgotPassword,
+  ResetPassword,
+  VerifyEmail,
+  type CustomerId,
+  type DoneReply,
+} from '@contracts/customers';
+import { Requests } from '@service-kit/requests/requests';
+import { Returns, ReturnsNothing } from '../edge/description/returns';
+import { Access } from '../edge/access/access';
+import { CallingCustomer } from '../edge/access/called-by';
+import { RateLimiter } from '../edge/limits/rate-limiter';
+
+/**
+ * Links that are sent to accounts. Their tokens come in bodies alone: pages have them behind the `#`
+ * of their address, which no server sees. Wrong ones count as invalid requests.
+ */
+@ApiTags('accounts')
+@Controller('api/auth')
+export class AccountLinksController {
+  constructor(
+    private readonly requests: Requests,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Post('verify-email')
+  @HttpCode(200)
+  @Returns('DoneReply', 'token_invalid', 'email_taken')
+  @Access('anyone')
+  verifyEmail(@Body() verification: VerifyEmail): Promise<DoneReply> {
+    return this.requests.ask(customersRequests.verifyEmail, verification);
+  }
+
+  @Post('resend-verification')
+  @HttpCode(202)
+  @ReturnsNothing('rate_limited')
+  @Access('customer')
+  async resendVerification(@CallingCustomer() customerId: CustomerId): Promise<void> {
+    await this.limiter.attempt('verification-link', String(customerId), () =>
+      this.requests.ask(customersRequests.resendVerification, { customerId }),
+    );
+  }
+
+  /** Always the same answer, whoever has this address. */
+  @Post('forgot-password')
+  @HttpCode(202)
+  @ReturnsNothing()
+  @Access('anyone', { limit: 'forgot-password' })
+  async forgotPassword(@Body() forgotten: ForgotPassword): Promise<void> {
+    await this.requests.ask(customersRequests.forgotPassword, forgotten);
+  }
+
+  @Post('reset-password')
+  @HttpCode(200)
+  @Returns('DoneReply', 'token_invalid')
+  @Access('anyone')
+  resetPassword(@Body() reset: ResetPassword): Promise<DoneReply> {
+    return this.requests.ask(customersRequests.resetPassword, reset);
+  }
+}

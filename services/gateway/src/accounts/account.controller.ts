@@ -1,0 +1,97 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ChangePassword,
+  ChangeProfile,
+  customersRequests,
+  RegisterCustomer,
+  type CustomerAccount,
+  type CustomerId,
+  type LoginReply,
+} from '@contracts/customers';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
+import { Returns, ReturnsNothing } from '../edge/description/returns';
+import { Access } from '../edge/access/access';
+import { CallingCustomer } from '../edge/access/called-by';
+import { RateLimiter } from '../edge/limits/rate-limiter';
+
+/** Booking cancels each visit that is to come, and asks tracking about it. */
+const deleteWithinMs = 10_000;
+
+@ApiTags('accounts')
+@Controller('api/auth')
+export class AccountController {
+  constructor(
+    private readonly requests: Requests,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Post('register')
+  @Returns('CustomerAccount', 'email_taken')
+  @Access('anyone', { limit: 'register' })
+  register(@Body() registration: RegisterCustomer): Promise<CustomerAccount> {
+    return this.requests.ask(customersRequests.register, registration);
+  }
+
+  @Get('user')
+  @Returns('CustomerAccount')
+  @Access('customer')
+  account(@CallingCustomer() customerId: CustomerId): Promise<CustomerAccount> {
+    return whileThereIs(this.requests.ask(customersRequests.account, { customerId }));
+  }
+
+  /** Another address is sent a link, and so counts as one that was asked for. */
+  @Patch('user')
+  @Returns('CustomerAccount', 'changed_meanwhile', 'email_taken', 'rate_limited')
+  @Access('customer')
+  change(
+    @CallingCustomer() customerId: CustomerId,
+    @Body() change: ChangeProfile,
+  ): Promise<CustomerAccount> {
+    const ask = () =>
+      whileThereIs(this.requests.ask(customersRequests.changeProfile, { customerId, ...change }));
+    if (change.email === undefined) return ask();
+    return this.limiter.attempt('verification-link', String(customerId), ask);
+  }
+
+  @Delete('user')
+  @HttpCode(204)
+  @ReturnsNothing('too_late', 'owner_account')
+  @Access('customer')
+  async delete(@CallingCustomer() customerId: CustomerId): Promise<void> {
+    await whileThereIs(
+      this.requests.ask(
+        customersRequests.deleteAccount,
+        { customerId },
+        { deadlineMs: deleteWithinMs },
+      ),
+    );
+  }
+
+  /** Answers the one token that still counts afterwards. */
+  @Post('change-password')
+  @HttpCode(200)
+  @Returns('LoginReply', 'password_wrong', 'rate_limited')
+  @Access('customer')
+  changePassword(
+    @CallingCustomer() customerId: CustomerId,
+    @Body() change: ChangePassword,
+  ): Promise<LoginReply> {
+    return this.limiter.attempt('change-password', String(customerId), () =>
+      whileThereIs(this.requests.ask(customersRequests.changePassword, { customerId, ...change })),
+    );
+  }
+}
+
+/** Whoever calls for an account that is gone is nobody: they log in, as with any token that has ended. */
+async function whileThereIs<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'customer_not_found') {
+      throw new Refusal('unauthenticated');
+    }
+    throw error;
+  }
+}

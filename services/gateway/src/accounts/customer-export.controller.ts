@@ -1,0 +1,35 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { CustomerId } from '@contracts/customers';
+import { Returns } from '../edge/description/returns';
+import type { CustomerExport } from '../edge/description/reply-types';
+import { Access } from '../edge/access/access';
+import { CallingCustomer } from '../edge/access/called-by';
+import { RateLimiter } from '../edge/limits/rate-limiter';
+import { CustomerExportService } from './customer-export.service';
+
+@ApiTags('accounts')
+@Controller('api/customer')
+export class CustomerExportController {
+  constructor(
+    private readonly exports: CustomerExportService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** One JSON file with everything that is kept of the customer. */
+  @Get('export')
+  @Returns('CustomerExport', 'rate_limited')
+  @Access('customer')
+  async export(
+    @CallingCustomer() customerId: CustomerId,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CustomerExport> {
+    const exported = await this.limiter.attempt('export', String(customerId), () =>
+      this.exports.of(customerId),
+    );
+    const day = exported.exportedAt.slice(0, 10);
+    reply.header('content-disposition', `attachment; filename="my-data-${day}.json"`);
+    return exported;
+  }
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import {
+  AdminLogin,
+  customersRequests,
+  LogIn,
+  type CustomerLoginReply,
+  type LoginReply,
+} from '@contracts/customers';
+import { Requests } from '@service-kit/requests/requests';
+import { Returns, ReturnsNothing } from '../edge/description/returns';
+import { Access } from '../edge/access/access';
+import { CallingAccount } from '../edge/access/called-by';
+import type { AccountCaller } from '../edge/access/caller';
+import { clientAddress, networkOf } from '../edge/http/client-address';
+import { RateLimiter } from '../edge/limits/rate-limiter';
+
+/**
+ * Only failures count: those of this account from this address, and those of all accounts from
+ * there, which is checked before the body is read.
+ */
+@ApiTags('accounts')
+@Controller('api')
+export class LoginsController {
+  constructor(
+    private readonly requests: Requests,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Post('admin/login')
+  @HttpCode(200)
+  @Returns('LoginReply', 'credentials_rejected', 'rate_limited')
+  @Access('anyone', { limit: 'login-failures' })
+  adminLogin(@Body() login: AdminLogin, @Req() request: FastifyRequest): Promise<LoginReply> {
+    return this.limiter.attempt('admin-login', accountAndAddress(login, request), () =>
+      this.requests.ask(customersRequests.adminLogin, login),
+    );
+  }
+
+  @Post('auth/login')
+  @HttpCode(200)
+  @Returns('CustomerLoginReply', 'credentials_rejected', 'rate_limited')
+  @Access('anyone', { limit: 'login-failures' })
+  logIn(@Body() login: LogIn, @Req() request: FastifyRequest): Promise<CustomerLoginReply> {
+    return this.limiter.attempt('login', accountAndAddress(login, request), () =>
+      this.requests.ask(customersRequests.logIn, login),
+    );
+  }
+
+  @Post('auth/logout')
+  @HttpCode(204)
+  @ReturnsNothing()
+  @Access(['customer', 'admin'])
+  async logout(@CallingAccount() { jti, exp }: AccountCaller): Promise<void> {
+    await this.requests.ask(customersRequests.logout, { jti, exp });
+  }
+}
+
+/** Who may fail so often: nobody can lock another out by failing for them elsewhere. */
+function accountAndAddress({ email }: { email: string }, request: FastifyRequest): string {
+  return `${email.toLowerCase()} ${networkOf(clientAddress(request.ips))}`;
+}

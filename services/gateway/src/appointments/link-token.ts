@@ -1,0 +1,16 @@
+import { Param } from '@nestjs/common';
+import { Refusal } from '@service-kit/requests/refusal';
+
+/** A token has 43 characters; what cannot be one is answered like a wrong one, and never passed on. */
+const longest = 100;
+
+/** The token of a link, as it stands in a path. */
+export const LinkToken = () =>
+  Param('token', {
+    transform: (token: unknown): string => {
+      if (typeof token !== 'string' || token.length > longest) {
+        throw new Refusal('appointment_not_found');
+      }
+      return token;
+    },
+  });

@@ -1,0 +1,97 @@
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
+import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
+import { Requests } from '@service-kit/requests/requests';
+import { GatewayConfig } from '../config';
+import { Access } from '../edge/access/access';
+import { Returns, ReturnsCalendar } from '../edge/description/returns';
+import { asCalendarFile } from './calendar-answer';
+import { withAddresses } from './link-addresses';
+import { LinkToken } from './link-token';
+import { SlotsCache } from './slots-cache';
+
+/** The appointment behind a link, without an account. A GET only shows: scanners of mail follow links. */
+@ApiTags('own records')
+@Controller('api')
+export class ManageController {
+  constructor(
+    private readonly requests: Requests,
+    private readonly slots: SlotsCache,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  @Get('manage/:token')
+  @Returns('CustomerAppointment', 'appointment_not_found')
+  @Access('anyone', { limit: 'manage' })
+  async get(@LinkToken() token: string): Promise<CustomerAppointment> {
+    return this.shown(await this.requests.ask(ownRecordsRequests.appointment, { token }));
+  }
+
+  @Post('manage/:token/reschedule')
+  @HttpCode(200)
+  @Returns(
+    'CustomerAppointment',
+    'appointment_not_found',
+    'too_late',
+    'slot_taken',
+    'slot_unavailable',
+    'changed_meanwhile',
+  )
+  @Access('anyone', { limit: 'manage' })
+  async reschedule(
+    @LinkToken() token: string,
+    @Body() to: RescheduleAppointment,
+  ): Promise<CustomerAppointment> {
+    try {
+      const access = { token };
+      return this.shown(await this.requests.ask(ownRecordsRequests.reschedule, { access, to }));
+    } finally {
+      // Also of the date that it was moved from, which nothing here says.
+      this.slots.forget(null);
+    }
+  }
+
+  @Post('manage/:token/cancel')
+  @HttpCode(200)
+  @Returns('CustomerAppointment', 'appointment_not_found', 'too_late', 'changed_meanwhile')
+  @Access('anyone', { limit: 'manage' })
+  async cancel(
+    @LinkToken() token: string,
+    @Body() cancellation: CancelAppointment,
+  ): Promise<CustomerAppointment> {
+    const cancelled = await this.requests.ask(ownRecordsRequests.cancel, {
+      access: { token },
+      cancellation,
+    });
+    this.slots.forget(cancelled.appointmentDate);
+    return this.shown(cancelled);
+  }
+
+  @Get('manage/:token/calendar.ics')
+  @ReturnsCalendar('appointment_not_found')
+  @Access('anyone', { limit: 'manage' })
+  async calendarByManageLink(
+    @LinkToken() token: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return asCalendarFile(reply, await this.requests.ask(ownRecordsRequests.calendar, { token }));
+  }
+
+  /** What `calendarUrl` names: calendars fetch it without any header. */
+  @Get('calendar/:token.ics')
+  @ReturnsCalendar('appointment_not_found')
+  @Access('anyone', { limit: 'calendar' })
+  async calendar(
+    @LinkToken() calendarToken: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const file = await this.requests.ask(ownRecordsRequests.calendar, { calendarToken });
+    return asCalendarFile(reply, file);
+  }
+
+  private shown(appointment: CustomerAppointment): CustomerAppointment {
+    return withAddresses(this.config.publicUrl, appointment);
+  }
+}

@@ -1,0 +1,15 @@
+import type { PipeTransform } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers';
+import { Refusal } from '@service-kit/requests/refusal';
+
+/** The largest that the serial of the customers table can be. */
+const largest = 2_147_483_647;
+
+/** The number of a customer in a path. What cannot be one is answered like a customer who does not exist. */
+export class CustomerIdPipe implements PipeTransform<unknown, CustomerId> {
+  transform(value: unknown): CustomerId {
+    const id = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : NaN;
+    if (!(id <= largest)) throw new Refusal('customer_not_found');
+    return id;
+  }
+}

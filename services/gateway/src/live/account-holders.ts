@@ -1,0 +1,66 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers';
+import { liveAccountSubject, type LiveAccount } from '@contracts/live';
+import { LiveSubscriber } from '@service-kit/messaging/live';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
+import type { AccountCaller } from '../edge/access/caller';
+import { Revocations } from '../edge/access/revocations';
+import { Broadcast } from './broadcast';
+import type { LiveConnection } from './live-connection';
+import { keyOf, outgoing } from './outgoing-frame';
+import { TopicMembers } from './topic-members';
+
+const everything: LiveAccount = { changed: ['account', 'appointments', 'service-requests'] };
+
+/** The browsers of customers who have logged in: each hears of their own records alone. */
+@Injectable()
+export class AccountHolders extends TopicMembers implements OnModuleInit {
+  private readonly byCustomer = new Map<CustomerId, Set<LiveConnection>>();
+  private readonly broadcast = new Broadcast();
+
+  constructor(
+    revocations: Revocations,
+    private readonly live: LiveSubscriber,
+    private readonly nats: NatsConnection,
+  ) {
+    super('account', 'customer', revocations);
+  }
+
+  onModuleInit(): void {
+    this.live.subscribe<LiveAccount>(liveAccountSubject('*'), (update, subject) =>
+      this.tell(Number(subject.slice(subject.lastIndexOf('.') + 1)), update),
+    );
+    // What was published while NATS was away is lost.
+    this.nats.onReconnect(() => {
+      for (const customerId of this.byCustomer.keys()) this.tell(customerId, everything);
+    });
+  }
+
+  override add(connection: LiveConnection, caller: AccountCaller): void {
+    // The same browser may come back as somebody else.
+    if (connection.callers.has(this.topic)) this.remove(connection);
+    super.add(connection, caller);
+    const known = this.byCustomer.get(caller.customerId);
+    if (known) known.add(connection);
+    else this.byCustomer.set(caller.customerId, new Set([connection]));
+  }
+
+  override remove(connection: LiveConnection): void {
+    const customerId = connection.callers.get(this.topic)?.customerId;
+    super.remove(connection);
+    if (customerId === undefined) return;
+    const known = this.byCustomer.get(customerId);
+    known?.delete(connection);
+    if (known?.size === 0) this.byCustomer.delete(customerId);
+  }
+
+  private tell(customerId: CustomerId, { changed }: LiveAccount): void {
+    const connections = this.byCustomer.get(customerId);
+    if (!connections) return;
+    const frame = outgoing(keyOf.ofTopic(this.topic, [...changed].join()), {
+      type: 'account_update',
+      changed,
+    });
+    this.broadcast.to(this.stillLoggedIn(connections), frame);
+  }
+}

@@ -1,0 +1,185 @@
+/** The office's view of customers: what its calls ask of three services, and what stays when one is away. */
+import { customersRequests } from '@contracts/customers';
+import { notificationsRequests } from '@contracts/notifications';
+import { ownRecordsRequests } from '@contracts/own-records';
+import { trackingRequests, type Alert } from '@contracts/tracking';
+import { Refusal } from '@service-kit/requests/refusal';
+import { aCustomer, aMessage, anAppointment, aStoredRequest } from './factories';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+
+jest.setTimeout(60_000);
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway({ RATE_LIMIT: 'off' });
+});
+
+afterAll(() => gateway.stop());
+
+const admin = () => ({ authorization: `Bearer ${gateway.token('admin')}` });
+const lastAsked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition).at(-1);
+const away = () => new Promise<never>(() => undefined);
+
+describe('the list of customers', () => {
+  beforeEach(() =>
+    gateway.stubs.answer(customersRequests.list, () => ({
+      items: [aCustomer()],
+      total: 31,
+      nextCursor: 'next',
+    })),
+  );
+
+  it('comes with its total and the way to the next page', async () => {
+    const path = '/api/admin/customers?search=%20nora%20555&limit=1&cursor=here';
+    const response = await gateway.http.get(path).set(admin()).expect(200);
+    expect(response.body).toEqual([aCustomer()]);
+    expect(response.headers).toMatchObject({ 'x-total-count': '31', 'x-next-cursor': 'next' });
+    expect(lastAsked(customersRequests.list)).toEqual({
+      search: 'nora 555',
+      limit: 1,
+      cursor: 'here',
+    });
+  });
+
+  it.each(['limit=0', 'limit=501', 'limit=x', `search=${'a'.repeat(101)}`, 'page=2'])(
+    'is not asked for with %s',
+    async (query) => {
+      const before = gateway.stubs.payloadsOf(customersRequests.list).length;
+      await gateway.http.get(`/api/admin/customers?${query}`).set(admin()).expect(400);
+      expect(gateway.stubs.payloadsOf(customersRequests.list)).toHaveLength(before);
+    },
+  );
+});
+
+describe('the file of a customer', () => {
+  const appointment = anAppointment({ customerId: 42 });
+  const request = aStoredRequest({ customerId: 42 });
+  const message = aMessage({ appointmentId: appointment.id });
+  const file = (id: number | string = 42) =>
+    gateway.http.get(`/api/admin/customers/${id}`).set(admin());
+
+  beforeEach(() => {
+    gateway.stubs.answer(customersRequests.account, () => aCustomer());
+    gateway.stubs.answer(ownRecordsRequests.ofCustomer, () => ({
+      appointments: [appointment],
+      serviceRequests: [request],
+    }));
+    gateway.stubs.answer(notificationsRequests.about, () => [message]);
+  });
+
+  it('has what each service knows, messages about their records too', async () => {
+    const { body } = await file().expect(200);
+    expect(body).toEqual({
+      customer: aCustomer(),
+      appointments: [appointment],
+      serviceRequests: [request],
+      messages: [message],
+    });
+    expect(lastAsked(customersRequests.account)).toEqual({ customerId: 42 });
+    expect(lastAsked(ownRecordsRequests.ofCustomer)).toEqual({ customerId: 42 });
+    expect(lastAsked(notificationsRequests.about)).toEqual({
+      customerId: 42,
+      appointmentIds: [appointment.id],
+      serviceRequestIds: [request.id],
+    });
+  });
+
+  it('is there without what booking knows', async () => {
+    gateway.stubs.answer(ownRecordsRequests.ofCustomer, away);
+    const { body } = await file().expect(200);
+    expect(body).toEqual({
+      customer: aCustomer(),
+      appointments: null,
+      serviceRequests: null,
+      messages: [message],
+    });
+    expect(lastAsked(notificationsRequests.about)).toEqual({
+      customerId: 42,
+      appointmentIds: [],
+      serviceRequestIds: [],
+    });
+  });
+
+  it('is there without the messages, be it for a silence or for a bug', async () => {
+    gateway.stubs.answer(notificationsRequests.about, away);
+    expect((await file().expect(200)).body).toMatchObject({
+      appointments: [{ id: appointment.id }],
+      messages: null,
+    });
+    gateway.stubs.answer(notificationsRequests.about, () => {
+      throw new Error('a bug');
+    });
+    expect((await file().expect(200)).body).toMatchObject({ messages: null });
+  });
+
+  it('is not there without the account itself', async () => {
+    gateway.stubs.answer(customersRequests.account, () => {
+      throw new Refusal('customer_not_found');
+    });
+    expect((await file().expect(404)).body).toMatchObject({ code: 'customer_not_found' });
+  });
+
+  it.each(['0', '-1', '1.5', '1e3', '2147483648', '99999999999', 'me', '%00', "1'--", '0042'])(
+    'is answered for %s as for nobody, and nobody is asked',
+    async (id) => {
+      const before = gateway.stubs.payloadsOf(customersRequests.account).length;
+      const { body } = await file(id).expect(404);
+      expect(body).toMatchObject({ code: 'customer_not_found' });
+      expect(gateway.stubs.payloadsOf(customersRequests.account)).toHaveLength(before);
+    },
+  );
+});
+
+describe('messages that were given up', () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const failed = (...ages: number[]) =>
+    ages.map((hours) => aMessage({ state: 'failed', createdAt: hoursAgo(hours) }));
+  const alerts = async () =>
+    (await gateway.http.get('/api/admin/alerts').set(admin()).expect(200)).body as Alert[];
+  const answerWith = (items: ReturnType<typeof failed>) =>
+    gateway.stubs.answer(notificationsRequests.messages, () => ({
+      items,
+      total: items.length,
+      nextCursor: null,
+    }));
+
+  beforeEach(() => gateway.stubs.answer(trackingRequests.alerts, () => []));
+
+  it('are one alert for the office, that names nobody', async () => {
+    const messages = failed(1, 5, 100);
+    answerWith(messages);
+    expect(await alerts()).toEqual([
+      {
+        type: 'message-failed',
+        message: '2 messages could not be sent, the newest of them: Booking confirmed',
+        appointmentId: null,
+        technicianId: null,
+        since: messages[1]?.createdAt,
+      },
+    ]);
+    expect(lastAsked(notificationsRequests.messages)).toEqual({ state: 'failed', limit: 100 });
+    answerWith(failed(2));
+    expect(await alerts()).toMatchObject([
+      { message: 'A message could not be sent: Booking confirmed' },
+    ]);
+    answerWith(failed(...Array.from({ length: 100 }, () => 1)));
+    expect(await alerts()).toMatchObject([{ message: expect.stringMatching(/^100 or more /) }]);
+  });
+
+  it('are no alert after some days, and none while notifications is away', async () => {
+    answerWith(failed(73, 500));
+    expect(await alerts()).toEqual([]);
+    gateway.stubs.answer(notificationsRequests.messages, away);
+    gateway.stubs.answer(trackingRequests.alerts, () => [
+      {
+        type: 'unassigned-job' as const,
+        message: 'FC-1001 has no technician',
+        appointmentId: null,
+        technicianId: null,
+        since: hoursAgo(1),
+      },
+    ]);
+    expect(await alerts()).toMatchObject([{ type: 'unassigned-job' }]);
+  });
+});

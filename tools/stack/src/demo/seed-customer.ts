@@ -1,0 +1,117 @@
+/**
+ * The demo customer's own records, one of each kind, made through the calls that people use. What is
+ * there already is left as it is, whatever became of it.
+ */
+import { DateTime } from 'luxon';
+import type { AvailableSlots, BookedAppointment, BookingFields } from '@contracts/booking';
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
+import type { DispatchRecord } from '@contracts/tracking';
+import {
+  appointmentStatusRules,
+  type AppointmentStatus,
+} from '@contracts/vocabulary/appointment-status';
+import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { nextTrackingStatuses } from '@contracts/vocabulary/tracking-status';
+import { customerVisits, customerRequest } from './example-data';
+import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
+
+export interface CustomerSeed {
+  readonly site: SiteClient;
+  readonly office: LoggedIn;
+  readonly customer: LoggedIn;
+  /** Who came. */
+  readonly technicianId: string;
+  /** Makes an appointment at any hour, for one that lies behind; answers its id. */
+  createPast(booking: BookingFields, startsAt: Date): Promise<string>;
+}
+
+const daysAhead = { coming: 3, cancelled: 5 };
+const pastDays = 23;
+const hour = 10;
+
+export async function seedCustomer(seed: CustomerSeed, now: Date): Promise<void> {
+  const own = await seed.customer.call<CustomerAppointment[]>('GET', '/api/customer/appointments');
+  const has = (status: AppointmentStatus) => own.some((each) => each.status === status);
+  const comes = own.some(
+    ({ status, scheduledTime }) =>
+      appointmentStatusRules[status].stands && Date.parse(scheduledTime) > now.getTime(),
+  );
+  if (!has('completed')) await seedPast(seed, now, own);
+  if (!has('cancelled')) await seedCancelled(seed, now);
+  if (!comes) await book(seed, customerVisits.coming, dateIn(daysAhead.coming, now));
+  await seedRequest(seed);
+}
+
+/** A working day, so many days from today. */
+function dateIn(days: number, now: Date): string {
+  const day = DateTime.fromJSDate(now, { zone: businessTimeZone }).plus({ days });
+  return (day.weekday === 7 ? day.plus({ days: 1 }) : day).toFormat('yyyy-MM-dd');
+}
+
+/** Undefined when the day is full: then the demo has one visit less. */
+async function book(
+  { site, customer }: CustomerSeed,
+  booking: BookingFields,
+  date: string,
+): Promise<BookedAppointment | undefined> {
+  const path = `/api/appointments/available-slots?date=${date}`;
+  const { availableSlots } = await site.call<AvailableSlots>('GET', path);
+  const timeSlot = availableSlots.at(-2) ?? availableSlots[0];
+  if (timeSlot === undefined) return undefined;
+  try {
+    return await customer.call<BookedAppointment>('POST', '/api/appointments', {
+      idempotencyKey: `demo-customer-${date}-${timeSlot}`,
+      body: { ...booking, appointmentDate: date, timeSlot },
+    });
+  } catch (error) {
+    if (error instanceof SiteRefusal && error.code === 'slot_taken') return undefined;
+    throw error;
+  }
+}
+
+async function seedCancelled(seed: CustomerSeed, now: Date): Promise<void> {
+  const booked = await book(seed, customerVisits.cancelled, dateIn(daysAhead.cancelled, now));
+  if (!booked) return;
+  await seed.customer.call('POST', `/api/customer/appointments/${booked.id}/cancel`, {
+    body: { reason: 'A neighbor had the part' },
+  });
+}
+
+/** A visit that lies behind, with its steps, its notes and what it came to. */
+async function seedPast(
+  seed: CustomerSeed,
+  now: Date,
+  own: readonly CustomerAppointment[],
+): Promise<void> {
+  const { office, technicianId } = seed;
+  const startsAt = DateTime.fromJSDate(now, { zone: businessTimeZone })
+    .minus({ days: pastDays })
+    .set({ hour, minute: 0, second: 0, millisecond: 0 })
+    .toJSDate();
+  // One that an interrupted start has left half done is finished.
+  const begun = own.find(({ scheduledTime }) => Date.parse(scheduledTime) < now.getTime());
+  const id = begun?.id ?? (await seed.createPast(customerVisits.past, startsAt));
+  await office.call('PUT', `/api/appointments/${id}/assign`, { body: { technicianId } });
+  const records = await office.call<DispatchRecord[]>('GET', '/api/tracking');
+  let status = records.find(({ appointmentId }) => appointmentId === id)?.status;
+  while (status) {
+    const [next] = nextTrackingStatuses(status, 'office');
+    if (!next) break;
+    const path = `/api/tracking/${id}/status`;
+    ({ status } = await office.call<DispatchRecord>('PUT', path, {
+      body: { status: next, from: status },
+    }));
+  }
+  const { technicianNotes, totalCost } = customerVisits.outcome;
+  await office.call('PATCH', `/api/appointments/${id}`, { body: { technicianNotes, totalCost } });
+}
+
+async function seedRequest({ customer }: CustomerSeed): Promise<void> {
+  const path = '/api/customer/service-requests';
+  const own = await customer.call<CustomerServiceRequest[]>('GET', path);
+  if (own.some(({ isEmergency }) => isEmergency)) return;
+  await customer.call('POST', '/api/service-requests', {
+    idempotencyKey: 'demo-customer-request',
+    body: customerRequest,
+  });
+}

@@ -1,0 +1,151 @@
+/** What is left of somebody who has deleted their account: what docs/privacy.md lists, and nothing else. */
+import { randomUUID } from 'node:crypto';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
+import { eventually } from '@service-kit/testing/eventually';
+import {
+  addTechnician,
+  askForService,
+  book,
+  freeSlots,
+  office,
+  register,
+  verify,
+  type Headers,
+} from './people';
+import { WholeChain } from './whole-chain';
+
+jest.setTimeout(120_000);
+
+/** Facts of the last days on their way between services. */
+const listedInPrivacy = ['booking.outbox', 'tracking.outbox'];
+
+let chain: WholeChain;
+let admin: Headers;
+
+beforeAll(async () => {
+  chain = await WholeChain.open();
+  admin = await office(chain);
+  await addTechnician(chain, admin);
+  await addTechnician(chain, admin);
+});
+
+afterAll(() => chain?.close());
+
+/** Tables in which one of these words stands, in whatever column. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const tables = (await chain.asAdmin(
+    `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  )) as { name: string }[];
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const conditions = words.map((word) => `row::text ILIKE '%${word}%'`).join(' OR ');
+    const rows = (await chain.asAdmin(
+      `SELECT count(*)::int AS count FROM ${name} AS row WHERE ${conditions}`,
+    )) as { count: number }[];
+    if ((rows[0]?.count ?? 0) > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+it('is found in no table but those that are listed', async () => {
+  const mark = randomUUID().slice(0, 8);
+  const word = (what: string) => `${what}${mark}`;
+  const email = `${word('mail')}@example.com`;
+  const who = {
+    firstName: word('First'),
+    lastName: word('Last'),
+    phone: `(904) 555-01${String(Date.now() % 100).padStart(2, '0')}`,
+    address: `12 ${word('Street')} Lane`,
+  };
+  const person = await register(chain, { ...who, email });
+  await verify(chain, person);
+  const booking = {
+    customerName: `${who.firstName} ${who.lastName}`,
+    email,
+    address: who.address,
+    gateCode: mark,
+    description: word('Describes'),
+  };
+  const done = await book(chain, person.auth, booking);
+  const toCome = await book(chain, person.auth, booking);
+  const byGuest = await book(chain, null, { ...booking, email: email.toUpperCase() });
+  const { firstName, lastName, phone } = who;
+  const problemDescription = word('Problem');
+  await askForService(chain, person.auth, {
+    firstName,
+    lastName,
+    phone,
+    email,
+    problemDescription,
+  });
+  const [slot] = (await freeSlots(chain)).slice(-1);
+  await chain.http
+    .post(`/api/customer/appointments/${toCome.id}/reschedule`)
+    .set(person.auth)
+    .send(slot)
+    .expect(200);
+  const calledOff = await book(chain, person.auth, booking);
+  await chain.http
+    .post(`/api/customer/appointments/${calledOff.id}/cancel`)
+    .set(person.auth)
+    .send({ reason: word('Reason') })
+    .expect(200);
+  const technician = await addTechnician(chain, admin);
+  await eventually(() =>
+    chain.http
+      .put(`/api/appointments/${done.id}/assign`)
+      .set(admin)
+      .send({ technicianId: technician.id })
+      .expect(200),
+  );
+  for (const status of trackingStatuses.slice(1, trackingStatuses.indexOf('completed') + 1)) {
+    await chain.http.put(`/api/tracking/${done.id}/status`).set(admin).send({ status }).expect(200);
+  }
+  await chain.http
+    .patch(`/api/appointments/${done.id}`)
+    .set(admin)
+    .send({ technicianNotes: word('Notes'), totalCost: 120.5 })
+    .expect(200);
+
+  const words = [mark, who.address, email];
+  expect(await tablesWith(words)).toEqual(
+    expect.arrayContaining([
+      'booking.appointments',
+      'booking.service_requests',
+      'customers.customers',
+      'tracking.tracking_records',
+    ]),
+  );
+
+  await chain.http.delete('/api/auth/user').set(person.auth).expect(204);
+  await chain.http.get('/api/auth/user').set(person.auth).expect(401);
+  await eventually(async () => {
+    expect((await tablesWith(words)).filter((table) => !listedInPrivacy.includes(table))).toEqual(
+      [],
+    );
+  });
+
+  // The firm's books are still there, and nobody drives to somebody who is gone.
+  const kept = await chain.http.get(`/api/appointments/${done.id}`).set(admin).expect(200);
+  expect(kept.body).toMatchObject({
+    number: done.number,
+    status: 'completed',
+    totalCost: '120.50',
+    city: done.city,
+    zipCode: done.zipCode,
+    appliance: done.appliance,
+    customerId: null,
+  });
+  for (const { id } of [toCome, byGuest]) {
+    const cancelled = await chain.http.get(`/api/appointments/${id}`).set(admin).expect(200);
+    expect(cancelled.body).toMatchObject({ status: 'cancelled' });
+  }
+  // The address is free again, and brings nothing back.
+  const again = await register(chain, { ...who, email });
+  await verify(chain, again);
+  for (const list of ['appointments', 'service-requests']) {
+    const { body } = await chain.http.get(`/api/customer/${list}`).set(again.auth).expect(200);
+    expect(body).toEqual([]);
+  }
+});

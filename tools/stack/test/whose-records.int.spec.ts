@@ -1,0 +1,288 @@
+/** Nobody reads or changes what is not theirs, whoever they are and whatever token they hold. */
+import { JwtService } from '@nestjs/jwt';
+import type { Appointment, BookedAppointment, ServiceRequest } from '@contracts/booking';
+import { tokenIssuer } from '@contracts/customers';
+import type { CustomerAppointment } from '@contracts/own-records';
+import { eventually } from '@service-kit/testing/eventually';
+import {
+  addTechnician,
+  askForService,
+  bearer,
+  book,
+  freeSlots,
+  linkOf,
+  logIn,
+  office,
+  phoneOf,
+  register,
+  tokenIn,
+  verify,
+  type Headers,
+  type Person,
+} from './people';
+import { WholeChain } from './whole-chain';
+
+jest.setTimeout(120_000);
+
+let chain: WholeChain;
+let admin: Headers;
+let phone: Headers;
+let ada: Person;
+let ben: Person;
+let adas: BookedAppointment;
+let bens: BookedAppointment;
+let adasRequest: ServiceRequest;
+
+beforeAll(async () => {
+  chain = await WholeChain.open();
+  admin = await office(chain);
+  const technician = await addTechnician(chain, admin);
+  for (let more = 0; more < 3; more += 1) await addTechnician(chain, admin);
+  phone = await phoneOf(chain, admin, technician);
+  [ada, ben] = [await register(chain), await register(chain, { firstName: 'Ben' })];
+  for (const person of [ada, ben]) await verify(chain, person);
+  [adas, bens] = [await book(chain, ada.auth), await book(chain, ben.auth)];
+  adasRequest = await askForService(chain, ada.auth);
+});
+
+afterAll(() => chain?.close());
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+interface Call {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: object;
+}
+
+const call = ({ method, path, body }: Call, as: Partial<Headers> = {}) =>
+  chain.http[method](path).set(as).send(body);
+
+const appointmentNow = async (id: string): Promise<Appointment> => {
+  const { body } = await chain.http.get(`/api/appointments/${id}`).set(admin).expect(200);
+  return body as Appointment;
+};
+
+/** What a customer may do with one appointment of theirs. */
+async function callsAbout(id: string): Promise<Call[]> {
+  const slot = (await freeSlots(chain)).at(-1);
+  const path = `/api/customer/appointments/${id}`;
+  return [
+    { method: 'get', path: `${path}/calendar.ics` },
+    { method: 'post', path: `${path}/reschedule`, body: slot },
+    { method: 'post', path: `${path}/cancel`, body: {} },
+  ];
+}
+
+const ownCalls: readonly Call[] = [
+  { method: 'get', path: '/api/auth/user' },
+  { method: 'get', path: '/api/customer/appointments' },
+  { method: 'get', path: '/api/customer/service-requests' },
+  { method: 'get', path: '/api/customer/export' },
+  { method: 'patch', path: '/api/auth/user', body: { firstName: 'Mallory' } },
+  {
+    method: 'post',
+    path: '/api/auth/change-password',
+    body: { currentPassword: 'x', password: 'mallory1', confirmPassword: 'mallory1' },
+  },
+  { method: 'post', path: '/api/auth/resend-verification' },
+  { method: 'delete', path: '/api/auth/user' },
+];
+
+const officeCalls = (): readonly Call[] => [
+  { method: 'get', path: '/api/admin/customers' },
+  { method: 'get', path: `/api/admin/customers/${ada.id}` },
+  { method: 'get', path: '/api/admin/messages' },
+  { method: 'get', path: `/api/appointments/${adas.id}` },
+  { method: 'get', path: `/api/appointments/${adas.id}/history` },
+  { method: 'post', path: `/api/appointments/${adas.id}/reschedule`, body: {} },
+  { method: 'get', path: '/api/admin/service-requests' },
+];
+
+it('shows each customer their own records, and no others', async () => {
+  const lists = await Promise.all(
+    [ada, ben].map(async ({ auth }) => {
+      const { body } = await chain.http.get('/api/customer/appointments').set(auth).expect(200);
+      return (body as CustomerAppointment[]).map(({ id }) => id);
+    }),
+  );
+  expect(lists).toEqual([[adas.id], [bens.id]]);
+  const requests = await chain.http.get('/api/customer/service-requests').set(ada.auth).expect(200);
+  expect((requests.body as ServiceRequest[]).map(({ id }) => id)).toEqual([adasRequest.id]);
+  const none = await chain.http.get('/api/customer/service-requests').set(ben.auth).expect(200);
+  expect(none.body).toEqual([]);
+});
+
+it('answers another customer as if the appointment were not there, and changes nothing', async () => {
+  const before = await appointmentNow(adas.id);
+  for (const each of await callsAbout(adas.id)) {
+    const { status, body } = await call(each, ben.auth);
+    expect([each.path, status, (body as { code?: string }).code]).toEqual([
+      each.path,
+      404,
+      'appointment_not_found',
+    ]);
+  }
+  expect(await appointmentNow(adas.id)).toEqual(before);
+});
+
+it('lets nobody without a customer’s login at a customer’s calls', async () => {
+  const before = await appointmentNow(adas.id);
+  for (const each of [...ownCalls, ...(await callsAbout(adas.id))]) {
+    const statuses = [];
+    for (const as of [{}, phone, admin]) statuses.push((await call(each, as)).status);
+    expect([each.path, statuses]).toEqual([each.path, [401, 403, 403]]);
+  }
+  expect(await appointmentNow(adas.id)).toEqual(before);
+});
+
+it('lets no customer and no technician at the office’s calls', async () => {
+  for (const each of officeCalls()) {
+    const statuses = [];
+    for (const as of [{}, phone, ada.auth]) statuses.push((await call(each, as)).status);
+    expect([each.path, statuses]).toEqual([each.path, [401, 403, 403]]);
+  }
+});
+
+describe('a token that does not count', () => {
+  const sign = (secret: string, options: object, claims: object = {}) =>
+    new JwtService({ secret }).sign(
+      { role: 'customer', name: 'Ada Byrne', gen: 0, ...claims },
+      { issuer: tokenIssuer, subject: String(ada.id), jwtid: 'spec', expiresIn: 60, ...options },
+    );
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
+
+  const kinds: [string, () => Promise<string> | string][] = [
+    ['has expired', () => sign(chain.secret, { expiresIn: -1 })],
+    ['was signed by somebody else', () => sign('another secret of thirty-two characters', {})],
+    ['is of another issuer', () => sign(chain.secret, { issuer: 'other' })],
+    [
+      'is of an account that was deleted',
+      async () => {
+        const person = await register(chain);
+        await chain.http.delete('/api/auth/user').set(person.auth).expect(204);
+        return person.token;
+      },
+    ],
+    [
+      'is of a generation to come and of none that was made',
+      () => sign(chain.secret, {}, { gen: -1 }),
+    ],
+    [
+      'says that it is not signed',
+      () => {
+        const claims = {
+          role: 'customer',
+          name: 'A',
+          sub: String(ada.id),
+          jti: 'x',
+          iss: tokenIssuer,
+        };
+        return `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...claims, exp: inAnHour() })}.`;
+      },
+    ],
+    [
+      'was logged out',
+      async () => {
+        const token = await logIn(chain, ada);
+        await chain.http.post('/api/auth/logout').set(bearer(token)).expect(204);
+        return token;
+      },
+    ],
+  ];
+
+  it.each(kinds)('because it %s opens nothing', async (_why, make) => {
+    const as = bearer(await make());
+    for (const each of [...ownCalls, ...(await callsAbout(adas.id)), ...officeCalls()]) {
+      expect([each.path, (await call(each, as)).status]).toEqual([each.path, 401]);
+    }
+  });
+});
+
+describe('a link', () => {
+  const manage = (token: string): Call[] => [
+    { method: 'get', path: `/api/manage/${token}` },
+    { method: 'get', path: `/api/manage/${token}/calendar.ics` },
+    { method: 'post', path: `/api/manage/${token}/cancel`, body: {} },
+  ];
+
+  it('to manage or to a calendar leads to its own appointment, and stands for nothing else', async () => {
+    const before = await appointmentNow(adas.id);
+    const [adasToken, bensToken] = [tokenIn(adas.manageUrl), tokenIn(bens.manageUrl)];
+    const calendarToken = /calendar\/([\w-]+)\.ics$/.exec(adas.calendarUrl)?.[1] ?? '';
+    expect(calendarToken).toHaveLength(43);
+    const mixed = Buffer.concat([
+      Buffer.from(adasToken, 'base64url').subarray(0, 16),
+      Buffer.from(bensToken, 'base64url').subarray(16),
+    ]).toString('base64url');
+    for (const token of [mixed, calendarToken, 'A'.repeat(43), adas.id, '%00', `${adasToken}A`]) {
+      for (const each of manage(token))
+        expect([each.path, (await call(each)).status]).toEqual([each.path, 404]);
+    }
+    for (const token of [adasToken, mixed, 'A'.repeat(43)]) {
+      await chain.http.get(`/api/calendar/${token}.ics`).expect(404);
+    }
+    const own = await chain.http.get(`/api/manage/${bensToken}`).set(ada.auth).expect(200);
+    expect((own.body as CustomerAppointment).id).toBe(bens.id);
+    expect(await appointmentNow(adas.id)).toEqual(before);
+  });
+
+  it('of an account does what it is for and nothing else, once however often it is used at a time', async () => {
+    const person = await register(chain);
+    const link = await linkOf(chain, person, 'verify-email');
+    const password = { password: 'another one', confirmPassword: 'another one' };
+    await chain.http
+      .post('/api/auth/reset-password')
+      .send({ token: link, ...password })
+      .expect(400);
+    await chain.http
+      .post('/api/auth/verify-email')
+      .send({ token: tokenIn(adas.manageUrl) })
+      .expect(400);
+    const uses = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        chain.http.post('/api/auth/verify-email').send({ token: link }),
+      ),
+    );
+    expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(uses.filter(({ status }) => status === 400)).toHaveLength(49);
+
+    await chain.http.post('/api/auth/forgot-password').send({ email: person.email }).expect(202);
+    const reset = await linkOf(chain, person, 'reset-password');
+    await chain.http.post('/api/auth/verify-email').send({ token: reset }).expect(400);
+    const resets = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const chosen = { password: `choice ${index}`, confirmPassword: `choice ${index}` };
+        return chain.http.post('/api/auth/reset-password').send({ token: reset, ...chosen });
+      }),
+    );
+    const winner = resets.findIndex(({ status }) => status === 200);
+    expect(resets.filter(({ status }) => status === 200)).toHaveLength(1);
+    await logIn(chain, { email: person.email, password: `choice ${winner}` });
+    await chain.http.get('/api/auth/user').set(person.auth).expect(401);
+  });
+});
+
+it('lists what a guest booked for whoever has verified the address, and for nobody before', async () => {
+  const person = await register(chain, { email: 'ada.guest@example.com' });
+  const booked = await book(chain, null, { email: 'Ada.Guest@Example.com' });
+  const asked = await askForService(chain, null, { email: 'ADA.GUEST@example.com' });
+  const listed = async () => {
+    const [appointments, requests] = await Promise.all(
+      ['appointments', 'service-requests'].map((list) =>
+        chain.http.get(`/api/customer/${list}`).set(person.auth).expect(200),
+      ),
+    );
+    return [appointments?.body as { id: string }[], requests?.body as { id: string }[]].map(
+      (list) => list.map(({ id }) => id),
+    );
+  };
+  expect(await listed()).toEqual([[], []]);
+  await verify(chain, person);
+  // Right after the answer, without waiting for anything.
+  expect(await listed()).toEqual([[booked.id], [asked.id]]);
+  const later = await book(chain, null, { email: 'ada.GUEST@example.com' });
+  expect((await listed())[0]?.toSorted()).toEqual([booked.id, later.id].toSorted());
+  const stored = await eventually(() => appointmentNow(booked.id));
+  expect(stored.customerId).toBe(person.id);
+});
