@@ -53,6 +53,13 @@ const entities: Record<string, string> = {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
+/** Telephone numbers and times of day, which are read in one piece, stay on one line. */
+const inOnePiece = (text: string): string =>
+  escaped(text).replace(
+    /\(\d{3}\) \d{3}-\d{4}|\d{1,2}:\d{2} [AP]M/g,
+    '<span style="white-space:nowrap">$&</span>',
+  );
+
 /** Words of any length break rather than widen the letter. */
 const breakable = 'overflow-wrap:anywhere;word-break:break-word';
 
@@ -102,7 +109,7 @@ function masthead({ name, publicUrl }: Sender): string {
 }
 
 function paragraph(text: string): string {
-  return `<p class="ink-2" style="margin:14px 0 0;font:400 17px/26px ${sans};color:${ink2};${breakable}">${escaped(text)}</p>`;
+  return `<p class="ink-2" style="margin:14px 0 0;font:400 17px/26px ${sans};color:${ink2};${breakable}">${inOnePiece(text)}</p>`;
 }
 
 function note(text: string): string {
