@@ -49,7 +49,7 @@ export class Customer {
   async enter(page: Page): Promise<void> {
     await page.addInitScript(
       `if (!sessionStorage.getItem('entered')) {
-        sessionStorage.setItem('entered', '');
+        sessionStorage.setItem('entered', 'yes');
         localStorage.setItem('auth_token', ${JSON.stringify(this.token)});
       }`,
     );
