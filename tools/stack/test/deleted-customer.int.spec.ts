@@ -85,6 +85,12 @@ it('is found in no table but those that are listed', async () => {
     .set(person.auth)
     .send(slot)
     .expect(200);
+  const calledOff = await book(chain, person.auth, booking);
+  await chain.http
+    .post(`/api/customer/appointments/${calledOff.id}/cancel`)
+    .set(person.auth)
+    .send({ reason: word('Reason') })
+    .expect(200);
   const technician = await addTechnician(chain, admin);
   await eventually(() =>
     chain.http

@@ -64,9 +64,9 @@ export function CancelDialog({ appointment: shown, access, onClose, onDone }: Ch
         {!final && (
           <>
             <ul className={styles.follows}>
-              <li>No technician comes, and there is nothing to pay.</li>
-              <li>Your hour opens up for others right away. This cannot be undone.</li>
-              <li>You can book another visit whenever you like.</li>
+              <li>No technician comes. Your hour opens up for others right away.</li>
+              <li>This cannot be undone.</li>
+              <li>You can book another visit whenever you need us.</li>
             </ul>
             <TextAreaField
               label="Reason"

@@ -52,15 +52,21 @@ function CallUs() {
   );
 }
 
-/** Takes the focus, so that it is read out and in sight. */
-function Notice({ children }: { children: ReactNode }) {
-  const notice = useRef<HTMLDivElement>(null);
+const Notice = ({ children }: { children: ReactNode }) => (
+  <InSight>
+    <div className={styles.notice}>{children}</div>
+  </InSight>
+);
+
+/** What somebody has to know next: it takes the focus, is read out, and comes into sight. */
+export function InSight({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    notice.current?.focus({ preventScroll: true });
-    notice.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <div ref={notice} className={styles.notice} role="alert" tabIndex={-1}>
+    <div ref={place} className={styles.inSight} role="alert" tabIndex={-1}>
       {children}
     </div>
   );

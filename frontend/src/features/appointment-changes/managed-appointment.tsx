@@ -2,7 +2,7 @@ import type { CustomerAppointment } from '@contracts/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { isApiError, messageOf } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatCalendarDate, formatMoney, formatSlot } from '../../shared/format';
+import { formatMoney, formatMonthDay, formatSlot, formatWeekday } from '../../shared/format';
 import { useLiveFrames } from '../../shared/live/live';
 import { paths, telephoneLink } from '../../shared/page/paths';
 import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';
@@ -52,7 +52,7 @@ function Shown({ appointment, token }: { appointment: CustomerAppointment; token
     <>
       <h1>{!stands ? 'This appointment is cancelled' : over ? 'This visit is done' : title}</h1>
       <p className={styles.lead}>{leadOf(appointment)}</p>
-      <RatingPlate columns={2} size="text" cells={cellsOf(appointment)} />
+      <Plates appointment={appointment} />
       <AppointmentActions appointment={appointment} access={{ token }} />
     </>
   );
@@ -68,38 +68,47 @@ function leadOf({ status, changeUntil, canChange }: CustomerAppointment): string
     : 'We expect you at this time.';
 }
 
-/** What is known of it, on the plate; without an appointment as much room as one takes. */
-function cellsOf(appointment: CustomerAppointment | null): PlateCell[] {
-  if (appointment === null) {
-    return cellLabels.map((label) => ({ label, value: '\u00a0' }));
-  }
-  const values: Record<(typeof cellLabels)[number], string> = {
-    Appointment: appointment.number,
-    Status: appointmentStatusRules[appointment.status].label,
-    Date: formatCalendarDate(appointment.appointmentDate),
-    Time: formatSlot(appointment.timeSlot),
-    Service: appointment.serviceType,
-    Machine: `${appointment.brand} ${appointment.appliance}`,
-    Name: appointment.customerName,
-    Address: placeOf(appointment),
-  };
-  const cells: PlateCell[] = cellLabels.map((label) => ({ label, value: values[label] }));
-  const { totalCost, technicianNotes } = appointment;
-  if (totalCost !== null) cells.push({ label: 'Cost', value: formatMoney(totalCost) });
-  if (technicianNotes) cells.push({ label: 'From the technician', value: technicianNotes });
-  return cells;
+const room = '\u00a0';
+
+/** When, in large, and everything else; without an appointment as much room as one takes. */
+function Plates({ appointment }: { appointment: CustomerAppointment | null }) {
+  const when: PlateCell[] = [
+    { label: 'Date', value: appointment ? dayOf(appointment.appointmentDate) : room },
+    { label: 'Time', value: appointment ? formatSlot(appointment.timeSlot) : room },
+  ];
+  return (
+    <div className={styles.plates}>
+      <RatingPlate columns={2} cells={when} />
+      <RatingPlate columns={2} size="text" cells={detailsOf(appointment)} />
+    </div>
+  );
 }
 
-const cellLabels = [
-  'Appointment',
-  'Status',
-  'Date',
-  'Time',
-  'Service',
-  'Machine',
-  'Name',
-  'Address',
-] as const;
+const dayOf = (date: string): string => `${formatWeekday(date)}, ${formatMonthDay(date)}`;
+
+function detailsOf(appointment: CustomerAppointment | null): PlateCell[] {
+  const cells: PlateCell[] = [
+    { label: 'Appointment', value: appointment?.number ?? room },
+    {
+      label: 'Status',
+      value: appointment ? appointmentStatusRules[appointment.status].label : room,
+    },
+    { label: 'Service', value: appointment?.serviceType ?? room },
+    {
+      label: 'Machine',
+      value: appointment ? `${appointment.brand} ${appointment.appliance}` : room,
+    },
+    { label: 'Name', value: appointment?.customerName ?? room },
+    { label: 'Address', value: appointment ? placeOf(appointment) : room },
+  ];
+  if (appointment?.totalCost) {
+    cells.push({ label: 'Cost', value: formatMoney(appointment.totalCost) });
+  }
+  if (appointment?.technicianNotes) {
+    cells.push({ label: 'From the technician', value: appointment.technicianNotes });
+  }
+  return cells;
+}
 
 function Waiting() {
   return (
@@ -109,7 +118,7 @@ function Waiting() {
         Looking up your appointment.
       </p>
       <div className={styles.waiting} aria-hidden="true">
-        <RatingPlate columns={2} size="text" cells={cellsOf(null)} />
+        <Plates appointment={null} />
         <div className={styles.room} />
       </div>
     </>

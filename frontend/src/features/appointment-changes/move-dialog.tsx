@@ -6,7 +6,7 @@ import { SlotAlternatives } from '../../shared/ui/slots/slot-alternatives';
 import { SlotPicker } from '../../shared/ui/slots/slot-picker';
 import { whenOf } from './appointment-words';
 import { useMoveOwnAppointmentMutation, type Access } from './change-endpoints';
-import { ChangeNotice } from './change-notice';
+import { ChangeNotice, InSight } from './change-notice';
 import { isAsWanted, isToCome, refusalOf, type Refused } from './change-outcome';
 import styles from './changes.module.css';
 
@@ -81,17 +81,19 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
           />
         )}
         {refused?.kind === 'taken' ? (
-          <SlotAlternatives
-            offered={refused.alternatives}
-            date={date}
-            timeSlot={timeSlot}
-            onChoose={(slot) => {
-              setDate(slot.date);
-              setTimeSlot(slot.timeSlot);
-            }}
-            thenDo="move again"
-            otherwise="Please choose another date."
-          />
+          <InSight key={tries}>
+            <SlotAlternatives
+              offered={refused.alternatives}
+              date={date}
+              timeSlot={timeSlot}
+              onChoose={(slot) => {
+                setDate(slot.date);
+                setTimeSlot(slot.timeSlot);
+              }}
+              thenDo="move again"
+              otherwise="Please choose another date."
+            />
+          </InSight>
         ) : (
           refused && <ChangeNotice key={tries} refused={refused} />
         )}

@@ -1,10 +1,15 @@
+import { visitRepeated } from '../../shared/forms/repeated-visit';
+import { signedOut } from '../../shared/session/session.slice';
 import {
   booked,
   bookingDraftReducer as reduce,
+  customerKnown,
+  customerMeant,
   dateChosen,
   entered,
   hoursKnown,
   opened,
+  somebodyElseMeant,
   wentTo,
 } from './booking-draft.slice';
 
@@ -48,7 +53,10 @@ describe('the booking draft', () => {
   });
 
   it('keeps who and where for the next booking, and starts that one at step 1', () => {
-    let draft = reduce(start(), entered({ customerName: 'Ada Quill', brand: 'GE' }));
+    let draft = reduce(
+      start(),
+      entered({ customerName: 'Ada Quill', brand: 'GE', smsConsent: true }),
+    );
     draft = reduce(draft, wentTo(3));
     draft = reduce(
       draft,
@@ -67,6 +75,7 @@ describe('the booking draft', () => {
     );
     expect(draft.step).toBe(4);
     expect(draft.entries.brand).toBe('');
+    expect(draft.entries.smsConsent).toBe(false);
     const again = reduce(draft, opened());
     expect(again).toMatchObject({ step: 1, booked: null, entries: { customerName: 'Ada Quill' } });
   });
@@ -74,5 +83,93 @@ describe('the booking draft', () => {
   it('goes on where it was when the page is opened again before booking', () => {
     const draft = reduce(reduce(start(), wentTo(2)), opened());
     expect(draft.step).toBe(2);
+  });
+});
+
+describe('what an account knows', () => {
+  const details = {
+    customerName: 'Ada Quill',
+    phone: '(904) 555-0122',
+    email: 'ada@example.com',
+    address: '12 Lantern Street',
+    city: 'St Augustine',
+    state: 'GA',
+    zipCode: '32080',
+  };
+  const ada = customerKnown({ customerId: 7, details });
+
+  it('fills what is empty', () => {
+    expect(reduce(start(), ada).entries).toMatchObject(details);
+  });
+
+  it('is never written over what was typed, also not over what was emptied again', () => {
+    let draft = reduce(start(), entered({ customerName: 'Zoe Vance', city: 'Palm Coast' }));
+    draft = reduce(draft, entered({ phone: '1' }));
+    draft = reduce(draft, entered({ phone: '' }));
+    expect(reduce(draft, ada).entries).toMatchObject({
+      ...details,
+      customerName: 'Zoe Vance',
+      city: 'Palm Coast',
+      phone: '',
+    });
+  });
+
+  it('fills once: a newer answer changes nothing in a form that is being filled in', () => {
+    let draft = reduce(start(), ada);
+    draft = reduce(draft, entered({ email: '' }));
+    const again = customerKnown({ customerId: 7, details: { ...details, phone: 'another' } });
+    expect(reduce(draft, again).entries).toMatchObject({ email: '', phone: details.phone });
+  });
+
+  it('makes room for somebody else, and comes back', () => {
+    let draft = reduce(reduce(start(), ada), entered({ zipCode: '32137' }));
+    draft = reduce(draft, somebodyElseMeant());
+    expect(draft.entries).toMatchObject({
+      customerName: '',
+      email: '',
+      state: 'FL',
+      zipCode: '32137',
+    });
+    expect(reduce(draft, ada).entries.customerName).toBe('');
+    expect(reduce(reduce(draft, customerMeant()), ada).entries).toMatchObject({
+      ...details,
+      zipCode: '32137',
+    });
+  });
+
+  it('goes with a logout, and with another customer; what was typed stays', () => {
+    const draft = reduce(reduce(start(), entered({ phone: '(904) 555-0199' })), ada);
+    const out = reduce(draft, signedOut({ as: 'customer' }));
+    expect(out.entries).toMatchObject({ customerName: '', email: '', phone: '(904) 555-0199' });
+    expect(reduce(draft, signedOut({ as: 'admin' }))).toEqual(draft);
+    const other = customerKnown({ customerId: 8, details: { customerName: 'Bo Reed' } });
+    expect(reduce(draft, other).entries).toMatchObject({ customerName: 'Bo Reed', email: '' });
+  });
+});
+
+describe('a visit that is booked again', () => {
+  const again = visitRepeated({
+    visit: { appliance: 'Oven', brand: 'GE', address: '3 Dune Road', city: 'Palm Coast' },
+    person: { customerName: 'Ada Quill', phone: '(904) 555-0122' },
+  });
+
+  it('opens the wizard with its machine and place, at step 1', () => {
+    let draft = reduce(start(), entered({ appliance: 'Dryer', address: '1 Old Road' }));
+    draft = reduce(reduce(draft, wentTo(3)), again);
+    expect(draft).toMatchObject({
+      step: 1,
+      booked: null,
+      entries: { appliance: 'Oven', brand: 'GE', address: '3 Dune Road', city: 'Palm Coast' },
+    });
+  });
+
+  it('leaves the person who was typed, and knows the visit better than the account does', () => {
+    const draft = reduce(reduce(start(), entered({ customerName: 'Zoe Vance' })), again);
+    expect(draft.entries).toMatchObject({ customerName: 'Zoe Vance', phone: '(904) 555-0122' });
+    const details = { address: '9 Account Ave', email: 'ada@example.com' };
+    expect(reduce(draft, customerKnown({ customerId: 7, details })).entries).toMatchObject({
+      address: '3 Dune Road',
+      email: 'ada@example.com',
+    });
   });
 });
