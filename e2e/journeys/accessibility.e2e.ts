@@ -1,7 +1,5 @@
 /** axe finds nothing on any page, on a phone and on a desk. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from '../site/accessible';
 import { BookingPage } from '../site/booking-page';
 import { serveVideos, VideoDialog } from '../site/careers-page';
 import { expect, test, unique } from '../site/journey';
@@ -9,25 +7,6 @@ import { openTab } from '../site/office-pages';
 import { asOffice } from '../site/office-session';
 import { RequestForm } from '../site/request-form';
 import { TrackingPage } from '../site/tracking-page';
-
-const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Finding {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: { readonly html: string; readonly failureSummary: string }[];
-}
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  await page.evaluate(axe);
-  const findings = await page.evaluate<Finding[]>(
-    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
-  );
-  const messages = findings.flatMap(({ id, impact, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id} (${impact}) ${html}\n${failureSummary}`),
-  );
-  expect(messages, where).toEqual([]);
-}
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {

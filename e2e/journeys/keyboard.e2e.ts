@@ -1,27 +1,9 @@
 /** Booking, and looking for work, without a mouse. */
-import type { Page } from '@playwright/test';
 import type { Appointment } from '@contracts/booking';
 import { contact } from '../site/booking-page';
 import { VideoDialog } from '../site/careers-page';
 import { expect, test, unique } from '../site/journey';
-
-/** Presses Tab until it is there: each stop in view, and with something to be seen by. */
-async function tabTo(page: Page, isIt: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    const text = await page.evaluate<string>(`(({ labels, ariaLabel, textContent }) =>
-      labels?.[0]?.textContent || ariaLabel || textContent || '')(document.activeElement)`);
-    if (isIt.test(text)) {
-      await expect(page.locator(':focus')).toBeInViewport();
-      expect(
-        await page.evaluate<boolean>(`(({ outlineStyle, boxShadow }) =>
-          outlineStyle !== 'none' || boxShadow !== 'none')(getComputedStyle(document.activeElement))`),
-      ).toBe(true);
-      return;
-    }
-  }
-  throw new Error(`Tab does not lead to ${isIt}`);
-}
+import { tabTo } from '../site/keyboard';
 
 test('books with the keyboard alone', async ({ page, office }) => {
   const name = unique('Keyboard');
