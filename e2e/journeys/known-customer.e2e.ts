@@ -1,9 +1,11 @@
 /** Booking and asking for service as somebody with an account: what is known is filled in, what is typed stays. */
+import type { Page } from '@playwright/test';
 import type { BookedAppointment } from '@contracts/booking';
 import { smsConsentText } from '@contracts/vocabulary/booking';
 import { expectAccessible } from '../site/accessible';
 import { BookingPage } from '../site/booking-page';
 import { aCustomer, loggedInAs } from '../site/customer-session';
+import { deferred } from '../site/deferred';
 import { expect, test, unique } from '../site/journey';
 import { ManagedVisit, managePath } from '../site/managed-visit';
 import { RequestForm } from '../site/request-form';
@@ -85,17 +87,16 @@ test('knows the town of an earlier visit at the address of the account', async (
 test('an answer that comes late goes past what was typed meanwhile', async ({ somebodyElse }) => {
   const customer = await aCustomer();
   const page = await (await somebodyElse({ storageState: loggedInAs(customer) })).newPage();
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const typed = deferred();
   await page.route('**/api/auth/user', async (route) => {
-    await asked;
+    await typed.promise;
     await route.continue();
   });
   const booking = new BookingPage(page);
   await booking.open();
   await booking.toContact();
   await page.getByLabel('Full Name', { exact: true }).fill('Typed First');
-  answer();
+  typed.resolve();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.profile.email);
   await expect(page.getByLabel('Full Name', { exact: true })).toHaveValue('Typed First');
   await expect(page.getByLabel('Full Name', { exact: true })).toBeFocused();
@@ -159,26 +160,34 @@ test('the request form knows who is logged in, and keeps what was typed', async 
   expect(own).toHaveLength(1);
 });
 
+/** As a site answers that sends them, or one that does not. */
+async function textMessages(page: Page, sends: boolean): Promise<void> {
+  await page.unrouteAll();
+  await page.route('**/book-appointment', async (route) => {
+    const answer = await route.fetch();
+    const setting = `"textMessages":${sends}`;
+    const body = (await answer.text()).replace(/"textMessages":(true|false)/, setting);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch();
+    const config = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...config, textMessages: sends } });
+  });
+}
+
 test('asks for consent to text messages only where there are any, and never ticks the box', async ({
   page,
 }) => {
   const booking = new BookingPage(page);
   const box = page.getByRole('checkbox', { name: 'Text me about this visit' });
+  await textMessages(page, false);
   await booking.open();
   await booking.toContact();
+  await expect(booking.book).toBeVisible();
   await expect(box).toHaveCount(0);
 
-  // A site that sends them.
-  await page.route('**/book-appointment', async (route) => {
-    const answer = await route.fetch();
-    const html = (await answer.text()).replace('"textMessages":false', '"textMessages":true');
-    await route.fulfill({ response: answer, body: html });
-  });
-  await page.route('**/api/config', async (route) => {
-    const answer = await route.fetch();
-    const config = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: { ...config, textMessages: true } });
-  });
+  await textMessages(page, true);
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/appointments')) {
