@@ -65,11 +65,12 @@ const browserZones = [
  * Inside a service: a folder knows itself and the services (`*.service.ts`), entities and ports of
  * the others. What stands below all of them may be imported whole: `database/`, in the gateway
  * `edge/`, the rules around every call, in booking what its lists and clocks are made of, in tracking
- * the globe.
+ * the globe, in notifications what messages look like and how they leave.
  */
 const groundFloors = {
   gateway: ['database', 'edge'],
   booking: ['database', 'lists', 'live', 'time'],
+  notifications: ['database', 'delivery', 'templates', 'time'],
   tracking: ['database', 'geography'],
 };
 const groundFloorOf = (service) => groundFloors[service] ?? ['database'];
@@ -307,7 +308,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'frontend/src/features/{booking,tracking,marketing,auth,portal,manage}/**',
+      'frontend/src/features/{booking,tracking,marketing,auth,portal,appointment-changes}/**',
       'frontend/src/shared/**',
     ],
     ignores: ['frontend/src/shared/ui/office/**'],

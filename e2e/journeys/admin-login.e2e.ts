@@ -66,6 +66,8 @@ for (const path of [
   '/admin-tracking?tab=technicians',
   '/technician-management',
   '/admin-customer-management',
+  '/admin-customer-management?customer=1',
+  '/admin-messages?state=failed',
 ]) {
   test(`leads from ${path} to the login and back`, async ({ page }) => {
     await page.goto(path);

@@ -1,9 +1,9 @@
 /** Booking, and looking for work, without a mouse. */
 import type { Appointment } from '@contracts/booking';
+import { tabTo } from '../site/accessible';
 import { contact } from '../site/booking-page';
 import { VideoDialog } from '../site/careers-page';
 import { expect, test, unique } from '../site/journey';
-import { tabTo } from '../site/keyboard';
 
 test('books with the keyboard alone', async ({ page, office }) => {
   const name = unique('Keyboard');

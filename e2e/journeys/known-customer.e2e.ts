@@ -4,20 +4,21 @@ import type { BookedAppointment } from '@contracts/booking';
 import { smsConsentText } from '@contracts/vocabulary/booking';
 import { expectAccessible } from '../site/accessible';
 import { BookingPage } from '../site/booking-page';
-import { aCustomer, loggedInAs } from '../site/customer-session';
+import { bookAs, registerCustomer } from '../site/customer-account';
+import { loggedInAs } from '../site/customer-session';
 import { deferred } from '../site/deferred';
 import { expect, test, unique } from '../site/journey';
 import { ManagedVisit, managePath } from '../site/managed-visit';
 import { RequestForm } from '../site/request-form';
-import { aBooking, call, expected } from '../site/site-api';
+import { call, expected } from '../site/site-api';
 
 for (const width of [390, 1440]) {
   test(`fills in what the account knows, at ${width} px, and leaves what was typed`, async ({
     office,
     somebodyElse,
   }) => {
-    const customer = await aCustomer();
-    const { firstName, lastName, email, phone, address } = customer.profile;
+    const customer = await registerCustomer(office, { address: '12 Lantern Street' });
+    const { firstName, lastName, email, phone, address } = customer.account;
     const context = await somebodyElse({
       storageState: loggedInAs(customer),
       viewport: { width, height: 900 },
@@ -70,12 +71,9 @@ test('knows the town of an earlier visit at the address of the account', async (
   office,
   somebodyElse,
 }) => {
-  const customer = await aCustomer();
-  const { date, timeSlot } = await office.freeSlot();
-  const address = customer.profile.address ?? '';
-  const body = aBooking(date, timeSlot, { address, city: 'Vilano Beach', zipCode: '32084' });
-  const { token } = customer;
-  await expected(call(office.url, 'POST', '/api/appointments', { token, body }));
+  const customer = await registerCustomer(office, { address: '12 Lantern Street' });
+  const address = customer.account.address ?? '';
+  await bookAs(office, customer, { address, city: 'Vilano Beach', zipCode: '32084' });
   const page = await (await somebodyElse({ storageState: loggedInAs(customer) })).newPage();
   const booking = new BookingPage(page);
   await booking.open();
@@ -84,8 +82,11 @@ test('knows the town of an earlier visit at the address of the account', async (
   await expect(page.getByLabel('Zip Code', { exact: true })).toHaveValue('32084');
 });
 
-test('an answer that comes late goes past what was typed meanwhile', async ({ somebodyElse }) => {
-  const customer = await aCustomer();
+test('an answer that comes late goes past what was typed meanwhile', async ({
+  office,
+  somebodyElse,
+}) => {
+  const customer = await registerCustomer(office, { address: '12 Lantern Street' });
   const page = await (await somebodyElse({ storageState: loggedInAs(customer) })).newPage();
   const typed = deferred();
   await page.route('**/api/auth/user', async (route) => {
@@ -97,7 +98,7 @@ test('an answer that comes late goes past what was typed meanwhile', async ({ so
   await booking.toContact();
   await page.getByLabel('Full Name', { exact: true }).fill('Typed First');
   typed.resolve();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.profile.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.account.email);
   await expect(page.getByLabel('Full Name', { exact: true })).toHaveValue('Typed First');
   await expect(page.getByLabel('Full Name', { exact: true })).toBeFocused();
 });
@@ -138,8 +139,8 @@ test('the request form knows who is logged in, and keeps what was typed', async 
   office,
   somebodyElse,
 }) => {
-  const customer = await aCustomer();
-  const { firstName, lastName, email, phone } = customer.profile;
+  const customer = await registerCustomer(office, { address: '12 Lantern Street' });
+  const { firstName, lastName, email, phone } = customer.account;
   const page = await (await somebodyElse({ storageState: loggedInAs(customer) })).newPage();
   const form = new RequestForm(page);
   await form.open();

@@ -1,5 +1,5 @@
 /** One long word never widens a page. */
-import type { Page } from '@playwright/test';
+import { expectToFit } from '../site/accessible';
 import { BookingPage } from '../site/booking-page';
 import { expect, test, unique, type Office } from '../site/journey';
 import { PhonePage } from '../site/phone-page';
@@ -7,19 +7,6 @@ import { TrackingPage } from '../site/tracking-page';
 
 const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(30).slice(0, length);
 const name = () => `${word(60)}${unique('').trim()}`;
-const widths = [360, 390, 768, 1440];
-
-/** Looks at the page in each width; `where` names it when it is too wide. */
-async function fits(page: Page, where: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    const over = await page.evaluate<number>(
-      'document.documentElement.scrollWidth - window.innerWidth',
-    );
-    expect.soft(over, `${where} at ${width} px`).toBeLessThanOrEqual(0);
-  }
-}
-
 async function aJobOfLongWords(office: Office) {
   const technician = await office.ask<{ id: string; name: string }>('POST', '/api/technicians', {
     name: name(),
@@ -53,7 +40,7 @@ test('on the tracking page and its technician’s card', async ({ page, office }
   await expect(tracking.panel('Your technician')).toContainText(technician.name);
   await expect(tracking.arrival).toContainText('Technician near');
   await expect(tracking.marker(technician.name)).toBeVisible();
-  await fits(page, 'The tracking page');
+  await expectToFit(page, 'The tracking page');
 });
 
 test('through the booking wizard to its confirmation', async ({ page }) => {
@@ -62,13 +49,13 @@ test('through the booking wizard to its confirmation', async ({ page }) => {
   await booking.toService();
   await booking.chooseService();
   await page.getByLabel('Description').fill(word(900));
-  await fits(page, 'The service');
+  await expectToFit(page, 'The service');
   await booking.next.click();
   await booking.enterContact({ 'Full Name': name(), 'Street Address': word(200), City: word(60) });
-  await fits(page, 'The contact');
+  await expectToFit(page, 'The contact');
   await booking.book.click();
   await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
-  await fits(page, 'The confirmation');
+  await expectToFit(page, 'The confirmation');
 });
 
 test.describe('on the technician’s phone', () => {
@@ -85,18 +72,18 @@ test.describe('on the technician’s phone', () => {
     const { number } = appointment;
     await technician.open(phone);
     await expect(technician.job(number)).toContainText(word(900));
-    await fits(page, 'The job');
+    await expectToFit(page, 'The job');
     await technician.step(number, 'Job done').tap();
     const question = page.getByRole('dialog', { name: 'Is the job done?' });
     await question.getByLabel('Notes').fill(word(900));
-    await fits(page, 'The question');
+    await expectToFit(page, 'The question');
     await context.setOffline(true);
     await question.getByRole('button', { name: 'Yes, job done' }).tap();
     await expect(technician.job(number)).toContainText('Your notes');
-    await fits(page, 'The job that waits');
+    await expectToFit(page, 'The job that waits');
     await office.move(appointment.id, 'completed');
     await context.setOffline(false);
     await expect(technician.notices).toContainText(word(900));
-    await fits(page, 'The notice');
+    await expectToFit(page, 'The notice');
   });
 });

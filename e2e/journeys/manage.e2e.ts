@@ -1,9 +1,8 @@
 /** A guest's visit by its link: shown, moved, cancelled, and never without a press. */
 import type { Appointment, BookedAppointment } from '@contracts/booking';
-import { expectAccessible } from '../site/accessible';
+import { expectAccessible, tabTo } from '../site/accessible';
 import { BookingPage } from '../site/booking-page';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { tabTo } from '../site/keyboard';
 import { ManagedVisit, managePath } from '../site/managed-visit';
 
 const stored = (id: string) => `/api/appointments/${id}`;

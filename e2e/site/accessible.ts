@@ -1,4 +1,4 @@
-/** What axe has to say about a page: nothing. */
+/** What every screen owes to those who do not see it or use no mouse. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -11,6 +11,7 @@ interface Finding {
   readonly nodes: { readonly html: string; readonly failureSummary: string }[];
 }
 
+/** axe finds nothing; `where` names the screen when it does. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.evaluate(axe);
   const findings = await page.evaluate<Finding[]>(
@@ -20,4 +21,37 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     nodes.map(({ html, failureSummary }) => `${id} (${impact}) ${html}\n${failureSummary}`),
   );
   expect(messages, where).toEqual([]);
+}
+
+/** Presses Tab until it is there: each stop in view, and with something to be seen by. */
+export async function tabTo(page: Page, isIt: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate<string>(`(({ labels, ariaLabel, textContent }) =>
+      labels?.[0]?.textContent || ariaLabel || textContent || '')(document.activeElement)`);
+    if (isIt.test(text)) {
+      await expect(page.locator(':focus')).toBeInViewport();
+      expect(
+        // Ant Design shows the focus of a field with an icon around both.
+        await page.evaluate<boolean>(`[document.activeElement,
+          document.activeElement.closest('.ant-input-affix-wrapper')].some((element) => {
+            const { outlineStyle, boxShadow } = element ? getComputedStyle(element) : {};
+            return (outlineStyle ?? 'none') !== 'none' || (boxShadow ?? 'none') !== 'none';
+          })`),
+      ).toBe(true);
+      return;
+    }
+  }
+  throw new Error(`Tab does not lead to ${isIt}`);
+}
+
+/** One long word never widens a page. `where` names it when it is too wide. */
+export async function expectToFit(page: Page, where: string): Promise<void> {
+  for (const width of [360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - window.innerWidth',
+    );
+    expect.soft(over, `${where} at ${width} px`).toBeLessThanOrEqual(0);
+  }
 }

@@ -46,6 +46,12 @@ export interface MessageDetail extends MessageRecord {
   readonly html: string | null;
 }
 
+/** The setting of the provider of text messages: account, token and the number that they come from. */
+export const smsUrl = {
+  pattern: /^https?:\/\/[^\s:@/]+:[^\s@/]+@[^\s/]+\/?\?from=%2B1\d{10}$/,
+  message: 'must be https://account:token@api.twilio.com/?from=%2B1 and ten digits',
+};
+
 /** How messages leave. */
 export type DeliveryMode =
   /** By SMTP, or by the provider of text messages. */

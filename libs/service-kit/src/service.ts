@@ -94,7 +94,11 @@ async function openMicroservice(
   );
   strategy.addHandler(`${name}.ping`, async (): Promise<ServicePing> => {
     const [{ ready }, eventsWaiting] = await Promise.all([health.report(), health.eventsWaiting()]);
-    return eventsWaiting ? { ready, eventsWaiting } : { ready };
+    return {
+      ready,
+      ...(eventsWaiting ? { eventsWaiting } : {}),
+      ...(health.notices.length > 0 ? { notices: health.notices } : {}),
+    };
   });
   await app.listen();
   return app;

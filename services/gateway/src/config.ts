@@ -8,6 +8,7 @@ import {
   MinLength,
   registerDecorator,
 } from 'class-validator';
+import { smsUrl } from '@contracts/notifications';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import {
   BaseConfig,
@@ -82,9 +83,9 @@ export class GatewayConfig extends withSiteSettings(BaseConfig) {
   @IsUrl(anUrl)
   EMBEDDED_REQUEST_FORM_URL?: string;
 
-  /** Where text messages go, if anywhere; here only whether bookings ask for consent to them. */
+  /** Where text messages go, if anywhere: whether bookings ask for consent, and whose word the webhook takes. */
   @IsOptional()
-  @IsString()
+  @Matches(smsUrl.pattern, { message: smsUrl.message })
   SMS_URL?: string;
 
   get demo(): boolean {

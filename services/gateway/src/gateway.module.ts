@@ -35,6 +35,8 @@ import { Dispatchers } from './live/dispatchers';
 import { LiveGateway } from './live/live.gateway';
 import { LiveHub } from './live/live-hub';
 import { UpgradeGuard } from './live/upgrade-guard';
+import { MessagesController } from './messages/messages.controller';
+import { SmsWebhookController } from './messages/sms-webhook.controller';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
@@ -79,6 +81,8 @@ export class GatewayModule {
         TrackingController,
         TechniciansController,
         TechnicianPhoneController,
+        MessagesController,
+        SmsWebhookController,
         SiteController,
       ],
       providers: [

@@ -1,5 +1,7 @@
-import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import path from 'node:path';
+import { IsNotEmpty, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
+import { smsUrl, type DeliveryMode } from '@contracts/notifications';
 import {
   DatabaseConfig,
   RefusedInProduction,
@@ -23,11 +25,62 @@ export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
   @RefusedInProduction(true)
   DEMO?: boolean;
 
+  /** `smtps://user:password@host:465`, or `smtp://` where the server offers TLS by itself. */
+  @IsOptional()
+  @Matches(/^smtps?:\/\/\S+$/, { message: 'must be an smtp:// or smtps:// URL' })
+  SMTP_URL?: string;
+
+  /** `First Coast Appliance Repair <service@example.com>` */
+  @ValidateIf(
+    ({ SMTP_URL, MAIL_FROM }: NotificationsConfig) =>
+      SMTP_URL !== undefined || MAIL_FROM !== undefined,
+  )
+  @Matches(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, {
+    message: 'must be an address such as Name <name@example.com>',
+  })
+  MAIL_FROM?: string;
+
+  /** `https://account:token@api.twilio.com/?from=%2B19045550142` */
+  @IsOptional()
+  @Matches(smsUrl.pattern, { message: smsUrl.message })
+  SMS_URL?: string;
+
+  /** Where the stack keeps what it stores. */
+  @IsString()
+  @IsNotEmpty()
+  DATA_DIR: string = '.data';
+
+  /** Where messages are written when there is no server to send them by; not in production. */
+  @IsOptional()
+  @IsString()
+  MAIL_DIR?: string;
+
+  /** The hour of the day before a visit at which its reminder goes out, in the business zone. */
+  @WholeNumber(0, 23)
+  REMINDER_HOUR: number = 17;
+
   get demo(): boolean {
     return this.DEMO ?? this.NODE_ENV !== 'production';
   }
 
   get publicUrl(): string {
     return publicUrlOf(this);
+  }
+
+  get mailFolder(): string {
+    return path.resolve(this.MAIL_DIR ?? path.join(this.DATA_DIR, 'mail'));
+  }
+
+  get emailMode(): DeliveryMode {
+    return this.modeWith(this.SMTP_URL);
+  }
+
+  get smsMode(): DeliveryMode {
+    return this.modeWith(this.SMS_URL);
+  }
+
+  private modeWith(url: string | undefined): DeliveryMode {
+    if (url !== undefined) return 'live';
+    return this.NODE_ENV === 'production' ? 'off' : 'stored';
   }
 }

@@ -70,16 +70,26 @@ it('is found in no table but those that are listed', async () => {
   const done = await book(chain, person.auth, booking);
   const toCome = await book(chain, person.auth, booking);
   const byGuest = await book(chain, null, { ...booking, email: email.toUpperCase() });
+  const { firstName, lastName, phone } = who;
+  const problemDescription = word('Problem');
   await askForService(chain, person.auth, {
-    ...who,
+    firstName,
+    lastName,
+    phone,
     email,
-    problemDescription: word('Problem'),
-  } as never);
+    problemDescription,
+  });
   const [slot] = (await freeSlots(chain)).slice(-1);
   await chain.http
     .post(`/api/customer/appointments/${toCome.id}/reschedule`)
     .set(person.auth)
     .send(slot)
+    .expect(200);
+  const calledOff = await book(chain, person.auth, booking);
+  await chain.http
+    .post(`/api/customer/appointments/${calledOff.id}/cancel`)
+    .set(person.auth)
+    .send({ reason: word('Reason') })
     .expect(200);
   const technician = await addTechnician(chain, admin);
   await eventually(() =>

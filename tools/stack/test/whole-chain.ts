@@ -6,7 +6,7 @@ import { migrate } from '@service-kit/database/migrate';
 import type { RunningService } from '@service-kit/service';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { testNats } from '@service-kit/testing/test-nats';
-import { testRedisUrl } from '@service-kit/testing/test-redis';
+import { emptyTestRedis, testRedisUrl } from '@service-kit/testing/test-redis';
 import { database as bookingTables } from '@services/booking/src/database/data-source';
 import { start as startBooking } from '@services/booking/src/start';
 import { makeOwner } from '@services/customers/src/accounts/owner';
@@ -41,7 +41,8 @@ export class WholeChain {
     this.http = request(`http://127.0.0.1:${port}`);
   }
 
-  static async open(): Promise<WholeChain> {
+  /** With other settings than usual, where they are given. */
+  static async open(settings: NodeJS.ProcessEnv = {}): Promise<WholeChain> {
     const database = await createTestDatabase(customersTables);
     await makeOwner(database.dataSource, owner);
     const password = new URL(database.url).password;
@@ -50,6 +51,7 @@ export class WholeChain {
     await migrate(database.adminUrl, notificationsTables, password);
     const { natsUrl, natsPrefix } = testNats();
     const port = await freePort();
+    await emptyTestRedis();
     const chain = new WholeChain(
       {
         NODE_ENV: 'test',
@@ -67,6 +69,7 @@ export class WholeChain {
         SITE_DIR: '/nowhere',
         ...forEach((name) => [`${name}_DB_PASSWORD`, password]),
         ...forEach((name) => [`${name}_HEALTH_PORT`, '0']),
+        ...settings,
       },
       database,
       port,
@@ -93,6 +96,13 @@ export class WholeChain {
   /** For rows that no call makes. */
   asAdmin(statement: string): Promise<unknown> {
     return this.database.asAdmin(statement);
+  }
+
+  /** One more gateway; it is closed with the others. Returns its port. */
+  async anotherGateway(): Promise<number> {
+    const port = await freePort();
+    this.running.set(`gateway on ${port}`, await startGateway({ ...this.env, PORT: String(port) }));
+    return port;
   }
 
   async start(name: ServiceName): Promise<void> {

@@ -156,7 +156,14 @@ describe('a token that does not count', () => {
     ['has expired', () => sign(chain.secret, { expiresIn: -1 })],
     ['was signed by somebody else', () => sign('another secret of thirty-two characters', {})],
     ['is of another issuer', () => sign(chain.secret, { issuer: 'other' })],
-    ['is of an account that does not exist', () => sign(chain.secret, { subject: '2147483000' })],
+    [
+      'is of an account that was deleted',
+      async () => {
+        const person = await register(chain);
+        await chain.http.delete('/api/auth/user').set(person.auth).expect(204);
+        return person.token;
+      },
+    ],
     [
       'is of a generation to come and of none that was made',
       () => sign(chain.secret, {}, { gen: -1 }),

@@ -105,6 +105,7 @@ function Account({ customer }: { customer: CustomerAccount }) {
   const { pendingEmail, emailVerified } = customer;
   return (
     <RatingPlate
+      className={styles.account}
       size="text"
       columns={3}
       cells={[

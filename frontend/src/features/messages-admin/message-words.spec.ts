@@ -1,5 +1,12 @@
 import type { MessageRecord } from '@contracts/notifications';
-import { attemptsOf, canRetry, deliveryWords, recipientOf, stateFilter } from './message-words';
+import {
+  attemptsOf,
+  canRetry,
+  deliveryWords,
+  recipientOf,
+  stateFilter,
+  subjectOf,
+} from './message-words';
 
 const message = (changes: Partial<MessageRecord> = {}): MessageRecord => ({
   id: '5d1c6a52-58f1-4f0e-9f62-8a3a4e1e7a10',
@@ -32,6 +39,7 @@ it.each([
 it('says of a recipient who is not there whether they will be', () => {
   expect(recipientOf(message())).toBe('Not known yet');
   expect(recipientOf(message({ state: 'sent' }))).toBe('Erased');
+  expect(subjectOf(message({ state: 'skipped' }))).toBe('Not written');
   expect(recipientOf(message({ recipient: 'nora@example.com' }))).toBe('nora@example.com');
 });
 
@@ -50,7 +58,7 @@ it('shows every state when the address names none that there is', () => {
 
 it('warns when mail does not leave, and says plainly what happens to it', () => {
   expect(deliveryWords({ email: 'off', sms: 'off' })).toEqual({
-    text: 'E-mail is not set up: nothing is sent. Text messages are not set up: none are sent.',
+    text: 'E-mail is not set up: nothing is sent. What waits is given up after a day. Text messages are not set up: none are sent.',
     warn: true,
   });
   expect(deliveryWords({ email: 'live', sms: 'off' }).warn).toBe(false);

@@ -21,12 +21,19 @@ export const stateFilter = (wanted: string): MessageState | '' =>
 /** It was given up, and a person may have it sent again. */
 export const canRetry = ({ state }: MessageRecord): boolean => state === 'failed';
 
-/** Whom it went to. Until it is sent nobody has asked for the address, and deleting an account erases it. */
+/** What is said where there is nothing: it is asked for when it is sent, and erased with the customer's account. */
+const missing: Readonly<Record<MessageState, { recipient: string; subject: string }>> = {
+  waiting: { recipient: 'Not known yet', subject: 'Not written yet' },
+  sent: { recipient: 'Erased', subject: 'Erased' },
+  skipped: { recipient: 'Nobody', subject: 'Not written' },
+  failed: { recipient: 'Not known', subject: 'Not written' },
+};
+
 export const recipientOf = ({ recipient, state }: MessageRecord): string =>
-  recipient ?? (state === 'sent' ? 'Erased' : 'Not known yet');
+  recipient ?? missing[state].recipient;
 
 export const subjectOf = ({ subject, state }: MessageRecord): string =>
-  subject ?? (state === 'sent' ? 'Erased' : 'Not written yet');
+  subject ?? missing[state].subject;
 
 /** `3 attempts, next Nov 21, 2026, 2:05 PM`; nothing before the first, and for one attempt that did it. */
 export function attemptsOf({ attempts, state, nextAttemptAt }: MessageRecord): string {
@@ -40,7 +47,7 @@ export function attemptsOf({ attempts, state, nextAttemptAt }: MessageRecord): s
 const emailWords: Readonly<Record<DeliveryMode, string>> = {
   live: 'E-mail is sent.',
   stored: 'E-mail is written to a folder of this machine and shown here: nothing leaves it.',
-  off: 'E-mail is not set up: nothing is sent.',
+  off: 'E-mail is not set up: nothing is sent. What waits is given up after a day.',
 };
 const textWords: Readonly<Record<DeliveryMode, string>> = {
   live: 'Text messages are sent to those who agreed.',

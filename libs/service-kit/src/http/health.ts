@@ -21,6 +21,7 @@ export class Health {
   private readonly checks = new Map<string, HealthCheck>();
   private readonly warnings = new Map<string, HealthWarning>();
   private waiting?: () => Promise<EventsWaiting | undefined>;
+  private readonly noted: string[] = [];
   /** False until the service has started and from the moment it stops. */
   serving = false;
 
@@ -42,6 +43,15 @@ export class Health {
       const found = await waiting();
       return found && `${found.count} events wait to be published since ${found.since}`;
     });
+  }
+
+  /** Something that works but is not set up as it should be: told to whoever asks for the health. */
+  notice(text: string): void {
+    this.noted.push(text);
+  }
+
+  get notices(): readonly string[] {
+    return this.noted;
   }
 
   /** Undefined while no event waits for too long, and while that cannot be found out. */

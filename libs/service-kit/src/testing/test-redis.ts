@@ -1,3 +1,5 @@
+import { Redis } from 'ioredis';
+
 /**
  * The URL of a database of the Redis at `REDIS_URL` that no spec file uses at the same time: each
  * of jest's workers, which run their files one after the other, has one of the sixteen.
@@ -9,4 +11,14 @@ export function testRedisUrl(server = process.env.REDIS_URL): string {
   const url = new URL(server);
   url.pathname = `/${worker}`;
   return url.toString();
+}
+
+/** Leaves nothing of an earlier run there: another database counts its customers from 1 again. */
+export async function emptyTestRedis(): Promise<void> {
+  const redis = new Redis(testRedisUrl());
+  try {
+    await redis.flushdb();
+  } finally {
+    redis.disconnect();
+  }
 }

@@ -25,7 +25,12 @@ export class ServiceStates {
     const states = serviceNames.map((name) => [name, pings[name].ready ? 'up' : 'down'] as const);
     const services = Object.fromEntries(states) as HealthReply['services'];
     const allUp = states.every(([, state]) => state === 'up');
-    return { status: allUp ? 'ok' : 'degraded', services };
+    const notices = serviceNames.flatMap((name) => pings[name].notices ?? []);
+    return {
+      status: allUp ? 'ok' : 'degraded',
+      services,
+      ...(notices.length > 0 ? { notices } : {}),
+    };
   }
 
   /** What each service says of itself; one that does not answer is not ready. */

@@ -14,6 +14,8 @@ export interface AccessRule {
   readonly bodyLimit?: number;
   /** Values in the body, counted before it is parsed, where the usual limit is too small. */
   readonly bodyValues?: number;
+  /** Its body is a form, URL-encoded, and reaches the handler as it was sent. Others take JSON alone. */
+  readonly form?: boolean;
   /** A call that comes every few seconds: its success is not logged. */
   readonly routine?: boolean;
 }

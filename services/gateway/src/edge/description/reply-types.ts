@@ -15,8 +15,8 @@ import type {
   ServiceRequest,
   SlotAlternative,
 } from '@contracts/booking';
-import type { MessageRecord } from '@contracts/notifications';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
+import type { MessageDelivery, MessageDetail, MessageRecord } from '@contracts/notifications';
 import type { HealthReply } from '@contracts/service-health';
 import type {
   Alert,
@@ -80,6 +80,9 @@ export interface ReplyTypes {
   HealthReply: HealthReply;
   LiveReply: LiveReply;
   LoginReply: LoginReply;
+  MessageDelivery: MessageDelivery;
+  MessageDetail: MessageDetail;
+  MessageRecord: MessageRecord;
   RevokedPhoneLink: RevokedPhoneLink;
   ScheduledServiceRequest: ScheduledServiceRequest;
   ServiceRequest: ServiceRequest;

@@ -7,6 +7,7 @@ import type { InvalidRequests } from '../limits/invalid-requests';
 import { limits } from '../limits/limits';
 import type { Attempt } from '../limits/attempt';
 import type { RateLimiter, SharedAttempt } from '../limits/rate-limiter';
+import { unreadable } from '../errors/error-answer';
 import { invalid } from '../validation/request-validation.pipe';
 import { isWithinBounds } from '../validation/json-shape';
 import { clientAddress, networkOf } from './client-address';
@@ -89,7 +90,7 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     limiter.giveBack(attempt).then(answer, answer);
   });
 
-  /** JSON is the only body we take; none at all is fine even where the header announces one. */
+  /** JSON is the only body we take, but for calls that ask for a form; none at all is fine even where the header announces one. */
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -99,6 +100,15 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
       void parseJson(request, body as string, done);
     else done(invalid([{ field: 'body', message: 'This is too deep, or holds too many values' }]));
   });
+
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (request.routeOptions.config?.accessRule?.form) done(null, body);
+      else done(unreadable());
+    },
+  );
 
   /** Every list carries its length; one with pages has set the length of the whole already. */
   fastify.addHook('preSerialization', (_request, reply, payload, done) => {

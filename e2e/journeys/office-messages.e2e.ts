@@ -1,0 +1,269 @@
+/** What was told to whom: the office's list of messages, and what to do about one that failed. */
+import type { Page } from '@playwright/test';
+import type { MessageDelivery, MessageDetail, MessageRecord } from '@contracts/notifications';
+import type { Alert } from '@contracts/tracking';
+import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
+import { registerCustomer } from '../site/customer-account';
+import { expect, expectToast, test, unique } from '../site/journey';
+import { choose } from '../site/office-pages';
+import { asOffice } from '../site/office-session';
+
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const email = (name: string) => `${unique(name).replace(' ', '.').toLowerCase()}@example.com`;
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+
+function aMessage(digit: number, changes: Partial<MessageDetail> = {}): MessageDetail {
+  return {
+    id: id(digit),
+    kind: 'booking-confirmed',
+    channel: 'email',
+    state: 'sent',
+    recipient: 'nora@example.com',
+    subject: 'Your appointment is confirmed',
+    customerId: null,
+    appointmentId: null,
+    serviceRequestId: null,
+    attempts: 1,
+    reason: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    nextAttemptAt: null,
+    sentAt: '2026-11-20T15:00:02.000Z',
+    text: null,
+    html: null,
+    ...changes,
+  };
+}
+
+const failedMessage = aMessage(1, {
+  kind: 'appointment-reminder',
+  state: 'failed',
+  sentAt: null,
+  attempts: 8,
+  reason: 'The mail server refused it: no such mailbox',
+});
+
+/** A server of these messages, as the page sees it. */
+async function serve(page: Page, messages: MessageDetail[]) {
+  const delivery: MessageDelivery = { email: 'live', sms: 'off' };
+  const find = (url: string) => messages.find((message) => url.includes(message.id));
+  await page.route('**/api/admin/messages?*', (route) => {
+    const state = new URL(route.request().url()).searchParams.get('state');
+    const found = messages.filter((message) => state === null || message.state === state);
+    return route.fulfill({ json: found, headers: { 'x-total-count': String(found.length) } });
+  });
+  await page.route('**/api/admin/messages/delivery', (route) => route.fulfill({ json: delivery }));
+  await page.route('**/api/admin/messages/0*', (route) =>
+    route.fulfill({ json: find(route.request().url()) }),
+  );
+  await page.route('**/api/admin/messages/*/retry', (route) => {
+    const message = find(route.request().url());
+    const index = messages.findIndex((each) => each === message);
+    const again = { ...failedMessage, ...message, state: 'waiting', attempts: 0, reason: null };
+    messages[index] = again as MessageDetail;
+    return route.fulfill({ json: again });
+  });
+}
+
+test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
+
+test('finds what a customer was told, reads it, and follows to the appointment', async ({
+  page,
+  office,
+}) => {
+  const recipient = email('told');
+  const appointment = await office.book({ email: recipient, customerName: unique('Told') });
+  await page.goto('/admin-messages');
+  await expect(page.getByRole('main')).toContainText('nothing leaves it');
+  await search(page).fill(recipient);
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === recipient);
+  const row = rows(page).filter({ hasText: recipient });
+  await expect(row).toHaveCount(1, { timeout: 45_000 });
+  await expect(row).toContainText('Booking confirmed');
+  await expect(row).toContainText('Sent');
+  await row.getByRole('button', { name: /^Details of Booking confirmed/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Booking confirmed' });
+  await expect(drawer).toContainText(recipient);
+  const letter = drawer.frameLocator('iframe');
+  await expect(letter.locator('body')).toContainText(appointment.number);
+  await drawer.getByText('Text part', { exact: true }).click();
+  await expect(drawer.getByRole('region', { name: 'Text part' })).toContainText(appointment.number);
+  await page.reload();
+  await expect(drawer).toContainText(recipient);
+  await drawer.getByRole('link', { name: 'Appointment' }).click();
+  await expect(
+    page.getByRole('dialog', { name: new RegExp(`^${appointment.number} · `) }),
+  ).toBeVisible();
+});
+
+test('stands on the page of the customer, state and all', async ({ page, office }) => {
+  const { account } = await registerCustomer(office);
+  const file = `/admin-customer-management?customer=${account.id}`;
+  const messages = page.getByRole('region', { name: 'Messages', exact: true });
+  await expect(async () => {
+    await page.goto(file);
+    await expect(messages).toContainText('Sent', { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await messages.getByRole('link', { name: 'Verify address' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Verify address' });
+  await expect(drawer).toContainText(account.email);
+  await drawer.getByRole('link', { name: 'Customer’s account' }).click();
+  await expect(page.getByRole('main')).toContainText(account.email);
+});
+
+test('shows those of one state, and sends a failed one again', async ({ page }) => {
+  await serve(page, [aMessage(2), failedMessage]);
+  await page.goto('/admin-messages');
+  await expect(page.getByRole('main')).toContainText('E-mail is sent.');
+  await expect(page.getByRole('main')).toContainText('Text messages are not set up');
+  await expect(rows(page)).toHaveCount(2);
+  await choose(page, page.getByLabel('State'), 'Failed');
+  await expect(page).toHaveURL((url) => url.searchParams.get('state') === 'failed');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('8 attempts');
+  await expect(rows(page)).toContainText('The mail server refused it: no such mailbox');
+
+  const refusal = '**/api/admin/messages/*/retry';
+  await page.route(refusal, (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'transition_refused', message: 'That step is not possible.', allowed: [] },
+    }),
+  );
+  const retry = rows(page).getByRole('button', { name: /^Retry Reminder/ });
+  await retry.click();
+  await expectToast(page, 'Error sending the message again', 'That step is not possible.');
+  await expect(retry).toBeVisible();
+  await page.unroute(refusal);
+  await serve(page, [aMessage(2), failedMessage]);
+  await retry.click();
+  await expectToast(page, 'Message will be sent again', /Reminder/);
+  await expect(retry).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(rows(page).filter({ hasText: 'Reminder' })).toContainText('Waiting');
+});
+
+test('is worked with the keyboard alone', async ({ page }) => {
+  await serve(page, [failedMessage]);
+  await page.goto('/admin-messages');
+  await expect(rows(page)).toHaveCount(1);
+  await tabTo(page, /^Details of Reminder/);
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Reminder' });
+  await expect(drawer).toBeVisible();
+  await tabTo(page, /^Retry Reminder/);
+  await page.keyboard.press('Enter');
+  await expect(drawer).toContainText('Waiting');
+  // The button is gone, and the focus is still in the drawer.
+  await expect(drawer.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/admin-messages');
+  await expect(page.getByRole('button', { name: /^Details of Reminder/ })).toBeFocused();
+});
+
+test('lets nothing in a message run, load or lead away', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const html = `<p id="said">Hello</p><script>document.getElementById('said').textContent = 'ran'</script>
+    <img src="/tracked.png" alt="" onerror="document.getElementById('said').textContent = 'ran'">
+    <a href="/admin-tracking" target="_top">Leave</a><form action="/sent"><button>Send</button></form>`;
+  await serve(page, [aMessage(3, { html, text: '<b>Hello</b> in text' })]);
+  await page.goto(`/admin-messages?message=${id(3)}`);
+  const letter = page.frameLocator('iframe[title="The message as it looks"]');
+  await expect(letter.locator('#said')).toHaveText('Hello');
+  await letter.getByRole('link', { name: 'Leave' }).click();
+  await letter.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveURL(`/admin-messages?message=${id(3)}`);
+  await expect(letter.locator('#said')).toHaveText('Hello');
+  expect(asked.filter((url) => url.includes('/sent'))).toEqual([]);
+  await page.getByText('Text part', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Text part' })).toHaveText('<b>Hello</b> in text');
+});
+
+test('says that a body is not kept, where it is not', async ({ page }) => {
+  await serve(page, [aMessage(4)]);
+  await page.goto(`/admin-messages?message=${id(4)}`);
+  const drawer = page.getByRole('dialog', { name: 'Booking confirmed' });
+  await expect(drawer).toContainText('What it said is not kept');
+  await expect(drawer.locator('iframe')).toHaveCount(0);
+});
+
+test('says plainly that nothing is sent, that nothing matches, and that nothing came', async ({
+  page,
+}) => {
+  await page.route('**/api/admin/messages/delivery', (route) =>
+    route.fulfill({ json: { email: 'off', sms: 'off' } satisfies MessageDelivery }),
+  );
+  await page.goto('/admin-messages?search=nobody-of-this-name&state=no-such');
+  await expect(page.getByRole('main')).toContainText('E-mail is not set up: nothing is sent.');
+  await expect(page.getByRole('heading', { name: 'No message matches' })).toBeVisible();
+  await page.route('**/api/admin/messages?*', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Messages could not be loaded');
+  await page.goto(`/admin-messages?message=${id(9)}`);
+  await expect(page.getByRole('dialog')).toContainText('The message could not be loaded');
+});
+
+test('a message that was given up is an alert on the overview', async ({ page }) => {
+  await serve(page, [aMessage(2), failedMessage]);
+  const alert: Alert = {
+    type: 'message-failed',
+    message: 'A message could not be sent: Reminder',
+    appointmentId: null,
+    technicianId: null,
+    since: new Date().toISOString(),
+  };
+  await page.route('**/api/admin/alerts', (route) =>
+    route.fulfill({ json: [alert], headers: { 'x-total-count': '1' } }),
+  );
+  await page.route('**/api/health', async (route) => {
+    const response = await route.fetch();
+    const health = (await response.json()) as object;
+    await route.fulfill({ json: { ...health, notices: ['E-mail is not set up.'] } });
+  });
+  await page.goto('/admin-tracking');
+  const status = page.getByRole('definition').filter({ hasText: 'E-mail is not set up.' });
+  await expect(status).toContainText('Online');
+  const alerts = page.getByRole('region', { name: /Alerts/ });
+  await expect(alerts).toContainText(alert.message);
+  await alerts.getByRole('link', { name: 'Show the messages' }).click();
+  await expect(page).toHaveURL('/admin-messages?state=failed');
+  await expect(rows(page)).toHaveCount(1);
+});
+
+for (const width of [390, 1440]) {
+  test(`is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const html = '<html lang="en"><title>Reminder</title><h1>Hello</h1><p>Tuesday</p></html>';
+    await serve(page, [failedMessage, aMessage(5, { html, text: 'Hello' }), aMessage(6)]);
+    await page.goto('/admin-messages');
+    await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
+    await expectAccessible(page, 'list');
+    for (const message of [1, 5, 6]) {
+      await page.goto(`/admin-messages?message=${id(message)}`);
+      await expect(page.getByRole('dialog')).toContainText('Recipient');
+      await expectAccessible(page, `message ${message}`);
+    }
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await page.goto(`/admin-messages?message=${id(5)}`);
+    await page.getByText('Text part', { exact: true }).click();
+    await expectAccessible(page, 'text part');
+  });
+}
+
+test('has room for long words', async ({ page }) => {
+  const word = 'wolfeschlegelsteinhausenbergerdorff'.repeat(6);
+  const long: Partial<MessageRecord> = {
+    recipient: `${word}@example.com`,
+    subject: word,
+    reason: word,
+  };
+  await serve(page, [{ ...failedMessage, ...long, text: word, html: `<p>${word}</p>` }]);
+  await page.goto('/admin-messages');
+  await expect(page.getByText(word).first()).toBeVisible();
+  await expectToFit(page, 'The list');
+  await page.goto(`/admin-messages?message=${id(1)}`);
+  await expect(page.getByRole('dialog')).toContainText(word);
+  await expectToFit(page, 'The message');
+});

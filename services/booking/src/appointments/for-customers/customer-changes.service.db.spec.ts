@@ -1,0 +1,220 @@
+import { trackingRequests } from '@contracts/tracking';
+import { Refusal } from '@service-kit/requests/refusal';
+import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { aCommand, byOffice, friday, monday, statusEvent } from '../../../test/factories';
+
+const tuesday = '2026-11-24';
+const nine = { appointmentDate: tuesday, timeSlot: '09:00-10:00' };
+/** A day before the visit of Monday, 10:00. */
+const lastMoment = new Date('2026-11-22T15:00:00Z');
+const later = new Date(lastMoment.getTime() + 1_000);
+
+describe('a customer', () => {
+  let booking: BookingUnderTest;
+  const book = (details = {}, call = {}) => booking.bookings.book(aCommand(details, call), friday);
+  const move = (id: string, version?: number, now = friday, to = nine) =>
+    booking.customerChanges.reschedule(id, { ...to, version }, now);
+  const cancel = (id: string, version?: number, now = friday, reason?: string) =>
+    booking.customerChanges.cancel(id, { version, reason }, now);
+  const holds = () =>
+    booking.others.asked
+      .filter(({ subject }) => subject === trackingRequests.holdForChange.subject)
+      .map(({ payload }) => payload);
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  beforeEach(() => booking.hire(2));
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  it('moves their appointment, and stands in the log as Customer', async () => {
+    const { id } = await book({}, { customerId: 7 });
+    const moved = await move(id, 1);
+    expect(moved).toMatchObject({
+      id,
+      version: 2,
+      appointmentDate: tuesday,
+      timeSlot: '09:00-10:00',
+      canChange: true,
+      changeUntil: '2026-11-23T14:00:00.000Z',
+      trackingUrl: `/technician-tracking?appointment=${id}`,
+    });
+    expect(Object.keys(moved)).not.toEqual(
+      expect.arrayContaining(['technicianId', 'customerId', 'origin', 'manageUrl']),
+    );
+    expect(holds()).toEqual([{ appointmentId: id, change: 'customer-change' }]);
+    expect((await booking.appointments.history(id)).at(-1)).toMatchObject({
+      by: 'Customer',
+      message: 'Moved from Mon, Nov 23, 10:00 to Tue, Nov 24, 9:00',
+    });
+    expect(booking.said).toContainEqual({
+      subject: 'live.account.7',
+      payload: { changed: ['appointments'] },
+    });
+  });
+
+  it('cancels, and the seat is free in the same transaction', async () => {
+    const { id } = await book();
+    const cancelled = await cancel(id, 1, friday, 'It works again');
+    expect(cancelled).toMatchObject({ status: 'cancelled', canChange: false, changeUntil: null });
+    expect(await booking.seats(monday, '10:00-11:00')).toEqual([]);
+    expect((await booking.announced()).at(-1)).toMatchObject({ fact: 'appointment-cancelled' });
+    expect((await booking.appointments.history(id)).at(-1)).toMatchObject({
+      by: 'Customer',
+      message: 'Cancelled: It works again',
+    });
+    // What is announced and what is freed are committed by one transaction.
+    const written = await booking.query<{ appointment: string; event: string }>(
+      `SELECT a.xmin::text AS appointment, o.xmin::text AS event
+       FROM appointments a, outbox o WHERE o.subject LIKE '%cancelled%'`,
+    );
+    expect(written[0]?.appointment).toBe(written[0]?.event);
+  });
+
+  it('cancels and moves again to no effect, however old the version they know', async () => {
+    const { id } = await book();
+    await move(id, 1);
+    expect(await move(id, 1)).toMatchObject({ version: 2 });
+    await cancel(id, 2);
+    for (let time = 0; time < 3; time += 1) {
+      expect(await cancel(id, 1)).toMatchObject({ version: 3, status: 'cancelled' });
+    }
+    expect(await booking.announced()).toHaveLength(3);
+    const refusal = await refusalOf(move(id));
+    expect(refusal).toMatchObject({
+      code: 'too_late',
+      message: expect.stringContaining('cancelled'),
+    });
+  });
+
+  it('is told what has changed meanwhile, as it is theirs to see', async () => {
+    const { id } = await book();
+    await booking.appointments.annotate(id, { technicianNotes: 'Bring a pump' }, byOffice());
+    for (const call of [move(id, 1), cancel(id, 1)]) {
+      const refusal = await refusalOf(call);
+      expect(refusal.code).toBe('changed_meanwhile');
+      const current = refusal.details?.current as object;
+      expect(current).toMatchObject({ id, version: 2, canChange: true });
+      expect(current).not.toHaveProperty('technicianId');
+    }
+    expect(holds()).toEqual([]);
+  });
+
+  it('may do so until the last second before the cut-off', async () => {
+    for (const change of [move, cancel]) {
+      const { id } = await book();
+      await change(id, undefined, lastMoment);
+    }
+  });
+
+  it('comes too late a second after the cut-off, which tracking is not asked about', async () => {
+    const { id } = await book();
+    for (const change of [move, cancel]) {
+      expect((await refusalOf(change(id, undefined, later))).code).toBe('too_late');
+    }
+    expect(holds()).toEqual([]);
+    expect(await booking.seats(monday, '10:00-11:00')).toEqual([1]);
+    // The office may, still.
+    await booking.rescheduling.reschedule(id, nine, byOffice({ at: later }));
+  });
+
+  it('comes too late once somebody is sent out, whether booking has heard of it or not', async () => {
+    const known = await book();
+    await booking.hear(statusEvent(known.id, 2, 'dispatched'));
+    const unheard = await book();
+    booking.others.when(trackingRequests.holdForChange, () => {
+      throw new Refusal('transition_refused', { details: { allowed: ['en-route'] } });
+    });
+    for (const { id } of [known, unheard]) {
+      for (const change of [move, cancel]) {
+        const refusal = await refusalOf(change(id));
+        expect([refusal.code, refusal.details]).toEqual(['too_late', undefined]);
+      }
+    }
+    expect(holds()).toEqual(
+      Array.from({ length: 2 }, () => ({ appointmentId: unheard.id, change: 'customer-change' })),
+    );
+  });
+
+  it('may change their mind again when the office has taken the dispatch back', async () => {
+    const { id } = await book();
+    await booking.hear(statusEvent(id, 2, 'dispatched'));
+    expect(
+      booking.customerAppointments.view(await booking.appointments.get(id), friday),
+    ).toMatchObject({ canChange: false });
+    await booking.hear(statusEvent(id, 3, 'scheduled', null, { from: 'dispatched' }));
+    // One that is overtaken changes nothing.
+    await booking.hear(statusEvent(id, 2, 'dispatched'));
+    expect(await move(id)).toMatchObject({ canChange: true });
+  });
+
+  it('comes too late when the office moves it past the cut-off while tracking is asked', async () => {
+    const { id } = await book(nine);
+    const soon = { appointmentDate: monday, timeSlot: '10:00-11:00' };
+    booking.others.when(trackingRequests.holdForChange, async ({ change }) => {
+      if (change === 'customer-change') {
+        await booking.rescheduling.reschedule(id, soon, byOffice({ at: later }));
+      }
+      return { status: null };
+    });
+    expect((await refusalOf(cancel(id, undefined, later))).code).toBe('too_late');
+    expect(await booking.seats(monday, '10:00-11:00')).toEqual([1]);
+  });
+
+  it('who moves and cancels at the same moment has done one after the other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await book();
+      await Promise.allSettled([move(id), cancel(id), cancel(id)]);
+      expect((await booking.appointments.get(id)).status).toBe('cancelled');
+    }
+    expect(await booking.query(`SELECT * FROM slot_seats`)).toEqual([]);
+  });
+
+  describe('whose account is to be deleted', () => {
+    const upcoming = (now = friday) => booking.customerChanges.cancelUpcoming(7, now);
+
+    it('has all cancelled that is to come, and nothing that was', async () => {
+      const [first, second, over, other] = [
+        await book({}, { customerId: 7 }),
+        await book(nine, { customerId: 7 }),
+        await book({ timeSlot: '12:00-13:00' }, { customerId: 7 }),
+        await book({ timeSlot: '12:00-13:00' }, { customerId: 8 }),
+      ];
+      await booking.complete(over.id);
+      expect(await upcoming()).toBe(2);
+      expect(await upcoming()).toBe(0);
+      for (const { id } of [first, second]) {
+        expect((await booking.appointments.get(id)).status).toBe('cancelled');
+      }
+      expect((await booking.appointments.get(over.id)).status).toBe('completed');
+      expect((await booking.appointments.get(other.id)).status).toBe('scheduled');
+    });
+
+    it('has nothing cancelled when one is too near', async () => {
+      await book({}, { customerId: 7 });
+      const { id } = await book(nine, { customerId: 7 });
+      expect((await refusalOf(upcoming(later))).code).toBe('too_late');
+      expect((await booking.appointments.get(id)).status).toBe('scheduled');
+    });
+
+    it('has nothing cancelled when tracking lets go of all but one', async () => {
+      await book({}, { customerId: 7 });
+      const { id } = await book(nine, { customerId: 7 });
+      booking.others.when(trackingRequests.holdForChange, ({ appointmentId }) => {
+        if (appointmentId === id) throw new Refusal('transition_refused');
+        return { status: 'scheduled' as const };
+      });
+      expect((await refusalOf(upcoming())).code).toBe('too_late');
+      expect(await booking.query(`SELECT * FROM appointments WHERE status = 'cancelled'`)).toEqual(
+        [],
+      );
+    });
+
+    it('need not wait for one that nobody has ever closed', async () => {
+      const { id } = await book({}, { customerId: 7 });
+      expect(await upcoming(new Date('2026-11-27T15:00:00Z'))).toBe(0);
+      expect((await booking.appointments.get(id)).status).toBe('scheduled');
+    });
+  });
+});

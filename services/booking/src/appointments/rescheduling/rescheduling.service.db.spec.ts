@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { trackingRequests } from '@contracts/tracking';
+import { slotLabels } from '@contracts/vocabulary/booking';
+import { Refusal } from '@service-kit/requests/refusal';
+import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { aCommand, aJob, byOffice, friday, monday, statusEvent } from '../../../test/factories';
+import { requestHelpers } from '../../../test/request-helpers';
+
+const tuesday = '2026-11-24';
+const nine = { appointmentDate: tuesday, timeSlot: '09:00-10:00' };
+
+describe('rescheduling', () => {
+  let booking: BookingUnderTest;
+  let technicians: string[];
+  const book = (details = {}) => booking.bookings.book(aCommand(details), friday);
+  const move = (id: string, to = nine, change = byOffice()) =>
+    booking.rescheduling.reschedule(id, to, change);
+  const holds = () => booking.others.asked.filter(({ subject }) => subject.includes('hold'));
+  const outcomes = (calls: Promise<unknown>[]) =>
+    Promise.all(
+      calls.map((call) =>
+        call.then(
+          () => 'done',
+          (error: unknown) => {
+            if (error instanceof Refusal) return error.code;
+            throw error;
+          },
+        ),
+      ),
+    );
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  beforeEach(async () => {
+    technicians = await booking.hire(2);
+  });
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  it('takes the new seat, frees the old one and takes the job back, and tells everybody', async () => {
+    const { id } = await book();
+    await booking.appointments.assign(id, technicians[0]!, byOffice());
+    await booking.hear(statusEvent(id, 2, 'dispatched'));
+    booking.said.length = 0;
+    const moved = await move(id);
+    expect(moved).toMatchObject({
+      slotDate: tuesday,
+      slot: '09:00-10:00',
+      startsAt: new Date('2026-11-24T14:00:00Z'),
+      endsAt: new Date('2026-11-24T15:00:00Z'),
+      technicianId: null,
+      status: 'scheduled',
+      trackingStatus: 'scheduled',
+      version: 3,
+    });
+    expect(await booking.appointments.get(id)).toEqual(moved);
+    expect(await booking.seats(monday, '10:00-11:00')).toEqual([]);
+    expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1]);
+    expect(holds().at(-1)?.payload).toEqual({ appointmentId: id, change: 'reschedule' });
+    const event = (await booking.announced()).at(-1);
+    expect(event).toMatchObject({
+      fact: 'appointment-rescheduled',
+      aggregateId: id,
+      version: 3,
+      facts: {
+        appointmentDate: tuesday,
+        timeSlot: '09:00-10:00',
+        slotStart: '2026-11-24T14:00:00.000Z',
+        technicianId: null,
+      },
+    });
+    expect(booking.said).toEqual([
+      { subject: 'live.slots', payload: { date: monday } },
+      { subject: 'live.slots', payload: { date: tuesday } },
+      {
+        subject: 'live.dispatch',
+        payload: { changed: ['appointments'], appointment: { id, version: 3 } },
+      },
+    ]);
+    expect((await booking.appointments.history(id)).at(-1)).toEqual({
+      at: friday.toISOString(),
+      by: 'Dana Office',
+      message: 'Moved from Mon, Nov 23, 10:00 to Tue, Nov 24, 9:00',
+    });
+  });
+
+  it('tells the customer whose it is, and the list of requests that shows its hour', async () => {
+    const help = requestHelpers(booking);
+    const request = await help.ask({}, { customerId: 7 });
+    const { appointment } = await help.schedule(request.id);
+    booking.said.length = 0;
+    await move(appointment.id);
+    expect(booking.said.map(({ subject, payload }) => [subject, payload])).toEqual(
+      expect.arrayContaining([
+        ['live.account.7', { changed: ['appointments'] }],
+        ['live.account.7', { changed: ['service-requests'] }],
+        ['live.dispatch', { changed: ['service-requests'] }],
+      ]),
+    );
+    expect((await help.stored(request.id)).appointment).toMatchObject({
+      appointmentDate: tuesday,
+      timeSlot: '09:00-10:00',
+    });
+  });
+
+  it('to the hour that it has changes nothing, on whichever version, and asks nobody', async () => {
+    const { id } = await book();
+    await move(id);
+    const asked = holds().length;
+    for (let time = 0; time < 3; time += 1) {
+      expect(await move(id, nine, byOffice({ version: 1 }))).toMatchObject({ version: 2 });
+    }
+    expect(holds()).toHaveLength(asked);
+    expect(await booking.announced()).toHaveLength(2);
+  });
+
+  it('is refused on an older version, with the present one, and changes nothing', async () => {
+    const { id } = await book();
+    await booking.appointments.annotate(id, { totalCost: 10 }, byOffice());
+    const refusal = await refusalOf(move(id, nine, byOffice({ version: 1 })));
+    expect(refusal).toMatchObject({
+      code: 'changed_meanwhile',
+      details: { current: { id, version: 2, totalCost: '10.00' } },
+    });
+    expect(holds()).toEqual([]);
+    expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([]);
+  });
+
+  it.each([
+    ['a Sunday', '2026-11-22', '09:00-10:00'],
+    ['a date that was', '2026-11-19', '09:00-10:00'],
+    ['a date beyond the window', '2026-12-04', '09:00-10:00'],
+    ['an hour that begins too soon', '2026-11-20', '10:00-11:00'],
+    ['an hour that no day has', tuesday, '03:00-04:00'],
+    ['no hour at all', tuesday, 'DROP TABLE'],
+  ])('to %s is refused, and tracking is not troubled', async (_what, date, timeSlot) => {
+    const { id } = await book();
+    const refusal = await refusalOf(move(id, { appointmentDate: date, timeSlot }));
+    expect(refusal.code).toBe('slot_unavailable');
+    expect(holds()).toEqual([]);
+  });
+
+  it('to a blackout is refused', async () => {
+    const { id } = await book();
+    await booking.asAdmin(
+      `INSERT INTO booking.blackout_dates (blackout_date, reason) VALUES ('${tuesday}', 'Storm')`,
+    );
+    expect((await refusalOf(move(id))).code).toBe('slot_unavailable');
+    await booking.asAdmin(`DELETE FROM booking.blackout_dates`);
+  });
+
+  it('to a full hour is refused with other hours, and keeps the seat it has', async () => {
+    const { id } = await book();
+    for (let count = 0; count < 2; count += 1) await book(nine);
+    const refusal = await refusalOf(move(id));
+    expect(refusal.code).toBe('slot_taken');
+    expect(refusal.details?.alternatives).toContainEqual({
+      date: tuesday,
+      timeSlot: '08:00-09:00',
+    });
+    expect(await booking.seats(monday, '10:00-11:00')).toEqual([1]);
+    expect(await booking.appointments.get(id)).toMatchObject({ version: 1, slotDate: monday });
+  });
+
+  it('is refused by tracking where somebody is on the way', async () => {
+    const { id } = await book();
+    booking.others.when(trackingRequests.holdForChange, () => {
+      throw new Refusal('transition_refused', { details: { allowed: ['arrived'] } });
+    });
+    expect((await refusalOf(move(id))).code).toBe('transition_refused');
+    expect(await booking.seats(monday, '10:00-11:00')).toEqual([1]);
+  });
+
+  it('moves neither what is over or going on, nor a demo, nor what is not there', async () => {
+    const cancelled = await book();
+    await booking.appointments.cancel(cancelled.id, null, byOffice());
+    const begun = await book();
+    await booking.hear(statusEvent(begun.id, 2, 'in-progress'));
+    const job = { booking: aJob(), startsAt: '2026-11-23T15:00:00Z' };
+    const demo = await booking.demo.create(job, friday);
+    for (const { id } of [cancelled, begun, demo]) {
+      expect((await refusalOf(move(id))).code).toBe('transition_refused');
+    }
+    for (const id of [randomUUID(), 'not-an-id', '']) {
+      expect((await refusalOf(move(id))).code).toBe('appointment_not_found');
+    }
+    expect(
+      holds().filter(({ payload }) => (payload as { change: string }).change === 'reschedule'),
+    ).toEqual([]);
+    expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([]);
+  });
+
+  it('gives the last seat of an hour to exactly one of many', async () => {
+    await booking.hire(8);
+    for (let count = 0; count < 9; count += 1) await book(nine);
+    const ten = await Promise.all(
+      Array.from({ length: 10 }, () => book({ timeSlot: '11:00-12:00' })),
+    );
+    const [, ...newcomers] = ten;
+    const results = await outcomes([
+      ...ten.map(({ id }) => move(id)),
+      ...newcomers.map(() => book(nine)),
+    ]);
+    expect(results.filter((one) => one === 'done')).toHaveLength(1);
+    expect(results.filter((one) => one === 'slot_taken')).toHaveLength(18);
+    expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('gives a seat that a move has just freed to one of those who want it', async () => {
+    const { id } = await book(nine);
+    await book(nine);
+    const wanting = await Promise.all(
+      ['12:00-13:00', '13:00-14:00', '14:00-15:00'].map((timeSlot) => book({ timeSlot })),
+    );
+    await move(id, { appointmentDate: tuesday, timeSlot: '15:00-16:00' });
+    const results = await outcomes(wanting.map((one) => move(one.id)));
+    expect(results.toSorted()).toEqual(['done', 'slot_taken', 'slot_taken']);
+    expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1, 2]);
+  });
+
+  it('of one appointment to many hours at once leaves it one seat, at its own', async () => {
+    const { id } = await book();
+    const hours = slotLabels.slice(0, 8);
+    await outcomes(hours.map((timeSlot) => move(id, { appointmentDate: tuesday, timeSlot })));
+    const { slotDate, slot, version } = await booking.appointments.get(id);
+    expect(version).toBe(9);
+    expect(await booking.query(`SELECT slot_date::text AS date, slot FROM slot_seats`)).toEqual([
+      { date: slotDate, slot },
+    ]);
+  });
+
+  it('of one version to many hours at once is done once', async () => {
+    const { id } = await book();
+    const results = await outcomes(
+      slotLabels
+        .slice(0, 8)
+        .map((timeSlot) =>
+          move(id, { appointmentDate: tuesday, timeSlot }, byOffice({ version: 1 })),
+        ),
+    );
+    expect(results.filter((one) => one === 'done')).toHaveLength(1);
+    expect(results.filter((one) => one === 'changed_meanwhile')).toHaveLength(7);
+  });
+
+  it('swaps, cancellations, schedulings and assignments in a storm end without a deadlock', async () => {
+    const deadlocks = async () =>
+      Number(
+        (
+          await booking.query<{ deadlocks: string }>(
+            `SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`,
+          )
+        )[0]!.deadlocks,
+      );
+    const before = await deadlocks();
+    const help = requestHelpers(booking);
+    await booking.hire(4);
+    const hours = ['09:00-10:00', '10:00-11:00', '11:00-12:00'];
+    for (let round = 0; round < 6; round += 1) {
+      const requests = await Promise.all(Array.from({ length: 4 }, () => help.ask()));
+      const visits = await Promise.all(
+        requests
+          .slice(0, 2)
+          .map(({ id }, index) =>
+            help.schedule(id, { appointmentDate: tuesday, timeSlot: hours[index] }),
+          ),
+      );
+      const plain = await Promise.all(
+        hours.map((timeSlot) => book({ appointmentDate: tuesday, timeSlot })),
+      );
+      const ids = [
+        ...visits.map(({ appointment }) => appointment.id),
+        ...plain.map(({ id }) => id),
+      ];
+      await outcomes([
+        ...ids.flatMap((id, index) => [
+          move(id, { appointmentDate: tuesday, timeSlot: hours[(index + 1) % 3]! }),
+          move(id, { appointmentDate: tuesday, timeSlot: hours[(index + 2) % 3]! }),
+          booking.appointments.assign(id, technicians[index % 2]!, byOffice()),
+          ...(index % 2 ? [booking.appointments.cancel(id, null, byOffice())] : []),
+        ]),
+        ...requests.map(({ id }, index) =>
+          index % 2
+            ? help.change(id, { status: 'cancelled' })
+            : help.schedule(id, { appointmentDate: tuesday, timeSlot: hours[index % 3] }),
+        ),
+      ]);
+      const rows = await booking.query<{ id: string }>(
+        `SELECT id FROM appointments WHERE status = 'scheduled'`,
+      );
+      await outcomes(rows.map(({ id }) => booking.appointments.cancel(id, null, byOffice())));
+    }
+    expect(await booking.query(`SELECT * FROM slot_seats`)).toEqual([]);
+    expect(await deadlocks()).toBe(before);
+  });
+});

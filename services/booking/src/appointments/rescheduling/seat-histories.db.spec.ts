@@ -1,0 +1,253 @@
+/**
+ * Whatever customers and the office do, in whatever order and at once: there are as many seats as
+ * booked appointments that stand, each at its appointment's own hour, and no hour has more than
+ * there are technicians. First beside a model, one step after the other; then all together.
+ */
+import fc from 'fast-check';
+import { Refusal } from '@service-kit/requests/refusal';
+import { BookingUnderTest } from '../../../test/booking-under-test';
+import { aCommand, byOffice, friday, statusEvent } from '../../../test/factories';
+
+/** The first begins within a day: the office may still change it, customers may not. */
+const places = [
+  { appointmentDate: '2026-11-21', timeSlot: '08:00-09:00' },
+  { appointmentDate: '2026-11-23', timeSlot: '09:00-10:00' },
+  { appointmentDate: '2026-11-23', timeSlot: '10:00-11:00' },
+  { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' },
+] as const;
+const technicians = 2;
+
+type Step =
+  | { do: 'book'; to: number }
+  | { do: 'move'; which: number; to: number; as: 'office' | 'customer' }
+  | { do: 'cancel'; which: number; as: 'office' | 'customer' }
+  | { do: 'assign'; which: number; whom: number | null }
+  | { do: 'track'; which: number; status: 'dispatched' | 'in-progress' | 'completed' };
+
+const which = fc.nat({ max: 9 });
+const to = fc.nat({ max: places.length - 1 });
+const as = fc.constantFrom('office' as const, 'customer' as const);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('book' as const), to }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('move' as const), which, to, as }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), which, as }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('assign' as const),
+      which,
+      whom: fc.option(fc.nat({ max: technicians - 1 })),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('track' as const),
+      which,
+      status: fc.constantFrom('dispatched' as const, 'in-progress' as const, 'completed' as const),
+    }),
+  },
+);
+
+interface Modeled {
+  readonly id: string;
+  place: number;
+  status: 'scheduled' | 'in-progress' | 'completed' | 'cancelled';
+  dispatched: boolean;
+  whom: number | null;
+  heard: number;
+}
+
+describe('any history of changes', () => {
+  let booking: BookingUnderTest;
+  let hired: string[];
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  afterAll(() => booking.close());
+
+  const codeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'done',
+      (error: unknown) => {
+        if (error instanceof Refusal) return error.code;
+        throw error;
+      },
+    );
+  const book = (place: number) => booking.bookings.book(aCommand({ ...places[place]! }), friday);
+  const move = (id: string, place: number, by: 'office' | 'customer') =>
+    by === 'office'
+      ? booking.rescheduling.reschedule(id, places[place]!, byOffice())
+      : booking.customerChanges.reschedule(id, { ...places[place]! }, friday);
+  const cancel = (id: string, by: 'office' | 'customer') =>
+    by === 'office'
+      ? booking.appointments.cancel(id, null, byOffice())
+      : booking.customerChanges.cancel(id, {}, friday);
+  const assign = (id: string, whom: number | null) =>
+    booking.appointments.assign(id, whom === null ? null : hired[whom]!, byOffice());
+
+  const stands = ({ status }: Modeled) => status !== 'cancelled';
+  const customersMay = ({ status, dispatched, place }: Modeled) =>
+    status === 'scheduled' && !dispatched && place !== 0;
+
+  async function play(model: Modeled[], one: Step): Promise<void> {
+    const taken = (place: number) =>
+      model.filter((other) => stands(other) && other.place === place).length;
+    if (one.do === 'book') {
+      const full = taken(one.to) === technicians;
+      if (full) return void expect(await codeOf(book(one.to))).toBe('slot_taken');
+      const { id } = await book(one.to);
+      const fresh = { status: 'scheduled', dispatched: false, whom: null, heard: 0 } as const;
+      model.push({ id, place: one.to, ...fresh });
+      return;
+    }
+    const modeled = model[one.which % Math.max(1, model.length)];
+    if (!modeled) return;
+    const { id, status } = modeled;
+    if (one.do === 'move') {
+      const outcome = await codeOf(move(id, one.to, one.as));
+      if (stands(modeled) && modeled.place === one.to) expect(outcome).toBe('done');
+      else if (one.as === 'customer' && !customersMay(modeled)) expect(outcome).toBe('too_late');
+      else if (status !== 'scheduled') expect(outcome).toBe('transition_refused');
+      else if (taken(one.to) === technicians) expect(outcome).toBe('slot_taken');
+      else {
+        expect(outcome).toBe('done');
+        Object.assign(modeled, { place: one.to, whom: null, dispatched: false });
+      }
+    } else if (one.do === 'cancel') {
+      const outcome = await codeOf(cancel(id, one.as));
+      if (status === 'cancelled') expect(outcome).toBe('done');
+      else if (one.as === 'customer' && !customersMay(modeled)) expect(outcome).toBe('too_late');
+      else if (status !== 'scheduled') expect(outcome).toBe('transition_refused');
+      else {
+        expect(outcome).toBe('done');
+        modeled.status = 'cancelled';
+      }
+    } else if (one.do === 'assign') {
+      const outcome = await codeOf(assign(id, one.whom));
+      const busy = model.some(
+        (other) =>
+          other !== modeled &&
+          stands(other) &&
+          other.place === modeled.place &&
+          one.whom !== null &&
+          other.whom === one.whom,
+      );
+      if (status === 'completed' || status === 'cancelled') {
+        expect(outcome).toBe('transition_refused');
+      } else if (modeled.whom === one.whom) expect(outcome).toBe('done');
+      else if (status !== 'scheduled') expect(outcome).toBe('transition_refused');
+      else if (busy) expect(outcome).toBe('technician_busy');
+      else {
+        expect(outcome).toBe('done');
+        modeled.whom = one.whom;
+      }
+    } else {
+      modeled.heard += 1;
+      await booking.hear(statusEvent(id, modeled.heard, one.status));
+      modeled.dispatched = true;
+      if (status === 'cancelled' || status === 'completed') return;
+      if (one.status !== 'dispatched') modeled.status = one.status;
+      else if (status === 'in-progress') modeled.status = 'scheduled';
+    }
+  }
+
+  async function expectSeatsToAddUp(): Promise<void> {
+    const wrong = await booking.query(
+      `SELECT a.number, a.status, a.slot_date, a.slot, s.slot_date AS seat_date, s.slot AS seat_slot
+       FROM appointments a FULL JOIN slot_seats s ON s.appointment_id = a.id
+       WHERE a.id IS NULL OR (s.seat IS NOT NULL) <> (a.status <> 'cancelled')
+         OR s.slot_date <> a.slot_date OR s.slot <> a.slot`,
+    );
+    expect(wrong).toEqual([]);
+    const overfull = await booking.query(
+      `SELECT slot_date, slot, count(*) FROM slot_seats GROUP BY 1, 2
+       HAVING count(*) > $1 OR max(seat) > $1`,
+      [technicians],
+    );
+    expect(overfull).toEqual([]);
+    const twice = await booking.query(
+      `SELECT technician_id FROM appointments
+       WHERE technician_id IS NOT NULL AND status <> 'cancelled'
+       GROUP BY technician_id, starts_at HAVING count(*) > 1`,
+    );
+    expect(twice).toEqual([]);
+  }
+
+  /** Each version once, each with the hour that its appointment had: what tracking builds on. */
+  async function expectEventsToAddUp(): Promise<void> {
+    const events = await booking.announced();
+    const rows = await booking.query<{ id: string; date: string; slot: string; status: string }>(
+      `SELECT id, slot_date::text AS date, slot, status FROM appointments`,
+    );
+    for (const { id, date, slot } of rows) {
+      const own = events
+        .filter(({ aggregateId }) => aggregateId === id)
+        .toSorted((a, b) => a.version - b.version);
+      const versions = own.map(({ version }) => version);
+      expect(new Set(versions).size).toBe(versions.length);
+      expect(own.at(-1)?.facts).toMatchObject({ appointmentDate: date, timeSlot: slot });
+    }
+  }
+
+  it('does what the model does, one step after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        await booking.clear();
+        hired = await booking.hire(technicians);
+        const model: Modeled[] = [];
+        for (const one of steps) await play(model, one);
+        await expectSeatsToAddUp();
+        await expectEventsToAddUp();
+        const found = await booking.query(
+          `SELECT id, slot_date::text AS date, slot, status, technician_id AS whom
+           FROM appointments ORDER BY number`,
+        );
+        expect(found).toEqual(
+          model.map(({ id, place, status, whom }) => ({
+            id,
+            date: places[place]!.appointmentDate,
+            slot: places[place]!.timeSlot,
+            status,
+            whom: whom === null ? null : hired[whom],
+          })),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  it('adds up when everything happens at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 2, maxLength: 24 }), { minLength: 1, maxLength: 4 }),
+        async (rounds) => {
+          await booking.clear();
+          hired = await booking.hire(technicians);
+          let heard = 0;
+          for (const round of rounds) {
+            const there = await booking.query<{ id: string }>(
+              `SELECT id FROM appointments ORDER BY number`,
+            );
+            await Promise.all(
+              round.map(async (one) => {
+                if (one.do === 'book') return codeOf(book(one.to));
+                const id = there[one.which % Math.max(1, there.length)]?.id;
+                if (!id) return undefined;
+                if (one.do === 'move') return codeOf(move(id, one.to, one.as));
+                if (one.do === 'cancel') return codeOf(cancel(id, one.as));
+                if (one.do === 'assign') return codeOf(assign(id, one.whom));
+                heard += 1;
+                return booking.hear(statusEvent(id, heard, one.status));
+              }),
+            );
+            await expectSeatsToAddUp();
+          }
+          await expectEventsToAddUp();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+});

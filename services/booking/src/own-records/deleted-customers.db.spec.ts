@@ -1,0 +1,183 @@
+import { customerDeleted } from '@contracts/customers';
+import { trackingRequests } from '@contracts/tracking';
+import { Refusal } from '@service-kit/requests/refusal';
+import { BookingUnderTest } from '../../test/booking-under-test';
+import { aCommand, anEvent, aRequest, byOffice, friday, statusEvent } from '../../test/factories';
+
+const gone = 7;
+const secrets = {
+  customerName: 'Zebulon Quagmire',
+  email: 'Zebulon@Quagmire.example.com',
+  phone: '(386) 555-0177',
+  address: '77 Hidden Hollow',
+  gateCode: 'ZQ77#',
+  description: 'Quagmire hums',
+};
+const traces = /zebulon|quagmire|5550177|555-0177|hidden hollow|zq77|sesame/i;
+
+describe('the deletion of an account', () => {
+  let booking: BookingUnderTest;
+  const book = (details = {}, call = {}) =>
+    booking.bookings.book(aCommand({ ...secrets, ...details }, call), friday);
+  const ask = (details = {}, call = {}) =>
+    booking.serviceRequests.request(
+      aRequest(
+        {
+          firstName: 'Zebulon',
+          lastName: 'Quagmire',
+          email: secrets.email,
+          phone: secrets.phone,
+          problemDescription: 'Quagmire hums',
+          ...details,
+        },
+        call,
+      ),
+      friday,
+    );
+  const forget = () =>
+    booking.hear(anEvent(customerDeleted, String(gone), 9, { customerId: gone }));
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+  });
+  beforeEach(() => booking.hire(3));
+  afterEach(() => booking.clear());
+  afterAll(() => booking.close());
+
+  /** Every value of every table but the outbox, whose rows are purged some days after they went out. */
+  async function everything(): Promise<string> {
+    const tables = await booking.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables
+       WHERE table_schema = 'booking' AND table_name <> 'outbox'`,
+    );
+    const rows = [];
+    for (const { name } of tables) rows.push(await booking.query(`SELECT * FROM "${name}"`));
+    return JSON.stringify(rows);
+  }
+
+  it('leaves records of the business that name nobody, in any table', async () => {
+    const paid = await book({}, { customerId: gone });
+    await booking.appointments.annotate(
+      paid.id,
+      { technicianNotes: 'Quagmire has a dog', totalCost: 120 },
+      byOffice(),
+    );
+    await booking.hear(statusEvent(paid.id, 3, 'completed', 'Sesame opens'));
+    const cancelled = await book({ timeSlot: '11:00-12:00' }, { customerId: gone });
+    await booking.customerChanges.cancel(cancelled.id, { reason: 'Quagmire moved' }, friday);
+    await booking.own.claim({ customerId: gone, email: secrets.email });
+    const guest = await book({ timeSlot: '12:00-13:00' });
+    const waiting = await ask({}, { customerId: gone });
+    expect(await everything()).toMatch(traces);
+    await forget();
+    expect(await everything()).not.toMatch(traces);
+    expect(await booking.appointments.get(paid.id)).toMatchObject({
+      number: paid.number,
+      status: 'completed',
+      customerId: null,
+      customerName: 'Deleted customer',
+      address: '',
+      city: 'St Augustine',
+      zipCode: '32084',
+      appliance: 'Refrigerator',
+      totalCents: 12_000,
+    });
+    // A technician would drive to nobody.
+    expect((await booking.appointments.get(guest.id)).status).toBe('cancelled');
+    expect(await booking.serviceRequests.get(waiting.id)).toMatchObject({
+      status: 'cancelled',
+      customerId: null,
+      firstName: 'Deleted',
+      version: 2,
+    });
+    const last = (await booking.announced()).filter(
+      ({ fact }) => fact === 'appointment-anonymized',
+    );
+    expect(last.map(({ aggregateId }) => aggregateId).sort()).toEqual(
+      [paid.id, cancelled.id, guest.id].sort(),
+    );
+    expect(JSON.stringify(last)).not.toMatch(traces);
+    for (const { aggregateId, version, facts } of last) {
+      expect(version).toBe((await booking.appointments.get(aggregateId)).version);
+      expect(facts).toMatchObject({ customerName: 'Deleted customer', phone: '', address: '' });
+    }
+  });
+
+  it('is found by no search and in no list, and keeps what is listed readable', async () => {
+    const { number } = await book({}, { customerId: gone });
+    await forget();
+    for (const search of ['zebulon', 'quagmire', '386 555 0177', 'hollow']) {
+      expect((await booking.lists.page({ search }, friday)).total).toBe(0);
+    }
+    const [listed] = (await booking.lists.page({ search: number }, friday)).items;
+    expect(listed).toMatchObject({ number, customerName: 'Deleted customer', email: '' });
+    expect((await booking.own.appointments({ customerId: gone })).total).toBe(0);
+    expect((await booking.appointments.history(listed!.id)).length).toBeGreaterThan(0);
+  });
+
+  it('changes nothing the second time', async () => {
+    await book({}, { customerId: gone });
+    await ask({}, { customerId: gone });
+    await forget();
+    const [before, events] = [await everything(), await booking.announced()];
+    await forget();
+    expect(await everything()).toBe(before);
+    expect(await booking.announced()).toEqual(events);
+  });
+
+  it('is done in the end when several deliveries run at once', async () => {
+    for (let hour = 7; hour < 19; hour += 1) {
+      const clock = (value: number) => `${String(value).padStart(2, '0')}:00`;
+      await book({ timeSlot: `${clock(hour)}-${clock(hour + 1)}` }, { customerId: gone });
+    }
+    await Promise.all([forget(), forget(), forget()]);
+    expect(await everything()).not.toMatch(traces);
+    const anonymized = (await booking.announced()).filter(
+      ({ fact }) => fact === 'appointment-anonymized',
+    );
+    expect(new Set(anonymized.map(({ aggregateId }) => aggregateId)).size).toBe(12);
+    expect(anonymized).toHaveLength(12);
+  });
+
+  it('goes on where an attempt ended', async () => {
+    await book({}, { customerId: gone });
+    booking.others.when(trackingRequests.holdForChange, () => {
+      throw new Error('tracking is away');
+    });
+    await expect(forget()).rejects.toThrow('tracking is away');
+    booking.others.reset();
+    await forget();
+    expect(await everything()).not.toMatch(traces);
+  });
+
+  it('forgets somebody at whose door work goes on, and lets it go on', async () => {
+    const { id } = await book({}, { customerId: gone });
+    await booking.hear(statusEvent(id, 2, 'in-progress'));
+    booking.others.when(trackingRequests.holdForChange, () => {
+      throw new Refusal('transition_refused');
+    });
+    await forget();
+    await booking.complete(id);
+    expect(await booking.appointments.get(id)).toMatchObject({ status: 'completed', email: '' });
+  });
+
+  it('takes many records in bounded transactions', async () => {
+    await book({}, { customerId: gone });
+    await booking.query(
+      `INSERT INTO appointments (id, version, origin, status, slot_date, slot, starts_at, ends_at,
+         customer_id, customer_name, email, phone, address, city, state, zip_code, service_type,
+         appliance, brand, created_at)
+       SELECT gen_random_uuid(), 1, 'imported', 'completed', slot_date, slot, starts_at, ends_at,
+         customer_id, customer_name, email, phone, address, city, state, zip_code, service_type,
+         appliance, brand, created_at
+       FROM appointments, generate_series(1, 249)`,
+    );
+    await forget();
+    expect(await everything()).not.toMatch(traces);
+    const [{ transactions }] = (await booking.query<{ transactions: string }>(
+      `SELECT count(DISTINCT xmin::text) AS transactions FROM outbox
+       WHERE subject LIKE '%anonymized%'`,
+    )) as [{ transactions: string }];
+    expect(Number(transactions)).toBe(3);
+  });
+});

@@ -1,0 +1,61 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '@contracts/customers';
+import {
+  MessagesQuery,
+  notificationsRequests,
+  type MessageDelivery,
+  type MessageDetail,
+  type MessageRecord,
+} from '@contracts/notifications';
+import { Requests } from '@service-kit/requests/requests';
+import { Access } from '../edge/access/access';
+import { CallingOffice } from '../edge/access/called-by';
+import { Returns, ReturnsListOf } from '../edge/description/returns';
+import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+
+const MessageId = () => Param('id', new AppointmentIdPipe('message_not_found'));
+
+/** What was told to whom, for the office. */
+@ApiTags('messages')
+@Controller('api/admin/messages')
+export class MessagesController {
+  constructor(private readonly requests: Requests) {}
+
+  @Get()
+  @ReturnsListOf('MessageRecord')
+  @Access('admin')
+  async list(
+    @Query() query: MessagesQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MessageRecord[]> {
+    const page = await this.requests.ask(notificationsRequests.messages, query);
+    reply.header('x-total-count', page.total);
+    if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
+    return page.items;
+  }
+
+  /** Whether messages leave at all. */
+  @Get('delivery')
+  @Returns('MessageDelivery')
+  @Access('admin')
+  delivery(): Promise<MessageDelivery> {
+    return this.requests.ask(notificationsRequests.delivery, {});
+  }
+
+  @Get(':id')
+  @Returns('MessageDetail', 'message_not_found')
+  @Access('admin')
+  get(@MessageId() messageId: string): Promise<MessageDetail> {
+    return this.requests.ask(notificationsRequests.message, { messageId });
+  }
+
+  @Post(':id/retry')
+  @HttpCode(200)
+  @Returns('MessageRecord', 'message_not_found', 'transition_refused')
+  @Access('admin')
+  retry(@MessageId() messageId: string, @CallingOffice() by: Actor): Promise<MessageRecord> {
+    return this.requests.ask(notificationsRequests.retry, { messageId, by });
+  }
+}

@@ -1,0 +1,74 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { failureReason } from '@service-kit/observability/failure-reason';
+import { DeliveryFailure, EmailDelivery, type OutgoingEmail } from './delivery.port';
+import { mailOptions, type MailIdentity } from './mail-options';
+
+export interface SmtpTimes {
+  readonly connectMs: number;
+  /** Silence of the server. */
+  readonly silenceMs: number;
+}
+
+const defaultTimes: SmtpTimes = { connectMs: 10_000, silenceMs: 20_000 };
+
+/** Sends by an SMTP server, over a few connections that are kept open for a while. */
+export class SmtpDelivery extends EmailDelivery {
+  private readonly transport: Transporter;
+
+  constructor(
+    url: string,
+    private readonly identity: MailIdentity,
+    { connectMs, silenceMs }: SmtpTimes = defaultTimes,
+  ) {
+    super();
+    this.transport = createTransport({
+      url,
+      pool: true,
+      maxConnections: 4,
+      // Trying again is ours to decide, so that attempts are counted and spread.
+      maxRequeues: 0,
+      idleTimeout: 30_000,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      dnsTimeout: connectMs,
+      socketTimeout: silenceMs,
+      socketCloseTimeout: 1_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      logger: false,
+    });
+    // An idle connection that breaks is no failure of a message.
+    this.transport.on('error', () => undefined);
+  }
+
+  override async send(email: OutgoingEmail, signal: AbortSignal): Promise<void> {
+    try {
+      await this.transport.sendMail({ ...mailOptions(email, this.identity), signal });
+    } catch (error) {
+      throw smtpFailure(error, signal);
+    }
+  }
+
+  override async close(): Promise<void> {
+    this.transport.close({ force: true });
+    return Promise.resolve();
+  }
+}
+
+/** A refusal of this address or this message; one of ourselves (a wrong password) is for the operator to mend. */
+const aboutTheMessage = new Set(['EENVELOPE', 'EMESSAGE']);
+
+function smtpFailure(error: unknown, signal: AbortSignal): DeliveryFailure {
+  if (signal.aborted) return new DeliveryFailure('passing', 'The mail server took too long.');
+  const { responseCode, code, response } = (error ?? {}) as Record<string, unknown>;
+  const answer = typeof response === 'string' ? response : failureReason(error);
+  if (typeof responseCode === 'number' && responseCode >= 400) {
+    const permanent = responseCode >= 500 && typeof code === 'string' && aboutTheMessage.has(code);
+    const verb = permanent ? 'refused it for good' : 'refused it for now';
+    return new DeliveryFailure(
+      permanent ? 'permanent' : 'passing',
+      `The mail server ${verb}: ${answer}`,
+    );
+  }
+  return new DeliveryFailure('passing', `The mail server did not take it: ${answer}`);
+}

@@ -1,0 +1,84 @@
+import { failureReason } from '@service-kit/observability/failure-reason';
+import { DeliveryFailure, TextDelivery, type OutgoingText } from './delivery.port';
+
+/** Bytes of an answer that are read: it says what became of one message. */
+const maxAnswer = 16 * 1024;
+/** The number answered STOP at the provider. */
+const optedOut = 21_610;
+/** Numbers that can get no text message: not one, a landline, abroad. */
+const unreachable = new Set([21_211, 21_214, 21_408, 21_612, 21_614]);
+
+/** Sends by Twilio, or by whoever offers the same call. */
+export class TwilioDelivery extends TextDelivery {
+  private readonly address: URL;
+  private readonly authorization: string;
+  private readonly from: string;
+
+  /** `https://account:token@api.twilio.com/?from=%2B19045550142` */
+  constructor(setting: string) {
+    super();
+    const url = new URL(setting);
+    const account = decodeURIComponent(url.username);
+    const credentials = `${account}:${decodeURIComponent(url.password)}`;
+    this.authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+    this.from = url.searchParams.get('from') ?? '';
+    this.address = new URL(
+      `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
+      url.origin,
+    );
+  }
+
+  override async send({ to, text }: OutgoingText, signal: AbortSignal): Promise<void> {
+    let status: number;
+    let body: string;
+    try {
+      const response = await fetch(this.address, {
+        method: 'POST',
+        headers: { authorization: this.authorization, accept: 'application/json' },
+        body: new URLSearchParams({ To: to, From: this.from, Body: text }),
+        redirect: 'error',
+        signal,
+      });
+      status = response.status;
+      body = await beginningOf(response);
+    } catch (error) {
+      const reason = signal.aborted ? 'it took too long' : failureReason(error);
+      throw new DeliveryFailure('passing', `The text message provider does not answer: ${reason}`);
+    }
+    if (status >= 200 && status < 300) return;
+    throw providerFailure(status, body);
+  }
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    parts.push(part as Uint8Array);
+    bytes += (part as Uint8Array).length;
+    if (bytes > maxAnswer) break;
+  }
+  return Buffer.concat(parts).toString('utf8').slice(0, maxAnswer);
+}
+
+function providerFailure(status: number, body: string): DeliveryFailure {
+  const { code, message } = parsed(body);
+  if (code === optedOut) {
+    return new DeliveryFailure('opted-out', 'They answered STOP to our text messages.');
+  }
+  const words = `The text message provider refused it: ${status} ${code ?? ''} ${message ?? ''}`;
+  const permanent = code !== undefined && unreachable.has(code);
+  return new DeliveryFailure(permanent ? 'permanent' : 'passing', words);
+}
+
+function parsed(body: string): { code?: number; message?: string } {
+  try {
+    const { code, message } = (JSON.parse(body) ?? {}) as Record<string, unknown>;
+    return {
+      code: typeof code === 'number' ? code : undefined,
+      message: typeof message === 'string' ? message : undefined,
+    };
+  } catch {
+    return {};
+  }
+}

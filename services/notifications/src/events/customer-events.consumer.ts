@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import {
+  accountLinkRequested,
+  customerDeleted,
+  passwordChanged,
+  type AccountLinkFacts,
+  type CustomerFacts,
+} from '@contracts/customers';
+import type { EventEnvelope } from '@contracts/messaging';
+import { inTransaction } from '@service-kit/database/transaction';
+import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
+import { once } from '@service-kit/messaging/inbox/inbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MessageQueueService } from '../messages/message-queue.service';
+import { FirstStartService } from './first-start.service';
+import { inboxName } from './visit-events.consumer';
+
+/** What customers tells of accounts. */
+@Injectable()
+export class CustomerEventsConsumer implements EventConsumer {
+  readonly handlers = [
+    on(accountLinkRequested, (event) => this.sendLink(event)),
+    on(passwordChanged, (event) => this.tellOfPassword(event)),
+    on(customerDeleted, (event) =>
+      this.onceFor(event, (tx) => this.queue.eraseCustomer(tx, event.facts.customerId)),
+    ),
+  ];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly firstStart: FirstStartService,
+    private readonly queue: MessageQueueService,
+  ) {}
+
+  private async sendLink(event: EventEnvelope<AccountLinkFacts>): Promise<void> {
+    if (!this.firstStart.covers(event)) return;
+    const { kind, linkId, customerId } = event.facts;
+    await this.onceFor(event, (tx) =>
+      // The kinds of links are kinds of messages.
+      this.queue.add(tx, {
+        kind,
+        about: linkId,
+        occasion: 'link',
+        eventId: event.id,
+        customerId,
+        linkId,
+      }),
+    );
+  }
+
+  private async tellOfPassword(event: EventEnvelope<CustomerFacts>): Promise<void> {
+    if (!this.firstStart.covers(event)) return;
+    const { customerId } = event.facts;
+    await this.onceFor(event, (tx) =>
+      this.queue.add(tx, {
+        kind: 'password-changed',
+        about: String(customerId),
+        occasion: event.version,
+        eventId: event.id,
+        customerId,
+        version: event.version,
+      }),
+    );
+  }
+
+  private async onceFor(
+    event: EventEnvelope<unknown>,
+    effect: (tx: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    await inTransaction(this.dataSource, (tx) => once(tx, event, inboxName, () => effect(tx)));
+  }
+}

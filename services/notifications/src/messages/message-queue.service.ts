@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers';
+import { messageKindRules, type MessageKind } from '@contracts/vocabulary/messages';
+import { uuidv7 } from '@service-kit/database/uuid';
+import { afterCommit } from '@service-kit/database/transaction';
+import type { EntityManager } from 'typeorm';
+import { NotificationsConfig } from '../config';
+import { MessageStore } from '../delivery/message-store';
+
+/** Raised when messages that wait have been committed. */
+export const messagesQueued = 'messages queued';
+
+/** Messages wait for a day at most: what is older is no news. */
+export const giveUpAfterHours = 24;
+
+/** Something that is to be told. */
+export interface News {
+  readonly kind: MessageKind;
+  /** What it is about, and which of the times that there was something to tell about it. */
+  readonly about: string;
+  readonly occasion: string | number;
+  readonly eventId: string | null;
+  readonly customerId?: CustomerId;
+  readonly appointmentId?: string;
+  readonly serviceRequestId?: string;
+  readonly linkId?: string;
+  readonly version?: number;
+  readonly slotStart?: string;
+}
+
+/** Writes down what is to be told, in the transaction of what led to it. */
+@Injectable()
+export class MessageQueueService {
+  constructor(
+    private readonly config: NotificationsConfig,
+    private readonly store: MessageStore,
+  ) {}
+
+  /** A message for each channel of the kind; one that there is already stays the only one. */
+  async add(tx: EntityManager, news: News): Promise<void> {
+    const { kind, about, occasion, ...ids } = news;
+    // Without a provider nobody was asked for consent to text messages.
+    const channels = messageKindRules[kind].channels.filter(
+      (channel) => channel === 'email' || this.config.smsMode !== 'off',
+    );
+    for (const channel of channels) {
+      await tx.query(
+        `INSERT INTO messages (id, kind, channel, state, dedupe_key, event_id, customer_id,
+           appointment_id, service_request_id, link_id, version, slot_start, next_attempt_at,
+           give_up_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now(),
+           now() + make_interval(hours => $13))
+         ON CONFLICT (dedupe_key) DO NOTHING`,
+        [
+          uuidv7(),
+          kind,
+          channel,
+          'waiting',
+          `${kind}:${channel}:${about}:${occasion}`,
+          ids.eventId,
+          ids.customerId ?? null,
+          ids.appointmentId ?? null,
+          ids.serviceRequestId ?? null,
+          ids.linkId ?? null,
+          ids.version ?? null,
+          ids.slotStart ?? null,
+          giveUpAfterHours,
+        ],
+      );
+    }
+    afterCommit(tx, messagesQueued);
+  }
+
+  /** Forgets whom messages about this visit went to, and what they were called. */
+  async eraseAppointment(tx: EntityManager, appointmentId: string): Promise<void> {
+    await this.erase(tx, `appointment_id = $1`, [appointmentId]);
+  }
+
+  /**
+   * The same for all messages to a customer who is gone, and for those about requests that they sent
+   * as a guest from an address of theirs.
+   */
+  async eraseCustomer(tx: EntityManager, customerId: CustomerId): Promise<void> {
+    await this.erase(
+      tx,
+      `customer_id = $1 OR (service_request_id IS NOT NULL AND recipient IN (
+         SELECT recipient FROM messages WHERE customer_id = $1 AND recipient IS NOT NULL))`,
+      [customerId],
+    );
+  }
+
+  private async erase(tx: EntityManager, which: string, values: unknown[]): Promise<void> {
+    const [rows] = await tx.query<[{ id: string }[], number]>(
+      `UPDATE messages SET erased = true, recipient = NULL, subject = NULL, reason = NULL
+       WHERE (${which}) AND NOT erased RETURNING id`,
+      values,
+    );
+    await this.store.forget(rows.map(({ id }) => id));
+  }
+}

@@ -1,0 +1,76 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CustomerId } from '@contracts/customers';
+import type { MessageChannel, MessageKind, MessageState } from '@contracts/vocabulary/messages';
+
+/** What is told to somebody once: neither its words nor, before it has gone, whom it goes to. */
+@Entity({ name: 'messages' })
+export class MessageEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  kind!: MessageKind;
+
+  @Column('text')
+  channel!: MessageChannel;
+
+  @Column('text')
+  state!: MessageState;
+
+  @Column('text', { name: 'dedupe_key' })
+  dedupeKey!: string;
+
+  @Column('uuid', { name: 'event_id', nullable: true })
+  eventId!: string | null;
+
+  @Column('int', { name: 'customer_id', nullable: true })
+  customerId!: CustomerId | null;
+
+  @Column('uuid', { name: 'appointment_id', nullable: true })
+  appointmentId!: string | null;
+
+  @Column('uuid', { name: 'service_request_id', nullable: true })
+  serviceRequestId!: string | null;
+
+  @Column('uuid', { name: 'link_id', nullable: true })
+  linkId!: string | null;
+
+  @Column('int', { nullable: true })
+  version!: number | null;
+
+  @Column('timestamptz', { name: 'slot_start', nullable: true })
+  slotStart!: Date | null;
+
+  @Column('text', { nullable: true })
+  recipient!: string | null;
+
+  @Column('text', { nullable: true })
+  subject!: string | null;
+
+  @Column('boolean')
+  erased!: boolean;
+
+  @Column('int')
+  attempts!: number;
+
+  @Column('timestamptz', { name: 'next_attempt_at', nullable: true })
+  nextAttemptAt!: Date | null;
+
+  @Column('timestamptz', { name: 'give_up_at' })
+  giveUpAt!: Date;
+
+  @Column('uuid', { nullable: true })
+  lease!: string | null;
+
+  @Column('timestamptz', { name: 'leased_until', nullable: true })
+  leasedUntil!: Date | null;
+
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'sent_at', nullable: true })
+  sentAt!: Date | null;
+}

@@ -1,0 +1,156 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Actor } from '@contracts/customers';
+import type { Page } from '@contracts/messaging';
+import type {
+  MessageDelivery,
+  MessageDetail,
+  MessageRecord,
+  MessagesAbout,
+  MessagesQuery,
+} from '@contracts/notifications';
+import { committed, inTransaction } from '@service-kit/database/transaction';
+import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
+import { rowsThatFit } from '@service-kit/requests/page-size';
+import { Refusal } from '@service-kit/requests/refusal';
+import { requiredId } from '@service-kit/requests/required-id';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { NotificationsConfig } from '../config';
+import { MessageStore } from '../delivery/message-store';
+import { MessageEntity } from './message.entity';
+import { giveUpAfterHours, messagesQueued } from './message-queue.service';
+
+const defaultLimit = 100;
+/** The office's view of one customer shows no more. */
+const aboutLimit = 100;
+/** Fewer digits are in every telephone number. */
+const minPhoneDigits = 3;
+const phoneLike = /^[\d\s+().-]+$/;
+
+const cursor = cursorOf({ createdAt: instantPart, id: idPart });
+
+/** What was told to whom, as the office sees it. */
+@Injectable()
+export class MessagesService {
+  private readonly logger = new Logger('Messages');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: NotificationsConfig,
+    private readonly store: MessageStore,
+  ) {}
+
+  get delivery(): MessageDelivery {
+    return { email: this.config.emailMode, sms: this.config.smsMode };
+  }
+
+  /** The newest first. Any page is read from an index; what grows is the total. */
+  async page(query: MessagesQuery): Promise<Page<MessageRecord>> {
+    const limit = query.limit ?? defaultLimit;
+    const rows = this.found(query).orderBy({ 'm.createdAt': 'DESC', 'm.id': 'DESC' });
+    if (query.cursor !== undefined) {
+      const after = cursor.decode(query.cursor);
+      rows.andWhere('(m.createdAt, m.id) < (:createdAt, :id)', after);
+    }
+    const [messages, total] = await Promise.all([
+      rows.limit(limit + 1).getMany(),
+      this.found(query).getCount(),
+    ]);
+    const items = rowsThatFit(messages.slice(0, limit).map(recordOf));
+    const last = messages[items.length - 1];
+    const goesOn = messages.length > items.length && last !== undefined;
+    return { items, total, nextCursor: goesOn ? cursor.encode(last) : null };
+  }
+
+  /** With what it said where that is kept and may be seen. */
+  async detail(messageId: string): Promise<MessageDetail> {
+    const message = await this.dataSource.manager.findOneBy(MessageEntity, {
+      id: requiredId(messageId, 'message_not_found'),
+    });
+    if (!message) throw new Refusal('message_not_found');
+    const words = this.config.demo && !message.erased ? await this.store.read(message.id) : null;
+    return { ...recordOf(message), text: words?.text ?? null, html: words?.html ?? null };
+  }
+
+  /** Sends one that was given up again, with a day of its own. */
+  async retry(messageId: string, by: Actor): Promise<MessageRecord> {
+    const id = requiredId(messageId, 'message_not_found');
+    const message = await inTransaction(this.dataSource, async (tx) => {
+      const found = await tx.findOne(MessageEntity, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!found) throw new Refusal('message_not_found');
+      if (found.state !== 'failed') {
+        throw new Refusal('transition_refused', { details: { allowed: [] } });
+      }
+      const now = new Date();
+      return tx.save(MessageEntity, {
+        ...found,
+        state: 'waiting' as const,
+        attempts: 0,
+        reason: null,
+        nextAttemptAt: now,
+        giveUpAt: new Date(now.getTime() + giveUpAfterHours * 3_600_000),
+      });
+    });
+    this.logger.log({ msg: 'message is tried again', id, by: by.customerId });
+    committed(this.dataSource, messagesQueued);
+    return recordOf(message);
+  }
+
+  /** About a customer, and about what they booked and asked for. */
+  async about({
+    customerId,
+    appointmentIds,
+    serviceRequestIds,
+  }: MessagesAbout): Promise<MessageRecord[]> {
+    const messages = await this.dataSource.manager
+      .createQueryBuilder(MessageEntity, 'm')
+      .where(
+        `(m.customerId = :customerId OR m.appointmentId = ANY(:appointmentIds)
+          OR m.serviceRequestId = ANY(:serviceRequestIds))`,
+        { customerId, appointmentIds, serviceRequestIds },
+      )
+      .orderBy({ 'm.createdAt': 'DESC', 'm.id': 'DESC' })
+      .limit(aboutLimit)
+      .getMany();
+    return messages.map(recordOf);
+  }
+
+  private found({ state, search }: MessagesQuery): SelectQueryBuilder<MessageEntity> {
+    const rows = this.dataSource.manager.createQueryBuilder(MessageEntity, 'm').where('true');
+    if (state !== undefined) rows.andWhere('m.state = :state', { state });
+    const digits = search?.replace(/\D/g, '') ?? '';
+    if (search && phoneLike.test(search) && digits.length >= minPhoneDigits) {
+      const national = digits.length === 11 ? digits.replace(/^1/, '') : digits;
+      rows.andWhere(
+        `(m.recipient LIKE :digits OR m.search_words @@ notifications.search_query(:search))`,
+        { digits: `+%${national}%`, search },
+      );
+    } else if (search && /[\p{L}\p{N}]/u.test(search)) {
+      rows.andWhere(`m.search_words @@ notifications.search_query(:search)`, { search });
+    }
+    return rows;
+  }
+}
+
+function recordOf(message: MessageEntity): MessageRecord {
+  const { id, kind, channel, state, recipient, subject, attempts, reason } = message;
+  const { customerId, appointmentId, serviceRequestId, createdAt, nextAttemptAt, sentAt } = message;
+  return {
+    id,
+    kind,
+    channel,
+    state,
+    recipient,
+    subject,
+    customerId,
+    appointmentId,
+    serviceRequestId,
+    attempts,
+    reason,
+    createdAt: createdAt.toISOString(),
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}

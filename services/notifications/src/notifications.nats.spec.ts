@@ -1,0 +1,317 @@
+/** The whole service between a NATS, a PostgreSQL and an SMTP server that are real. */
+import { randomUUID } from 'node:crypto';
+import {
+  appointmentBooked,
+  appointmentCancelled,
+  appointmentRescheduled,
+  bookingRequests,
+  serviceRequestReceived,
+} from '@contracts/booking';
+import {
+  accountLinkRequested,
+  customerDeleted,
+  customersRequests,
+  passwordChanged,
+} from '@contracts/customers';
+import { notificationsRequests } from '@contracts/notifications';
+import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
+import { pingOf } from '@contracts/service-health';
+import {
+  trackingRequests,
+  trackingStatusChanged,
+  type TrackingStatusFacts,
+} from '@contracts/tracking';
+import { ConfigError } from '@service-kit/config/config';
+import { Refusal } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
+import {
+  aLink,
+  anEvent,
+  aRecord,
+  aServiceRequest,
+  aVisit,
+  calendarOf,
+  factsOf,
+  manageToken,
+} from '../test/factories';
+import { MailServer } from '../test/mail-server';
+import { NotificationsUnderTest } from '../test/notifications-under-test';
+import { start } from './start';
+
+jest.setTimeout(60_000);
+
+type Visit = AppointmentMessage['appointment'];
+
+describe('the notifications service', () => {
+  let under: NotificationsUnderTest;
+  let server: MailServer;
+  const visits = new Map<string, Visit>();
+
+  beforeAll(async () => {
+    server = await MailServer.open();
+    under = await NotificationsUnderTest.open({ SMTP_URL: server.url });
+    under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
+      const appointment = visits.get(appointmentId);
+      if (!appointment) throw new Refusal('appointment_not_found');
+      return { appointment, calendar: calendarOf(appointment) };
+    });
+    await under.start();
+  });
+  afterAll(async () => {
+    await under?.close();
+    await server?.close();
+  });
+
+  const known = (changes: Partial<Visit> = {}): Visit => {
+    const visit = aVisit(changes);
+    visits.set(visit.id, visit);
+    return visit;
+  };
+  const about = async (id: string) => {
+    const rows = await under.query<{
+      kind: string;
+      channel: string;
+      state: string;
+      reason: string;
+    }>(
+      `SELECT kind, channel, state, reason FROM messages
+       WHERE appointment_id = $1 OR service_request_id = $1 OR link_id = $1
+       ORDER BY kind, channel`,
+      [id],
+    );
+    return rows;
+  };
+  const mailTo = (email: string) => server.received.filter(({ to }) => to === email);
+  const status = (visit: Visit, facts: Partial<TrackingStatusFacts>, version = 3) =>
+    anEvent(trackingStatusChanged, visit.id, version, {
+      appointmentId: visit.id,
+      technicianId: visit.technicianId,
+      status: 'en-route',
+      notes: null,
+      reachedAt: new Date().toISOString(),
+      ...facts,
+    });
+
+  it('does not start with a wrong setting, and names it', async () => {
+    const wrong = start({
+      ...under.env,
+      SMTP_URL: 'mail',
+      MAIL_FROM: 'a\nb',
+      SMS_URL: 'https://x',
+    });
+    await expect(wrong).rejects.toThrow(ConfigError);
+    await expect(wrong).rejects.toThrow(/SMTP_URL[^]*MAIL_FROM[^]*SMS_URL/);
+    await expect(start({ ...under.env, NODE_ENV: 'production' })).rejects.toThrow(/DEMO/);
+  });
+
+  it('says that it is ready, and that nothing is missing', async () => {
+    await expect(under.requests.ask(pingOf('notifications'), {})).resolves.toEqual({ ready: true });
+    await expect(under.requests.ask(notificationsRequests.delivery, {})).resolves.toEqual({
+      email: 'live',
+      sms: 'stored',
+    });
+  });
+
+  it('confirms a booking once, however often the event comes', async () => {
+    const visit = known({ email: 'once@example.com' });
+    const booked = anEvent(appointmentBooked, visit.id, 1, factsOf(visit));
+    // Another delivery of the fact, as after NATS has lost its disk: another envelope does not help.
+    for (const event of [booked, booked, { ...booked, id: randomUUID() }]) await under.tell(event);
+    await eventually(async () =>
+      expect(await about(visit.id)).toEqual([
+        { kind: 'booking-confirmed', channel: 'email', state: 'sent', reason: null },
+      ]),
+    );
+    expect(mailTo('once@example.com')).toHaveLength(1);
+    const { mail, raw } = mailTo('once@example.com')[0]!;
+    expect(mail.subject).toBe('Your visit on Fri, Jun 14, 9:00 to 10:00 AM (FC-1042)');
+    expect(mail.messageId).toMatch(/^<[\da-f-]{36}@repairs\.example\.com>$/);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail.text).toContain(`https://repairs.example.com/manage#${manageToken}`);
+    expect(mail.html).toContain(`https://repairs.example.com/manage#${manageToken}`);
+    expect(mail.text).toContain(
+      `https://repairs.example.com/technician-tracking?appointment=${visit.id}`,
+    );
+    const calendar = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+    expect(calendar?.method).toBe('REQUEST');
+  });
+
+  it('tells of a move and of a cancellation, and by text message only with consent', async () => {
+    const visit = known({ email: 'moves@example.com', smsConsent: false, version: 2 });
+    await under.tell(anEvent(appointmentRescheduled, visit.id, 2, factsOf(visit)));
+    await eventually(async () =>
+      expect(await about(visit.id)).toMatchObject([
+        { kind: 'appointment-rescheduled', channel: 'email', state: 'sent' },
+        { channel: 'sms', state: 'skipped', reason: expect.stringContaining('consent') as string },
+      ]),
+    );
+    const cancelled = known({ ...visit, status: 'cancelled', version: 3 });
+    await under.tell(anEvent(appointmentCancelled, visit.id, 3, factsOf(cancelled)));
+    await eventually(() => expect(mailTo('moves@example.com')).toHaveLength(2));
+    expect(mailTo('moves@example.com')[1]?.mail.subject).toContain('is cancelled');
+  });
+
+  it('skips what newer facts have overtaken', async () => {
+    const cancelled = known({ status: 'cancelled', version: 2 });
+    await under.tell(anEvent(appointmentBooked, cancelled.id, 1, factsOf(cancelled)));
+    const moved = known({ version: 3, scheduledTime: '2030-06-20T13:00:00.000Z' });
+    const first = factsOf(moved, { slotStart: '2030-06-18T13:00:00.000Z' });
+    await under.tell(anEvent(appointmentRescheduled, moved.id, 2, first));
+    await eventually(async () => {
+      expect(await about(cancelled.id)).toMatchObject([{ state: 'skipped' }]);
+      expect(await about(moved.id)).toMatchObject([{ state: 'skipped' }, { state: 'skipped' }]);
+    });
+  });
+
+  it('tells when the technician sets off and when the work is done; a correction tells nothing', async () => {
+    const technicianId = randomUUID();
+    const visit = known({ email: 'drive@example.com', technicianId, phone: '+1 904 555 0111' });
+    under.when(bookingRequests.facts, () => ({ version: 1, facts: factsOf(visit) }));
+    under.when(trackingRequests.record, () => aRecord(visit, 'en-route'));
+    under.when(trackingRequests.profile, () => ({
+      id: technicianId,
+      name: 'Mo Haddad',
+      avatar: null,
+      rating: null,
+      completedJobs: 1,
+      specialties: [],
+      vehicleInfo: null,
+      phone: null,
+    }));
+    await under.tell(status(visit, {}));
+    await under.tell(status(visit, { status: 'dispatched', correction: true }, 4));
+    await under.tell(status(visit, { status: 'arrived' }, 5));
+    await eventually(async () =>
+      expect(await about(visit.id)).toMatchObject([
+        { kind: 'technician-on-the-way', channel: 'email', state: 'sent' },
+        { kind: 'technician-on-the-way', channel: 'sms', state: 'sent' },
+      ]),
+    );
+    expect(mailTo('drive@example.com')[0]?.mail.subject).toBe('Mo Haddad is on the way (FC-1042)');
+    under.when(trackingRequests.record, () => aRecord(visit, 'completed'));
+    await under.tell(status(visit, { status: 'completed' }, 6));
+    await eventually(() => expect(mailTo('drive@example.com')).toHaveLength(2));
+    const texts = await under.query<{ recipient: string; subject: string }>(
+      `SELECT recipient, subject FROM messages WHERE appointment_id = $1 AND channel = 'sms'`,
+      [visit.id],
+    );
+    expect(texts).toEqual([
+      {
+        recipient: '+19045550111',
+        subject: 'First Coast Appliance Repair: on the way, about 9:10 AM. … Reply STOP to end',
+      },
+    ]);
+  });
+
+  it('sends nothing about laps of the demo and about what was imported', async () => {
+    const demo = aVisit({ origin: 'demo' });
+    const imported = aVisit({ origin: 'imported' });
+    under.when(bookingRequests.facts, () => ({ version: 1, facts: factsOf(demo) }));
+    for (const visit of [demo, imported]) {
+      await under.tell(anEvent(appointmentBooked, visit.id, 1, factsOf(visit)));
+    }
+    await under.tell(status(demo, {}));
+    const last = known({ email: 'last@example.com' });
+    await under.tell(anEvent(appointmentBooked, last.id, 1, factsOf(last)));
+    await eventually(() => expect(mailTo('last@example.com')).toHaveLength(1));
+    expect([...(await about(demo.id)), ...(await about(imported.id))]).toEqual([]);
+  });
+
+  it('answers a request, sends the links of accounts and tells of a new password', async () => {
+    const request = aServiceRequest({ email: 'asks@example.com' });
+    const { id: serviceRequestId, number, origin } = request;
+    under.when(ownRecordsRequests.serviceRequestMessage, () => request);
+    await under.tell(
+      anEvent(serviceRequestReceived, serviceRequestId, 1, { serviceRequestId, number, origin }),
+    );
+    const linkId = randomUUID();
+    const used = randomUUID();
+    under.when(customersRequests.linkMessage, (asked) => {
+      if (asked.linkId === used) throw new Refusal('token_invalid');
+      return aLink({ email: 'links@example.com' });
+    });
+    under.when(customersRequests.contact, () => ({
+      customerId: 7,
+      email: 'changed@example.com',
+      firstName: 'Nora',
+    }));
+    for (const id of [linkId, used]) {
+      const facts = { linkId: id, customerId: 7, kind: 'verify-email' as const };
+      await under.tell(anEvent(accountLinkRequested, id, 1, facts));
+    }
+    await under.tell(anEvent(passwordChanged, '7', 4, { customerId: 7 }));
+    await eventually(async () => {
+      expect(mailTo('asks@example.com')).toHaveLength(1);
+      expect(mailTo('links@example.com')).toHaveLength(1);
+      expect(mailTo('changed@example.com')).toHaveLength(1);
+      expect(await about(used)).toMatchObject([{ kind: 'verify-email', state: 'skipped' }]);
+    });
+    expect(mailTo('links@example.com')[0]?.mail.text).toContain(
+      'https://repairs.example.com/verify-email#vErIfY',
+    );
+  });
+
+  it('forgets whom messages went to when their customer is deleted', async () => {
+    const before = await under.query(
+      `SELECT FROM messages WHERE recipient = 'changed@example.com'`,
+    );
+    expect(before).toHaveLength(1);
+    await under.tell(anEvent(customerDeleted, '7', 9, { customerId: 7 }));
+    await eventually(async () => {
+      const left = await under.query(
+        `SELECT FROM messages WHERE customer_id = 7 AND (recipient IS NOT NULL OR subject IS NOT NULL)`,
+      );
+      expect(left).toEqual([]);
+    });
+  });
+
+  it('keeps no token, link or text in a row', async () => {
+    const rows = await under.query<{ row: string }>(
+      `SELECT to_jsonb(m)::text AS row FROM messages m`,
+    );
+    const kept = rows.map(({ row }) => row).join('\n');
+    for (const secret of [manageToken, 'vErIfY', 'cAlEnDaR', '://', 'expect a knock']) {
+      expect(kept).not.toContain(secret);
+    }
+  });
+
+  it('lists what was told, and shows the office one message', async () => {
+    const page = await under.requests.ask(notificationsRequests.messages, { limit: 2 });
+    expect(page.items).toHaveLength(2);
+    const next = await under.requests.ask(notificationsRequests.messages, {
+      limit: 500,
+      cursor: page.nextCursor!,
+    });
+    expect(next.items).toHaveLength(page.total - 2);
+    const found = await under.requests.ask(notificationsRequests.messages, { search: 'ONCE@exam' });
+    expect(found.items).toMatchObject([
+      { kind: 'booking-confirmed', recipient: 'once@example.com' },
+    ]);
+    const byPhone = await under.requests.ask(notificationsRequests.messages, {
+      search: '(904) 555-0111',
+    });
+    expect(byPhone.items).toMatchObject([{ channel: 'sms', recipient: '+19045550111' }]);
+    const failed = await under.requests.ask(notificationsRequests.messages, { state: 'failed' });
+    expect(failed).toEqual({ items: [], total: 0, nextCursor: null });
+    const [message] = found.items;
+    const detail = await under.requests.ask(notificationsRequests.message, {
+      messageId: message!.id,
+    });
+    // It went out by SMTP: what it said is kept nowhere.
+    expect(detail).toEqual({ ...message, text: null, html: null });
+    const text = await under.requests.ask(notificationsRequests.message, {
+      messageId: byPhone.items[0]!.id,
+    });
+    expect(text.text).toContain('/technician-tracking?appointment=');
+  });
+
+  it('refuses what is not there, and to send again what was not given up', async () => {
+    const by = { customerId: 1, name: 'Dana Office' };
+    const refusal = (messageId: string) =>
+      under.requests.ask(notificationsRequests.retry, { messageId, by }).catch((e: unknown) => e);
+    expect(await refusal(randomUUID())).toMatchObject({ code: 'message_not_found' });
+    expect(await refusal('x')).toMatchObject({ code: 'message_not_found' });
+    const [sent] = await under.messages();
+    expect(await refusal(sent!.id)).toMatchObject({ code: 'transition_refused' });
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers';
+import type { MessageChannel } from '@contracts/vocabulary/messages';
+import { DataSource, In } from 'typeorm';
+import { MessageEntity } from '../messages/message.entity';
+
+/** A message that this process alone may send, for a while. */
+export interface Leased {
+  readonly message: MessageEntity;
+  readonly lease: string;
+}
+
+/** What became of an attempt. */
+export type Outcome =
+  | {
+      readonly state: 'sent';
+      readonly recipient: string;
+      readonly subject: string;
+      readonly customerId: CustomerId | null;
+    }
+  | { readonly state: 'skipped' | 'failed'; readonly reason: string }
+  | { readonly state: 'waiting'; readonly reason: string | null; readonly nextAttemptAt: Date };
+
+/** Takes messages that are due, and writes down what became of them. */
+@Injectable()
+export class LeasesService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The longest due first; what another has taken, or is just taking, is left to it. */
+  async take(
+    channels: readonly MessageChannel[],
+    count: number,
+    leaseMs: number,
+  ): Promise<Leased[]> {
+    const lease = randomUUID();
+    const [taken] = await this.dataSource.query<[{ id: string }[], number]>(
+      `UPDATE messages SET lease = $1, attempts = attempts + 1,
+         leased_until = now() + make_interval(secs => $2)
+       WHERE id IN (
+         SELECT id FROM messages
+         WHERE state = $3 AND channel = ANY($4) AND next_attempt_at <= now()
+           AND (leased_until IS NULL OR leased_until <= now())
+         ORDER BY next_attempt_at LIMIT $5 FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [lease, leaseMs / 1_000, 'waiting', channels, count],
+    );
+    if (taken.length === 0) return [];
+    const ids = taken.map(({ id }) => id);
+    const messages = await this.dataSource.manager.findBy(MessageEntity, { id: In(ids) });
+    return messages.map((message) => ({ message, lease }));
+  }
+
+  /** False when the lease ran out and another has the message now. */
+  async settle({ message, lease }: Leased, outcome: Outcome): Promise<boolean> {
+    const sent = outcome.state === 'sent' ? outcome : null;
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE messages SET state = $3, lease = NULL, leased_until = NULL,
+         recipient = CASE WHEN erased THEN NULL ELSE $4 END,
+         subject = CASE WHEN erased THEN NULL ELSE $5 END,
+         customer_id = coalesce(customer_id, $6),
+         sent_at = CASE WHEN $7 THEN now() END,
+         next_attempt_at = $8, reason = $9
+       WHERE id = $1 AND lease = $2`,
+      [
+        message.id,
+        lease,
+        outcome.state,
+        sent?.recipient ?? null,
+        sent?.subject ?? null,
+        sent?.customerId ?? null,
+        sent !== null,
+        outcome.state === 'waiting' ? outcome.nextAttemptAt : null,
+        outcome.state === 'sent' ? null : outcome.reason,
+      ],
+    );
+    return count > 0;
+  }
+
+  /** Gives up what has waited for a day where there is no way to send it. */
+  async giveUp(channels: readonly MessageChannel[], reason: string): Promise<number> {
+    if (channels.length === 0) return 0;
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE messages SET state = $1, reason = $2, next_attempt_at = NULL, lease = NULL,
+         leased_until = NULL
+       WHERE state = $3 AND channel = ANY($4) AND give_up_at <= now()
+         AND (leased_until IS NULL OR leased_until <= now())`,
+      ['failed', reason, 'waiting', channels],
+    );
+    return count;
+  }
+}

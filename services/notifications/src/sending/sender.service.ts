@@ -1,0 +1,211 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { messageChannels, type MessageChannel } from '@contracts/vocabulary/messages';
+import type { DeliveryMode } from '@contracts/notifications';
+import { onCommit } from '@service-kit/database/transaction';
+import { WakeableTimer } from '@service-kit/messaging/outbox/wakeable-timer';
+import { pause } from '@service-kit/messaging/stream/backoff';
+import { failureReason } from '@service-kit/observability/failure-reason';
+import { isInfrastructureFailure } from '@service-kit/requests/infrastructure-failure';
+import { DataSource } from 'typeorm';
+import { NotificationsConfig } from '../config';
+import { DeliveryFailure, EmailDelivery, TextDelivery } from '../delivery/delivery.port';
+import { messagesQueued } from '../messages/message-queue.service';
+import { OptOutsService } from '../sms/opt-outs.service';
+import { RemindersService } from '../visits/reminders.service';
+import { delayAfter, type AttemptTimes } from './attempt-times';
+import { ComposerService, type Composed } from './composer.service';
+import { LeasesService, type Leased, type Outcome } from './leases.service';
+
+export const ATTEMPT_TIMES = Symbol('attempt times');
+
+const stopMs = 8_000;
+const settleAgainMs = 500;
+
+/**
+ * Sends what is due. A process that dies between the server's "accepted" and our commit leaves a
+ * message that is sent again, under the same Message-ID: mail knows no better promise.
+ */
+@Injectable()
+export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Messages');
+  private readonly ending = new AbortController();
+  /** Attempts that have not ended when the process has to. */
+  private readonly cutOff = new AbortController();
+  private readonly timer = new WakeableTimer();
+  private readonly inFlight = new Set<Promise<void>>();
+  private readonly live: readonly MessageChannel[];
+  private readonly off: readonly MessageChannel[];
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly leases: LeasesService,
+    private readonly composer: ComposerService,
+    private readonly reminders: RemindersService,
+    private readonly optOuts: OptOutsService,
+    private readonly emails: EmailDelivery,
+    private readonly texts: TextDelivery,
+    @Inject(ATTEMPT_TIMES) private readonly times: AttemptTimes,
+    { emailMode, smsMode }: NotificationsConfig,
+  ) {
+    const modes: Record<MessageChannel, DeliveryMode> = { email: emailMode, sms: smsMode };
+    this.live = messageChannels.filter((channel) => modes[channel] !== 'off');
+    this.off = messageChannels.filter((channel) => modes[channel] === 'off');
+  }
+
+  onApplicationBootstrap(): void {
+    onCommit(this.dataSource, messagesQueued, () => this.timer.wake());
+    this.running = Promise.all([this.send(), this.remind()]);
+  }
+
+  /** Takes nothing more; what is on its way has a while to end, and is then left to a replica. */
+  async onModuleDestroy(): Promise<void> {
+    this.ending.abort();
+    this.timer.wake();
+    const ended = new AbortController();
+    const all = this.running.then(() => Promise.allSettled([...this.inFlight]));
+    await Promise.race([all, pause(stopMs, ended.signal)]);
+    this.cutOff.abort();
+    await Promise.race([all, pause(1_000, ended.signal)]);
+    ended.abort();
+    await this.emails.close();
+  }
+
+  private async send(): Promise<void> {
+    const { signal } = this.ending;
+    const { concurrency, leaseMs, pollMs } = this.times;
+    while (!signal.aborted) {
+      const room = concurrency - this.inFlight.size;
+      const taken = room > 0 ? await this.taken(room, leaseMs) : [];
+      for (const one of taken) this.begin(one);
+      if (taken.length === 0) await this.timer.sleep(pollMs);
+    }
+  }
+
+  private async taken(room: number, leaseMs: number): Promise<Leased[]> {
+    try {
+      return await this.leases.take(this.live, room, leaseMs);
+    } catch (error) {
+      this.logger.warn(`messages wait: ${failureReason(error)}`);
+      return [];
+    }
+  }
+
+  private begin(leased: Leased): void {
+    const work = this.attempt(leased).finally(() => {
+      this.inFlight.delete(work);
+      this.timer.wake();
+    });
+    this.inFlight.add(work);
+  }
+
+  private async remind(): Promise<void> {
+    const { signal } = this.ending;
+    while (!signal.aborted) {
+      try {
+        await this.reminders.queueDue(new Date());
+        await this.leases.giveUp(this.off, 'There was no way to send it: it is not set up.');
+      } catch (error) {
+        this.logger.warn(`reminders wait: ${failureReason(error)}`);
+      }
+      await pause(this.times.reminderMs, signal);
+    }
+  }
+
+  /** Never rejects. */
+  private async attempt(leased: Leased): Promise<void> {
+    const { message } = leased;
+    const outcome = await this.tried(leased);
+    const { kind, channel, id, attempts } = message;
+    const line = { msg: `message ${outcome.state}`, id, kind, channel, attempts };
+    if (outcome.state === 'failed') this.logger.warn({ ...line, reason: outcome.reason });
+    else this.logger.log(line);
+    await this.settled(leased, outcome);
+  }
+
+  private async tried({ message }: Leased): Promise<Outcome> {
+    let composed: Composed;
+    try {
+      composed = await this.composer.compose(message, new Date());
+      if (composed.kind === 'skip') return { state: 'skipped', reason: composed.reason };
+      await this.deliver(composed);
+    } catch (error) {
+      return this.afterFailure(error, message.attempts, message.giveUpAt);
+    }
+    const { customerId } = composed;
+    return composed.kind === 'email'
+      ? {
+          state: 'sent',
+          recipient: composed.email.to,
+          subject: composed.email.subject,
+          customerId,
+        }
+      : {
+          state: 'sent',
+          recipient: composed.text.to,
+          subject: beginningOf(composed.text.text),
+          customerId,
+        };
+  }
+
+  private async deliver(composed: Exclude<Composed, { kind: 'skip' }>): Promise<void> {
+    const signal = AbortSignal.any([this.cutOff.signal, AbortSignal.timeout(this.times.sendMs)]);
+    if (composed.kind === 'email') return this.emails.send(composed.email, signal);
+    try {
+      await this.texts.send(composed.text, signal);
+    } catch (error) {
+      if (error instanceof DeliveryFailure && error.kind === 'opted-out') {
+        await this.optOuts.add(composed.text.to);
+      }
+      throw error;
+    }
+  }
+
+  private afterFailure(error: unknown, attempts: number, giveUpAt: Date): Outcome {
+    const reason = this.reasonOf(error);
+    if (error instanceof DeliveryFailure && error.kind === 'opted-out') {
+      return { state: 'skipped', reason };
+    }
+    if (error instanceof DeliveryFailure && error.kind === 'permanent') {
+      return { state: 'failed', reason };
+    }
+    // Cut off because this process ends: a replica goes on at once.
+    const delay = this.cutOff.signal.aborted ? 0 : delayAfter(attempts, this.times, Math.random());
+    const nextAttemptAt = new Date(Date.now() + delay);
+    if (nextAttemptAt >= giveUpAt) return { state: 'failed', reason: `Given up. ${reason}` };
+    return { state: 'waiting', reason, nextAttemptAt };
+  }
+
+  private reasonOf(error: unknown): string {
+    if (error instanceof DeliveryFailure) return error.message;
+    if (isInfrastructureFailure(error)) return 'A service that knows what to say did not answer.';
+    this.logger.error(error);
+    return 'Something went wrong on our side; the log says what.';
+  }
+
+  /** Tried until the lease is over: what is sent and not written down is sent again. */
+  private async settled(leased: Leased, outcome: Outcome): Promise<void> {
+    const until = Date.now() + this.times.leaseMs;
+    for (;;) {
+      try {
+        if (!(await this.leases.settle(leased, outcome))) {
+          this.logger.warn(`message ${leased.message.id} took longer than its lease`);
+        }
+        return;
+      } catch (error) {
+        this.logger.warn(`what became of a message waits: ${failureReason(error)}`);
+        if (Date.now() >= until || this.cutOff.signal.aborted) return;
+        await pause(settleAgainMs, this.cutOff.signal);
+      }
+    }
+  }
+}
+
+/** Of a text message what the office's list shows: no link. */
+const beginningOf = (text: string): string => text.replace(/https?:\/\/\S+/g, '…').slice(0, 100);

@@ -1,0 +1,130 @@
+/** The kinds of messages about a visit: when each is overtaken, and what it says. Pure. */
+import type { AppointmentMessage } from '@contracts/own-records';
+import type { TrackingRecord } from '@contracts/tracking';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import type { MessageKind } from '@contracts/vocabulary/messages';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import type { MessageEntity } from '../messages/message.entity';
+import type { Letter, Sender } from '../templates/letter';
+import {
+  cancelledText,
+  onTheWayText,
+  reminderText,
+  rescheduledText,
+} from '../templates/text-messages';
+import {
+  appointmentCancelled,
+  appointmentReminder,
+  appointmentRescheduled,
+  bookingConfirmed,
+  serviceDone,
+  technicianOnTheWay,
+  type Approach,
+} from '../templates/visit-letters';
+import { onOneDate } from '../time/business-time';
+
+type MessagedAppointment = AppointmentMessage['appointment'];
+
+/** What is known when the message is sent. */
+export interface VisitNow {
+  readonly message: Pick<MessageEntity, 'slotStart'>;
+  readonly visit: MessagedAppointment;
+  readonly sender: Sender;
+  readonly now: Date;
+  /** A newer message of the kind is there. */
+  readonly isOlder: boolean;
+  /** Only of kinds that follow from tracking. */
+  readonly record: TrackingRecord | null;
+  readonly technicianName: string | null;
+}
+
+export interface VisitMessage {
+  /** Tracking is asked too. */
+  readonly tracked?: boolean;
+  /** The calendar entry goes with it. */
+  readonly calendar?: boolean;
+  /** Why it is not news any more, in words for the office. */
+  overtakenBy(known: VisitNow): string | null;
+  letter(known: VisitNow): Letter;
+  text?(known: VisitNow): string;
+}
+
+const isCancelled = ({ visit }: VisitNow) => !appointmentStatusRules[visit.status].stands;
+const isOver = ({ visit }: VisitNow) => appointmentStatusRules[visit.status].over;
+const wasMoved = ({ visit, message }: VisitNow) =>
+  message.slotStart?.getTime() !== Date.parse(visit.scheduledTime);
+const hasBegun = ({ visit, now }: VisitNow) => Date.parse(visit.scheduledTime) <= now.getTime();
+const dayOf = ({ visit, now }: VisitNow) =>
+  onOneDate(new Date(visit.scheduledTime), now) ? 'today' : 'tomorrow';
+const approachOf = ({ record, technicianName }: VisitNow): Approach => ({
+  technicianName,
+  expectedAt: record ? new Date(record.estimatedArrival) : null,
+});
+
+const words = {
+  cancelled: 'The visit was cancelled before this could be sent.',
+  moved: 'The visit was moved again before this could be sent.',
+  over: 'The visit was over before this could be sent.',
+  begun: 'The hour of the visit came before this could be sent.',
+  notDriving: 'The technician was not on the way any more.',
+  notDone: 'The visit was taken back to an earlier step.',
+  stands: 'The visit stands.',
+} as const;
+
+/** The first of the reasons that holds. */
+const firstOf =
+  (...reasons: readonly [(known: VisitNow) => boolean, string][]) =>
+  (known: VisitNow): string | null =>
+    reasons.find(([holds]) => holds(known))?.[1] ?? null;
+
+export const visitMessages: Partial<Record<MessageKind, VisitMessage>> = {
+  'booking-confirmed': {
+    calendar: true,
+    overtakenBy: firstOf([isCancelled, words.cancelled], [isOver, words.over]),
+    letter: ({ visit, sender }) => bookingConfirmed(visit, sender),
+  },
+  'appointment-rescheduled': {
+    calendar: true,
+    overtakenBy: firstOf(
+      [isCancelled, words.cancelled],
+      [isOver, words.over],
+      [wasMoved, words.moved],
+      [({ isOlder }) => isOlder, words.moved],
+    ),
+    letter: ({ visit, sender }) => appointmentRescheduled(visit, sender),
+    text: ({ visit, sender }) => rescheduledText(visit, sender),
+  },
+  'appointment-cancelled': {
+    calendar: true,
+    overtakenBy: firstOf([(known) => !isCancelled(known), words.stands]),
+    letter: ({ visit, sender }) => appointmentCancelled(visit, sender),
+    text: ({ visit, sender }) => cancelledText(visit, sender),
+  },
+  'appointment-reminder': {
+    overtakenBy: firstOf(
+      [isCancelled, words.cancelled],
+      [isOver, words.over],
+      [wasMoved, words.moved],
+      [hasBegun, words.begun],
+    ),
+    letter: (known) => appointmentReminder(known.visit, known.sender, dayOf(known)),
+    text: (known) => reminderText(known.visit, known.sender, dayOf(known)),
+  },
+  'technician-on-the-way': {
+    tracked: true,
+    overtakenBy: firstOf([
+      ({ record }) => !record || !trackingStatusRules[record.status].driving,
+      words.notDriving,
+    ]),
+    letter: (known) => technicianOnTheWay(known.visit, known.sender, approachOf(known)),
+    text: (known) => onTheWayText(known.visit, known.sender, approachOf(known)),
+  },
+  'service-done': {
+    tracked: true,
+    overtakenBy: firstOf([
+      ({ record }) => !record || trackingStatusRules[record.status].sets !== 'completedAt',
+      words.notDone,
+    ]),
+    letter: ({ visit, sender }) => serviceDone(visit, sender),
+  },
+};

@@ -1,0 +1,89 @@
+/** Letters about a service request and about an account. Pure. */
+import type { ServiceRequest } from '@contracts/booking';
+import type { CustomerContact, LinkMessage } from '@contracts/customers';
+import type { LinkKind } from '@contracts/vocabulary/customers';
+import { shortDate, timeOfDay } from '../time/business-time';
+import type { Letter, Sender } from './letter';
+import { greetingOf } from './visit-letters';
+
+const beginning = (text: string, length: number): string =>
+  text.length > length ? `${[...text].slice(0, length).join('')}…` : text;
+
+export function requestReceived(request: ServiceRequest, sender: Sender): Letter {
+  const { number, firstName, isEmergency, brand, applianceType, phone } = request;
+  const next = isEmergency
+    ? `we call you as soon as we can, at the number below. If you smell gas, leave the house and call 911 first. If it cannot wait, call ${sender.phone}.`
+    : 'we call you within 24 hours, at the number below, to agree on a day and an hour.';
+  return {
+    subject: `We have your request (${number})`,
+    preview: isEmergency ? 'We call you as soon as we can.' : 'We call you within 24 hours.',
+    heading: 'We have your request',
+    paragraphs: [`${greetingOf(firstName)} ${next}`, 'You do not have to do anything until then.'],
+    plate: {
+      title: `Request ${number}`,
+      cells: [
+        { label: 'Appliance', value: `${brand === 'Other' ? '' : `${brand} `}${applianceType}` },
+        { label: 'Urgency', value: isEmergency ? 'Emergency' : 'Within 24 hours' },
+        { label: 'We call', value: phone, wide: true },
+        { label: 'What is wrong', value: beginning(request.problemDescription, 400), wide: true },
+      ],
+    },
+    notes: ['If the number is wrong, or you have found help elsewhere, call us or reply.'],
+  };
+}
+
+const linkWords: Record<
+  LinkKind,
+  Pick<Letter, 'subject' | 'preview' | 'heading'> & {
+    readonly ask: string;
+    readonly button: string;
+    readonly unasked: string;
+  }
+> = {
+  'verify-email': {
+    subject: 'Verify your e-mail address',
+    preview: 'One click, and your visits are listed in your account.',
+    heading: 'Verify your e-mail address',
+    ask: 'press the button to show that this address is yours. Visits that were booked with it are then listed in your account.',
+    button: 'Verify address',
+    unasked:
+      'If you did not open an account with us, you can ignore this message: nothing happens.',
+  },
+  'reset-password': {
+    subject: 'Choose a new password',
+    preview: 'The link works once, and not for long.',
+    heading: 'Choose a new password',
+    ask: 'press the button to choose a new password for your account. You are then logged out everywhere.',
+    button: 'Choose a new password',
+    unasked:
+      'If you did not ask for this, you can ignore this message: your password stays as it is.',
+  },
+};
+
+export function accountLink(link: LinkMessage, sender: Sender): Letter {
+  const { ask, button, unasked, ...words } = linkWords[link.kind];
+  const end = new Date(link.expiresAt);
+  return {
+    ...words,
+    paragraphs: [
+      `${greetingOf(link.firstName)} ${ask}`,
+      `The link works once, until ${timeOfDay(end)} on ${shortDate(end)}.`,
+    ],
+    action: { label: button, url: `${sender.publicUrl}${link.path}` },
+    notes: [unasked, 'Do not pass this message on: whoever has the link can use it.'],
+  };
+}
+
+export function passwordChanged({ firstName }: CustomerContact, sender: Sender): Letter {
+  return {
+    subject: 'Your password was changed',
+    preview: 'If it was not you, choose a new one now.',
+    heading: 'Your password was changed',
+    paragraphs: [
+      `${greetingOf(firstName)} the password of your account was changed just now, and you were logged out everywhere else.`,
+      'If it was you, there is nothing to do. If it was not, choose a new password at once and call us.',
+    ],
+    action: { label: 'It was not me', url: `${sender.publicUrl}/forgot-password` },
+    notes: ['This message goes out whenever a password changes.'],
+  };
+}

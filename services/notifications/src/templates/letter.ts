@@ -1,0 +1,45 @@
+/** What a message says, before it is HTML, text or a text message. Nothing in it is escaped. */
+
+export interface Link {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** A labelled cell of the rating plate. */
+export interface Cell {
+  readonly label: string;
+  readonly value: string;
+  /** Takes a row of its own. */
+  readonly wide?: boolean;
+}
+
+export interface Letter {
+  readonly subject: string;
+  /** What mail programs show beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  /** What happens next stands first. */
+  readonly paragraphs: readonly string[];
+  readonly plate?: { readonly title: string; readonly cells: readonly Cell[] };
+  /** The one thing to do. */
+  readonly action?: Link;
+  readonly links?: readonly Link[];
+  /** Small print behind it all. */
+  readonly notes?: readonly string[];
+}
+
+/** Whose letter it is. */
+export interface Sender {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly street: string;
+  /** Town, state and zip code. */
+  readonly town: string;
+  readonly publicUrl: string;
+}
+
+/** One line, however it was typed: a line break in a subject would begin another header. */
+// eslint-disable-next-line no-control-regex
+export const oneLine = (text: string): string =>
+  text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();

@@ -1,0 +1,70 @@
+/** Text messages: letters of the GSM alphabet alone, one message of 160 where it can be. Pure. */
+import type { AppointmentMessage } from '@contracts/own-records';
+import { hoursOf, shortDate, timeOfDay } from '../time/business-time';
+import { oneLine, type Sender } from './letter';
+import type { Approach } from './visit-letters';
+
+type MessagedAppointment = AppointmentMessage['appointment'];
+
+/** Characters that fit into one message. */
+export const smsLength = 160;
+const ending = 'Reply STOP to end';
+
+/** The part of the GSM alphabet in which each sign counts for one. */
+const gsm = /[^@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]/gu;
+
+/** What the alphabet has no sign for becomes its plain letter, or nothing. */
+export const inGsm = (text: string): string =>
+  oneLine(text)
+    .replaceAll(/[‘’]/gu, "'")
+    .replaceAll(/[“”]/gu, '"')
+    .replaceAll(/[–—]/gu, '-')
+    .replace(gsm, (sign) =>
+      sign
+        .normalize('NFD')
+        .replace(/[^\x20-\x7e]/gu, '')
+        .replace(/[[\]\\^{|}~`]/g, ''),
+    );
+
+export function rescheduledText(visit: MessagedAppointment, { name }: Sender): string {
+  return composed(name, [`your visit ${visit.number} was moved to ${whenOf(visit)}.`]);
+}
+
+export function cancelledText(visit: MessagedAppointment, { name, phone }: Sender): string {
+  return composed(name, [
+    `your visit ${visit.number} on ${whenOf(visit)} is cancelled.`,
+    `Questions: ${phone}.`,
+  ]);
+}
+
+export function reminderText(
+  visit: MessagedAppointment,
+  { name, phone }: Sender,
+  day: 'today' | 'tomorrow',
+): string {
+  return composed(name, [
+    `we come ${day}, ${whenOf(visit)} (${visit.number}).`,
+    `Questions: ${phone}.`,
+  ]);
+}
+
+/** The link is worth more than one message's length: nothing else is said that could be left out. */
+export function onTheWayText(
+  visit: MessagedAppointment,
+  { name, publicUrl }: Sender,
+  { expectedAt }: Approach,
+): string {
+  const expected = expectedAt ? `, about ${timeOfDay(expectedAt)}` : '';
+  return composed(name, [`on the way${expected}. ${publicUrl}${visit.trackingUrl}`]);
+}
+
+/** The sentences from the first on that fit; the first always stays, and so does how to end it. */
+function composed(name: string, [first = '', ...more]: readonly string[]): string {
+  const whole = (sentences: readonly string[]) =>
+    [`${inGsm(name)}: ${[first, ...sentences].map(inGsm).join(' ')}`, ending].join(' ');
+  const fits = more.filter((_, index) => whole(more.slice(0, index + 1)).length <= smsLength);
+  return whole(fits);
+}
+
+const whenOf = ({ scheduledTime, timeSlot }: MessagedAppointment): string =>
+  `${shortDate(new Date(scheduledTime))}, ${hoursOf(timeSlot)}`;

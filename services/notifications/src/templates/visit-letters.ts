@@ -1,0 +1,197 @@
+/** Letters about a visit. Pure. */
+import type { AppointmentMessage } from '@contracts/own-records';
+import { hoursOf, longDate, shortDate, timeOfDay } from '../time/business-time';
+import { oneLine, type Cell, type Letter, type Link, type Sender } from './letter';
+
+type MessagedAppointment = AppointmentMessage['appointment'];
+
+/** What is known of the technician who drives. */
+export interface Approach {
+  readonly technicianName: string | null;
+  readonly expectedAt: Date | null;
+}
+
+const noReply = 'This message is sent by itself because you have a visit with us.';
+
+export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Letter {
+  return {
+    subject: `Your visit on ${whenOf(visit)} (${visit.number})`,
+    preview: `We come on ${whenOf(visit)}. Payment is due when the work is done.`,
+    heading: 'You are booked',
+    paragraphs: [
+      `${greeting(visit)} our technician comes on ${longWhenOf(visit)}. We call within 24 hours to confirm the details.`,
+      'Before the visit, clear a path to the appliance and have its model number at hand if you can. Payment is due when the work is done.',
+    ],
+    action: manageLink(visit, sender),
+    plate: visitPlate(visit),
+    links: [trackLink(visit, sender), calendarLink(visit, sender)],
+    notes: [
+      'Whoever has the button above can move or cancel this visit: share the tracking link instead.',
+      noReply,
+    ],
+  };
+}
+
+export function appointmentRescheduled(visit: MessagedAppointment, sender: Sender): Letter {
+  return {
+    subject: `Your visit was moved to ${whenOf(visit)} (${visit.number})`,
+    preview: `The new time is ${whenOf(visit)}.`,
+    heading: 'Your visit was moved',
+    paragraphs: [
+      `${greeting(visit)} we now come on ${longWhenOf(visit)}. The earlier time no longer holds.`,
+      'If this does not suit you, choose another time or call us.',
+    ],
+    action: manageLink(visit, sender),
+    plate: visitPlate(visit),
+    links: [trackLink(visit, sender), calendarLink(visit, sender)],
+    notes: [noReply],
+  };
+}
+
+export function appointmentCancelled(visit: MessagedAppointment, sender: Sender): Letter {
+  return {
+    subject: `Your visit on ${whenOf(visit)} is cancelled (${visit.number})`,
+    preview: 'Nobody comes. You can book another time.',
+    heading: 'Your visit is cancelled',
+    paragraphs: [
+      `${greeting(visit)} nobody comes on ${longWhenOf(visit)}.`,
+      'If you still need us, book another time. If you did not expect this, call us and we sort it out.',
+    ],
+    action: { label: 'Book another time', url: `${sender.publicUrl}/book-appointment` },
+    plate: visitPlate(visit),
+    notes: [noReply],
+  };
+}
+
+/** The day is `tomorrow`, or `today` where the letter could not go out before. */
+export function appointmentReminder(
+  visit: MessagedAppointment,
+  sender: Sender,
+  day: 'today' | 'tomorrow',
+): Letter {
+  return {
+    subject: `${day === 'today' ? 'Today' : 'Tomorrow'}: your visit, ${hoursOf(visit.timeSlot)} (${visit.number})`,
+    preview: `We come on ${whenOf(visit)}.`,
+    heading: `We come ${day}`,
+    paragraphs: [
+      `${greeting(visit)} our technician comes on ${longWhenOf(visit)}.`,
+      'Please make sure that somebody is home, that pets are put away, and that there is a clear path to the appliance. We tell you when the technician sets off.',
+    ],
+    action: trackLink(visit, sender),
+    plate: visitPlate(visit),
+    links: [manageLink(visit, sender)],
+    notes: [noReply],
+  };
+}
+
+export function technicianOnTheWay(
+  visit: MessagedAppointment,
+  sender: Sender,
+  { technicianName, expectedAt }: Approach,
+): Letter {
+  const who = technicianName ?? 'Your technician';
+  const expected = expectedAt ? `about ${timeOfDay(expectedAt)}` : hoursOf(visit.timeSlot);
+  return {
+    subject: `${who} is on the way (${visit.number})`,
+    preview: `Expected ${expected}. Watch the drive on a map.`,
+    heading: `${who} is on the way`,
+    paragraphs: [
+      `${greeting(visit)} expect a knock ${expectedAt ? `at ${expected}` : `between ${expected}`}. You can watch the drive on a map; the time there is always the newest.`,
+    ],
+    action: { ...trackLink(visit, sender), label: 'Watch on the map' },
+    plate: {
+      title: plateTitle(visit),
+      cells: [
+        { label: 'Technician', value: who },
+        { label: 'Expected', value: expected },
+        addressCell(visit),
+      ],
+    },
+    notes: [noReply],
+  };
+}
+
+export function serviceDone(visit: MessagedAppointment, sender: Sender): Letter {
+  const { technicianNotes, totalCost } = visit;
+  return {
+    subject: `Your ${visit.appliance.toLowerCase()} service is done (${visit.number})`,
+    preview: 'Thank you. If something is not right, call us.',
+    heading: 'The work is done',
+    paragraphs: [
+      `${greeting(visit)} the work on your ${machineOf(visit)} is done. Keep this message: it names the visit if you need us again.`,
+      'If something is not right, call us and tell us the number below.',
+    ],
+    plate: {
+      title: plateTitle(visit),
+      cells: [
+        { label: 'Appliance', value: machineOf(visit) },
+        { label: 'Date', value: shortDate(new Date(visit.scheduledTime)) },
+        ...(totalCost === null ? [] : [{ label: 'Total', value: `$${totalCost}`, wide: true }]),
+        ...(technicianNotes
+          ? [{ label: 'What was done', value: technicianNotes, wide: true }]
+          : []),
+      ],
+    },
+    links: [{ label: 'Book another visit', url: `${sender.publicUrl}/book-appointment` }],
+    notes: [noReply],
+  };
+}
+
+/** `Ada,` or nothing where no name is known. */
+function greeting({ customerName }: MessagedAppointment): string {
+  return greetingOf(oneLine(customerName).split(' ')[0] ?? '');
+}
+
+/** The first name with which a letter begins. */
+export const greetingOf = (firstName: string): string => {
+  const name = oneLine(firstName);
+  return name === '' ? 'Hello,' : `Hello ${name},`;
+};
+
+const start = ({ scheduledTime }: MessagedAppointment): Date => new Date(scheduledTime);
+
+const whenOf = (visit: MessagedAppointment): string =>
+  `${shortDate(start(visit))}, ${hoursOf(visit.timeSlot)}`;
+
+const longWhenOf = (visit: MessagedAppointment): string =>
+  `${longDate(start(visit))}, between ${hoursOf(visit.timeSlot).replace(' to ', ' and ')}`;
+
+const machineOf = ({ brand, appliance }: MessagedAppointment): string =>
+  brand === 'Other' ? appliance.toLowerCase() : `${brand} ${appliance.toLowerCase()}`;
+
+const plateTitle = ({ number }: MessagedAppointment): string => `Visit ${number}`;
+
+function addressCell({ address, city, state, zipCode }: MessagedAppointment): Cell {
+  return { label: 'Address', value: `${address}, ${city}, ${state} ${zipCode}`, wide: true };
+}
+
+function visitPlate(visit: MessagedAppointment): NonNullable<Letter['plate']> {
+  return {
+    title: plateTitle(visit),
+    cells: [
+      { label: 'Date', value: shortDate(start(visit)) },
+      { label: 'Arrival', value: hoursOf(visit.timeSlot) },
+      { label: 'Service', value: visit.serviceType },
+      {
+        label: 'Appliance',
+        value: `${visit.brand === 'Other' ? '' : `${visit.brand} `}${visit.appliance}`,
+      },
+      addressCell(visit),
+    ],
+  };
+}
+
+const manageLink = ({ manageUrl }: MessagedAppointment, { publicUrl }: Sender): Link => ({
+  label: 'Move or cancel this visit',
+  url: `${publicUrl}${manageUrl}`,
+});
+
+const trackLink = ({ trackingUrl }: MessagedAppointment, { publicUrl }: Sender): Link => ({
+  label: 'Follow this visit',
+  url: `${publicUrl}${trackingUrl}`,
+});
+
+const calendarLink = ({ calendarUrl }: MessagedAppointment, { publicUrl }: Sender): Link => ({
+  label: 'Add it to your calendar',
+  url: `${publicUrl}${calendarUrl}`,
+});

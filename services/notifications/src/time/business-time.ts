@@ -1,0 +1,42 @@
+/**
+ * Dates and clocks of the business zone, as people there read them. Pure: `now` is always passed in.
+ */
+import { DateTime } from 'luxon';
+import { businessTimeZone as zone } from '@contracts/vocabulary/booking';
+
+/** The instant at which a clock shows `hour` on the day before an instant falls. */
+export function dayBefore(instant: Date, hour: number): Date {
+  const date = DateTime.fromJSDate(instant, { zone }).startOf('day').minus({ days: 1 });
+  return date.set({ hour, minute: 0, second: 0, millisecond: 0 }).toJSDate();
+}
+
+const inEnglish = (instant: Date): DateTime =>
+  DateTime.fromJSDate(instant, { zone }).setLocale('en-US');
+
+/** `Monday, November 23` */
+export function longDate(instant: Date): string {
+  return inEnglish(instant).toFormat('cccc, LLLL d');
+}
+
+/** `Mon, Nov 23` */
+export function shortDate(instant: Date): string {
+  return inEnglish(instant).toFormat('ccc, LLL d');
+}
+
+/** `9:40 AM` */
+export function timeOfDay(instant: Date): string {
+  return inEnglish(instant).toFormat('h:mm a');
+}
+
+/** `09:00-10:00` → `9:00 to 10:00 AM`, `11:00-12:00` → `11:00 AM to 12:00 PM`. */
+export function hoursOf(timeSlot: string): string {
+  const [from, to] = timeSlot.split('-').map((label) => DateTime.fromISO(label ?? ''));
+  if (!from?.isValid || !to?.isValid) return timeSlot;
+  const sameHalf = from.toFormat('a') === to.toFormat('a');
+  return `${from.toFormat(sameHalf ? 'h:mm' : 'h:mm a')} to ${to.toFormat('h:mm a')}`;
+}
+
+/** Whether both fall on one date. */
+export function onOneDate(one: Date, other: Date): boolean {
+  return DateTime.fromJSDate(one, { zone }).hasSame(DateTime.fromJSDate(other, { zone }), 'day');
+}

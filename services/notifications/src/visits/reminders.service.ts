@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@service-kit/database/transaction';
+import { DataSource } from 'typeorm';
+import { MessageQueueService } from '../messages/message-queue.service';
+
+const batch = 100;
+
+interface DueVisit {
+  readonly appointment_id: string;
+  readonly version: number;
+  readonly slot_start: Date;
+}
+
+/** Turns visits that are due into reminders that wait to be sent. */
+@Injectable()
+export class RemindersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queue: MessageQueueService,
+  ) {}
+
+  /** Returns how many visits were due. Replicas take different ones; one per visit and hour is made. */
+  async queueDue(now: Date): Promise<number> {
+    let total = 0;
+    let taken: number;
+    do {
+      taken = await this.queueBatch(now);
+      total += taken;
+    } while (taken === batch);
+    return total;
+  }
+
+  private queueBatch(now: Date): Promise<number> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const due = await tx.query<DueVisit[]>(
+        `SELECT appointment_id, version, slot_start FROM visits WHERE remind_at <= $1
+         ORDER BY remind_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+        [now, batch],
+      );
+      for (const { appointment_id: appointmentId, version, slot_start } of due) {
+        // After a long time without us: what has begun needs no reminder.
+        if (slot_start <= now) continue;
+        const slotStart = slot_start.toISOString();
+        await this.queue.add(tx, {
+          kind: 'appointment-reminder',
+          about: appointmentId,
+          occasion: slotStart,
+          eventId: null,
+          appointmentId,
+          version,
+          slotStart,
+        });
+      }
+      if (due.length > 0) {
+        await tx.query(`UPDATE visits SET remind_at = NULL WHERE appointment_id = ANY($1)`, [
+          due.map(({ appointment_id }) => appointment_id),
+        ]);
+      }
+      return due.length;
+    });
+  }
+}

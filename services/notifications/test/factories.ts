@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { AppointmentFacts, ServiceRequest } from '@contracts/booking';
+import type { LinkMessage } from '@contracts/customers';
+import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
+import type { AppointmentMessage } from '@contracts/own-records';
+import type { TrackingRecord } from '@contracts/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+
+type Visit = AppointmentMessage['appointment'];
+
+export const publicUrl = 'https://repairs.example.com';
+export const manageToken = 'mAnAgE-ToKeN-0123456789abcdefghijklmnopqrstu';
+
+export const aSender = {
+  name: 'First Coast Appliance Repair',
+  phone: '(904) 555-0142',
+  email: 'service@example.com',
+  street: '100 Lighthouse Way',
+  town: 'St Augustine, FL 32084',
+  publicUrl,
+};
+
+export function aVisit(changes: Partial<Visit> = {}): Visit {
+  const id = changes.id ?? randomUUID();
+  return {
+    id,
+    version: 1,
+    truncated: [],
+    number: 'FC-1042',
+    customerId: null,
+    serviceRequestId: null,
+    smsConsent: true,
+    appointmentDate: '2030-06-14',
+    timeSlot: '09:00-10:00',
+    scheduledTime: '2030-06-14T13:00:00.000Z',
+    status: 'scheduled',
+    technicianId: null,
+    technicianNotes: null,
+    totalCost: null,
+    origin: 'booked',
+    cancelReason: null,
+    createdAt: '2030-06-01T12:00:00.000Z',
+    address: '5 Test Pattern Lane',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    gateCode: null,
+    serviceType: 'Repair',
+    customerName: 'Nora Miller',
+    email: 'nora@example.com',
+    phone: '(904) 555-0110',
+    appliance: 'Refrigerator',
+    brand: 'Sub-Zero',
+    description: null,
+    trackingUrl: `/technician-tracking?appointment=${id}`,
+    calendarUrl: `/api/calendar/cAlEnDaR-ToKeN.ics`,
+    manageUrl: `/manage#${manageToken}`,
+    ...changes,
+  };
+}
+
+export const calendarOf = (visit: Visit, method = 'REQUEST'): AppointmentMessage['calendar'] => ({
+  fileName: `${visit.number}.ics`,
+  text: `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:${method}\r\nBEGIN:VEVENT\r\nUID:${visit.id}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+});
+
+export function factsOf(visit: Visit, changes: Partial<AppointmentFacts> = {}): AppointmentFacts {
+  const { id, number, origin, status, technicianId, appointmentDate, timeSlot } = visit;
+  const { address, city, state, zipCode, gateCode, serviceType } = visit;
+  const { customerName, phone, appliance, brand, description } = visit;
+  return {
+    appointmentId: id,
+    number,
+    origin,
+    status,
+    technicianId,
+    appointmentDate,
+    timeSlot,
+    slotStart: visit.scheduledTime,
+    slotEnd: new Date(Date.parse(visit.scheduledTime) + 3_600_000).toISOString(),
+    address,
+    city,
+    state,
+    zipCode,
+    gateCode,
+    serviceType,
+    customerName,
+    phone,
+    appliance,
+    brand,
+    description,
+    ...changes,
+  } as AppointmentFacts;
+}
+
+export function anEvent<Facts>(
+  { subject }: EventDefinition<Facts>,
+  aggregateId: string,
+  version: number,
+  facts: Facts,
+  occurredAt: Date = new Date(),
+): EventEnvelope<Facts> {
+  return {
+    id: randomUUID(),
+    subject,
+    aggregateId,
+    version,
+    occurredAt: occurredAt.toISOString(),
+    facts,
+  };
+}
+
+export function aRecord(visit: Visit, status: TrackingStatus): TrackingRecord {
+  const { id, address, number, serviceType, appliance, brand, appointmentDate, timeSlot } = visit;
+  return {
+    appointmentId: id,
+    technicianId: visit.technicianId,
+    status,
+    estimatedArrival: '2030-06-14T13:10:00.000Z',
+    actualArrival: null,
+    location: null,
+    customerLocation: { lat: null, lng: null, address, approximate: null },
+    route: null,
+    distanceToCustomer: null,
+    estimatedTimeToArrival: null,
+    progress: 0,
+    notifications: [],
+    stale: false,
+    late: false,
+    version: 3,
+    appointment: { number, serviceType, appliance, brand, appointmentDate, timeSlot, address },
+  };
+}
+
+export function aServiceRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
+  return {
+    id: randomUUID(),
+    version: 1,
+    truncated: [],
+    number: 'SR-1042',
+    customerId: null,
+    isEmergency: false,
+    status: 'pending',
+    technicianNotes: null,
+    origin: 'site',
+    appointmentId: null,
+    appointment: null,
+    completedAt: null,
+    createdAt: '2030-06-01T12:00:00.000Z',
+    firstName: 'Nora',
+    lastName: 'Miller',
+    phone: '(904) 555-0110',
+    email: 'nora@example.com',
+    applianceType: 'Oven',
+    brand: 'Bosch',
+    problemDescription: 'It does not get hot.',
+    ...changes,
+  };
+}
+
+export function aLink(changes: Partial<LinkMessage> = {}): LinkMessage {
+  return {
+    kind: 'verify-email',
+    customerId: 7,
+    email: 'nora@example.com',
+    firstName: 'Nora',
+    path: '/verify-email#vErIfY-ToKeN-0123456789abcdefghijklmnopqrstu',
+    expiresAt: '2030-06-14T13:00:00.000Z',
+    ...changes,
+  };
+}
