@@ -308,7 +308,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'frontend/src/features/{booking,tracking,marketing,auth,portal,manage}/**',
+      'frontend/src/features/{booking,tracking,marketing,auth,portal,appointment-changes}/**',
       'frontend/src/shared/**',
     ],
     ignores: ['frontend/src/shared/ui/office/**'],

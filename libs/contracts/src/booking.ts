@@ -434,6 +434,8 @@ export interface DemoAppointmentCommand {
   readonly booking: BookingFields;
   /** ISO instant around which the demo job lies; any hour of any day. */
   readonly startsAt: string;
+  /** Whose it is; nobody's by default. */
+  readonly customerId?: CustomerId;
 }
 
 export const bookingRequests = {

@@ -11,7 +11,10 @@ import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { TechnicianFacts, TrackingStatusFacts } from '@contracts/tracking';
 import { technicianAdded, trackingStatusChanged } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import type { AppointmentEntity } from '../src/appointments/appointment.entity';
 import type { Change } from '../src/appointments/appointments.service';
+import { newAppointment } from '../src/appointments/new-appointment';
+import { slotOn } from '../src/slots/slot-calendar';
 
 /** A Friday, 10:00 in the business zone. */
 export const friday = new Date('2026-11-20T15:00:00Z');
@@ -37,6 +40,20 @@ export function aJob(): Omit<BookAppointment, 'appointmentDate' | 'timeSlot'> {
 
 export function aBooking(details: Partial<BookAppointment> = {}): BookAppointment {
   return { ...aJob(), appointmentDate: monday, timeSlot: '10:00-11:00', ...details };
+}
+
+/** A booked one of Tuesday, 9:00, as it is stored. */
+export function anAppointment(details: Partial<AppointmentEntity> = {}): AppointmentEntity {
+  const draft = {
+    id: randomUUID(),
+    origin: 'booked',
+    booking: aBooking(),
+    slot: slotOn('2026-11-24', '09:00-10:00'),
+    customerId: null,
+    serviceRequestId: null,
+    createdAt: friday,
+  } as const;
+  return Object.assign(newAppointment(draft, 'FC-1042'), details);
 }
 
 export function aCommand(

@@ -11,6 +11,7 @@ import { pickFields } from '@contracts/fields';
 import type { CustomerAccount } from '@contracts/customers';
 import type { LocationFrame } from '@contracts/live';
 import type { MessageRecord } from '@contracts/notifications';
+import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
 import type { DispatchRecord, Technician, TrackingRecord } from '@contracts/tracking';
 
 export function aBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
@@ -98,6 +99,67 @@ export function aStoredRequest(changes: Partial<ServiceRequest> = {}): ServiceRe
     appointment: null,
     completedAt: null,
     createdAt: '2026-11-20T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** An appointment as booking answers its customer. */
+export function anOwnAppointment(changes: Partial<CustomerAppointment> = {}): CustomerAppointment {
+  const id = randomUUID();
+  return {
+    id,
+    number: 'FC-1001',
+    version: 1,
+    ...pickFields(aBooking(), bookingFieldNames),
+    status: 'scheduled',
+    appointmentDate: '2026-11-25',
+    timeSlot: '09:00-10:00',
+    scheduledTime: '2026-11-25T14:00:00.000Z',
+    technicianNotes: null,
+    totalCost: null,
+    smsConsent: false,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    trackingUrl: `/technician-tracking?appointment=${id}`,
+    calendarUrl: '/api/calendar/token.ics',
+    canChange: true,
+    changeUntil: '2026-11-24T14:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function anOwnRequest(
+  changes: Partial<CustomerServiceRequest> = {},
+): CustomerServiceRequest {
+  return {
+    id: randomUUID(),
+    number: 'SR-1001',
+    applianceType: 'Washer',
+    brand: 'Maytag',
+    problemDescription: 'Walks across the floor.',
+    isEmergency: false,
+    status: 'pending',
+    technicianNotes: null,
+    appointment: null,
+    completedAt: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aCustomer(changes: Partial<CustomerAccount> = {}): CustomerAccount {
+  return {
+    id: 42,
+    version: 1,
+    firstName: 'Nora',
+    lastName: 'Field',
+    email: 'nora@example.com',
+    phone: '(904) 555-0117',
+    address: null,
+    emailVerified: true,
+    pendingEmail: null,
+    isAdmin: false,
+    createdAt: '2026-11-01T15:00:00.000Z',
+    lastLogin: null,
     ...changes,
   };
 }

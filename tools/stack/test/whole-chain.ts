@@ -41,7 +41,8 @@ export class WholeChain {
     this.http = request(`http://127.0.0.1:${port}`);
   }
 
-  static async open(): Promise<WholeChain> {
+  /** With other settings than usual, where they are given. */
+  static async open(settings: NodeJS.ProcessEnv = {}): Promise<WholeChain> {
     const database = await createTestDatabase(customersTables);
     await makeOwner(database.dataSource, owner);
     const password = new URL(database.url).password;
@@ -68,6 +69,7 @@ export class WholeChain {
         SITE_DIR: '/nowhere',
         ...forEach((name) => [`${name}_DB_PASSWORD`, password]),
         ...forEach((name) => [`${name}_HEALTH_PORT`, '0']),
+        ...settings,
       },
       database,
       port,
@@ -94,6 +96,13 @@ export class WholeChain {
   /** For rows that no call makes. */
   asAdmin(statement: string): Promise<unknown> {
     return this.database.asAdmin(statement);
+  }
+
+  /** One more gateway; it is closed with the others. Returns its port. */
+  async anotherGateway(): Promise<number> {
+    const port = await freePort();
+    this.running.set(`gateway on ${port}`, await startGateway({ ...this.env, PORT: String(port) }));
+    return port;
   }
 
   async start(name: ServiceName): Promise<void> {

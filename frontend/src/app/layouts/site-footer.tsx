@@ -68,6 +68,9 @@ export function SiteFooter() {
               <Link to={paths.payment}>Pay Now</Link>
             </li>
             <li>
+              <Link to={paths.portal}>Customer Portal</Link>
+            </li>
+            <li>
               <Link to={paths.careers}>Careers</Link>
             </li>
           </ul>

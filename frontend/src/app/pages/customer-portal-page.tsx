@@ -1,3 +1,4 @@
+import { AppointmentActions } from '../../features/appointment-changes/appointment-actions';
 import { Portal } from '../../features/portal/portal';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
@@ -7,7 +8,7 @@ export default function CustomerPortalPage() {
   return (
     <>
       <PageHead {...pages[paths.portal].head} />
-      <Portal />
+      <Portal renderActions={(appointment) => <AppointmentActions appointment={appointment} />} />
     </>
   );
 }

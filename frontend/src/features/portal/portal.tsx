@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CustomerAppointment } from '@contracts/own-records';
 import { messageOf } from '../../shared/api/api-error';
 import { useCurrentUserQuery } from '../../shared/api/current-user';
+import { useAccountUpdates } from '../../shared/live/account-topic';
 import { paths } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ErrorState } from '../../shared/ui/feedback/empty-state';
@@ -17,13 +18,14 @@ import { VerificationNotice } from './verification-notice';
 
 export interface PortalProps {
   /** What a customer can do with an appointment; stands at the end of its card. */
-  renderActions?: (appointment: CustomerAppointment) => ReactNode;
+  renderActions: (appointment: CustomerAppointment) => ReactNode;
 }
 
 /** A customer's own page. */
 export function Portal({ renderActions }: PortalProps) {
   const { session, user, error, refetch } = useCurrentUserQuery();
   const [view] = usePortalView();
+  useAccountUpdates();
 
   if (session === null) return <LoginPrompt />;
   if (!user) {

@@ -2,25 +2,28 @@ import { CalendarPlus, CreditCard, MapPin } from 'lucide-react';
 import { paths } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './portal.module.css';
+import { usePortalView } from './use-portal-view';
 
 const actions = [
-  { to: paths.booking, label: 'Book Service', Icon: CalendarPlus, variant: 'primary' },
-  { to: paths.payment, label: 'Make Payment', Icon: CreditCard, variant: 'secondary' },
-  { to: paths.tracking, label: 'Track Technician', Icon: MapPin, variant: 'secondary' },
+  { to: paths.booking, label: 'Book Service', Icon: CalendarPlus },
+  { to: paths.payment, label: 'Make Payment', Icon: CreditCard },
+  { to: paths.tracking, label: 'Track Technician', Icon: MapPin },
 ] as const;
 
 export function QuickActions() {
+  const [view] = usePortalView();
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className={styles.part}>
         Quick Actions
       </h2>
       <ul className={styles.quick}>
-        {actions.map(({ to, label, Icon, variant }) => (
+        {actions.map(({ to, label, Icon }) => (
           <li key={to}>
             <ButtonLink
               to={to}
-              variant={variant}
+              // Among the settings the one thing to do is to save them.
+              variant={to === paths.booking && view !== 'settings' ? 'primary' : 'secondary'}
               block
               icon={<Icon size={18} aria-hidden="true" />}
             >

@@ -108,8 +108,6 @@ export const api = createApi({
     'OwnAppointment',
     'OwnServiceRequest',
     'ServiceRequest',
-    'OwnAppointment',
-    'OwnServiceRequest',
     'Customer',
     'ImportedCustomer',
     'Import',

@@ -30,7 +30,8 @@ export const trackingPath = (appointmentId: string): string =>
 
 /** The page or the call of this site that a link in an answer leads to, without the site's address. */
 export function ownPath(address: string): string {
-  const { pathname, search, hash } = new URL(address, 'http://this.site');
+  // Of a path too: then this stands in for the address of the site, and is left out again.
+  const { pathname, search, hash } = new URL(address, 'http://site.example.com');
   return `${pathname}${search}${hash}`;
 }
 

@@ -7,6 +7,9 @@ import { currentContext } from './request-context';
 /** Properties whose values are never written, down to four levels below the line. */
 const secrets = new Set([
   'password',
+  'confirmPassword',
+  'currentPassword',
+  'passwordHash',
   'token',
   'accessToken',
   'refreshToken',

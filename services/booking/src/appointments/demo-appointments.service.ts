@@ -24,7 +24,7 @@ export class DemoAppointmentsService {
   ) {}
 
   async create(
-    { booking, startsAt }: DemoAppointmentCommand,
+    { booking, startsAt, customerId }: DemoAppointmentCommand,
     now: Date,
   ): Promise<AppointmentEntity> {
     if (!this.config.demo) {
@@ -36,7 +36,7 @@ export class DemoAppointmentsService {
       origin: 'demo',
       booking,
       slot: { ...hourAround(start), start, end: new Date(start.getTime() + jobMs) },
-      customerId: null,
+      customerId: customerId ?? null,
       serviceRequestId: null,
       createdAt: now,
     });

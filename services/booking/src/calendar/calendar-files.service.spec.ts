@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { newAppointment } from '../appointments/new-appointment';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { CustomerLinks } from '../appointments/customer-links.service';
 import { BookingConfig } from '../config';
-import { slotOn } from '../slots/slot-calendar';
-import { aBooking, friday } from '../../test/factories';
+import { anAppointment, friday } from '../../test/factories';
 import { CalendarFilesService } from './calendar-files.service';
 
 const config = (settings: Partial<BookingConfig> = {}) =>
@@ -21,25 +19,8 @@ function calendars(settings: Partial<BookingConfig> = {}) {
 }
 
 const id = randomUUID();
-
-function anAppointment(details: Partial<AppointmentEntity> = {}): AppointmentEntity {
-  const appointment = newAppointment(
-    {
-      id,
-      origin: 'booked',
-      booking: aBooking(),
-      slot: slotOn('2026-11-24', '09:00-10:00'),
-      customerId: null,
-      serviceRequestId: null,
-      createdAt: friday,
-    },
-    'FC-1042',
-  );
-  return Object.assign(appointment, details);
-}
-
 const textOf = (details: Partial<AppointmentEntity> = {}, settings: Partial<BookingConfig> = {}) =>
-  calendars(settings).fileOf(anAppointment(details), friday).text;
+  calendars(settings).fileOf(anAppointment({ id, ...details }), friday).text;
 
 /** Lines as a calendar reads them: folded ones put together, as name and value. */
 const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n');
@@ -53,7 +34,7 @@ const shapeOf = (text: string) => linesOf(text).map((line) => /^[A-Z-]*/.exec(li
 
 describe('the calendar file of an appointment', () => {
   it('says when, where, what, and by whom, in UTC', () => {
-    const { fileName, text } = calendars().fileOf(anAppointment(), friday);
+    const { fileName, text } = calendars().fileOf(anAppointment({ id }), friday);
     expect(fileName).toBe('FC-1042.ics');
     expect(valueOf(text, 'METHOD')).toEqual(['PUBLISH']);
     expect(valueOf(text, 'UID')).toEqual([`${id}@repairs.example.com`]);

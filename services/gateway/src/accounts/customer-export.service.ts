@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { bookingFieldNames, type BookingFields } from '@contracts/booking';
 import { customersRequests, type CustomerId } from '@contracts/customers';
+import { fieldNames } from '@contracts/fields';
 import type { Page } from '@contracts/messaging';
 import { notificationsRequests, type MessageRecord } from '@contracts/notifications';
 import {
@@ -120,14 +122,25 @@ async function allPages<Row>(
   return { rows, whole: false };
 }
 
-/** Whoever holds them may look, and some of them may act. */
+/** By name, so that no link gets there by itself: whoever holds one may look, or even act. */
+const exportedNames = [
+  ...bookingFieldNames,
+  ...fieldNames<Omit<ExportedAppointment, keyof BookingFields>>({
+    id: true,
+    number: true,
+    version: true,
+    status: true,
+    appointmentDate: true,
+    timeSlot: true,
+    scheduledTime: true,
+    technicianNotes: true,
+    totalCost: true,
+    smsConsent: true,
+    createdAt: true,
+  }),
+];
+
 function withoutLinks(appointment: CustomerAppointment): ExportedAppointment {
-  const {
-    trackingUrl: _tracking,
-    calendarUrl: _calendar,
-    canChange: _canChange,
-    changeUntil: _changeUntil,
-    ...exported
-  } = appointment;
-  return exported;
+  const exported = exportedNames.map((name) => [name, appointment[name]]);
+  return Object.fromEntries(exported) as ExportedAppointment;
 }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { bookingRequests, type BookingFields } from '@contracts/booking';
-import type { LoginReply } from '@contracts/customers';
+import type { CustomerAccount, CustomerId, LoginReply } from '@contracts/customers';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { loadConfig } from '@service-kit/config/config';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
@@ -59,10 +59,11 @@ async function seedAndDrive(
 ): Promise<void> {
   const office = new LoggedIn(site, () => logInAsOwner(site));
   const customer = new LoggedIn(site, () => logInAsCustomer(site));
-  const createAppointment = (booking: BookingFields, startsAt: Date) =>
+  const createAppointment = (booking: BookingFields, startsAt: Date, customerId?: CustomerId) =>
     requests.ask(bookingRequests.createDemoAppointment, {
       booking,
       startsAt: startsAt.toISOString(),
+      customerId,
     });
   const driverId = await seedDriver(office);
   const phone = new LoggedIn(site, () => makePhoneLink(office, driverId));
@@ -71,8 +72,10 @@ async function seedAndDrive(
     again(site, stopped, async () => {
       const [technicianId] = await seedWork(site, office, new Date());
       if (technicianId === undefined) return;
-      const createPast = async (booking: BookingFields, startsAt: Date) =>
-        (await createAppointment(booking, startsAt)).id;
+      const createPast = async (booking: BookingFields, startsAt: Date) => {
+        const { id: customerId } = await customer.call<CustomerAccount>('GET', '/api/auth/user');
+        return (await createAppointment(booking, startsAt, customerId)).id;
+      };
       await seedCustomer({ site, office, customer, technicianId, createPast }, new Date());
     }),
     driveLaps(

@@ -1,16 +1,14 @@
-import { CalendarPlus, MapPin } from 'lucide-react';
 import type { CustomerAppointment } from '@contracts/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { formatCalendarDate, formatMoney, formatSlot } from '../../../shared/format';
-import { paths, trackingPath } from '../../../shared/page/paths';
+import { paths } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
-import { RefrigeratorDrawing } from '../../../shared/ui/figures/refrigerator';
+import { RefrigeratorDrawing, refrigeratorLegend } from '../../../shared/ui/figures/refrigerator';
 import type { PortalProps } from '../portal';
 import { useOwnAppointmentsInfiniteQuery } from '../portal-endpoints';
 import { RecordCard } from './record-card';
 import { RecordList } from './record-list';
-import styles from './records.module.css';
 
 interface AppointmentListProps extends PortalProps {
   session: string;
@@ -27,13 +25,9 @@ export function AppointmentList({ session, renderActions }: AppointmentListProps
       noun="appointments"
       empty={{
         title: 'No appointments found',
-        actions: (
-          <ButtonLink to={paths.booking} variant="primary">
-            Book Appointment
-          </ButtonLink>
-        ),
+        actions: <ButtonLink to={paths.booking}>Book Appointment</ButtonLink>,
         figure: (
-          <Figure number={1} title="Built-in refrigerator" tone="bare">
+          <Figure number={1} title="Built-in refrigerator" tone="bare" legend={refrigeratorLegend}>
             <RefrigeratorDrawing />
           </Figure>
         ),
@@ -55,8 +49,7 @@ interface AppointmentCardProps extends PortalProps {
 }
 
 function AppointmentCard({ appointment, renderActions }: AppointmentCardProps) {
-  const { id, number, status, brand, appliance, totalCost } = appointment;
-  const rule = appointmentStatusRules[status];
+  const { number, status, brand, appliance, totalCost } = appointment;
   const facts = [
     { label: 'Date', value: formatCalendarDate(appointment.appointmentDate) },
     { label: 'Time', value: formatSlot(appointment.timeSlot) },
@@ -67,34 +60,12 @@ function AppointmentCard({ appointment, renderActions }: AppointmentCardProps) {
     <RecordCard
       title={`${brand} ${appliance}`}
       number={number}
-      status={rule}
+      status={appointmentStatusRules[status]}
       facts={facts}
       description={appointment.description}
       technicianNotes={appointment.technicianNotes}
     >
-      <div className={styles.actions}>
-        {!rule.over && (
-          <>
-            <ButtonLink
-              to={trackingPath(id)}
-              size="small"
-              icon={<MapPin size={16} aria-hidden="true" />}
-              aria-label={`Track ${number}`}
-            >
-              Track
-            </ButtonLink>
-            <ButtonLink
-              href={appointment.calendarUrl}
-              size="small"
-              icon={<CalendarPlus size={16} aria-hidden="true" />}
-              aria-label={`Add to calendar: ${number}`}
-            >
-              Add to calendar
-            </ButtonLink>
-          </>
-        )}
-        {renderActions?.(appointment)}
-      </div>
+      {renderActions(appointment)}
     </RecordCard>
   );
 }

@@ -7,7 +7,10 @@ import { storeScrollTarget } from '../../../shared/page/scroll-target';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { Figure } from '../../../shared/ui/figure';
-import { WashingMachineDrawing } from '../../../shared/ui/figures/washing-machine';
+import {
+  WashingMachineDrawing,
+  washingMachineLegend,
+} from '../../../shared/ui/figures/washing-machine';
 import { useOwnServiceRequestsInfiniteQuery } from '../portal-endpoints';
 import { RecordCard } from './record-card';
 import { RecordList } from './record-list';
@@ -25,16 +28,12 @@ export function ServiceRequestList({ session }: { session: string }) {
         title: 'No service requests found',
         actions: (
           // The request form is a section of the home page.
-          <ButtonLink
-            to={paths.home}
-            variant="primary"
-            onClick={() => storeScrollTarget(sessionStorage, 'contact')}
-          >
+          <ButtonLink to={paths.home} onClick={() => storeScrollTarget(sessionStorage, 'contact')}>
             Request Service
           </ButtonLink>
         ),
         figure: (
-          <Figure number={1} title="Washing machine" tone="bare">
+          <Figure number={1} title="Washing machine" tone="bare" legend={washingMachineLegend}>
             <WashingMachineDrawing />
           </Figure>
         ),

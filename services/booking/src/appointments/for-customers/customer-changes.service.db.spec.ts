@@ -203,7 +203,7 @@ describe('a customer', () => {
       const { id } = await book(nine, { customerId: 7 });
       booking.others.when(trackingRequests.holdForChange, ({ appointmentId }) => {
         if (appointmentId === id) throw new Refusal('transition_refused');
-        return { status: 'scheduled' };
+        return { status: 'scheduled' as const };
       });
       expect((await refusalOf(upcoming())).code).toBe('too_late');
       expect(await booking.query(`SELECT * FROM appointments WHERE status = 'cancelled'`)).toEqual(

@@ -178,12 +178,13 @@ describe('any history of changes', () => {
   /** Each version once, each with the hour that its appointment had: what tracking builds on. */
   async function expectEventsToAddUp(): Promise<void> {
     const events = await booking.announced();
-    const byId = Map.groupBy(events, ({ aggregateId }) => aggregateId);
     const rows = await booking.query<{ id: string; date: string; slot: string; status: string }>(
       `SELECT id, slot_date::text AS date, slot, status FROM appointments`,
     );
     for (const { id, date, slot } of rows) {
-      const own = (byId.get(id) ?? []).toSorted((a, b) => a.version - b.version);
+      const own = events
+        .filter(({ aggregateId }) => aggregateId === id)
+        .toSorted((a, b) => a.version - b.version);
       const versions = own.map(({ version }) => version);
       expect(new Set(versions).size).toBe(versions.length);
       expect(own.at(-1)?.facts).toMatchObject({ appointmentDate: date, timeSlot: slot });
@@ -230,7 +231,7 @@ describe('any history of changes', () => {
               `SELECT id FROM appointments ORDER BY number`,
             );
             await Promise.all(
-              round.map((one) => {
+              round.map(async (one) => {
                 if (one.do === 'book') return codeOf(book(one.to));
                 const id = there[one.which % Math.max(1, there.length)]?.id;
                 if (!id) return undefined;

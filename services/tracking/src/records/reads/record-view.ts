@@ -160,7 +160,8 @@ function thinned<T>(points: readonly T[]): T[] {
 
 function addressOf({ appointment }: TrackingRecordEntity): string {
   const { address, city, state, zipCode } = appointment;
-  return `${address}, ${city}, ${state} ${zipCode}`;
+  // Of a deleted customer the town is left.
+  return [address, city, `${state} ${zipCode}`].filter((part) => part !== '').join(', ');
 }
 
 function plain({ type, message, timestamp }: TrackingNotification): TrackingNotification {

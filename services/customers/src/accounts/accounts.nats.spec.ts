@@ -1,0 +1,216 @@
+/** Accounts as gateways ask for them: made, changed, ended. */
+import {
+  customersRequests,
+  type ChangeProfile,
+  type CustomerAccount,
+  type CustomerId,
+} from '@contracts/customers';
+import { liveAccountSubject } from '@contracts/live';
+import { ownRecordsRequests } from '@contracts/own-records';
+import { Refusal } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
+import { CustomersUnderTest } from '../../test/customers-under-test';
+import { aRegistration, password } from '../../test/factories';
+import { outcomeOf, outcomesOf } from '../../test/refusals';
+import { Customer } from './customer.entity';
+import { makeOwner } from './owner';
+
+jest.setTimeout(120_000);
+
+let customers: CustomersUnderTest;
+
+beforeAll(async () => {
+  customers = await CustomersUnderTest.open();
+});
+beforeEach(async () => {
+  await customers.database.clear();
+  customers.asked.length = 0;
+});
+afterAll(() => customers.close());
+
+const { account, changeProfile, deleteAccount, isRevoked, logIn, register, verifiedEmails } =
+  customersRequests;
+const ask: CustomersUnderTest['requests']['ask'] = (definition, payload) =>
+  customers.requests.ask(definition, payload, { deadlineMs: 60_000 });
+const registered = (changes: Parameters<typeof aRegistration>[0] = {}) =>
+  ask(register, aRegistration(changes));
+const rows = () => customers.database.dataSource.getRepository(Customer);
+const events = async () =>
+  (await customers.announced()).map(({ subject, facts }) => [subject.split('.')[2], facts]);
+
+describe('registering', () => {
+  it('makes an account that is not verified yet, and has a link sent', async () => {
+    const made = await registered({ email: ' Nora@Example.COM ', address: '12 Tern Lane' });
+    expect(made).toEqual({
+      id: made.id,
+      version: 1,
+      firstName: 'Nora',
+      lastName: 'Field',
+      phone: '(904) 555-0117',
+      address: '12 Tern Lane',
+      email: 'nora@example.com',
+      emailVerified: false,
+      pendingEmail: null,
+      isAdmin: false,
+      createdAt: expect.any(String) as string,
+      lastLogin: null,
+    });
+    expect(await ask(account, { customerId: made.id })).toEqual(made);
+    const linkId = expect.any(String) as string;
+    expect(await events()).toEqual([
+      ['customer-registered', { customerId: made.id }],
+      ['account-link-requested', { customerId: made.id, kind: 'verify-email', linkId }],
+    ]);
+    expect(await ask(verifiedEmails, { customerId: made.id })).toEqual({ emails: [] });
+  });
+
+  it('makes one account of a hundred who want the same address at once', async () => {
+    const outcomes = await outcomesOf(
+      Array.from({ length: 100 }, (_, index) =>
+        registered({ email: index % 2 ? 'race@example.com' : 'Race@Example.com' }).catch(
+          (error: unknown) => {
+            // Too many hash at once on a slow machine: refused, and no account either.
+            if ((error as Error).name === 'Unavailable') throw new Refusal('rate_limited');
+            throw error;
+          },
+        ),
+      ),
+    );
+    expect(outcomes.done).toBe(1);
+    const { email_taken = 0, rate_limited = 0 } = outcomes;
+    expect(email_taken).toBeGreaterThan(0);
+    expect(1 + email_taken + rate_limited).toBe(100);
+    expect(await rows().countBy({ email: 'race@example.com' })).toBe(1);
+    expect(await events()).toHaveLength(2);
+  });
+
+  it('refuses an address that somebody has, and says nothing else about them', async () => {
+    await registered();
+    const refusal: unknown = await registered({ email: 'NORA@example.com' }).catch(
+      (error: unknown) => error,
+    );
+    expect((refusal as Refusal).body).toEqual({
+      code: 'email_taken',
+      message: expect.any(String) as string,
+    });
+    expect(await events()).toHaveLength(2);
+  });
+});
+
+describe('a profile', () => {
+  const change = ({ id, version }: CustomerAccount, changes: ChangeProfile) =>
+    ask(changeProfile, { customerId: id, version, ...changes });
+
+  it('changes where it is told to, and pages that are open ask again', async () => {
+    const heard: unknown[] = [];
+    const made = await registered({ address: '12 Tern Lane' });
+    customers.hear(liveAccountSubject(made.id), (update) => heard.push(update));
+    const changed = await change(made, { phone: '(904) 555-0118' });
+    expect(changed).toEqual({ ...made, version: 2, phone: '(904) 555-0118' });
+    await eventually(() => expect(heard).toEqual([{ changed: ['account'] }]));
+    expect(await change(changed, { phone: '(904) 555-0118' })).toEqual(changed);
+  });
+
+  it('is changed by one of two who look at the same version', async () => {
+    const made = await registered();
+    const outcomes = await outcomesOf([
+      change(made, { firstName: 'Ada' }),
+      change(made, { firstName: 'Eve' }),
+    ]);
+    expect(outcomes).toEqual({ done: 1, changed_meanwhile: 1 });
+    const refusal = (await change(made, { firstName: 'Zoe' }).catch(
+      (error: unknown) => error,
+    )) as Refusal;
+    expect(refusal.details?.current).toEqual(await ask(account, { customerId: made.id }));
+  });
+
+  it('keeps its address until the other one has been verified', async () => {
+    const made = await registered();
+    const changed = await change(made, { email: 'Next@Example.com' });
+    expect(changed).toMatchObject({ email: 'nora@example.com', pendingEmail: 'next@example.com' });
+    await customers.tokenSentTo('verify-email', 'next@example.com');
+    const login = { email: 'next@example.com', password };
+    expect(await outcomeOf(ask(logIn, login))).toBe('credentials_rejected');
+    await ask(logIn, { email: 'nora@example.com', password });
+    const back = await change(changed, { email: 'nora@example.com' });
+    expect(back.pendingEmail).toBeNull();
+  });
+
+  it('takes no address that is another’s', async () => {
+    await registered({ email: 'taken@example.com' });
+    const made = await registered();
+    expect(await outcomeOf(change(made, { email: 'Taken@example.com' }))).toBe('email_taken');
+    expect(await ask(account, { customerId: made.id })).toEqual(made);
+  });
+});
+
+describe('deleting an account', () => {
+  const remove = (customerId: CustomerId) => ask(deleteAccount, { customerId });
+
+  it('cancels what is to come, and ends all that there is of it', async () => {
+    const { id } = await registered();
+    await remove(id);
+    expect(customers.asked).toEqual([
+      { subject: ownRecordsRequests.cancelUpcoming.subject, payload: { customerId: id } },
+    ]);
+    expect(await outcomeOf(ask(account, { customerId: id }))).toBe('customer_not_found');
+    expect(await outcomeOf(ask(logIn, { email: 'nora@example.com', password }))).toBe(
+      'credentials_rejected',
+    );
+    expect(await ask(verifiedEmails, { customerId: id })).toEqual({ emails: [] });
+    const token = { jti: 'any', customerId: id, generation: 0 };
+    expect(await ask(isRevoked, token)).toEqual({ revoked: true });
+    await eventually(() =>
+      expect(customers.heard).toContainEqual({
+        kind: 'account',
+        customerId: id,
+        oldestGeneration: 2_147_483_647,
+      }),
+    );
+    expect((await events()).at(-1)).toEqual(['customer-deleted', { customerId: id }]);
+    const [links] = await customers.database.dataSource.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM account_links`,
+    );
+    expect(links.count).toBe(0);
+    await registered();
+  });
+
+  it('leaves everything as it is when a visit is too near', async () => {
+    const made = await registered();
+    customers.whenAsked(ownRecordsRequests.cancelUpcoming, () => {
+      throw new Refusal('too_late');
+    });
+    expect(await outcomeOf(remove(made.id))).toBe('too_late');
+    expect(await ask(account, { customerId: made.id })).toEqual(made);
+    customers.whenAsked(ownRecordsRequests.cancelUpcoming, () => ({ cancelled: 0 }));
+  });
+
+  it('has one effect of many at once', async () => {
+    const { id } = await registered();
+    const outcomes = await outcomesOf(Array.from({ length: 20 }, () => remove(id)));
+    expect(outcomes).toEqual({ done: 1, customer_not_found: 19 });
+    expect((await events()).filter(([fact]) => fact === 'customer-deleted')).toHaveLength(1);
+  });
+
+  it('is refused to an owner, before anything is cancelled', async () => {
+    const owner = { ...aRegistration(), email: 'boss@example.com' };
+    await makeOwner(customers.database.dataSource, owner);
+    const { id } = await rows().findOneByOrFail({ email: owner.email });
+    expect(await outcomeOf(remove(id))).toBe('owner_account');
+    expect(customers.asked).toEqual([]);
+    expect(await ask(verifiedEmails, { customerId: id })).toEqual({ emails: [owner.email] });
+  });
+});
+
+it('keeps a customer’s tokens from the owner that is made of them', async () => {
+  const { id } = await registered({ email: 'boss@example.com' });
+  const token = { jti: 'any', customerId: id, generation: 0 };
+  expect(await ask(isRevoked, token)).toEqual({ revoked: false });
+  await makeOwner(customers.database.dataSource, {
+    ...aRegistration(),
+    email: 'boss@example.com',
+    password: 'of the owner',
+  });
+  expect(await ask(isRevoked, token)).toEqual({ revoked: true });
+  expect((await events()).at(-1)).toEqual(['customer-verified', { customerId: id }]);
+});

@@ -1,0 +1,274 @@
+/** Other passwords for accounts: by those who know the present one, and by those who have forgotten it. */
+import { randomUUID } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
+import { customersRequests, oldestGenerationKey, type TokenClaims } from '@contracts/customers';
+import { eventually } from '@service-kit/testing/eventually';
+import { CustomersUnderTest, forgetRevocations } from '../../test/customers-under-test';
+import { aRegistration, password } from '../../test/factories';
+import { outcomeOf, outcomesOf } from '../../test/refusals';
+import { workOf } from '../../test/statements';
+
+jest.setTimeout(120_000);
+
+let customers: CustomersUnderTest;
+
+beforeAll(async () => {
+  customers = await CustomersUnderTest.open();
+});
+beforeEach(async () => {
+  await customers.database.clear();
+  await forgetRevocations(customers.redis);
+  customers.heard.length = 0;
+});
+afterAll(() => customers.close());
+
+const email = 'nora@example.com';
+const next = 'something else entirely';
+const { changePassword, forgotPassword, isRevoked, logIn, register, resetPassword } =
+  customersRequests;
+const ask: CustomersUnderTest['requests']['ask'] = (definition, payload) =>
+  customers.requests.ask(definition, payload, { deadlineMs: 60_000 });
+const query = <Row>(statement: string) => customers.database.dataSource.query<Row[]>(statement);
+
+async function loggedIn() {
+  const { id } = await ask(register, aRegistration());
+  const { token } = await ask(logIn, { email, password });
+  const { jti, gen = 0 } = new JwtService().decode<TokenClaims>(token);
+  return { id, token: { jti, customerId: id, generation: gen } };
+}
+
+const claimsOf = (token: string) => new JwtService().decode<TokenClaims>(token);
+const change = (customerId: number, currentPassword: string, chosen = next) =>
+  ask(changePassword, {
+    customerId,
+    currentPassword,
+    password: chosen,
+    confirmPassword: chosen,
+  });
+const reset = (token: string, chosen = next) =>
+  ask(resetPassword, { token, password: chosen, confirmPassword: chosen });
+const links = () =>
+  query<{ id: string; email: string }>(`SELECT id, email FROM account_links
+  WHERE kind = 'reset-password' ORDER BY created_at`);
+const logsIn = (chosen: string) => outcomeOf(ask(logIn, { email, password: chosen }));
+const announcedChanges = async () =>
+  (await customers.announced()).filter(({ subject }) => subject.includes('password-changed'));
+
+/** Asks for a link and waits until it has been made. */
+async function forgotten(of = email): Promise<string> {
+  await ask(forgotPassword, { email: of });
+  await eventually(async () => expect(await links()).not.toHaveLength(0));
+  return customers.tokenSentTo('reset-password', of.toLowerCase());
+}
+
+describe('logging in', () => {
+  it('is a customer’s, with a token of seven days and of the account’s generation', async () => {
+    const { id } = await ask(register, aRegistration());
+    const reply = await ask(logIn, { email: 'Nora@Example.com', password });
+    expect(reply.message).toBe('Welcome back, Nora.');
+    expect(reply.user).toMatchObject({ id, email, lastLogin: expect.any(String) as string });
+    const claims = claimsOf(reply.token);
+    expect(claims).toMatchObject({ sub: String(id), role: 'customer', name: 'Nora Field', gen: 0 });
+    expect(claims.exp - claims.iat).toBe(7 * 86_400);
+  });
+
+  it('is refused with the same words after the same work, whatever is wrong', async () => {
+    await ask(register, aRegistration());
+    const wrong = await workOf(() => logsIn('a wrong password'));
+    const unknown = await workOf(() =>
+      outcomeOf(ask(logIn, { email: 'nobody@example.com', password })),
+    );
+    expect(wrong).toEqual({ statements: [expect.any(String)], hashes: 1 });
+    expect(unknown).toEqual(wrong);
+    const refusals = await Promise.all(
+      [
+        { email, password: 'a wrong password' },
+        { email: 'nobody@example.com', password },
+      ].map((login) => ask(logIn, login).catch((error: unknown) => JSON.stringify(error))),
+    );
+    expect(new Set(refusals).size).toBe(1);
+  });
+});
+
+describe('a change of password', () => {
+  it('ends every token but the one it answers with', async () => {
+    const { id, token } = await loggedIn();
+    const { token: newToken } = await change(id, password);
+    const { jti, gen } = claimsOf(newToken);
+    expect(gen).toBe(1);
+    expect(await ask(isRevoked, token)).toEqual({ revoked: true });
+    expect(await ask(isRevoked, { jti, customerId: id, generation: 1 })).toEqual({
+      revoked: false,
+    });
+    await eventually(() =>
+      expect(customers.heard).toEqual([{ kind: 'account', customerId: id, oldestGeneration: 1 }]),
+    );
+    expect(await customers.redis.get(oldestGenerationKey(id))).toBe('1');
+    expect(await customers.redis.ttl(oldestGenerationKey(id))).toBeGreaterThan(7 * 86_400);
+    expect([await logsIn(password), await logsIn(next)]).toEqual(['credentials_rejected', 'done']);
+    expect(await announcedChanges()).toHaveLength(1);
+  });
+
+  it('needs the present one', async () => {
+    const { id, token } = await loggedIn();
+    expect(await outcomeOf(change(id, 'a wrong password'))).toBe('password_wrong');
+    expect(await ask(isRevoked, token)).toEqual({ revoked: false });
+    expect(await announcedChanges()).toHaveLength(0);
+  });
+
+  it('is made by one of those who know the same one', async () => {
+    const { id } = await loggedIn();
+    const attempts = Array.from({ length: 8 }, (_, index) =>
+      change(id, password, `${next}${index}`),
+    );
+    expect(await outcomesOf(attempts)).toEqual({ done: 1, password_wrong: 7 });
+    expect(await announcedChanges()).toHaveLength(1);
+  });
+
+  it('is told to a Redis that has forgotten, and never taken back by what was read before', async () => {
+    const { id } = await loggedIn();
+    await change(id, password);
+    await change(id, next, password);
+    await forgetRevocations(customers.redis);
+    await customers.redis.set(oldestGenerationKey(id), '7');
+    await customers.redis.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await eventually(async () => {
+      expect(await customers.redis.exists('revoked:complete')).toBe(1);
+    });
+    expect(await customers.redis.get(oldestGenerationKey(id))).toBe('7');
+    await forgetRevocations(customers.redis);
+    await customers.redis.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await eventually(async () => {
+      expect(await customers.redis.get(oldestGenerationKey(id))).toBe('2');
+    });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered alike, before anybody looks whose it is', async () => {
+    await ask(register, aRegistration());
+    const asked = async (of: string) => {
+      const { dataSource } = customers.database;
+      return dataSource.transaction(async (tx) => {
+        await tx.query(`LOCK TABLE account_links IN ACCESS EXCLUSIVE MODE`);
+        await tx.query(`SELECT FROM customers FOR UPDATE`);
+        return ask(forgotPassword, { email: of });
+      });
+    };
+    expect(await asked(email)).toEqual({});
+    expect(await asked('nobody@example.com')).toEqual({});
+    await eventually(async () => expect(await links()).toHaveLength(1));
+  });
+
+  it('has one link sent a minute, however often it is asked for', async () => {
+    await ask(register, aRegistration());
+    await Promise.all(Array.from({ length: 50 }, () => ask(forgotPassword, { email })));
+    await eventually(async () => expect(await links()).toHaveLength(1));
+    // What is asked for later comes later, so that nothing is on its way any more.
+    await ask(register, aRegistration({ email: 'ada@example.com' }));
+    await ask(forgotPassword, { email });
+    await ask(forgotPassword, { email: 'ada@example.com' });
+    await eventually(async () => expect(await links()).toHaveLength(2));
+    expect((await links()).map((link) => link.email)).toEqual([email, 'ada@example.com']);
+    await query(`UPDATE account_links SET created_at = created_at - interval '1 minute'`);
+    await ask(forgotPassword, { email: email.toUpperCase() });
+    await eventually(async () => expect(await links()).toHaveLength(3));
+  });
+
+  it('is looked for even when the service stops at once', async () => {
+    await ask(register, aRegistration());
+    await ask(forgotPassword, { email });
+    await customers.start();
+    expect(await links()).toHaveLength(1);
+  });
+});
+
+describe('a reset by link', () => {
+  it('ends every token, verifies nothing, and says so', async () => {
+    const { id, token } = await loggedIn();
+    const { message } = await reset(await forgotten());
+    expect(message).toBe('Your password has been changed. Please log in.');
+    expect(await ask(isRevoked, token)).toEqual({ revoked: true });
+    expect([await logsIn(password), await logsIn(next)]).toEqual(['credentials_rejected', 'done']);
+    const { emailVerified } = await ask(customersRequests.account, { customerId: id });
+    expect(emailVerified).toBe(false);
+    expect(await announcedChanges()).toHaveLength(1);
+    await eventually(() =>
+      expect(customers.heard).toContainEqual({
+        kind: 'account',
+        customerId: id,
+        oldestGeneration: 1,
+      }),
+    );
+  });
+
+  it('has one effect of fifty uses at once', async () => {
+    await ask(register, aRegistration());
+    const token = await forgotten();
+    const outcomes = await outcomesOf(
+      Array.from({ length: 50 }, (_, index) => reset(token, `${next}${index}`)),
+    );
+    expect(outcomes).toEqual({ done: 1, token_invalid: 49 });
+    expect(await announcedChanges()).toHaveLength(1);
+    const [{ generation }] = (await query<{ generation: number }>(
+      `SELECT token_generation AS generation FROM customers`,
+    )) as [{ generation: number }];
+    expect(generation).toBe(1);
+  });
+
+  it.each([
+    ['used', (first: string) => reset(first)],
+    ['changed by who knows it', async () => change((await account()).id, password)],
+  ])('is no longer possible by other links once the password was %s', async (_how, choose) => {
+    await ask(register, aRegistration());
+    const first = await forgotten();
+    await query(`UPDATE account_links SET created_at = created_at - interval '1 minute'`);
+    await ask(forgotPassword, { email });
+    await eventually(async () => expect(await links()).toHaveLength(2));
+    const second = await customers.tokenSentTo('reset-password', email);
+    await choose(first);
+    expect(await outcomeOf(reset(first, 'for a third time'))).toBe('token_invalid');
+    expect(await outcomeOf(reset(second, 'for a third time'))).toBe('token_invalid');
+    expect(await logsIn(next)).toBe('done');
+  });
+
+  it('is not possible with the link of an address that the account has left', async () => {
+    const { id } = await ask(register, aRegistration());
+    const token = await forgotten();
+    await ask(customersRequests.changeProfile, { customerId: id, email: 'next@example.com' });
+    const verification = await customers.tokenSentTo('verify-email', 'next@example.com');
+    await ask(customersRequests.verifyEmail, { token: verification });
+    expect(await outcomeOf(reset(token))).toBe('token_invalid');
+  });
+
+  it('is refused after the same work and without hashing, whatever is wrong with the token', async () => {
+    await ask(register, aRegistration());
+    const verification = await customers.tokenSentTo('verify-email', email);
+    const expired = await forgotten();
+    await query(`UPDATE account_links SET expires_at = now() WHERE kind = 'reset-password'`);
+    const tokens = {
+      expired,
+      unknown: customers.tokenOf('reset-password', randomUUID()),
+      'of another kind': verification,
+      forged: 'x'.repeat(43),
+      'not one of ours': 'token',
+    };
+    const work = new Map<string, unknown>();
+    for (const [kind, token] of Object.entries(tokens)) {
+      work.set(
+        kind,
+        await workOf(async () => expect(await outcomeOf(reset(token))).toBe('token_invalid')),
+      );
+    }
+    for (const [kind, done] of work) {
+      expect([kind, done]).toEqual([kind, { statements: [expect.any(String)], hashes: 0 }]);
+    }
+    expect(new Set([...work.values()].map((done) => JSON.stringify(done))).size).toBe(1);
+    expect(await logsIn(password)).toBe('done');
+  });
+
+  async function account() {
+    const [row] = await query<{ id: number }>(`SELECT id FROM customers`);
+    return row!;
+  }
+});

@@ -1,0 +1,209 @@
+/** Addresses, from when somebody says that they have one until they have shown it. */
+import { randomUUID } from 'node:crypto';
+import { customersRequests, type CustomerAccount } from '@contracts/customers';
+import { ownRecordsRequests } from '@contracts/own-records';
+import { CustomersUnderTest } from '../../test/customers-under-test';
+import { aRegistration, password } from '../../test/factories';
+import { outcomeOf, outcomesOf } from '../../test/refusals';
+import { workOf } from '../../test/statements';
+
+jest.setTimeout(60_000);
+
+let customers: CustomersUnderTest;
+
+beforeAll(async () => {
+  customers = await CustomersUnderTest.open();
+});
+beforeEach(async () => {
+  await customers.database.clear();
+  customers.asked.length = 0;
+  customers.whenAsked(ownRecordsRequests.claim, () => ({}));
+});
+afterAll(() => customers.close());
+
+const { account, changeProfile, linkMessage, logIn, register, resendVerification, verifiedEmails } =
+  customersRequests;
+const ask: CustomersUnderTest['requests']['ask'] = (definition, payload) =>
+  customers.requests.ask(definition, payload, { deadlineMs: 30_000 });
+const registered = (email = 'nora@example.com') => ask(register, aRegistration({ email }));
+const verify = (token: string) => ask(customersRequests.verifyEmail, { token });
+const sentTo = (email: string) => customers.tokenSentTo('verify-email', email);
+const verifications = async () =>
+  (await customers.announced()).filter(({ subject }) => subject.includes('customer-verified'));
+const linkIds = async () =>
+  (await customers.announced()).flatMap(({ facts }) =>
+    facts.linkId ? [String(facts.linkId)] : [],
+  );
+const query = (statement: string) => customers.database.dataSource.query<unknown[]>(statement);
+
+/** Verified with its first address, and waiting to have another. */
+async function moving(next = 'next@example.com'): Promise<CustomerAccount> {
+  const { id } = await registered();
+  await verify(await sentTo('nora@example.com'));
+  return ask(changeProfile, { customerId: id, email: next });
+}
+
+describe('verifying an address', () => {
+  it('tells booking what is theirs before it answers', async () => {
+    const { id } = await registered();
+    const { message } = await verify(await sentTo('nora@example.com'));
+    expect(message).toBe('Your e-mail address is verified.');
+    expect(customers.asked).toEqual([
+      {
+        subject: ownRecordsRequests.claim.subject,
+        payload: { customerId: id, email: 'nora@example.com' },
+      },
+    ]);
+    expect(await ask(account, { customerId: id })).toMatchObject({
+      emailVerified: true,
+      version: 2,
+    });
+    expect(await ask(verifiedEmails, { customerId: id })).toEqual({ emails: ['nora@example.com'] });
+    expect(await verifications()).toMatchObject([
+      { aggregateId: String(id), version: 2, facts: { customerId: id } },
+    ]);
+  });
+
+  it('does not wait long for booking', async () => {
+    const { id } = await registered();
+    customers.whenAsked(ownRecordsRequests.claim, () => new Promise<never>(() => undefined));
+    await verify(await sentTo('nora@example.com'));
+    expect(await ask(verifiedEmails, { customerId: id })).toEqual({ emails: ['nora@example.com'] });
+  });
+
+  it('has one effect of fifty uses at once', async () => {
+    await registered();
+    const token = await sentTo('nora@example.com');
+    const outcomes = await outcomesOf(Array.from({ length: 50 }, () => verify(token)));
+    expect(outcomes).toEqual({ done: 1, token_invalid: 49 });
+    expect(await verifications()).toHaveLength(1);
+  });
+
+  it('has one effect of two links to one address', async () => {
+    const { id } = await registered();
+    const first = await sentTo('nora@example.com');
+    await ask(resendVerification, { customerId: id });
+    const second = await sentTo('nora@example.com');
+    expect(second).not.toBe(first);
+    expect(await outcomesOf([verify(first), verify(second)])).toEqual({
+      done: 1,
+      token_invalid: 1,
+    });
+  });
+
+  it('moves the account to the address that waited', async () => {
+    const { id } = await moving();
+    expect(await ask(verifiedEmails, { customerId: id })).toEqual({ emails: ['nora@example.com'] });
+    await verify(await sentTo('next@example.com'));
+    expect(await ask(account, { customerId: id })).toMatchObject({
+      email: 'next@example.com',
+      pendingEmail: null,
+      emailVerified: true,
+    });
+    expect(await ask(verifiedEmails, { customerId: id })).toEqual({ emails: ['next@example.com'] });
+    await ask(logIn, { email: 'next@example.com', password });
+    const before = ask(logIn, { email: 'nora@example.com', password });
+    expect(await outcomeOf(before)).toBe('credentials_rejected');
+  });
+
+  it('is not done by the link of an address that was given up meanwhile', async () => {
+    const { id } = await moving('mistyped@example.com');
+    const token = await sentTo('mistyped@example.com');
+    await ask(changeProfile, { customerId: id, email: 'next@example.com' });
+    expect(await outcomeOf(verify(token))).toBe('token_invalid');
+    await verify(await sentTo('next@example.com'));
+  });
+
+  it('gives an address that two wait for to one of them', async () => {
+    await moving('wanted@example.com');
+    const first = await sentTo('wanted@example.com');
+    const { id } = await registered('ada@example.com');
+    await ask(changeProfile, { customerId: id, email: 'wanted@example.com' });
+    const second = await sentTo('wanted@example.com');
+    const outcomes = await outcomesOf([verify(first), verify(second)]);
+    expect(outcomes).toEqual({ done: 1, email_taken: 1 });
+  });
+});
+
+describe('a token that does not count', () => {
+  it('is refused after the same work, whatever is wrong with it', async () => {
+    await registered();
+    const used = await sentTo('nora@example.com');
+    await verify(used);
+    await registered('late@example.com');
+    const expired = await sentTo('late@example.com');
+    await query(`UPDATE account_links SET expires_at = now() WHERE email = 'late@example.com'`);
+    await registered('other@example.com');
+    const [linkId] = (await linkIds()).slice(-1);
+    const tokens = {
+      used,
+      expired,
+      unknown: customers.tokenOf('verify-email', randomUUID()),
+      'of another kind': customers.tokenOf('reset-password', linkId!),
+      forged: 'x'.repeat(43),
+      'not one of ours': "' OR 1=1 --",
+      tampered: `${expired.slice(0, -2)}${expired.endsWith('AA') ? 'BB' : 'AA'}`,
+    };
+    const work = new Map<string, unknown>();
+    for (const [kind, token] of Object.entries(tokens)) {
+      work.set(
+        kind,
+        await workOf(async () => expect(await outcomeOf(verify(token))).toBe('token_invalid')),
+      );
+    }
+    const [usual] = work.values();
+    expect(usual).toMatchObject({ statements: [expect.stringContaining('FROM account_links')] });
+    for (const [kind, done] of work) expect([kind, done]).toEqual([kind, usual]);
+    expect(await verifications()).toHaveLength(1);
+  });
+});
+
+describe('sending the link again', () => {
+  const resend = (customerId: number) => ask(resendVerification, { customerId });
+
+  it('sends none to an address that is verified', async () => {
+    const { id } = await registered();
+    await verify(await sentTo('nora@example.com'));
+    await resend(id);
+    expect(await linkIds()).toHaveLength(1);
+  });
+
+  it('sends it to the address that waits', async () => {
+    const { id } = await moving();
+    await resend(id);
+    const [, , last] = await linkIds();
+    expect(await ask(linkMessage, { linkId: last! })).toMatchObject({ email: 'next@example.com' });
+  });
+});
+
+describe('what a link is sent with', () => {
+  it('is the account’s name and address, and a path with the token behind its #', async () => {
+    const { id } = await registered();
+    const [linkId] = await linkIds();
+    const message = await ask(linkMessage, { linkId: linkId! });
+    expect(message).toEqual({
+      kind: 'verify-email',
+      customerId: id,
+      email: 'nora@example.com',
+      firstName: 'Nora',
+      path: `/verify-email#${await sentTo('nora@example.com')}`,
+      expiresAt: expect.any(String) as string,
+    });
+    const hours = (Date.parse(message.expiresAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(71.9);
+    expect(hours).toBeLessThanOrEqual(72);
+  });
+
+  it('is refused once the link is used, replaced, expired, or none', async () => {
+    const { id } = await registered();
+    await ask(resendVerification, { customerId: id });
+    const [first, second] = await linkIds();
+    const sending = (linkId: string) => outcomeOf(ask(linkMessage, { linkId }));
+    expect(await sending(first!)).toBe('token_invalid');
+    expect(await sending(second!)).toBe('done');
+    await query(`UPDATE account_links SET expires_at = now()`);
+    expect(await sending(second!)).toBe('token_invalid');
+    expect(await sending(randomUUID())).toBe('token_invalid');
+    expect(await sending('none')).toBe('token_invalid');
+  });
+});

@@ -1,0 +1,28 @@
+import { Client } from 'pg';
+import { Turns } from '../src/passwords/turns';
+
+/** What the service did for one call: its statements about accounts, and how often it hashed. */
+export interface Work {
+  readonly statements: string[];
+  readonly hashes: number;
+}
+
+/** Watches a service of this process, in which nothing else happens meanwhile. */
+export async function workOf(call: () => Promise<unknown>): Promise<Work> {
+  const query = jest.spyOn(Client.prototype, 'query');
+  const turns = jest.spyOn(Turns.prototype, 'run');
+  try {
+    await call();
+    const statements = (query.mock.calls as unknown[][])
+      .map(([statement]) => textOf(statement))
+      .filter((text) => /\b(customers|account_links)\b/.test(text));
+    return { statements, hashes: turns.mock.calls.length };
+  } finally {
+    query.mockRestore();
+    turns.mockRestore();
+  }
+}
+
+function textOf(statement: unknown): string {
+  return typeof statement === 'string' ? statement : String((statement as { text?: string }).text);
+}

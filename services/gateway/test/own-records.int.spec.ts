@@ -1,0 +1,340 @@
+/** What customers' own calls ask of booking, with their token or with a link's, and what never shows. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { bookingRequests } from '@contracts/booking';
+import type { RequestDefinition } from '@contracts/messaging';
+import { liveSlotsSubject } from '@contracts/live';
+import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
+import { processOutput } from '@service-kit/observability/log-output';
+import { Refusal } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
+import { limits } from '../src/edge/limits/limits';
+import { aBooking, anAppointment } from './factories';
+import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
+
+jest.setTimeout(60_000);
+
+let gateway: GatewayUnderTest;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  jest.spyOn(processOutput, 'write').mockImplementation((line) => void logged.push(line));
+  gateway = await startGateway({ LOG_LEVEL: 'trace', TRUST_PROXY: 'loopback' });
+});
+
+beforeEach(() => forgetEarlierRuns(gateway.redis));
+
+afterAll(async () => {
+  await gateway.stop();
+  jest.restoreAllMocks();
+});
+
+const id = randomUUID();
+const token = randomBytes(32).toString('base64url');
+const to = { appointmentDate: '2026-11-25', timeSlot: '10:00-11:00' };
+const site = 'https://repairs.example.com';
+const lastAsked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition).at(-1);
+const customer = (subject = '42') => ({
+  authorization: `Bearer ${gateway.token('customer', { subject })}`,
+});
+const calendarText = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
+
+function anOwnAppointment(changes: Partial<CustomerAppointment> = {}): CustomerAppointment {
+  const { version, number, status, scheduledTime, createdAt } = anAppointment();
+  return {
+    ...(aBooking() as unknown as CustomerAppointment),
+    gateCode: null,
+    description: null,
+    id,
+    version,
+    number,
+    status,
+    scheduledTime,
+    createdAt,
+    technicianNotes: null,
+    totalCost: null,
+    smsConsent: false,
+    trackingUrl: `/technician-tracking?appointment=${id}`,
+    calendarUrl: `/api/calendar/${token}.ics`,
+    canChange: true,
+    changeUntil: '2026-11-24T14:00:00.000Z',
+    ...changes,
+  };
+}
+
+const shown = {
+  ...anOwnAppointment(),
+  trackingUrl: `${site}/technician-tracking?appointment=${id}`,
+  calendarUrl: `${site}/api/calendar/${token}.ics`,
+};
+
+beforeEach(() => {
+  const { stubs } = gateway;
+  stubs.asked.length = 0;
+  stubs.answer(ownRecordsRequests.appointment, () => anOwnAppointment());
+  stubs.answer(ownRecordsRequests.reschedule, () => anOwnAppointment());
+  stubs.answer(ownRecordsRequests.cancel, () => anOwnAppointment());
+  stubs.answer(ownRecordsRequests.calendar, () => ({
+    fileName: 'FC-1001.ics',
+    text: calendarText,
+  }));
+});
+
+describe('a customer’s own records', () => {
+  it('are listed with their whole number and where they go on, and with whole addresses', async () => {
+    gateway.stubs.answer(ownRecordsRequests.appointments, () => ({
+      items: [anOwnAppointment()],
+      total: 3,
+      nextCursor: 'more',
+    }));
+    const { body, headers } = await gateway.http
+      .get('/api/customer/appointments?limit=1&cursor=abc')
+      .set(customer())
+      .expect(200);
+    expect(body).toEqual([shown]);
+    expect([headers['x-total-count'], headers['x-next-cursor']]).toEqual(['3', 'more']);
+    expect(lastAsked(ownRecordsRequests.appointments)).toEqual({
+      customerId: 42,
+      limit: 1,
+      cursor: 'abc',
+    });
+    gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => ({
+      items: [],
+      total: 0,
+      nextCursor: null,
+    }));
+    const requests = await gateway.http
+      .get('/api/customer/service-requests')
+      .set(customer())
+      .expect(200);
+    expect([requests.body, requests.headers['x-total-count']]).toEqual([[], '0']);
+  });
+
+  it.each(['limit=0', 'limit=501', 'limit=x', 'customerId=1', 'cursor=' + 'x'.repeat(300)])(
+    'are not listed with %.40s',
+    async (query) => {
+      await gateway.http.get(`/api/customer/appointments?${query}`).set(customer()).expect(400);
+      expect(gateway.stubs.payloadsOf(ownRecordsRequests.appointments)).toEqual([]);
+    },
+  );
+
+  it('are changed as the customer whose token it is, whatever the body says', async () => {
+    const access = { customerId: 42, appointmentId: id };
+    const path = `/api/customer/appointments/${id}`;
+    await gateway.http
+      .post(`${path}/reschedule`)
+      .set(customer())
+      .send({ ...to, version: 3 })
+      .expect(200, shown);
+    expect(lastAsked(ownRecordsRequests.reschedule)).toEqual({ access, to: { ...to, version: 3 } });
+    await gateway.http
+      .post(`${path}/cancel`)
+      .set(customer())
+      .send({ reason: ' Fixed ' })
+      .expect(200);
+    expect(lastAsked(ownRecordsRequests.cancel)).toEqual({
+      access,
+      cancellation: { reason: 'Fixed' },
+    });
+    for (const body of [
+      { ...to, customerId: 1 },
+      { ...to, access: {} },
+      {},
+      { ...to, version: 0 },
+    ]) {
+      await gateway.http.post(`${path}/reschedule`).set(customer()).send(body).expect(400);
+    }
+    expect(gateway.stubs.payloadsOf(ownRecordsRequests.reschedule)).toHaveLength(1);
+  });
+
+  it.each(['admin', 'technician', 'anonymous'])('are not a %s’s', async (who) => {
+    const authorization =
+      who === 'admin' ? `Bearer ${gateway.token('admin')}` : `Bearer ${gateway.phoneToken()}`;
+    const headers = who === 'anonymous' ? {} : { authorization };
+    const status = who === 'anonymous' ? 401 : 403;
+    await gateway.http.get('/api/customer/appointments').set(headers).expect(status);
+    await gateway.http
+      .post(`/api/customer/appointments/${id}/cancel`)
+      .set(headers)
+      .send({})
+      .expect(status);
+    expect(gateway.stubs.payloadsOf(ownRecordsRequests.cancel)).toEqual([]);
+  });
+
+  it('go into a calendar as a file', async () => {
+    const { text, headers } = await gateway.http
+      .get(`/api/customer/appointments/${id}/calendar.ics`)
+      .set(customer())
+      .expect(200);
+    expect(text).toBe(calendarText);
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="FC-1001.ics"',
+      'cache-control': 'no-store',
+    });
+  });
+});
+
+describe('a manage link', () => {
+  it('shows by GET, changes by POST alone', async () => {
+    await gateway.http.get(`/api/manage/${token}`).expect(200, shown);
+    expect(lastAsked(ownRecordsRequests.appointment)).toEqual({ token });
+    for (const path of ['reschedule', 'cancel']) {
+      await gateway.http.get(`/api/manage/${token}/${path}`).expect(404);
+    }
+    expect(gateway.stubs.payloadsOf(ownRecordsRequests.cancel)).toEqual([]);
+    await gateway.http.post(`/api/manage/${token}/reschedule`).send(to).expect(200, shown);
+    expect(lastAsked(ownRecordsRequests.reschedule)).toEqual({ access: { token }, to });
+    await gateway.http.post(`/api/manage/${token}/cancel`).send({ version: 2 }).expect(200);
+    expect(lastAsked(ownRecordsRequests.cancel)).toEqual({
+      access: { token },
+      cancellation: { version: 2 },
+    });
+  });
+
+  it('has its calendar, and the calendar has an address of its own', async () => {
+    const own = await gateway.http.get(`/api/manage/${token}/calendar.ics`).expect(200);
+    expect(own.text).toBe(calendarText);
+    expect(lastAsked(ownRecordsRequests.calendar)).toEqual({ token });
+    for (const one of [token, `a-b_c-${'x'.repeat(37)}`]) {
+      await gateway.http.get(`/api/calendar/${one}.ics`).expect(200);
+      expect(lastAsked(ownRecordsRequests.calendar)).toEqual({ calendarToken: one });
+    }
+    await gateway.http.get(`/api/calendar/${token}`).expect(404);
+  });
+
+  it('tells what booking refuses, with its facts beside it', async () => {
+    gateway.stubs.answer(ownRecordsRequests.reschedule, () => {
+      throw new Refusal('slot_taken', {
+        details: { alternatives: [{ date: '2026-11-25', timeSlot: '11:00-12:00' }] },
+      });
+    });
+    const taken = await gateway.http.post(`/api/manage/${token}/reschedule`).send(to).expect(409);
+    expect(taken.body).toMatchObject({
+      code: 'slot_taken',
+      alternatives: [{ date: '2026-11-25', timeSlot: '11:00-12:00' }],
+    });
+    gateway.stubs.answer(ownRecordsRequests.cancel, () => {
+      throw new Refusal('too_late');
+    });
+    const late = await gateway.http.post(`/api/manage/${token}/cancel`).send({}).expect(409);
+    expect(late.body.code).toBe('too_late');
+    gateway.stubs.answer(ownRecordsRequests.appointment, () => {
+      throw new Refusal('appointment_not_found');
+    });
+    const { body } = await gateway.http.get(`/api/manage/${token}`).expect(404);
+    expect(body.code).toBe('appointment_not_found');
+  });
+
+  it.each(['x'.repeat(101), 'x'.repeat(990), '%00', '%F0%9F%98%80', '..%2f..%2fadmin'])(
+    'of nonsense is not found: %s',
+    async (nonsense) => {
+      gateway.stubs.answer(ownRecordsRequests.appointment, () => {
+        throw new Refusal('appointment_not_found');
+      });
+      await gateway.http.get(`/api/manage/${nonsense}`).expect(404);
+    },
+  );
+
+  it('stands in no log line, however the call ends', async () => {
+    logged.length = 0;
+    const secret = randomBytes(32).toString('base64url');
+    const ends: (() => Promise<unknown>)[] = [
+      () => Promise.resolve(anOwnAppointment()),
+      () => Promise.reject(new Refusal('appointment_not_found')),
+      () => Promise.reject(new Error('a bug')),
+    ];
+    for (const end of ends) {
+      for (const one of [
+        ownRecordsRequests.appointment,
+        ownRecordsRequests.reschedule,
+        ownRecordsRequests.cancel,
+        ownRecordsRequests.calendar,
+      ]) {
+        gateway.stubs.answer(one as RequestDefinition<unknown, unknown>, end);
+      }
+      await gateway.http.get(`/api/manage/${secret}`);
+      await gateway.http.post(`/api/manage/${secret}/reschedule`).send(to);
+      await gateway.http.post(`/api/manage/${secret}/cancel`).send({ nonsense: 1 });
+      await gateway.http.post(`/api/manage/${secret}/cancel`).send('{');
+      await gateway.http.get(`/api/manage/${secret}/calendar.ics`);
+      await gateway.http.get(`/api/calendar/${secret}.ics`);
+      await gateway.http.get(`/api/manage/${secret}/nothing`);
+    }
+    await eventually(() => expect(logged.join('')).toContain('/api/manage/:token/reschedule'));
+    const lines = logged.join('');
+    expect(lines).toContain('/api/calendar/:token.ics');
+    expect(lines).not.toContain(secret);
+  });
+
+  it('is tried so often from one network, and no oftener', async () => {
+    const from = (address: string) =>
+      gateway.http.get(`/api/manage/${token}`).set('x-forwarded-for', address);
+    const { attempts } = limits.manage;
+    for (let done = 0; done < attempts; done += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => from('198.51.100.7')));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+    }
+    const refused = await from('198.51.100.7').expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await from('198.51.100.8').expect(200);
+  });
+});
+
+describe('a moved appointment', () => {
+  const admin = () => ({ authorization: `Bearer ${gateway.token('admin')}` });
+
+  it('is moved by the office in the name of who does it', async () => {
+    gateway.stubs.answer(bookingRequests.reschedule, () => anAppointment({ id }));
+    await gateway.http
+      .post(`/api/appointments/${id}/reschedule`)
+      .set(admin())
+      .send({ ...to, version: 4 })
+      .expect(200);
+    expect(lastAsked(bookingRequests.reschedule)).toEqual({
+      appointmentId: id,
+      ...to,
+      version: 4,
+      by: { customerId: 1, name: 'Dana Office' },
+    });
+    await gateway.http
+      .post(`/api/appointments/${id}/reschedule`)
+      .set(customer())
+      .send(to)
+      .expect(403);
+  });
+
+  it('frees and takes seats that the next look at either date knows of, at every gateway', async () => {
+    gateway.stubs.answer(bookingRequests.reschedule, () => anAppointment({ id }));
+    const asked = () => gateway.stubs.payloadsOf(bookingRequests.availableSlots);
+    gateway.stubs.answer(bookingRequests.availableSlots, ({ date }) => ({
+      date,
+      availableSlots: [],
+    }));
+    const look = async () => {
+      for (const date of ['2026-11-24', '2026-11-25']) {
+        await gateway.http.get(`/api/appointments/available-slots?date=${date}`).expect(200);
+      }
+    };
+    const changes: (() => Promise<unknown>)[] = [
+      () => gateway.http.post(`/api/appointments/${id}/reschedule`).set(admin()).send(to),
+      () => gateway.http.post(`/api/manage/${token}/reschedule`).send(to),
+      () =>
+        gateway.http.post(`/api/customer/appointments/${id}/reschedule`).set(customer()).send(to),
+    ];
+    await look();
+    for (const change of changes) {
+      const before = asked().length;
+      await change();
+      await look();
+      expect(asked().length).toBe(before + 2);
+    }
+    // What another gateway has done, this one hears of.
+    const before = asked().length;
+    for (const date of ['2026-11-24', '2026-11-25']) gateway.stubs.say(liveSlotsSubject, { date });
+    await gateway.stubs.said();
+    await eventually(async () => {
+      await look();
+      expect(asked().length).toBeGreaterThanOrEqual(before + 2);
+    });
+  });
+});
