@@ -11,7 +11,7 @@ export interface Approach {
   readonly expectedAt: Date | null;
 }
 
-const noReply = 'This message is sent by itself because you have a visit with us.';
+const noReply = 'You get this message because you have a visit with us.';
 
 export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Letter {
   return {
