@@ -45,7 +45,7 @@ export function CustomerPage({ id }: { id: string }) {
         <EmptyState title="There is no such customer" headingLevel={1}>
           The link is wrong, or the account was deleted by its owner.
         </EmptyState>
-      ) : asked.isError ? (
+      ) : error !== undefined ? (
         <ErrorState
           title="The customer could not be loaded"
           headingLevel={1}
