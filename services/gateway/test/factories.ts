@@ -241,24 +241,6 @@ export function aLocation(changes: Partial<LocationFrame> = {}): LocationFrame {
   };
 }
 
-export function aCustomer(changes: Partial<CustomerAccount> = {}): CustomerAccount {
-  return {
-    id: 42,
-    version: 1,
-    firstName: 'Nora',
-    lastName: 'Field',
-    phone: '(904) 555-0117',
-    address: null,
-    email: 'nora@example.com',
-    emailVerified: false,
-    pendingEmail: null,
-    isAdmin: false,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    lastLogin: null,
-    ...changes,
-  };
-}
-
 export function aMessage(changes: Partial<MessageRecord> = {}): MessageRecord {
   return {
     id: randomUUID(),

@@ -1,0 +1,135 @@
+/** Links that are sent to customers: a verified address, a new password, and links that do not work any more. */
+import { accountMessages } from '@contracts/vocabulary/customers';
+import {
+  aPerson,
+  Customer,
+  fillIn,
+  linkSentTo,
+  password,
+  PortalPage,
+  registrationOf,
+} from '../site/customer';
+import { createButton, errorUnder, logInButton } from '../site/auth-pages';
+import { expect, expectToast, siteUrl, test } from '../site/journey';
+
+test('registers, verifies the address, logs in and finds what was booked before', async ({
+  page,
+  office,
+}) => {
+  const person = aPerson();
+  const booked = await office.book({ email: person.email.toUpperCase() });
+  await page.goto('/register');
+  await fillIn(page, { ...registrationOf(person), Address: '12 Cypress Run' });
+  await createButton(page).click();
+  await expectToast(
+    page,
+    'Registration Successful',
+    'Your account has been created. Please log in.',
+  );
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByText('We have sent a link to')).toContainText(person.email);
+
+  // Unverified people log in, and see nothing that only an address would give them.
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await logInButton(page).click();
+  await expect(page).toHaveURL('/customer-portal');
+  await expectToast(page, 'Login Successful');
+  const portal = new PortalPage(page);
+  await portal.tab('Appointments').click();
+  await expect(page.getByRole('heading', { name: 'No appointments found' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Verify your e-mail address' })).toBeVisible();
+
+  const link = await linkSentTo(office, person.email, 'verify-email');
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/verify-email') && request.method() === 'POST') posts.push('');
+    expect(request.url()).not.toContain(link.split('#')[1]);
+  });
+  await page.goto(link);
+  await expect(page).toHaveURL('/verify-email');
+  await expect(page.getByRole('button', { name: 'Verify my address' })).toBeVisible();
+  // Scanners of mail come this far.
+  expect(posts).toHaveLength(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeFocused();
+  expect(posts).toHaveLength(1);
+  await page.getByRole('link', { name: 'Go to your portal' }).click();
+  await portal.tab('Appointments').click();
+  await expect(portal.card(booked.number)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Verify your e-mail address' })).toHaveCount(0);
+
+  // The same link once more: it has done its work.
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
+});
+
+test('chooses a new password by link, once, and every other session ends', async ({
+  page,
+  office,
+  somebodyElse,
+}) => {
+  const customer = await Customer.register(siteUrl);
+  const { email } = customer.person;
+  const elsewhere = await (await somebodyElse()).newPage();
+  await customer.enter(elsewhere);
+  await new PortalPage(elsewhere).open();
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  const answers: string[] = [];
+  for (const address of ['nobody-at-all@example.com', email]) {
+    await page.getByLabel('Email').fill(address);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeFocused();
+    answers.push((await page.getByRole('main').innerText()).replace(address, ''));
+    if (address !== email) await page.getByRole('button', { name: /Try again/ }).click();
+  }
+  expect(answers[0]).toBe(answers[1]);
+
+  const link = await linkSentTo(office, email, 'reset-password');
+  await page.goto(link);
+  await expect(page).toHaveURL('/reset-password');
+  await fillIn(page, { 'New Password': 'abc', 'Confirm Password': 'abcdef' });
+  await page.keyboard.press('Enter');
+  await expect(errorUnder(page, 'New Password')).toHaveText(accountMessages.password);
+  await fillIn(page, { 'New Password': 'a new lantern', 'Confirm Password': 'a new lantern' });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expectToast(page, 'Password Changed');
+  await new PortalPage(elsewhere).expectLoginPrompt();
+
+  await fillIn(page, { Email: email, Password: 'a new lantern' });
+  await logInButton(page).click();
+  await expect(page).toHaveURL('/customer-portal');
+
+  await page.goto(link);
+  await fillIn(page, { 'New Password': 'once more now', 'Confirm Password': 'once more now' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('leads on from a link that is nothing, and from none', async ({ page }) => {
+  await page.goto(`/verify-email#${'x'.repeat(43)}`);
+  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.goto('/reset-password');
+  await expect(page.getByText('Open the link in the message')).toBeVisible();
+  await page.goto('/verify-email');
+  await expect(page.getByText('Open the link in the message')).toBeVisible();
+});
+
+test('says so when a link cannot be followed just now, and can be pressed again', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/verify-email', (route) => route.abort());
+  await page.goto('/verify-email#anything');
+  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server.');
+  await expect(page.getByRole('button', { name: 'Verify my address' })).toBeVisible();
+});

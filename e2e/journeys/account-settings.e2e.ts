@@ -1,0 +1,157 @@
+/** What a customer can change about their account, take along and end. */
+import { readFileSync } from 'node:fs';
+import type { CustomerAccount } from '@contracts/customers';
+import { aPerson, Customer, fillIn, linkSentTo, password, PortalPage } from '../site/customer';
+import { expect, expectToast, siteUrl, test } from '../site/journey';
+import { aBooking, aServiceRequest } from '../site/site-api';
+
+test('changes the profile, and puts what two devices change together', async ({ page }) => {
+  const customer = await Customer.register(siteUrl);
+  await customer.enter(page);
+  await new PortalPage(page).open('settings');
+  await page.getByLabel('First Name').fill(' ');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await page.getByLabel('First Name').fill('Augusta');
+  await page.getByRole('textbox', { name: /^Address/ }).fill('12 Cypress Run');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Profile Updated');
+  await expect(page.getByText('Welcome, Augusta')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Account Info' })).toContainText('12 Cypress Run');
+
+  // Another device changes another field, then the same one.
+  await page.getByLabel('Phone').fill('(904) 555-0111');
+  await customer.ask('PATCH', '/api/auth/user', { lastName: 'Byron' });
+  await expect(page.getByLabel('Last Name')).toHaveValue('Byron');
+  await expect(page.getByLabel('Phone')).toHaveValue('(904) 555-0111');
+  await customer.ask('PATCH', '/api/auth/user', { phone: '(904) 555-0122' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const conflict = page.getByRole('region', { name: /changed this while you were editing/ });
+  await expect(conflict).toContainText('(904) 555-0122');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expectToast(page, 'Profile Updated');
+  const account = await customer.ask<CustomerAccount>('GET', '/api/auth/user');
+  expect(account).toMatchObject({ lastName: 'Byron', phone: '(904) 555-0111' });
+});
+
+test('uses a new address once its link was followed', async ({ page, office }) => {
+  const customer = await Customer.register(siteUrl);
+  const { email } = aPerson('Grace');
+  await customer.enter(page);
+  await new PortalPage(page).open('settings');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Profile Updated', email);
+  const notice = page.getByRole('region', { name: 'Verify your new e-mail address' });
+  await expect(notice).toContainText(email);
+  await expect(notice).toContainText(customer.person.email);
+  await notice.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(notice.getByRole('status')).toContainText('Sent.');
+  await page.goto(await linkSentTo(office, email, 'verify-email'));
+  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await page.getByRole('link', { name: 'Go to your portal' }).click();
+  await expect(page.getByRole('region', { name: 'Account Info' })).toContainText(email);
+});
+
+test('says well that the link was sent too often', async ({ page }) => {
+  const customer = await Customer.register(siteUrl);
+  await customer.enter(page);
+  const message = 'Too many attempts. Please wait a little and try again.';
+  await page.route('**/api/auth/resend-verification', (route) =>
+    route.fulfill({ status: 429, json: { code: 'rate_limited', message } }),
+  );
+  await new PortalPage(page).open();
+  const notice = page.getByRole('region', { name: 'Verify your e-mail address' });
+  await notice.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(notice.getByRole('status')).toHaveText(message);
+});
+
+test('changes the password: this browser stays, all others are out', async ({
+  page,
+  somebodyElse,
+}) => {
+  const customer = await Customer.register(siteUrl);
+  await customer.enter(page);
+  await new PortalPage(page).open('settings');
+  const elsewhere = await (await somebodyElse()).newPage();
+  await customer.enter(elsewhere);
+  await new PortalPage(elsewhere).open();
+
+  const change = page.getByRole('button', { name: 'Change password' });
+  await fillIn(page, {
+    'Current Password': 'not the one',
+    'New Password': 'a new lantern',
+    'Confirm Password': 'a new lantern',
+  });
+  await change.click();
+  await expect(page.getByText('Your current password is not right.').first()).toBeVisible();
+  await expect(page.getByLabel('Current Password', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('a new lantern');
+  await page.getByLabel('Current Password', { exact: true }).fill(password);
+  await change.click();
+  await expectToast(page, 'Password Changed');
+  await new PortalPage(elsewhere).expectLoginPrompt();
+  await page.reload();
+  await expect(page.getByText(/^Welcome, /)).toBeVisible();
+  const data = { email: customer.person.email, password };
+  expect((await page.request.post('/api/auth/login', { data })).status()).toBe(401);
+});
+
+test('hands over everything that is kept, in one file', async ({ page }) => {
+  const customer = await Customer.register(siteUrl);
+  await customer.ask('POST', '/api/service-requests', aServiceRequest());
+  await customer.enter(page);
+  await new PortalPage(page).open('settings');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toContain(customer.person.email);
+  expect(text).toContain('Turns but stays cold.');
+  expect(text).not.toMatch(/password/i);
+});
+
+test('deletes the account, after saying what that does', async ({ page, office }) => {
+  const customer = await Customer.register(siteUrl);
+  const { date, timeSlot } = await office.freeSlot();
+  const booked = await customer.ask<{ id: string }>(
+    'POST',
+    '/api/appointments',
+    aBooking(date, timeSlot),
+  );
+  await customer.enter(page);
+  await new PortalPage(page).open('settings');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('What we keep');
+  await page.route('**/api/auth/user', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, json: { code: 'too_late', message: 'Too late.' } })
+      : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('too near to be cancelled online');
+  await page.unroute('**/api/auth/user');
+  // Past the cut-off it would really be refused: the hour may be tomorrow's.
+  await office.ask('POST', `/api/appointments/${booked.id}/cancel`, { reason: 'Test' });
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL('/');
+  await expectToast(page, 'Account Deleted');
+  await page.goto('/login');
+  await fillIn(page, { Email: customer.person.email, Password: password });
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Login Failed', 'The e-mail address or the password is wrong.');
+});
+
+test('does not offer an owner to delete what the office runs on', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Fill in business owner' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/customer-portal');
+  await page.getByRole('button', { name: 'Account settings' }).click();
+  await expect(page.getByText(/owner’s account runs the office/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
+});

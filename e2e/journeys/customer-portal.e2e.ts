@@ -1,0 +1,186 @@
+/** What a customer sees of their own, for as long as their login counts. */
+import { Customer, fillIn, password, PortalPage } from '../site/customer';
+import { expect, siteUrl, test } from '../site/journey';
+import { aBooking, aServiceRequest } from '../site/site-api';
+
+test('asks whoever is not logged in to log in', async ({ page }) => {
+  const portal = new PortalPage(page);
+  await page.goto('/customer-portal');
+  await portal.expectLoginPrompt();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('shows the demo customer what they have, and logs them out', async ({ page }) => {
+  const portal = new PortalPage(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Fill in test customer' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(portal.heading).toBeVisible();
+  const info = page.getByRole('region', { name: 'Account Info' });
+  for (const label of ['Name', 'Email', 'Phone', 'Member since', 'Last login']) {
+    await expect(info.getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(info).toContainText('customer@example.com');
+  const quick = page.getByRole('region', { name: 'Quick Actions' });
+  for (const [name, path] of [
+    ['Book Service', '/book-appointment'],
+    ['Make Payment', '/payment'],
+    ['Track Technician', '/technician-tracking'],
+  ] as const) {
+    await expect(quick.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  await expect(page.getByRole('tab')).toHaveText([
+    'Service Requests',
+    'Appointments',
+    'Import History',
+  ]);
+  await expect(page.getByText('Emergency Service').first()).toBeVisible();
+  await portal.tab('Import History').click();
+  await expect(page.getByRole('tabpanel')).toContainText('not open yet');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate<unknown>('localStorage.getItem("auth_token")')).toBeNull();
+});
+
+test('shows a visit and a request as soon as they are there, with status, cost and notes', async ({
+  page,
+  office,
+}) => {
+  const customer = await Customer.register(siteUrl);
+  await customer.enter(page);
+  const portal = new PortalPage(page);
+  await portal.open();
+  await expect(page.getByRole('heading', { name: 'No service requests found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request Service' })).toHaveAttribute('href', '/');
+  await portal.tab('Appointments').click();
+  await expect(page.getByRole('heading', { name: 'No appointments found' })).toBeVisible();
+  await expect(
+    page.getByRole('tabpanel').getByRole('link', { name: 'Book Appointment' }),
+  ).toHaveAttribute('href', '/book-appointment');
+
+  // Made elsewhere while the page is open.
+  const { date, timeSlot } = await office.freeSlot();
+  const booked = await customer.ask<{ id: string; number: string }>(
+    'POST',
+    '/api/appointments',
+    aBooking(date, timeSlot, { brand: 'Miele', appliance: 'Dishwasher', description: 'Leaks.' }),
+  );
+  const card = portal.card(booked.number);
+  await expect(card).toContainText('Miele Dishwasher');
+  await expect(card).toContainText('Scheduled');
+  await expect(card).toContainText('Leaks.');
+  await expect(card).not.toContainText('$');
+  await office.ask('PATCH', `/api/appointments/${booked.id}`, {
+    totalCost: 185.5,
+    technicianNotes: 'New door seal.',
+  });
+  await expect(card).toContainText('$185.50');
+  await expect(card).toContainText('New door seal.');
+
+  await portal.tab('Service Requests').click();
+  const body = aServiceRequest({ isEmergency: true });
+  const { number } = await customer.ask<{ number: string }>('POST', '/api/service-requests', body);
+  await expect(portal.card(number)).toContainText('Pending');
+  await expect(portal.card(number)).toContainText('Emergency Service');
+  await page.reload();
+  await expect(portal.card(number)).toBeVisible();
+});
+
+test('pages through more than fit at once', async ({ page }) => {
+  const customer = await Customer.register(siteUrl);
+  for (let count = 0; count < 23; count += 1) {
+    await customer.ask('POST', '/api/service-requests', aServiceRequest());
+  }
+  await customer.enter(page);
+  await new PortalPage(page).open();
+  const cards = page.getByRole('tabpanel').locator('h2');
+  await expect(cards).toHaveCount(20);
+  await expect(page.getByText('20 of 23')).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(cards).toHaveCount(23);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
+
+test('keeps its size while it loads, and says so when it cannot', async ({ page }) => {
+  const customer = await Customer.register(siteUrl);
+  await customer.enter(page);
+  await page.route('**/api/customer/service-requests*', (route) => route.fulfill({ status: 502 }));
+  await new PortalPage(page).open();
+  await expect(page.getByText('Your service requests could not be loaded')).toBeVisible();
+  await page.unroute('**/api/customer/service-requests*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'No service requests found' })).toBeVisible();
+});
+
+test('leads to the login when the token was revoked or has expired, and the office stays', async ({
+  page,
+  office,
+}) => {
+  const customer = await Customer.register(siteUrl);
+  await customer.enter(page);
+  const portal = new PortalPage(page);
+  await portal.open();
+  await page.evaluate(`localStorage.setItem('admin_token', ${JSON.stringify(office.token)})`);
+  await customer.ask('POST', '/api/auth/logout');
+  await page.reload();
+  await portal.expectLoginPrompt();
+  const tokens = `['auth_token', 'admin_token'].map((key) => localStorage.getItem(key))`;
+  expect(await page.evaluate<unknown[]>(tokens)).toEqual([null, office.token]);
+
+  const payload = Buffer.from(JSON.stringify({ exp: 1_000_000_000 })).toString('base64url');
+  await page.evaluate(`localStorage.setItem('auth_token', 'x.${payload}.x')`);
+  await page.reload();
+  await portal.expectLoginPrompt();
+  const forged = Buffer.from(JSON.stringify({ exp: 4_000_000_000 })).toString('base64url');
+  await page.evaluate(`localStorage.setItem('auth_token', 'x.${forged}.x')`);
+  await page.reload();
+  await portal.expectLoginPrompt();
+  expect(await page.evaluate<unknown>(`localStorage.getItem('auth_token')`)).toBeNull();
+});
+
+test('is one session in all tabs of a browser', async ({ page, context }) => {
+  const customer = await Customer.register(siteUrl);
+  await customer.enter(page);
+  await new PortalPage(page).open();
+  const second = await context.newPage();
+  const other = new PortalPage(second);
+  await other.open('settings');
+  await expect(other.settings).toBeFocused();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await other.expectLoginPrompt();
+  // And back in.
+  await page.goto('/login');
+  await fillIn(page, { Email: customer.person.email, Password: password });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/customer-portal');
+  await expect(other.settings).toBeVisible();
+});
+
+test('goes through the tabs and into the settings with the keyboard alone', async ({ page }) => {
+  const customer = await Customer.register(siteUrl);
+  await customer.enter(page);
+  const portal = new PortalPage(page);
+  await portal.open();
+  await portal.tab('Service Requests').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(portal.tab('Appointments')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(portal.tab('Appointments')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(portal.tab('Import History')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('tabpanel')).toContainText('not open yet');
+  await page.goBack();
+  await expect(portal.tab('Appointments')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Account settings' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(portal.settings).toBeFocused();
+  await page.getByRole('button', { name: 'Delete my account' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
+});

@@ -1,0 +1,15 @@
+/** /login and /register, as their visitors see them. */
+import type { Locator, Page } from '@playwright/test';
+
+export const logInButton = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'Log in' });
+
+export const createButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Create account' });
+
+/** What a field is said to have wrong. */
+export const errorUnder = (page: Page, label: string): Locator =>
+  page
+    .locator('div', { has: page.getByLabel(label, { exact: true }) })
+    .last()
+    .getByRole('alert');
