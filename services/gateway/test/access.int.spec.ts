@@ -142,6 +142,7 @@ describe('the routes', () => {
       'POST /api/manage/:token/cancel',
       'POST /api/manage/:token/reschedule',
       'POST /api/service-requests',
+      'POST /api/webhooks/sms',
     ]);
   });
 });
