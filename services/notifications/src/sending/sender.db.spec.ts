@@ -322,8 +322,7 @@ describe('the sender', () => {
         const states = (await rows()).map(({ state }) => state);
         expect(states.toSorted()).toEqual(['failed', 'sent']);
       });
-      const [{ mail }] = server.received as [{ mail: { text?: string } }];
-      expect(mail.text).toContain('The secret words');
+      expect(server.received[0]?.mail.text).toContain('The secret words');
       await eventually(() => expect(lines.join()).toMatch(/message failed[^]*message sent/));
       expect(lines.join('\n')).not.toMatch(/nora|secret words|Hello|mail\.example/);
     } finally {
