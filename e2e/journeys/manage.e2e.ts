@@ -1,6 +1,6 @@
 /** A guest's visit by its link: shown, moved, cancelled, and never without a press. */
 import type { Appointment, BookedAppointment } from '@contracts/booking';
-import { expectAccessible, tabTo } from '../site/accessible';
+import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
 import { BookingPage } from '../site/booking-page';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { ManagedVisit, managePath } from '../site/managed-visit';
@@ -85,7 +85,7 @@ for (const width of [390, 1440]) {
       const { appointment } = await office.job(unique('Sent out'), 'dispatched');
       await visit.open(appointment);
       await expect(visit.main).toContainText('It is too late to move or cancel this visit online.');
-      await expect(visit.main.getByRole('link', { name: /555-01/ })).toHaveAttribute(
+      await expect(visit.main.getByRole('link', { name: /555-01/ }).first()).toHaveAttribute(
         'href',
         /^tel:/,
       );
@@ -245,6 +245,20 @@ test('a lost answer is no failure: the page finds that it was done', async ({ pa
   await expectToast(page, 'Visit moved');
   await expect(visit.dialog).toHaveCount(0);
   expect(await office.ask('GET', stored(appointment.id))).toMatchObject({ timeSlot: hour });
+});
+
+test('one long word widens neither the page nor its questions', async ({ page, office }) => {
+  const word = 'Llanfairpwllgwyngyll'.repeat(4);
+  const appointment = await office.book({ customerName: word, address: word, city: word });
+  const visit = new ManagedVisit(page);
+  await visit.open(appointment);
+  await expectToFit(page, 'the visit');
+  await visit.move.click();
+  await expectToFit(page, 'another hour');
+  await page.keyboard.press('Escape');
+  await visit.cancel.click();
+  await visit.dialog.getByLabel('Reason').fill(word);
+  await expectToFit(page, 'a question');
 });
 
 test('looking changes nothing, and a failure can be tried again', async ({ page, office }) => {
