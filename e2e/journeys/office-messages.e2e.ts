@@ -162,7 +162,7 @@ test('is worked with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Details of Reminder/ })).toBeFocused();
 });
 
-test('lets nothing in a message run, load or lead away', async ({ page }) => {
+test('lets nothing in a message run, load or lead away', async ({ page, pageErrors }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const html = `<p id="said">Hello</p><script>document.getElementById('said').textContent = 'ran'</script>
@@ -179,6 +179,16 @@ test('lets nothing in a message run, load or lead away', async ({ page }) => {
   expect(asked.filter((url) => url.includes('/sent'))).toEqual([]);
   await page.getByText('Text part', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'Text part' })).toHaveText('<b>Hello</b> in text');
+  // The browser says what it has kept from happening, and nothing else is wrong.
+  const said = (pageErrors as string[]).splice(0);
+  for (const what of [
+    /^console: Blocked script/,
+    /^console: Unsafe attempt/,
+    /^console: Blocked form/,
+  ]) {
+    expect(said).toContainEqual(expect.stringMatching(what));
+  }
+  expect(said.filter((error) => !error.includes('sandboxed'))).toEqual([]);
 });
 
 test('says that a body is not kept, where it is not', async ({ page }) => {

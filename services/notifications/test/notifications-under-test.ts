@@ -79,6 +79,7 @@ export class NotificationsUnderTest {
       });
     }
     await nats.connection.flush();
+    await opened.stream.ensure();
     return opened;
   }
 

@@ -8,6 +8,7 @@ import { ChangeNotice } from './change-notice';
 import { isToCome, refusalOf, type Refused } from './change-outcome';
 import styles from './changes.module.css';
 import { newer, type ChangeDialogProps } from './move-dialog';
+import { useDoneAfterAll } from './use-done-after-all';
 
 /** Characters that the server takes. */
 const longestReason = 500;
@@ -17,6 +18,7 @@ export function CancelDialog({ appointment: shown, access, onClose, onDone }: Ch
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<Refused | null>(null);
   const [tries, setTries] = useState(0);
+  useDoneAfterAll(shown, tries > 0 ? 'cancel' : null, onDone);
   const [cancel, { isLoading }] = useCancelOwnAppointmentMutation();
   const appointment = refused?.kind === 'changed' ? newer(shown, refused.current) : shown;
   const final = refused?.kind === 'too-late' || !isToCome(appointment);

@@ -54,6 +54,7 @@ function Shown({ appointment, token }: { appointment: CustomerAppointment; token
       <p className={styles.lead}>{leadOf(appointment)}</p>
       <Plates appointment={appointment} />
       <AppointmentActions appointment={appointment} access={{ token }} />
+      <Questions number={appointment.number} />
     </>
   );
 }
@@ -68,46 +69,81 @@ function leadOf({ status, changeUntil, canChange }: CustomerAppointment): string
     : 'We expect you at this time.';
 }
 
-const room = '\u00a0';
+/** What a plate takes about as much room for as for the real thing. It is neither seen nor read out. */
+const likely: PlateFacts = {
+  number: 'FC-1042',
+  status: 'scheduled',
+  appointmentDate: '2026-11-25',
+  timeSlot: '10:00-11:00',
+  serviceType: 'Repair',
+  appliance: 'Refrigerator',
+  brand: 'Sub-Zero',
+  customerName: 'Name',
+  address: '100 Lighthouse Way',
+  city: 'St Augustine Beach',
+  state: 'FL',
+  zipCode: '32084',
+  totalCost: null,
+  technicianNotes: null,
+};
 
-/** When, in large, and everything else; without an appointment as much room as one takes. */
-function Plates({ appointment }: { appointment: CustomerAppointment | null }) {
-  const when: PlateCell[] = [
-    { label: 'Date', value: appointment ? dayOf(appointment.appointmentDate) : room },
-    { label: 'Time', value: appointment ? formatSlot(appointment.timeSlot) : room },
+type PlateFacts = Pick<
+  CustomerAppointment,
+  | 'number'
+  | 'status'
+  | 'appointmentDate'
+  | 'timeSlot'
+  | 'serviceType'
+  | 'appliance'
+  | 'brand'
+  | 'customerName'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'totalCost'
+  | 'technicianNotes'
+>;
+
+/** When, in large, and everything else. */
+function Plates({ appointment }: { appointment: PlateFacts }) {
+  const { appointmentDate, timeSlot, totalCost, technicianNotes } = appointment;
+  const details: PlateCell[] = [
+    { label: 'Appointment', value: appointment.number },
+    { label: 'Status', value: appointmentStatusRules[appointment.status].label },
+    { label: 'Service', value: appointment.serviceType },
+    { label: 'Machine', value: `${appointment.brand} ${appointment.appliance}` },
+    { label: 'Name', value: appointment.customerName },
+    { label: 'Address', value: placeOf(appointment) },
   ];
+  if (totalCost) details.push({ label: 'Cost', value: formatMoney(totalCost) });
+  if (technicianNotes) details.push({ label: 'From the technician', value: technicianNotes });
   return (
     <div className={styles.plates}>
-      <RatingPlate columns={2} cells={when} />
-      <RatingPlate columns={2} size="text" cells={detailsOf(appointment)} />
+      <RatingPlate
+        columns={2}
+        cells={[
+          { label: 'Date', value: dayOf(appointmentDate) },
+          { label: 'Time', value: formatSlot(timeSlot) },
+        ]}
+      />
+      <RatingPlate columns={2} size="text" cells={details} />
     </div>
   );
 }
 
-const dayOf = (date: string): string => `${formatWeekday(date)}, ${formatMonthDay(date)}`;
+/** Month and day stay on one line. */
+const dayOf = (date: string): string =>
+  `${formatWeekday(date)}, ${formatMonthDay(date).replace(' ', '\u00a0')}`;
 
-function detailsOf(appointment: CustomerAppointment | null): PlateCell[] {
-  const cells: PlateCell[] = [
-    { label: 'Appointment', value: appointment?.number ?? room },
-    {
-      label: 'Status',
-      value: appointment ? appointmentStatusRules[appointment.status].label : room,
-    },
-    { label: 'Service', value: appointment?.serviceType ?? room },
-    {
-      label: 'Machine',
-      value: appointment ? `${appointment.brand} ${appointment.appliance}` : room,
-    },
-    { label: 'Name', value: appointment?.customerName ?? room },
-    { label: 'Address', value: appointment ? placeOf(appointment) : room },
-  ];
-  if (appointment?.totalCost) {
-    cells.push({ label: 'Cost', value: formatMoney(appointment.totalCost) });
-  }
-  if (appointment?.technicianNotes) {
-    cells.push({ label: 'From the technician', value: appointment.technicianNotes });
-  }
-  return cells;
+function Questions({ number }: { number?: string }) {
+  const { phone } = useBusiness();
+  return (
+    <p className={styles.questions}>
+      Questions? Call <a href={telephoneLink(phone)}>{phone}</a>
+      {number ? ` and name ${number}.` : ' and name your appointment.'}
+    </p>
+  );
 }
 
 function Waiting() {
@@ -115,12 +151,13 @@ function Waiting() {
     <>
       <h1>{title}</h1>
       <p className={styles.lead} role="status">
-        Looking up your appointment.
+        We are looking up your appointment: when it is, and what you can do about it here.
       </p>
       <div className={styles.waiting} aria-hidden="true">
-        <Plates appointment={null} />
+        <Plates appointment={likely} />
         <div className={styles.room} />
       </div>
+      <Questions />
     </>
   );
 }

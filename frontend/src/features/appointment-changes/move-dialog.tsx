@@ -7,8 +7,9 @@ import { SlotPicker } from '../../shared/ui/slots/slot-picker';
 import { whenOf } from './appointment-words';
 import { useMoveOwnAppointmentMutation, type Access } from './change-endpoints';
 import { ChangeNotice, InSight } from './change-notice';
-import { isAsWanted, isToCome, refusalOf, type Refused } from './change-outcome';
+import { isAsWanted, isToCome, refusalOf, type Change, type Refused } from './change-outcome';
 import styles from './changes.module.css';
+import { useDoneAfterAll } from './use-done-after-all';
 
 export interface ChangeDialogProps {
   appointment: CustomerAppointment;
@@ -23,6 +24,8 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
   const [timeSlot, setTimeSlot] = useState('');
   const [refused, setRefused] = useState<Refused | null>(null);
   const [tries, setTries] = useState(0);
+  const [tried, setTried] = useState<Change | null>(null);
+  useDoneAfterAll(shown, tried, onDone);
   const [move, { isLoading }] = useMoveOwnAppointmentMutation();
   const appointment = refused?.kind === 'changed' ? newer(shown, refused.current) : shown;
   const chosen = date !== '' && timeSlot !== '' && !isAsWanted(appointment, { date, timeSlot });
@@ -38,6 +41,7 @@ export function MoveDialog({ appointment: shown, access, onClose, onDone }: Chan
       onDone();
       return;
     }
+    setTried({ date, timeSlot });
     setTries((before) => before + 1);
     setRefused(failure);
   };

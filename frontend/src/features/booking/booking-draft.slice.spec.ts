@@ -1,5 +1,5 @@
 import { visitRepeated } from '../../shared/forms/repeated-visit';
-import { signedOut } from '../../shared/session/session.slice';
+import { sessionReread, signedOut } from '../../shared/session/session.slice';
 import {
   booked,
   bookingDraftReducer as reduce,
@@ -141,6 +141,9 @@ describe('what an account knows', () => {
     const draft = reduce(reduce(start(), entered({ phone: '(904) 555-0199' })), ada);
     const out = reduce(draft, signedOut({ as: 'customer' }));
     expect(out.entries).toMatchObject({ customerName: '', email: '', phone: '(904) 555-0199' });
+    const elsewhere = { adminToken: null, technicianToken: null };
+    expect(reduce(draft, sessionReread({ ...elsewhere, customerToken: null }))).toEqual(out);
+    expect(reduce(draft, sessionReread({ ...elsewhere, customerToken: 't' }))).toEqual(draft);
     expect(reduce(draft, signedOut({ as: 'admin' }))).toEqual(draft);
     const other = customerKnown({ customerId: 8, details: { customerName: 'Bo Reed' } });
     expect(reduce(draft, other).entries).toMatchObject({ customerName: 'Bo Reed', email: '' });

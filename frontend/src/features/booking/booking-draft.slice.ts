@@ -1,9 +1,9 @@
 import type { BookedAppointment } from '@contracts/booking';
 import type { CustomerId } from '@contracts/customers';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { visitRepeated } from '../../shared/forms/repeated-visit';
 import { emptyDraft, namesIn, type FormDraft } from '../../shared/forms/visit-form';
-import { signedOut } from '../../shared/session/session.slice';
+import { sessionReread, signedOut } from '../../shared/session/session.slice';
 import type { SummaryField } from './appointment-summary';
 
 export type BookingEntries = FormDraft<'booking'>;
@@ -69,6 +69,12 @@ function unfill(state: BookingDraft): void {
   state.filled = [];
   state.filledFrom = null;
 }
+
+/** Here, or in another tab. */
+const endsCustomerSession = (action: UnknownAction): boolean =>
+  signedOut.match(action)
+    ? action.payload.as === 'customer'
+    : sessionReread.match(action) && action.payload.customerToken === null;
 
 const slice = createSlice({
   name: 'bookingDraft',
@@ -153,8 +159,7 @@ const slice = createSlice({
       fill(state, person);
     });
     // Whoever uses this browser next is not shown whose details these were.
-    builder.addCase(signedOut, (state, { payload }) => {
-      if (payload.as !== 'customer') return;
+    builder.addMatcher(endsCustomerSession, (state) => {
       unfill(state);
       state.forSomebodyElse = false;
     });

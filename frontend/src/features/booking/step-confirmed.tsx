@@ -51,28 +51,30 @@ export function StepConfirmed() {
       <div className={styles.change}>
         <h3>If the time does not suit you any more</h3>
         <p>
-          <Link to={ownPath(booked.manageUrl)}>Move or cancel</Link> this appointment yourself. Keep
-          that link: whoever has it can change the visit.
+          Move or cancel this appointment yourself. Keep that link: whoever has it can change the
+          visit.
         </p>
         {session !== null && booked.customerId !== null && (
           <p>
             It is also in <Link to={paths.portal}>your portal</Link>, with your other visits.
           </p>
         )}
+        <div className={styles.links}>
+          <ButtonLink to={ownPath(booked.manageUrl)}>Move or cancel</ButtonLink>
+          <ButtonLink
+            href={ownPath(booked.calendarUrl)}
+            icon={<CalendarPlus size={18} aria-hidden="true" />}
+          >
+            Add to calendar
+          </ButtonLink>
+        </div>
       </div>
       <StepActions>
         <ButtonLink variant="primary" size="large" to={trackingPath(booked.id)}>
           Track this appointment
         </ButtonLink>
         <div className={styles.away}>
-          <ButtonLink
-            size="large"
-            href={ownPath(booked.calendarUrl)}
-            icon={<CalendarPlus size={20} aria-hidden="true" />}
-          >
-            Add to calendar
-          </ButtonLink>
-          <ButtonLink size="large" variant="quiet" to={paths.home}>
+          <ButtonLink size="large" to={paths.home}>
             Back to Home
           </ButtonLink>
           <ButtonLink size="large" variant="quiet" href={telephoneLink(phone)}>

@@ -1,5 +1,5 @@
 import type { CustomerAccount } from '@contracts/customers';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error';
@@ -35,33 +35,39 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
   const { entries } = useSelector(selectBookingDraft);
   const dispatch = useDispatch();
   const store = useStore<{ bookingDraft: BookingDraft }>();
-  const { register, handleSubmit, subscribe, setError, setValue, getValues, formState } =
-    useForm<Contact>({
-      defaultValues: Object.fromEntries(fields.map(({ name }) => [name, entries[name]])),
-      shouldFocusError: true,
-    });
+  const form = useForm<Contact>({
+    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, entries[name]])),
+    shouldFocusError: true,
+  });
+  const { register, handleSubmit, subscribe, setError, clearErrors, setValue, getValues } = form;
+  const { errors } = form.formState;
+  const following = useRef(false);
   // The draft follows the fields, so that going back or failing loses nothing.
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => dispatch(entered(values)),
+        callback: ({ values }) => following.current || dispatch(entered(values)),
       }),
     [subscribe, dispatch],
   );
   // And the fields follow the draft, when details come in or go. Asked of the store, which no key stroke is ahead of.
   useEffect(() => {
     const now = selectBookingDraft(store.getState()).entries;
+    following.current = true;
     for (const { name } of fields) {
-      if (getValues(name) !== now[name]) setValue(name, now[name]);
+      if (getValues(name) === now[name]) continue;
+      setValue(name, now[name]);
+      clearErrors(name);
     }
-  }, [entries, store, getValues, setValue]);
+    following.current = false;
+  }, [entries, store, getValues, setValue, clearErrors]);
   // What only the server saw stands under its field like the rest.
   useEffect(() => {
-    const errors = serverErrorsIn('booking', failure?.errors, 'contact');
+    const found = serverErrorsIn('booking', failure?.errors, 'contact');
     // In reverse, so that the first of them ends up with the focus.
-    for (const name of namesIn(errors).toReversed()) {
-      setError(name, { message: errors[name] }, { shouldFocus: true });
+    for (const name of namesIn(found).toReversed()) {
+      setError(name, { message: found[name] }, { shouldFocus: true });
     }
   }, [failure, setError]);
 
@@ -78,7 +84,7 @@ export function StepContact({ customer, pending, failure, onBack, onSubmit }: St
           fields={fields}
           control={(field) => ({
             ...register(field.name, { validate: (value) => errorOf(field, value) ?? true }),
-            error: formState.errors[field.name]?.message,
+            error: errors[field.name]?.message,
           })}
           special={({ name, label }) => (
             <ConsentField key={name} label={label} input={register(name)} />

@@ -7,9 +7,6 @@ import { CustomerLinks } from '../appointments/customer-links.service';
 import { BookingConfig } from '../config';
 
 const alarmSeconds = 24 * 60 * 60;
-/** Control characters have no place in a calendar; the library writes line breaks as `\n`. */
-// eslint-disable-next-line no-control-regex
-const controlCharacters = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** Appointments as entries of a calendar: iCalendar, RFC 5545. */
 @Injectable()
@@ -69,5 +66,6 @@ function placeOf({ address, city, state, zipCode }: AppointmentEntity): string {
   return [address, city, `${state} ${zipCode}`].filter((part) => part.trim() !== '').join(', ');
 }
 
+/** Control characters have no place in a calendar; the line breaks of a description are ours. */
 const oneLine = (text: string): string =>
-  text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').replace(controlCharacters, '');
+  text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').replace(/\p{Cc}/gu, '');

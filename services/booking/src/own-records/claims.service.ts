@@ -1,11 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
+import type { AccountRecords } from '@contracts/live';
+import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { LiveUpdatePublisher } from '../live/live-update-publisher';
 
 const batchSize = 1_000;
 
 const claimed = ['appointments', 'service_requests'] as const;
+type ClaimedTable = (typeof claimed)[number];
+
+const recordsOf = {
+  appointments: 'appointments',
+  service_requests: 'service-requests',
+} as const satisfies Record<ClaimedTable, AccountRecords>;
+
+interface ClaimableRow {
+  readonly table: ClaimedTable;
+  readonly id: string;
+}
+
+/** Found first and claimed then: an UPDATE with this inside is planned as a look at every row. */
+const claimable = claimed
+  .map(
+    (table) =>
+      `(SELECT '${table}' AS "table", id FROM ${table}
+        WHERE customer_id IS NULL AND lower(email COLLATE "C") = ANY (ARRAY(
+          SELECT known.email FROM customer_emails known WHERE known.customer_id = $1))
+        LIMIT ${batchSize})`,
+  )
+  .join(' UNION ALL ');
 
 /**
  * Whose records are whose. What was booked or asked for without an account belongs to the customer
@@ -42,37 +66,31 @@ export class ClaimsService {
 
   /**
    * Before a customer's records are read: a guest may have booked with their address meanwhile. One
-   * look into an index for each table, when there is nothing.
+   * round trip, and a look into an index for each table, when there is nothing.
    */
   async claimFor(customerId: CustomerId): Promise<void> {
-    for (const table of claimed) {
-      let count: number;
-      do {
-        count = await this.claimBatch(table, customerId);
-        if (count > 0) this.liveUpdates.account(customerId, ...recordsOf[table]);
-      } while (count === batchSize);
-    }
+    let found: ClaimableRow[];
+    do {
+      found = await this.dataSource.query<ClaimableRow[]>(claimable, [customerId]);
+      for (const table of claimed) {
+        const ids = found.flatMap((row) => (row.table === table ? [row.id] : []));
+        if (ids.length > 0) await this.claim(table, ids, customerId);
+      }
+    } while (found.length >= batchSize);
   }
 
-  /** Rows are locked in the order of their ids, so that two who claim the same do not deadlock. */
-  private async claimBatch(
-    table: (typeof claimed)[number],
+  /** Whoever claims one of them at the same moment has it. */
+  private async claim(
+    table: ClaimedTable,
+    ids: readonly string[],
     customerId: CustomerId,
-  ): Promise<number> {
-    const [, count] = await this.dataSource.query<[object[], number]>(
-      `UPDATE ${table} SET customer_id = $1
-       WHERE id IN (
-         SELECT id FROM ${table}
-         WHERE customer_id IS NULL AND lower(email COLLATE "C") = ANY (ARRAY(
-           SELECT known.email FROM customer_emails known WHERE known.customer_id = $1))
-         ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE)`,
-      [customerId],
+  ): Promise<void> {
+    await inTransaction(this.dataSource, (tx) =>
+      tx.query(`UPDATE ${table} SET customer_id = $1 WHERE id = ANY ($2) AND customer_id IS NULL`, [
+        customerId,
+        ids,
+      ]),
     );
-    return count;
+    this.liveUpdates.account(customerId, recordsOf[table]);
   }
 }
-
-const recordsOf = {
-  appointments: ['appointments'],
-  service_requests: ['service-requests'],
-} as const;

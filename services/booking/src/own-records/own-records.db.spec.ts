@@ -3,7 +3,16 @@ import { customersRequests, customerVerified, type CustomerId } from '@contracts
 import type { AppointmentAccess } from '@contracts/own-records';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
-import { aCommand, anEvent, aRequest, byOffice, friday, monday } from '../../test/factories';
+import {
+  aCommand,
+  anEvent,
+  aRequest,
+  aVisit,
+  byOffice,
+  friday,
+  monday,
+  statusEvent,
+} from '../../test/factories';
 
 const [ada, eve] = [7, 8];
 
@@ -294,6 +303,48 @@ describe('own records', () => {
     expect(await booking.own.serviceRequestMessage(asked)).toEqual(request);
     const nobody = booking.own.appointmentMessage({ appointmentId: randomUUID() });
     expect((await refusalOf(nobody)).code).toBe('appointment_not_found');
+  });
+
+  it('are pushed after every change, to their customer alone', async () => {
+    const [technician] = await booking.hire(1);
+    const told = async (change: () => Promise<unknown>) => {
+      booking.said.length = 0;
+      const result = await change();
+      const account = booking.said.filter(({ subject }) => subject.startsWith('live.account.'));
+      return { result, told: account.map(({ subject, payload }) => [subject, payload]) };
+    };
+    const appointments = ['live.account.7', { changed: ['appointments'] }];
+    const requests = ['live.account.7', { changed: ['service-requests'] }];
+    const booked = await told(() => book({}, { customerId: ada }));
+    expect(booked.told).toEqual([appointments]);
+    const { id } = booked.result as { id: string };
+    const changes = [
+      () => booking.appointments.assign(id, technician!, byOffice()),
+      () => booking.appointments.annotate(id, { totalCost: 1 }, byOffice()),
+      () => booking.hear(statusEvent(id, 2, 'dispatched')),
+      () =>
+        booking.rescheduling.reschedule(
+          id,
+          { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' },
+          byOffice(),
+        ),
+      () => booking.appointments.cancel(id, null, byOffice()),
+    ];
+    for (const change of changes) expect((await told(change)).told).toEqual([appointments]);
+    const asked = await told(() => ask({}, { customerId: ada }));
+    expect(asked.told).toEqual([requests]);
+    const request = asked.result as { id: string };
+    const scheduled = await told(() =>
+      booking.serviceRequests.schedule(request.id, aVisit(), byOffice()),
+    );
+    expect(scheduled.told).toEqual([appointments, requests]);
+    const withdrawn = await told(() =>
+      booking.serviceRequests.change(request.id, { status: 'cancelled' }, byOffice()),
+    );
+    expect(withdrawn.told).toEqual(expect.arrayContaining([appointments, requests]));
+    expect((await told(() => book())).told).toEqual([]);
+    const claimed = await told(() => verify(ada, 'robin@example.com'));
+    expect(claimed.told).toEqual([appointments]);
   });
 
   it('announce a request of the site once, and name nobody', async () => {

@@ -58,14 +58,11 @@ const maxReason = 200;
 
 /** Servers repeat the address, and sometimes what they were sent. */
 export function withoutAddresses(reason: string): string {
-  return (
-    reason
-      .replace(/[a-z][a-z0-9+.-]*:\/\/\S+/giu, '(link)')
-      .replace(/<?[^\s<>@]*@[^\s<>]*>?/gu, '(address)')
-      .replace(/\+?\d[\d\s().-]{8,}\d/gu, '(number)')
-      // eslint-disable-next-line no-control-regex
-      .replace(/[\s\u0000-\u001f\u007f]+/gu, ' ')
-      .trim()
-      .slice(0, maxReason)
-  );
+  return reason
+    .replace(/[a-z][a-z0-9+.-]*:\/\/\S+/giu, '(link)')
+    .replace(/<?[^\s<>@]*@[^\s<>]*>?/gu, '(address)')
+    .replace(/\+?\d[\d\s().-]{8,}\d/gu, '(number)')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, maxReason);
 }

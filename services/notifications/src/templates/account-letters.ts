@@ -4,7 +4,7 @@ import type { CustomerContact, LinkMessage } from '@contracts/customers';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { shortDate, timeOfDay } from '../time/business-time';
 import type { Letter, Sender } from './letter';
-import { greetingOf } from './visit-letters';
+import { greetingOf, machineOf } from './visit-letters';
 
 const beginning = (text: string, length: number): string =>
   text.length > length ? `${[...text].slice(0, length).join('')}…` : text;
@@ -22,9 +22,9 @@ export function requestReceived(request: ServiceRequest, sender: Sender): Letter
     plate: {
       title: `Request ${number}`,
       cells: [
-        { label: 'Appliance', value: `${brand === 'Other' ? '' : `${brand} `}${applianceType}` },
         { label: 'Urgency', value: isEmergency ? 'Emergency' : 'Within 24 hours' },
         { label: 'We call', value: phone, wide: true },
+        { label: 'Appliance', value: machineOf({ brand, appliance: applianceType }), wide: true },
         { label: 'What is wrong', value: beginning(request.problemDescription, 400), wide: true },
       ],
     },
@@ -80,7 +80,7 @@ export function passwordChanged({ firstName }: CustomerContact, sender: Sender):
     preview: 'If it was not you, choose a new one now.',
     heading: 'Your password was changed',
     paragraphs: [
-      `${greetingOf(firstName)} the password of your account was changed just now, and you were logged out everywhere else.`,
+      `${greetingOf(firstName)} the password of your account was changed, and you were logged out everywhere else.`,
       'If it was you, there is nothing to do. If it was not, choose a new password at once and call us.',
     ],
     action: { label: 'It was not me', url: `${sender.publicUrl}/forgot-password` },

@@ -39,6 +39,7 @@ a{text-underline-offset:3px}
 .side{padding-left:20px!important;padding-right:20px!important}
 .edge{padding-left:0!important;padding-right:0!important}
 .heading{font-size:26px!important;line-height:30px!important}
+.fact{font-size:15px!important;line-height:22px!important}
 }`;
 
 const entities: Record<string, string> = {
@@ -52,6 +53,13 @@ const entities: Record<string, string> = {
 /** Text for HTML and for the values of attributes. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+
+/** Telephone numbers and times of day, which are read in one piece, stay on one line. */
+const inOnePiece = (text: string): string =>
+  escaped(text).replace(
+    /\(\d{3}\) \d{3}-\d{4}|\d{1,2}:\d{2} [AP]M/g,
+    '<span style="white-space:nowrap">$&</span>',
+  );
 
 /** Words of any length break rather than widen the letter. */
 const breakable = 'overflow-wrap:anywhere;word-break:break-word';
@@ -102,7 +110,7 @@ function masthead({ name, publicUrl }: Sender): string {
 }
 
 function paragraph(text: string): string {
-  return `<p class="ink-2" style="margin:14px 0 0;font:400 17px/26px ${sans};color:${ink2};${breakable}">${escaped(text)}</p>`;
+  return `<p class="ink-2" style="margin:14px 0 0;font:400 17px/26px ${sans};color:${ink2};${breakable}">${inOnePiece(text)}</p>`;
 }
 
 function note(text: string): string {
@@ -139,7 +147,7 @@ ${body.join('\n')}
 function plateCell({ label, value }: Cell, inRow: number, column: number, bottom: string): string {
   const right = inRow === 2 && column === 0 ? `border-right:1px solid ${line};` : '';
   const width = inRow === 2 ? 'width="50%"' : 'colspan="2"';
-  return `<td class="hair" ${width} valign="top" style="padding:10px 14px 12px;${bottom}${right}"><div class="ink-3" style="font:500 12px/18px ${mono};color:${ink3};letter-spacing:.04em">${escaped(label)}</div><div class="ink" style="font:600 17px/24px ${sans};color:${ink};${breakable}">${escaped(value)}</div></td>`;
+  return `<td class="hair" ${width} valign="top" style="padding:10px 14px 12px;${bottom}${right}"><div class="ink-3" style="font:500 12px/18px ${mono};color:${ink3};letter-spacing:.04em">${escaped(label)}</div><div class="ink fact" style="font:600 17px/24px ${sans};color:${ink};${breakable}">${escaped(value)}</div></td>`;
 }
 
 /** Two cells in a row, a wide or a lonely one alone. */

@@ -40,6 +40,4 @@ export interface Sender {
 }
 
 /** One line, however it was typed: a line break in a subject would begin another header. */
-// eslint-disable-next-line no-control-regex
-export const oneLine = (text: string): string =>
-  text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

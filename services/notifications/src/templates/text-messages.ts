@@ -14,8 +14,11 @@ const ending = 'Reply STOP to end';
 const gsm = /[^@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]/gu;
 
 /** What the alphabet has no sign for becomes its plain letter, or nothing. */
-export const inGsm = (text: string): string =>
-  oneLine(text)
+export const inGsm = (text: string): string => oneLine(inPlainSigns(text));
+
+const inPlainSigns = (text: string): string =>
+  text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(/[‘’]/gu, "'")
     .replaceAll(/[“”]/gu, '"')
     .replaceAll(/[–—]/gu, '-')

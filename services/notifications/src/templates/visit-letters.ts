@@ -11,7 +11,7 @@ export interface Approach {
   readonly expectedAt: Date | null;
 }
 
-const noReply = 'This message is sent by itself because you have a visit with us.';
+const noReply = 'You get this message because you have a visit with us.';
 
 export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Letter {
   return {
@@ -124,9 +124,9 @@ export function serviceDone(visit: MessagedAppointment, sender: Sender): Letter 
     plate: {
       title: plateTitle(visit),
       cells: [
-        { label: 'Appliance', value: machineOf(visit) },
         { label: 'Date', value: shortDate(new Date(visit.scheduledTime)) },
-        ...(totalCost === null ? [] : [{ label: 'Total', value: `$${totalCost}`, wide: true }]),
+        ...(totalCost === null ? [] : [{ label: 'Total', value: `$${totalCost}` }]),
+        { label: 'Appliance', value: machineOf(visit), wide: true },
         ...(technicianNotes
           ? [{ label: 'What was done', value: technicianNotes, wide: true }]
           : []),
@@ -156,7 +156,11 @@ const whenOf = (visit: MessagedAppointment): string =>
 const longWhenOf = (visit: MessagedAppointment): string =>
   `${longDate(start(visit))}, between ${hoursOf(visit.timeSlot).replace(' to ', ' and ')}`;
 
-const machineOf = ({ brand, appliance }: MessagedAppointment): string =>
+/** `Sub-Zero refrigerator` */
+export const machineOf = ({
+  brand,
+  appliance,
+}: Pick<MessagedAppointment, 'brand' | 'appliance'>): string =>
   brand === 'Other' ? appliance.toLowerCase() : `${brand} ${appliance.toLowerCase()}`;
 
 const plateTitle = ({ number }: MessagedAppointment): string => `Visit ${number}`;
@@ -171,18 +175,14 @@ function visitPlate(visit: MessagedAppointment): NonNullable<Letter['plate']> {
     cells: [
       { label: 'Date', value: shortDate(start(visit)) },
       { label: 'Arrival', value: hoursOf(visit.timeSlot) },
-      { label: 'Service', value: visit.serviceType },
-      {
-        label: 'Appliance',
-        value: `${visit.brand === 'Other' ? '' : `${visit.brand} `}${visit.appliance}`,
-      },
+      { label: 'Service', value: `${visit.serviceType}: ${machineOf(visit)}`, wide: true },
       addressCell(visit),
     ],
   };
 }
 
 const manageLink = ({ manageUrl }: MessagedAppointment, { publicUrl }: Sender): Link => ({
-  label: 'Move or cancel this visit',
+  label: 'Move or cancel',
   url: `${publicUrl}${manageUrl}`,
 });
 

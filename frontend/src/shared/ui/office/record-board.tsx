@@ -61,6 +61,8 @@ export function RecordBoard({
   const titleId = useId();
   const next = useNextPage(list);
   const known = list.currentData !== undefined;
+  // Also while it is asked for again: nothing jumps, and a button that has the focus keeps it.
+  const failed = !known && list.error !== undefined;
   return (
     <section aria-labelledby={titleId}>
       <div className={styles.bar}>
@@ -77,7 +79,7 @@ export function RecordBoard({
         </p>
       </div>
       {filters}
-      {list.isError && !known ? (
+      {failed ? (
         <ErrorState
           title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} could not be loaded`}
           error={list.error}

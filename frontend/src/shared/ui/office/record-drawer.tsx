@@ -13,7 +13,7 @@ interface RecordDrawerProps<Found> {
   /** What is known of it by now. */
   record: Found | undefined;
   /** The call that asks for it. */
-  asked: { isError: boolean; error?: unknown; refetch: () => unknown };
+  asked: { error?: unknown; refetch: () => unknown };
   size?: number;
   onClose: () => void;
   children: (record: Found) => ReactNode;
@@ -34,7 +34,7 @@ export function RecordDrawer<Found>({
     <Drawer open={id !== ''} onClose={onClose} title={title} size={size} destroyOnHidden>
       {record !== undefined ? (
         children(record)
-      ) : asked.isError ? (
+      ) : asked.error !== undefined ? (
         <ErrorState
           title={`The ${noun} could not be loaded`}
           headingLevel={3}

@@ -1,0 +1,53 @@
+/** /manage and the dialogs in which a customer changes a visit, as the holder of its link works them. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { BookedAppointment } from '@contracts/booking';
+
+/** The page's address, whatever address the site has for the outside. */
+export const managePath = ({ manageUrl }: Pick<BookedAppointment, 'manageUrl'>): string => {
+  const { pathname, hash } = new URL(manageUrl);
+  return `${pathname}${hash}`;
+};
+
+export class ManagedVisit {
+  readonly main: Locator;
+  readonly move: Locator;
+  readonly cancel: Locator;
+  readonly dialog: Locator;
+
+  constructor(readonly page: Page) {
+    this.main = page.getByRole('main');
+    this.move = page.getByRole('button', { name: /^Move to another hour/ });
+    this.cancel = this.main.getByRole('button', { name: /^Cancel the visit/ });
+    this.dialog = page.getByRole('dialog');
+  }
+
+  async open(appointment: BookedAppointment): Promise<void> {
+    await this.page.goto(managePath(appointment));
+    await expect(this.main).toContainText(appointment.number);
+  }
+
+  heading(name: string): Locator {
+    return this.main.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  /** What stands in a cell of the plate. */
+  cell(label: string): Locator {
+    return this.main.locator('dl > div').filter({ hasText: label }).locator('dd');
+  }
+
+  /** In the dialog, a date by its place in the window, and an hour that is free on it. */
+  async choose(date: number, hour: number): Promise<string> {
+    await this.dialog
+      .getByRole('group', { name: 'Date', exact: true })
+      .getByRole('button')
+      .nth(date)
+      .click();
+    await this.dialog.locator('[data-slot]:enabled').nth(hour).click();
+    const chosen = this.dialog.locator('[data-slot][aria-pressed=true]');
+    return String(await chosen.getAttribute('data-slot'));
+  }
+
+  confirmMove(): Promise<void> {
+    return this.dialog.getByRole('button', { name: 'Move the visit' }).click();
+  }
+}

@@ -1,0 +1,107 @@
+import type { Logger } from 'typeorm';
+import { BookingUnderTest } from '../../test/booking-under-test';
+import { aCommand, aRequest, friday } from '../../test/factories';
+
+const others = 20_000;
+const customerId = 7;
+
+interface Captured {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** How a customer's few records are found among very many. */
+describe('a customer’s own records', () => {
+  let booking: BookingUnderTest;
+  const captured: Captured[] = [];
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+    await booking.hire(3);
+    await booking.bookings.book(aCommand({}, { customerId }), friday);
+    await booking.serviceRequests.request(aRequest({}, { customerId }), friday);
+    // Half of them nobody's, half of them of a thousand other customers.
+    const theirs = `CASE n % 2 WHEN 0 THEN NULL ELSE 1000 + n % 1000 END,
+      'guest' || n || '@example.com'`;
+    await booking.query(
+      `INSERT INTO appointments (id, version, origin, status, slot_date, slot, starts_at, ends_at,
+         customer_id, email, customer_name, phone, address, city, state, zip_code, service_type,
+         appliance, brand, created_at)
+       SELECT gen_random_uuid(), 1, 'imported', 'completed', slot_date, slot,
+         starts_at - n * interval '1 hour', ends_at - n * interval '1 hour', ${theirs},
+         customer_name, phone, address, city, state, zip_code, service_type, appliance, brand,
+         created_at
+       FROM appointments, generate_series(1, $1::int) AS n`,
+      [others],
+    );
+    await booking.query(
+      `INSERT INTO service_requests (id, origin, status, customer_id, email, first_name, last_name,
+         phone, appliance_type, brand, problem_description, is_emergency, created_at)
+       SELECT gen_random_uuid(), 'imported', 'completed', ${theirs}, first_name, last_name, phone,
+         appliance_type, brand, problem_description, false, created_at - n * interval '1 hour'
+       FROM service_requests, generate_series(1, $1::int) AS n`,
+      [others],
+    );
+    await booking.own.claim({ customerId, email: 'guest2@example.com' });
+    for (const table of ['appointments', 'service_requests', 'customer_emails']) {
+      await booking.asAdmin(`ANALYZE booking.${table}`);
+    }
+    capture();
+  }, 120_000);
+
+  beforeEach(() => {
+    captured.length = 0;
+  });
+  afterAll(() => booking?.close());
+
+  function capture(): void {
+    const logQuery = (text: string, values: unknown[] = []) => void captured.push({ text, values });
+    const logger = new Proxy({} as Logger, {
+      get: (_, name) => (name === 'logQuery' ? logQuery : () => undefined),
+    });
+    Object.assign(booking.dataSource, { logger });
+  }
+
+  async function plans(): Promise<string[]> {
+    const asked = captured
+      .filter(({ text }) => /^\(?(SELECT|UPDATE)/.test(text))
+      .filter(({ text }) => /"?(appointments|service_requests)"?/.test(text));
+    expect(asked.length).toBeGreaterThan(0);
+    const found: string[] = [];
+    for (const { text, values } of asked) {
+      const rows = await booking.query<Record<string, string>>(`EXPLAIN ${text}`, values);
+      found.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    if (process.env.SHOW_PLANS) process.stderr.write(`${found.join('\n\n')}\n\n`);
+    return found;
+  }
+
+  it.each([
+    [
+      'appointments, first page',
+      /appointments_of_customer|_of_nobody/,
+      () => booking.own.appointments({ customerId, limit: 20 }),
+    ],
+    [
+      'service requests, first page',
+      /service_requests_of_customer|_of_nobody/,
+      () => booking.own.serviceRequests({ customerId, limit: 20 }),
+    ],
+    [
+      'all of them for the office',
+      /_of_customer|_of_nobody/,
+      () => booking.own.ofCustomer({ customerId }),
+    ],
+    [
+      'those to be cancelled',
+      /_of_customer|_of_nobody|_pkey/,
+      () => booking.own.cancelUpcoming({ customerId }),
+    ],
+  ])('are read from an index: %s', async (_what, index, read) => {
+    await read();
+    for (const plan of await plans()) {
+      expect(plan).toMatch(index);
+      expect(plan).not.toMatch(/Seq Scan on (appointments|service_requests)/);
+    }
+  });
+});

@@ -1,0 +1,200 @@
+/** The office's calls about messages, and texts that the provider hands over. */
+import { randomUUID } from 'node:crypto';
+import { notificationsRequests, type MessageRecord } from '@contracts/notifications';
+import { pingOf } from '@contracts/service-health';
+import { Refusal } from '@service-kit/requests/refusal';
+import { signatureOf } from '../src/messages/sms-signature';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { smallSite } from './small-site';
+
+const smsUrl = 'https://AC123:to%2Fken@api.example.com/?from=%2B19045550142';
+const site = smallSite();
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway({ SITE_DIR: site.folder, SMS_URL: smsUrl });
+});
+afterAll(async () => {
+  await gateway?.stop();
+  site.remove();
+});
+
+const message: MessageRecord = {
+  id: randomUUID(),
+  kind: 'booking-confirmed',
+  channel: 'email',
+  state: 'failed',
+  recipient: null,
+  subject: null,
+  customerId: null,
+  appointmentId: randomUUID(),
+  serviceRequestId: null,
+  attempts: 1,
+  reason: 'The mail server refused it for good: 550 no such mailbox',
+  createdAt: '2030-06-14T13:00:00.000Z',
+  nextAttemptAt: null,
+  sentAt: null,
+};
+const asAdmin = () => ({ authorization: `Bearer ${gateway.token('admin', { subject: '4' })}` });
+
+describe("the office's messages", () => {
+  beforeAll(() => {
+    const { stubs } = gateway;
+    stubs.answer(notificationsRequests.messages, () => ({
+      items: [message],
+      total: 7,
+      nextCursor: 'next',
+    }));
+    stubs.answer(notificationsRequests.message, ({ messageId }) => {
+      if (messageId !== message.id) throw new Refusal('message_not_found');
+      return { ...message, text: null, html: null };
+    });
+    stubs.answer(notificationsRequests.retry, ({ messageId }) => {
+      if (messageId !== message.id) {
+        throw new Refusal('transition_refused', { details: { allowed: [] } });
+      }
+      return { ...message, state: 'waiting' as const };
+    });
+    stubs.answer(notificationsRequests.delivery, () => ({
+      email: 'live' as const,
+      sms: 'off' as const,
+    }));
+  });
+
+  it('are listed, a page at a time', async () => {
+    const { http, stubs } = gateway;
+    const answer = await http
+      .get('/api/admin/messages?state=failed&search=nora&limit=1')
+      .set(asAdmin())
+      .expect(200);
+    expect(answer.body).toEqual([message]);
+    expect(answer.headers).toMatchObject({ 'x-total-count': '7', 'x-next-cursor': 'next' });
+    expect(stubs.payloadsOf(notificationsRequests.messages).at(-1)).toEqual({
+      state: 'failed',
+      search: 'nora',
+      limit: 1,
+    });
+    await http.get('/api/admin/messages?state=lost').set(asAdmin()).expect(400);
+  });
+
+  it('are shown, and sent again in the name of who asked', async () => {
+    const { http, stubs } = gateway;
+    const shown = await http.get(`/api/admin/messages/${message.id}`).set(asAdmin()).expect(200);
+    expect(shown.body).toEqual({ ...message, text: null, html: null });
+    const again = await http
+      .post(`/api/admin/messages/${message.id}/retry`)
+      .set(asAdmin())
+      .expect(200);
+    expect(again.body).toEqual({ ...message, state: 'waiting' });
+    expect(stubs.payloadsOf(notificationsRequests.retry)).toEqual([
+      { messageId: message.id, by: { customerId: 4, name: 'Dana Office' } },
+    ]);
+    const delivery = await http.get('/api/admin/messages/delivery').set(asAdmin()).expect(200);
+    expect(delivery.body).toEqual({ email: 'live', sms: 'off' });
+  });
+
+  it('are refused as they do not exist, or were not given up', async () => {
+    const { http } = gateway;
+    for (const id of [randomUUID(), 'x', '%00', '..%2f']) {
+      const { body } = await http.get(`/api/admin/messages/${id}`).set(asAdmin()).expect(404);
+      expect(body).toMatchObject({ code: 'message_not_found' });
+    }
+    const refused = await http
+      .post(`/api/admin/messages/${randomUUID()}/retry`)
+      .set(asAdmin())
+      .expect(409);
+    expect(refused.body).toMatchObject({ code: 'transition_refused', allowed: [] });
+  });
+
+  it.each(['/api/admin/messages', `/api/admin/messages/${message.id}`])(
+    'are not shown to others: %s',
+    async (path) => {
+      const { http } = gateway;
+      await http.get(path).expect(401);
+      const customer = { authorization: `Bearer ${gateway.token('customer')}` };
+      await http.get(path).set(customer).expect(403);
+      const technician = { authorization: `Bearer ${gateway.phoneToken()}` };
+      await http.get(path).set(technician).expect(403);
+    },
+  );
+});
+
+describe('texts from the provider', () => {
+  const path = '/api/webhooks/sms';
+  const url = `https://repairs.example.com${path}`;
+  const form = 'application/x-www-form-urlencoded';
+  const fields = { From: '+19045550110', Body: 'STOP & thanks', To: '+19045550142', NumMedia: '0' };
+  const text = (changes: Record<string, string> = {}) =>
+    new URLSearchParams({ ...fields, ...changes }).toString();
+  const signed = (token: string, signedFields: Record<string, string> = fields) =>
+    signatureOf(token, url, new Map(Object.entries(signedFields)));
+  const send = (body: string, signature?: string) => {
+    const call = gateway.http.post(path).set('content-type', form);
+    return (signature === undefined ? call : call.set('x-twilio-signature', signature)).send(body);
+  };
+  const received = () => gateway.stubs.payloadsOf(notificationsRequests.receiveText);
+
+  beforeAll(() => gateway.stubs.answer(notificationsRequests.receiveText, () => ({})));
+
+  it('are handed on when their signature is the provider’s', async () => {
+    await send(text(), signed('to/ken')).expect(204);
+    expect(received()).toEqual([{ from: '+19045550110', body: 'STOP & thanks' }]);
+  });
+
+  it('are refused, and not looked at, when it is not', async () => {
+    const before = received().length;
+    const attempts = [
+      send(text()),
+      send(text(), ''),
+      send(text(), 'x'.repeat(10_000)),
+      send(text(), signed('another token')),
+      send(text({ Body: 'START' }), signed('to/ken')),
+      send(text({ From: '+19045550111' }), signed('to/ken')),
+      send(`${text()}&Extra=1`, signed('to/ken')),
+      // What is signed is not what would be read.
+      send(`${text()}&Body=START`, signed('to/ken')),
+      send('Body=%E0%A4%A', signed('to/ken', {})),
+      send('', signed('another token', {})),
+    ];
+    for (const attempt of attempts) {
+      const { body } = await attempt.expect(403);
+      expect(body).toMatchObject({ code: 'forbidden' });
+    }
+    expect(received()).toHaveLength(before);
+  });
+
+  it('are forms of a size that texts have', async () => {
+    await send(`Body=${'x'.repeat(20_000)}`, 'x').expect(413);
+    await gateway.http.post(path).send({ From: '+19045550110', Body: 'STOP' }).expect(400);
+    await gateway.http.post(path).set('content-type', 'text/plain').send('x').expect(400);
+  });
+
+  it('do not open other calls to forms', async () => {
+    const { body } = await gateway.http
+      .post('/api/service-requests')
+      .set('content-type', form)
+      .send('firstName=Nora')
+      .expect(400);
+    expect(body).toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('are not found where there is no provider', async () => {
+    const without = await startGateway({ SITE_DIR: site.folder });
+    try {
+      await without.http.post(path).set('content-type', form).send(text()).expect(404);
+    } finally {
+      await without.stop();
+    }
+  });
+});
+
+it('says what is not set up where it says how it is', async () => {
+  const { http, stubs } = gateway;
+  stubs.answer(pingOf('notifications'), () => ({
+    ready: true,
+    notices: ['E-mail is not set up.'],
+  }));
+  const { body } = await http.get('/health/ready');
+  expect(body).toMatchObject({ status: 'ok', notices: ['E-mail is not set up.'] });
+  stubs.answer(pingOf('notifications'), () => ({ ready: true }));
+});

@@ -1,0 +1,60 @@
+/** The literals of migrations against the vocabulary that everything else derives from. */
+import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
+import {
+  messageChannels,
+  messageKinds,
+  messageStates,
+  messageStateRules,
+} from '@contracts/vocabulary/messages';
+import { differencesFrom, type DeclaredColumn } from '@service-kit/testing/declared-in-database';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { database } from './data-source';
+
+const waiting = messageStates.filter((state) => !messageStateRules[state].over);
+const someTime = '2030-06-14T13:00:00Z';
+
+const columns: DeclaredColumn[] = [
+  {
+    table: 'messages',
+    column: 'state',
+    vocabulary: messageStates,
+    conditions: {
+      messages_state_check: { holdsFor: messageStates },
+      messages_due: { holdsFor: waiting },
+      sent_when_sent: { holdsFor: ['sent'], row: { sent_at: someTime } },
+      waits_when_waiting: { holdsFor: waiting, row: { next_attempt_at: someTime } },
+      known_when_sent: { holdsFor: ['sent'], row: { recipient: 'nora@example.com' } },
+    },
+  },
+  {
+    table: 'messages',
+    column: 'kind',
+    vocabulary: messageKinds,
+    conditions: { messages_kind_check: { holdsFor: messageKinds } },
+  },
+  {
+    table: 'messages',
+    column: 'channel',
+    vocabulary: messageChannels,
+    conditions: { messages_channel_check: { holdsFor: messageChannels } },
+  },
+  {
+    table: 'visits',
+    column: 'status',
+    vocabulary: appointmentStatuses,
+    conditions: { visits_status_check: { holdsFor: appointmentStatuses } },
+  },
+];
+
+describe("the notifications service's constraints and indexes", () => {
+  let testDatabase: TestDatabase;
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase(database);
+  });
+  afterAll(() => testDatabase?.drop());
+
+  it.each(columns)('go by the vocabulary for the $column of $table', async (column) => {
+    expect(await differencesFrom(testDatabase.dataSource, database.schema, column)).toEqual([]);
+  });
+});

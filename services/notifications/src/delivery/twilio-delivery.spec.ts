@@ -1,0 +1,65 @@
+import { TextServer } from '../../test/text-server';
+import { DeliveryFailure } from './delivery.port';
+import { TwilioDelivery } from './twilio-delivery';
+
+describe('text messages by the provider', () => {
+  let server: TextServer;
+  let delivery: TwilioDelivery;
+
+  beforeEach(async () => {
+    server = await TextServer.open();
+    delivery = new TwilioDelivery(server.url);
+  });
+  afterEach(() => server.close());
+
+  const text = { id: 'x', to: '+19045550110', text: 'Hello & goodbye' };
+  const failure = async (signal = AbortSignal.timeout(5_000)): Promise<DeliveryFailure> => {
+    const outcome = await delivery.send(text, signal).catch((error: unknown) => error);
+    if (outcome instanceof DeliveryFailure) return outcome;
+    throw new Error('it was sent');
+  };
+
+  it('are handed over as its call asks for', async () => {
+    await delivery.send(text, AbortSignal.timeout(5_000));
+    expect(server.received).toMatchObject([
+      {
+        path: '/2010-04-01/Accounts/AC123/Messages.json',
+        fields: { To: '+19045550110', From: '+19045550142', Body: 'Hello & goodbye' },
+        headers: {
+          'content-type': expect.stringContaining('application/x-www-form-urlencoded') as string,
+          authorization: `Basic ${Buffer.from('AC123:to/ken').toString('base64')}`,
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['opted-out', 400, '{"code":21610,"message":"Attempt to send to unsubscribed recipient"}'],
+    ['permanent', 400, '{"code":21614,"message":"To number +19045550110 is not mobile"}'],
+    ['passing', 429, '{"code":20429,"message":"Too many requests"}'],
+    ['passing', 401, '{"code":20003,"message":"Authenticate"}'],
+    ['passing', 503, '<html>'],
+    ['passing', 500, 'null'],
+    ['passing', 500, 'x'.repeat(1_000_000)],
+    ['passing', 302, ''],
+  ] as const)('fail %s with %i', async (kind, status, body) => {
+    server.answers.push({ status, body });
+    const failed = await failure();
+    expect(failed.kind).toBe(kind);
+    expect(failed.message).not.toContain('5550110');
+    expect(failed.message.length).toBeLessThanOrEqual(200);
+  });
+
+  it('are tried again later when it drops the connection', async () => {
+    server.answers.push('drop', 'drop', 'drop');
+    expect((await failure()).kind).toBe('passing');
+  });
+
+  it('do not wait for one that hangs', async () => {
+    server.answers.push('hang');
+    expect(await failure(AbortSignal.timeout(100))).toMatchObject({
+      kind: 'passing',
+      message: expect.stringContaining('took too long') as string,
+    });
+  });
+});

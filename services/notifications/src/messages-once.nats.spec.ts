@@ -1,0 +1,147 @@
+/** Once per event, whatever the stream and the replicas do. */
+import { randomUUID } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { appointmentAnonymized, appointmentBooked } from '@contracts/booking';
+import { notificationsRequests } from '@contracts/notifications';
+import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
+import { pingOf } from '@contracts/service-health';
+import { trackingStatusChanged } from '@contracts/tracking';
+import { eventually } from '@service-kit/testing/eventually';
+import { anEvent, aVisit, calendarOf, factsOf, manageToken } from '../test/factories';
+import { MailServer } from '../test/mail-server';
+import { NotificationsUnderTest } from '../test/notifications-under-test';
+
+jest.setTimeout(180_000);
+
+describe('messages', () => {
+  let under: NotificationsUnderTest;
+  let server: MailServer;
+  const visits = new Map<string, AppointmentMessage['appointment']>();
+
+  beforeEach(async () => {
+    server = await MailServer.open();
+    under = await NotificationsUnderTest.open();
+    under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
+      const appointment = visits.get(appointmentId)!;
+      return { appointment, calendar: calendarOf(appointment, 'PUBLISH') };
+    });
+  });
+  afterEach(async () => {
+    visits.clear();
+    await under?.close();
+    await server?.close();
+  });
+
+  const booked = (occurredAt = new Date()) => {
+    const visit = aVisit({ email: `${randomUUID()}@example.com` });
+    visits.set(visit.id, visit);
+    return anEvent(appointmentBooked, visit.id, 1, factsOf(visit), occurredAt);
+  };
+
+  it('are none of 10,000 old events when the service first starts on them', async () => {
+    const old = new Date(Date.now() - 60_000);
+    const visit = aVisit();
+    visits.set(visit.id, visit);
+    for (let batch = 0; batch < 100; batch += 1) {
+      const events = Array.from({ length: 100 }, (_, index) =>
+        index % 2 === 0
+          ? anEvent(appointmentBooked, randomUUID(), 1, factsOf(aVisit()), old)
+          : anEvent(
+              trackingStatusChanged,
+              randomUUID(),
+              1,
+              {
+                appointmentId: randomUUID(),
+                technicianId: null,
+                status: 'completed' as const,
+                notes: null,
+                reachedAt: old.toISOString(),
+              },
+              old,
+            ),
+      );
+      await Promise.all(events.map((event) => under.tell(event)));
+    }
+    await under.start({ SMTP_URL: server.url });
+    const fresh = booked();
+    await under.tell(fresh);
+    await eventually(() => expect(server.received).toHaveLength(1), { withinMs: 150_000 });
+    const [floor] = await under.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM visits`,
+    );
+    expect(floor?.count).toBe(5_001);
+    expect(await under.messages()).toMatchObject([{ state: 'sent', kind: 'booking-confirmed' }]);
+  });
+
+  it('stay one each over redeliveries, a restart and two replicas', async () => {
+    const events = Array.from({ length: 40 }, () => booked(new Date(Date.now() + 1_000)));
+    await Promise.all([1, 2].map(() => under.start({ SMTP_URL: server.url })));
+    await Promise.all(events.map((event) => under.tell(event)));
+    await eventually(() => expect(server.received.length).toBeGreaterThan(5));
+    await under.stop();
+    // As after NATS has lost its disk: everything is published again, and the inbox has been cleared.
+    await under.query(`DELETE FROM inbox`);
+    await Promise.all([1, 2].map(() => under.start({ SMTP_URL: server.url })));
+    for (const event of events) await under.tell({ ...event, id: randomUUID() });
+    await eventually(async () => {
+      const rows = await under.messages();
+      expect(rows).toHaveLength(40);
+      expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['sent']));
+      const inbox = await under.query(`SELECT FROM inbox`);
+      expect(inbox.length).toBeGreaterThanOrEqual(40);
+    });
+    expect(server.received).toHaveLength(40);
+    expect(new Set(server.messageIds).size).toBe(40);
+  });
+
+  it('are files where there is no server, which the office may read', async () => {
+    await under.start();
+    const event = booked(new Date(Date.now() + 1_000));
+    await under.tell(event);
+    const sent = await eventually(async () => {
+      const [message] = await under.messages();
+      expect(message).toMatchObject({ state: 'sent' });
+      return message!;
+    });
+    const detail = await under.requests.ask(notificationsRequests.message, {
+      messageId: sent.id,
+    });
+    expect(detail.text).toContain(manageToken);
+    expect(detail.html).toContain('You are booked');
+    const files = readdirSync(under.folder);
+    expect(files.toSorted()).toEqual([`${sent.id}.eml`, `${sent.id}.json`]);
+    for (const file of files) {
+      expect(statSync(path.join(under.folder, file)).mode & 0o077).toBe(0);
+    }
+    // Erased with the visit.
+    const visit = visits.get(event.aggregateId)!;
+    await under.tell(anEvent(appointmentAnonymized, visit.id, 2, factsOf(visit)));
+    await eventually(() => expect(readdirSync(under.folder)).toEqual([]));
+    const erased = await under.requests.ask(notificationsRequests.message, {
+      messageId: sent.id,
+    });
+    expect(erased).toMatchObject({ text: null, html: null, recipient: null, subject: null });
+  });
+
+  it('wait in production without a server, and whoever asks is told', async () => {
+    await under.start({ NODE_ENV: 'production', DEMO: '0', PUBLIC_URL: 'https://x.example.com' });
+    const ping = await under.requests.ask(pingOf('notifications'), {});
+    expect(ping).toEqual({
+      ready: true,
+      notices: [expect.stringContaining('Set SMTP_URL') as string],
+    });
+    await expect(under.requests.ask(notificationsRequests.delivery, {})).resolves.toEqual({
+      email: 'off',
+      sms: 'off',
+    });
+    await under.tell(booked(new Date(Date.now() + 1_000)));
+    await eventually(async () =>
+      expect(await under.messages()).toMatchObject([{ state: 'waiting', attempts: 0 }]),
+    );
+    // Once there is one, what waited goes out.
+    await under.stop();
+    await under.start({ SMTP_URL: server.url });
+    await eventually(() => expect(server.received).toHaveLength(1));
+  });
+});

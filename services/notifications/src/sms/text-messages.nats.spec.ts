@@ -1,0 +1,112 @@
+/** Text messages through the whole service: by a provider that is played, never after STOP. */
+import { randomUUID } from 'node:crypto';
+import { appointmentCancelled } from '@contracts/booking';
+import { notificationsRequests } from '@contracts/notifications';
+import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
+import { eventually } from '@service-kit/testing/eventually';
+import { anEvent, aVisit, calendarOf, factsOf } from '../../test/factories';
+import { NotificationsUnderTest } from '../../test/notifications-under-test';
+import { TextServer } from '../../test/text-server';
+
+jest.setTimeout(60_000);
+
+describe('text messages', () => {
+  let under: NotificationsUnderTest;
+  let provider: TextServer;
+  const visits = new Map<string, AppointmentMessage['appointment']>();
+
+  beforeAll(async () => {
+    provider = await TextServer.open();
+    under = await NotificationsUnderTest.open({ SMS_URL: provider.url });
+    under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
+      const appointment = visits.get(appointmentId)!;
+      return { appointment, calendar: calendarOf(appointment, 'CANCEL') };
+    });
+    await under.start();
+  });
+  afterAll(async () => {
+    await under?.close();
+    await provider?.close();
+  });
+
+  /** What becomes of the text about a cancelled visit. */
+  async function textAbout(
+    changes: Partial<AppointmentMessage['appointment']>,
+  ): Promise<{ state: string; reason: string | null; recipient: string | null }> {
+    const visit = aVisit({ status: 'cancelled', ...changes, id: randomUUID() });
+    visits.set(visit.id, visit);
+    await under.tell(anEvent(appointmentCancelled, visit.id, 2, factsOf(visit)));
+    return eventually(async () => {
+      const [row] = await under.query<{ state: string; reason: string; recipient: string }>(
+        `SELECT state, reason, recipient FROM messages
+         WHERE appointment_id = $1 AND channel = 'sms' AND state <> 'waiting'`,
+        [visit.id],
+      );
+      expect(row).toBeDefined();
+      return row!;
+    });
+  }
+  const receive = (from: string, body: string) =>
+    under.requests.ask(notificationsRequests.receiveText, { from, body });
+  const phone = '(904) 555-0110';
+
+  it('go out with consent', async () => {
+    expect(await textAbout({ phone })).toEqual({
+      state: 'sent',
+      reason: null,
+      recipient: '+19045550110',
+    });
+    expect(provider.received.at(-1)?.fields.Body).toMatch(/is cancelled\..*Reply STOP to end$/);
+  });
+
+  it.each([
+    [{ smsConsent: false }, /consent/],
+    [{ phone: '+44 20 7946 0958' }, /not one in the US/],
+    [{ phone: 'ask my son' }, /not one in the US/],
+  ])('do not go out with %p', async (changes, reason) => {
+    const sent = provider.received.length;
+    expect(await textAbout(changes)).toMatchObject({
+      state: 'skipped',
+      reason: expect.stringMatching(reason) as string,
+    });
+    expect(provider.received).toHaveLength(sent);
+  });
+
+  it.each(['STOP', 'stop', ' Stop. ', 'STOPALL', 'Unsubscribe', 'CANCEL', 'end', 'QUIT'])(
+    'end with %s and begin again with START',
+    async (word) => {
+      await receive('+19045550110', word);
+      await receive('+19045550110', word);
+      expect(await textAbout({ phone })).toMatchObject({
+        state: 'skipped',
+        reason: expect.stringContaining('STOP') as string,
+      });
+      await receive('+19045550110', word === 'STOP' ? 'yes' : word === 'stop' ? 'Unstop' : 'START');
+      expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
+    },
+  );
+
+  it.each([
+    ['+19045550110', 'Please stop by at ten'],
+    ['+19045550110', ''],
+    ['nobody', 'STOP'],
+    ['+4420794609580', 'STOP'],
+  ])('go on after %s wrote "%s"', async (from, body) => {
+    await expect(receive(from, body)).resolves.toEqual({});
+    expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
+  });
+
+  it('end when the provider knows of a STOP that we do not', async () => {
+    const other = '(904) 555-0119';
+    provider.answers.push({ status: 400, body: '{"code":21610,"message":"unsubscribed"}' });
+    expect(await textAbout({ phone: other })).toMatchObject({ state: 'skipped' });
+    const sent = provider.received.length;
+    expect(await textAbout({ phone: other })).toMatchObject({ state: 'skipped' });
+    expect(provider.received).toHaveLength(sent);
+  });
+
+  it('are tried again when the provider is away for a moment', async () => {
+    provider.answers.push({ status: 503, body: '' }, 'drop');
+    expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
+  });
+});

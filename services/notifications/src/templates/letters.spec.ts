@@ -1,0 +1,129 @@
+import { messageKinds } from '@contracts/vocabulary/messages';
+import { allLetters } from '../../test/all-letters';
+import { aSender, aVisit } from '../../test/factories';
+import { htmlLetter, rowsOf } from './html-letter';
+import { oneLine } from './letter';
+import {
+  cancelledText,
+  inGsm,
+  onTheWayText,
+  reminderText,
+  rescheduledText,
+  smsLength,
+} from './text-messages';
+import { textLetter } from './text-letter';
+
+const evil = `<img src=x onerror="alert('1')">&"'`;
+const long = 'Donaudampfschiff'.repeat(40);
+
+describe('letters', () => {
+  it.each(messageKinds)('%s says the same in HTML and in text', (kind) => {
+    const letter = allLetters()[kind];
+    const html = htmlLetter(letter, aSender);
+    const text = textLetter(letter, aSender);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('prefers-color-scheme:dark');
+    for (const { url } of [...(letter.action ? [letter.action] : []), ...(letter.links ?? [])]) {
+      expect(url).toMatch(/^https:\/\/repairs\.example\.com\//);
+      expect(html).toContain(`href="${url}"`);
+      expect(text).toContain(`\n${url}`);
+    }
+    for (const cell of letter.plate?.cells ?? []) {
+      expect(html).toContain(cell.value);
+      expect(text).toContain(`${cell.label}: ${cell.value}`);
+    }
+    expect(text).not.toMatch(/<[a-z]/);
+    expect(text).toContain('(904) 555-0142');
+    // A message that a mail program cuts off has lost its end: Gmail does beyond 102 kB.
+    expect(html.length).toBeLessThan(20_000);
+  });
+
+  it.each(messageKinds)('%s escapes all that people have typed', (kind) => {
+    const typed = {
+      visit: {
+        customerName: evil,
+        address: evil,
+        city: evil,
+        zipCode: evil,
+        number: evil,
+        technicianNotes: evil,
+      },
+      firstName: evil,
+      problemDescription: evil,
+      technicianName: evil,
+      sender: { name: evil, street: evil, town: evil },
+    };
+    const html = htmlLetter(allLetters(typed)[kind], { ...aSender, ...typed.sender });
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain(`"'`);
+  });
+
+  it.each(messageKinds)('%s keeps a subject of one line', (kind) => {
+    const broken = 'Mo\r\nBcc: everybody@example.com\u2028\u0000x';
+    const letter = allLetters({
+      visit: { number: broken },
+      firstName: broken,
+      technicianName: broken,
+    })[kind];
+    expect(oneLine(letter.subject)).not.toMatch(/[\r\n\u2028\0]/);
+    // And neither breaks the text part apart: a line is what we made one.
+    expect(textLetter(letter, aSender)).not.toMatch(/^Bcc:/m);
+  });
+
+  it('bounds what a request quotes', () => {
+    const letter = allLetters({ problemDescription: long.repeat(6) })['request-received'];
+    expect(htmlLetter(letter, aSender).length).toBeLessThan(10_000);
+  });
+
+  it('greets nobody by a name that is not there', () => {
+    const letter = allLetters({ visit: { customerName: ' ' } })['booking-confirmed'];
+    expect(letter.paragraphs[0]).toMatch(/^Hello, our technician/);
+  });
+
+  it('puts two cells into a row, a wide one alone', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((label) => ({ label, value: label }));
+    const wide = { ...c!, wide: true };
+    expect(rowsOf([a!, b!, wide, d!])).toEqual([[a, b], [wide], [d]]);
+    expect(rowsOf([a!, wide, b!])).toEqual([[a], [wide], [b]]);
+  });
+});
+
+describe('text messages', () => {
+  const visit = aVisit({ timeSlot: '11:00-12:00' });
+  const texts = [
+    rescheduledText(visit, aSender),
+    cancelledText(visit, aSender),
+    reminderText(visit, aSender, 'tomorrow'),
+  ];
+
+  it.each(texts)('%s', (text) => {
+    expect(text.length).toBeLessThanOrEqual(smsLength);
+    expect(text).toBe(inGsm(text));
+    expect(text).toMatch(/^First Coast Appliance Repair: .* Reply STOP to end$/);
+  });
+
+  it('has the tracking link whole', () => {
+    const text = onTheWayText(visit, aSender, {
+      technicianName: 'Mo',
+      expectedAt: new Date('2030-06-14T13:10:00Z'),
+    });
+    expect(text).toBe(
+      `First Coast Appliance Repair: on the way, about 9:10 AM. https://repairs.example.com/technician-tracking?appointment=${visit.id} Reply STOP to end`,
+    );
+    expect(inGsm(text)).toBe(text);
+  });
+
+  it('leaves sentences out rather than to become two messages', () => {
+    const sender = {
+      ...aSender,
+      name: 'The First Coast Appliance and Refrigeration Repair Company',
+    };
+    const text = cancelledText(visit, sender);
+    expect(text).not.toContain('Questions');
+    expect(text).toContain('is cancelled. Reply STOP to end');
+  });
+
+  it('keeps to the alphabet in which a message has 160 signs', () => {
+    expect(inGsm('Ó’Brien – “Zoë” {x} 😀\nñ')).toBe(`O'Brien - "Zoe" x ñ`);
+  });
+});

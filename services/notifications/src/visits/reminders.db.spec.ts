@@ -1,0 +1,161 @@
+/** Reminders by their hour, on a real PostgreSQL. */
+import {
+  appointmentAssigned,
+  appointmentBooked,
+  appointmentCancelled,
+  appointmentRescheduled,
+} from '@contracts/booking';
+import type { AppointmentMessage } from '@contracts/own-records';
+import { inTransaction } from '@service-kit/database/transaction';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { anEvent, aVisit, factsOf } from '../../test/factories';
+import { NotificationsConfig } from '../config';
+import { database } from '../database/data-source';
+import { MessageStore } from '../delivery/message-store';
+import { FirstStartService } from '../events/first-start.service';
+import { MessageQueueService } from '../messages/message-queue.service';
+import { RemindersService } from './reminders.service';
+import { VisitsService } from './visits.service';
+
+jest.setTimeout(60_000);
+
+type Visit = AppointmentMessage['appointment'];
+
+describe('reminders', () => {
+  let testDatabase: TestDatabase;
+  let visits: VisitsService;
+  let reminders: RemindersService;
+  let queue: MessageQueueService;
+  const config = Object.assign(new NotificationsConfig(), { NODE_ENV: 'test' });
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase(database);
+  });
+  beforeEach(async () => {
+    await testDatabase.clear();
+    const { dataSource } = testDatabase;
+    const firstStart = await FirstStartService.known(dataSource, new Date('2029-12-01T00:00:00Z'));
+    queue = new MessageQueueService(config, new MessageStore('/nowhere'));
+    visits = new VisitsService(dataSource, config, firstStart);
+    reminders = new RemindersService(dataSource, queue);
+  });
+  afterAll(() => testDatabase?.drop());
+
+  const hear = (visit: Visit, version: number, at: string, definition = appointmentBooked) =>
+    inTransaction(testDatabase.dataSource, (tx) =>
+      visits.apply(tx, anEvent(definition, visit.id, version, factsOf(visit), new Date(at))),
+    );
+  const queued = async () =>
+    testDatabase.dataSource.query<{ channel: string; slot_start: Date }[]>(
+      `SELECT channel, slot_start FROM messages WHERE kind = 'appointment-reminder' ORDER BY channel`,
+    );
+  const dueAt = (now: string) => reminders.queueDue(new Date(now));
+  const booked = '2030-02-01T12:00:00Z';
+
+  it.each([
+    ['spring, after the clocks went forward', '2030-03-11T13:00:00Z', '2030-03-10T21:00:00Z'],
+    ['spring, on the day itself', '2030-03-10T13:00:00Z', '2030-03-09T22:00:00Z'],
+    ['autumn, after the clocks went back', '2030-11-04T14:00:00Z', '2030-11-03T22:00:00Z'],
+    ['autumn, on the day itself', '2030-11-03T14:00:00Z', '2030-11-02T21:00:00Z'],
+  ])('go out at five the day before: %s', async (_, scheduledTime, hour) => {
+    await hear(aVisit({ scheduledTime }), 1, booked);
+    const before = new Date(Date.parse(hour) - 1_000).toISOString();
+    expect(await dueAt(before)).toBe(0);
+    expect(await dueAt(hour)).toBe(1);
+    expect(await queued()).toEqual([
+      { channel: 'email', slot_start: new Date(scheduledTime) },
+      { channel: 'sms', slot_start: new Date(scheduledTime) },
+    ]);
+  });
+
+  it('are made once by 8 that look at the same moment, and again by nobody', async () => {
+    for (let index = 0; index < 250; index += 1) await hear(aVisit(), 1, booked);
+    const { dataSource } = testDatabase;
+    const replicas = Array.from({ length: 8 }, () => new RemindersService(dataSource, queue));
+    const at = new Date('2030-06-13T22:00:00Z');
+    const due = await Promise.all(replicas.map((replica) => replica.queueDue(at)));
+    expect(due.reduce((sum, one) => sum + one)).toBe(250);
+    expect(await queued()).toHaveLength(500);
+    expect(await reminders.queueDue(at)).toBe(0);
+  });
+
+  it('do not come for what was booked or moved after that hour', async () => {
+    await hear(aVisit(), 1, '2030-06-13T21:00:01Z');
+    const moved = aVisit({ scheduledTime: '2030-06-18T13:00:00Z' });
+    await hear(moved, 1, booked);
+    const sooner = { ...moved, scheduledTime: '2030-06-14T17:00:00Z' };
+    await hear(sooner, 2, '2030-06-13T22:00:00Z', appointmentRescheduled);
+    expect(await dueAt('2030-06-17T22:00:00Z')).toBe(0);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('go with the visit that is moved, and end with one that is cancelled', async () => {
+    const visit = aVisit({ scheduledTime: '2030-06-14T13:00:00Z' });
+    await hear(visit, 1, booked);
+    const later = { ...visit, scheduledTime: '2030-06-18T13:00:00Z' };
+    await hear(later, 2, '2030-06-10T12:00:00Z', appointmentRescheduled);
+    // What overtook it comes late, and changes nothing.
+    await hear(visit, 1, booked);
+    const gone = aVisit();
+    await hear(gone, 1, booked);
+    await hear({ ...gone, status: 'cancelled' }, 2, booked, appointmentCancelled);
+    expect(await dueAt('2030-06-13T22:00:00Z')).toBe(0);
+    expect(await dueAt('2030-06-17T22:00:00Z')).toBe(1);
+  });
+
+  it('come once though somebody is assigned after them, and for a visit moved back to its hour', async () => {
+    const visit = aVisit();
+    await hear(visit, 1, booked);
+    await dueAt('2030-06-13T21:00:00Z');
+    await hear(visit, 2, '2030-06-13T22:00:00Z', appointmentAssigned);
+    await dueAt('2030-06-13T22:00:01Z');
+    expect(await queued()).toHaveLength(2);
+  });
+
+  it('know since when a visit has its hour though events come in the wrong order', async () => {
+    const visit = aVisit();
+    await hear(visit, 2, '2030-06-13T22:00:00Z', appointmentAssigned);
+    expect(await dueAt('2030-06-13T22:00:01Z')).toBe(0);
+    await hear(visit, 1, booked);
+    expect(await dueAt('2030-06-13T22:00:01Z')).toBe(1);
+  });
+
+  it('do not come for what was booked before the service first started', async () => {
+    await hear(aVisit(), 1, '2029-11-30T00:00:00Z');
+    expect(await dueAt('2030-06-13T22:00:00Z')).toBe(0);
+  });
+
+  it('do not come when the hour of the visit has passed while nobody looked', async () => {
+    await hear(aVisit(), 1, booked);
+    expect(await dueAt('2030-06-14T13:00:00Z')).toBe(1);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('are found by an index, messages that are due too', async () => {
+    await testDatabase.asAdmin(`
+      INSERT INTO notifications.visits (appointment_id, version, slot_start, slot_since, status, remind_at)
+      SELECT gen_random_uuid(), 1, now(), now(), 'scheduled',
+        CASE WHEN n % 100 = 0 THEN now() + n * interval '1 minute' END FROM generate_series(1, 30000) n;
+      INSERT INTO notifications.messages (id, kind, channel, state, dedupe_key, give_up_at, sent_at, next_attempt_at)
+      SELECT gen_random_uuid(), 'booking-confirmed', 'email',
+        CASE WHEN n % 1000 = 0 THEN 'waiting' ELSE 'sent' END, n::text, now(),
+        CASE WHEN n % 1000 = 0 THEN NULL ELSE now() END,
+        CASE WHEN n % 1000 = 0 THEN now() END FROM generate_series(1, 30000) n;
+      ANALYZE notifications.visits; ANALYZE notifications.messages`);
+    const plan = async (sql: string) => {
+      const rows = await testDatabase.dataSource.query<Record<string, string>[]>(`EXPLAIN ${sql}`);
+      return rows.map((row) => Object.values(row)[0]).join('\n');
+    };
+    expect(
+      await plan(`SELECT * FROM visits WHERE remind_at <= now() ORDER BY remind_at LIMIT 100`),
+    ).toContain('visits_to_remind');
+    expect(
+      await plan(`SELECT id FROM messages WHERE state = 'waiting' AND channel = ANY('{email}')
+        AND next_attempt_at <= now() AND (leased_until IS NULL OR leased_until <= now())
+        ORDER BY next_attempt_at LIMIT 4`),
+    ).toContain('messages_due');
+    expect(
+      await plan(`SELECT * FROM messages ORDER BY created_at DESC, id DESC LIMIT 101`),
+    ).toContain('messages_newest');
+  });
+});

@@ -1,0 +1,56 @@
+/** Every letter there is, as a spec and whoever changes the layout look at them. */
+import type { AppointmentMessage } from '@contracts/own-records';
+import type { MessageKind } from '@contracts/vocabulary/messages';
+import { accountLink, passwordChanged, requestReceived } from '../src/templates/account-letters';
+import type { Letter, Sender } from '../src/templates/letter';
+import {
+  appointmentCancelled,
+  appointmentReminder,
+  appointmentRescheduled,
+  bookingConfirmed,
+  serviceDone,
+  technicianOnTheWay,
+} from '../src/templates/visit-letters';
+import { aLink, aSender, aServiceRequest, aVisit } from './factories';
+
+interface Typed {
+  readonly visit?: Partial<AppointmentMessage['appointment']>;
+  readonly firstName?: string;
+  readonly problemDescription?: string;
+  readonly technicianName?: string;
+  readonly sender?: Partial<Sender>;
+}
+
+/** The letters with these words of people in them. */
+export function allLetters(typed: Typed = {}): Record<MessageKind, Letter> {
+  const sender = { ...aSender, ...typed.sender };
+  const visit = aVisit(typed.visit);
+  const { firstName = 'Nora', problemDescription = 'It does not get hot.' } = typed;
+  const done = aVisit({
+    status: 'completed',
+    totalCost: '189.50',
+    technicianNotes: 'Replaced the condenser fan and cleaned the coils. Runs at 37 °F.',
+    ...typed.visit,
+  });
+  return {
+    'booking-confirmed': bookingConfirmed(visit, sender),
+    'appointment-rescheduled': appointmentRescheduled(visit, sender),
+    'appointment-cancelled': appointmentCancelled(visit, sender),
+    'request-received': requestReceived(
+      aServiceRequest({ firstName, problemDescription, isEmergency: true }),
+      sender,
+    ),
+    'appointment-reminder': appointmentReminder(visit, sender, 'tomorrow'),
+    'technician-on-the-way': technicianOnTheWay(visit, sender, {
+      technicianName: typed.technicianName ?? 'Mo Haddad',
+      expectedAt: new Date('2030-06-14T13:10:00Z'),
+    }),
+    'service-done': serviceDone(done, sender),
+    'verify-email': accountLink(aLink({ firstName }), sender),
+    'reset-password': accountLink(aLink({ kind: 'reset-password', firstName }), sender),
+    'password-changed': passwordChanged(
+      { customerId: 7, email: 'nora@example.com', firstName },
+      sender,
+    ),
+  };
+}
