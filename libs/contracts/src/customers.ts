@@ -300,7 +300,7 @@ export const customersRequests = {
    * visit is too near to be cancelled online, and with `owner_account`.
    */
   deleteAccount: request<{ customerId: CustomerId }, { deleted: true }>('customers.delete-account'),
-  /** Refuses with `token_invalid`, in the same time for every token that does not count. */
+  /** Refuses with `token_invalid`, in the same time for every token that does not count, and with `email_taken` when the address has become another account's. */
   verifyEmail: request<VerifyEmail, DoneReply>('customers.verify-email'),
   resendVerification: request<{ customerId: CustomerId }, Record<string, never>>(
     'customers.resend-verification',
