@@ -45,13 +45,18 @@ export async function tabTo(page: Page, isIt: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${isIt}`);
 }
 
+const softly = expect.configure({ soft: true });
+
 /** One long word never widens a page. `where` names it when it is too wide. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   for (const width of [360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const over = await page.evaluate<number>(
-      'document.documentElement.scrollWidth - window.innerWidth',
-    );
-    expect.soft(over, `${where} at ${width} px`).toBeLessThanOrEqual(0);
+    // A list turns from a table into cards a moment after the page has become narrow.
+    await softly
+      .poll(
+        () => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'),
+        { message: `${where} at ${width} px`, timeout: 3_000 },
+      )
+      .toBeLessThanOrEqual(0);
   }
 }
