@@ -2,10 +2,12 @@
 import { expectAccessible } from '../site/accessible';
 import { BookingPage } from '../site/booking-page';
 import { serveVideos, VideoDialog } from '../site/careers-page';
-import { expect, test, unique } from '../site/journey';
+import { Customer, PortalPage } from '../site/customer';
+import { expect, siteUrl, test, unique } from '../site/journey';
 import { openTab } from '../site/office-pages';
 import { asOffice } from '../site/office-session';
 import { RequestForm } from '../site/request-form';
+import { aServiceRequest } from '../site/site-api';
 import { TrackingPage } from '../site/tracking-page';
 
 for (const width of [390, 1440]) {
@@ -65,6 +67,41 @@ for (const width of [390, 1440]) {
       await video.open('Denise Okafor');
       await video.button('Pause').click();
       await expectAccessible(page, 'video');
+    });
+
+    test('the pages of an account, with their errors', async ({ page }) => {
+      for (const [path, button] of [
+        ['/login', 'Log in'],
+        ['/register', 'Create account'],
+        ['/forgot-password', 'Send the link'],
+        ['/reset-password#nothing', 'Change password'],
+        ['/verify-email#nothing', 'Verify my address'],
+      ] as const) {
+        await page.goto(path);
+        await expectAccessible(page, path);
+        await page.getByRole('main').getByRole('button', { name: button }).click();
+        await expect(page.locator('main [role=alert], main h1:focus').first()).toBeVisible();
+        await expectAccessible(page, `${path}, answered`);
+      }
+    });
+
+    test('the customer portal and its settings', async ({ page }) => {
+      const customer = await Customer.register(siteUrl);
+      await customer.ask('POST', '/api/service-requests', aServiceRequest({ isEmergency: true }));
+      await customer.enter(page);
+      const portal = new PortalPage(page);
+      await portal.open();
+      await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
+      await expectAccessible(page, 'requests');
+      await portal.tab('Appointments').click();
+      await expect(page.getByRole('heading', { name: 'No appointments found' })).toBeVisible();
+      await expectAccessible(page, 'no appointments');
+      await page.getByRole('button', { name: 'Account settings' }).click();
+      await expect(portal.settings).toBeFocused();
+      await expectAccessible(page, 'settings');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'deleting the account');
     });
 
     test('the booking wizard, with its errors', async ({ page }) => {

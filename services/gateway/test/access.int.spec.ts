@@ -111,6 +111,10 @@ describe('the routes', () => {
         'GET /api/admin/alerts admin',
         'GET /api/admin/customers admin',
         'GET /api/admin/customers/:id admin',
+        'GET /api/admin/messages admin',
+        'GET /api/admin/messages/:id admin',
+        'POST /api/admin/messages/:id/retry admin',
+        'POST /api/webhooks/sms anyone',
       ]),
     );
   });
@@ -142,6 +146,7 @@ describe('the routes', () => {
       'POST /api/manage/:token/cancel',
       'POST /api/manage/:token/reschedule',
       'POST /api/service-requests',
+      'POST /api/webhooks/sms',
     ]);
   });
 });

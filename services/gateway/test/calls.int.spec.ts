@@ -4,6 +4,7 @@ import { bookingRequests } from '@contracts/booking';
 import { demoAccounts } from '@contracts/demo-accounts';
 import { liveSlotsSubject } from '@contracts/live';
 import { trackingRequests } from '@contracts/tracking';
+import { serviceNames } from '@contracts/service-health';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { aBooking, anAppointment, aRecord, aTechnician, forDispatch } from './factories';
@@ -449,7 +450,7 @@ describe('the site’s settings and health', () => {
     await eventually(() =>
       gateway.http.get('/api/health').expect(200, {
         status: 'ok',
-        services: { booking: 'up', tracking: 'up', payments: 'up', customers: 'up', imports: 'up' },
+        services: Object.fromEntries(serviceNames.map((name) => [name, 'up'])),
       }),
     );
     await gateway.http.get('/health/live').expect(200);

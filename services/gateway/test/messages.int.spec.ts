@@ -165,7 +165,7 @@ describe('texts from the provider', () => {
 
   it('are forms of a size that texts have', async () => {
     await send(`Body=${'x'.repeat(20_000)}`, 'x').expect(413);
-    await gateway.http.post(path).send({ From: '+19045550110', Body: 'STOP' }).expect(403);
+    await gateway.http.post(path).send({ From: '+19045550110', Body: 'STOP' }).expect(400);
     await gateway.http.post(path).set('content-type', 'text/plain').send('x').expect(400);
   });
 

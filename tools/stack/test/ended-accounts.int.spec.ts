@@ -62,7 +62,10 @@ const ends: Record<string, (person: Person) => Promise<string | undefined>> = {
     const { email } = person;
     await chain.http.post('/api/auth/forgot-password').send({ email }).expect(202);
     const token = await linkOf(chain, person, 'reset-password');
-    await chain.http.post('/api/auth/reset-password').send({ token, ...chosen }).expect(200);
+    await chain.http
+      .post('/api/auth/reset-password')
+      .send({ token, ...chosen })
+      .expect(200);
     return logIn(chain, { email, password: next });
   },
   'a deletion': async ({ auth }) => {

@@ -70,6 +70,8 @@ export function Login() {
       }
       aside={
         <>
+          <AboutAccounts />
+          {/* Last, since only the browser knows of it: nothing below it moves when it comes. */}
           <DemoAccounts
             onUse={(account) => {
               const options = { shouldValidate: formState.isSubmitted };
@@ -78,7 +80,6 @@ export function Login() {
               setFocus('password');
             }}
           />
-          <AboutAccounts />
         </>
       }
     >

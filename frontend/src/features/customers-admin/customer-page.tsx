@@ -32,7 +32,11 @@ export function CustomerPage({ id }: { id: string }) {
         <ArrowLeft size={16} aria-hidden="true" />
         All customers
       </Link>
-      {file ? (
+      {isApiError(error) && error.code === 'customer_not_found' ? (
+        <EmptyState title="There is no such customer" headingLevel={1}>
+          The link is wrong, or the account was deleted by its owner.
+        </EmptyState>
+      ) : file ? (
         <>
           {asked.isError && (
             <p className={styles.behind} role="status">
@@ -41,10 +45,6 @@ export function CustomerPage({ id }: { id: string }) {
           )}
           <File file={file} retry={asked.refetch} />
         </>
-      ) : isApiError(error) && error.code === 'customer_not_found' ? (
-        <EmptyState title="There is no such customer" headingLevel={1}>
-          The link is wrong, or the account was deleted by its owner.
-        </EmptyState>
       ) : error !== undefined ? (
         <ErrorState
           title="The customer could not be loaded"

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { joined } from '../../shared/api/list-page';
+import { useLoadedPages } from '../../shared/api/use-loaded-pages';
 import { useTypedSearch } from '../../shared/page/use-typed-search';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Figure } from '../../shared/ui/figure';
@@ -26,10 +27,12 @@ export function CustomersBoard({ search: applied, onSearch, active }: CustomersB
   const wide = useWideScreen();
   const search = useTypedSearch(applied, onSearch);
   const words = applied.trim();
+  const [pages, loaded] = useLoadedPages();
   const list = useCustomerPagesInfiniteQuery(
     { limit: pageSize, ...(words !== '' && { search: words }) },
-    { pollingInterval: active ? customersPollingMs : 0 },
+    { pollingInterval: active ? customersPollingMs * pages : 0 },
   );
+  loaded(list.data);
   const { items: customers, total } = useMemo(() => joined(list.data?.pages), [list.data]);
   const searching = search.text.trim() !== '';
   const clear = useCallback(() => onSearch(''), [onSearch]);

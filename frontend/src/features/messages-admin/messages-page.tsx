@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { MessageRecord } from '@contracts/notifications';
 import { messageStates, messageStateRules } from '@contracts/vocabulary/messages';
 import { joined } from '../../shared/api/list-page';
+import { useLoadedPages } from '../../shared/api/use-loaded-pages';
 import { useTypedSearch } from '../../shared/page/use-typed-search';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import {
@@ -35,14 +36,16 @@ export function MessagesPage() {
     useCallback((text) => change({ search: text }), [change]),
   );
   const words = params.search.trim();
+  const [pages, loaded] = useLoadedPages();
   const list = useMessagePagesInfiniteQuery(
     {
       limit: pageSize,
       ...(params.state !== '' && { state: params.state }),
       ...(words !== '' && { search: words }),
     },
-    { pollingInterval: messagesPollingMs, refetchOnMountOrArgChange: true },
+    { pollingInterval: messagesPollingMs * pages, refetchOnMountOrArgChange: true },
   );
+  loaded(list.data);
   const { items: messages, total } = useMemo(() => joined(list.data?.pages), [list.data]);
   const searching = search.text.trim() !== '';
   const open = useCallback(({ id }: MessageRecord) => change({ message: id }), [change]);

@@ -90,6 +90,25 @@ describe('logging in', () => {
   });
 });
 
+describe('a flood of logins', () => {
+  it('keeps nobody else waiting, and what would wait for too long is turned away', async () => {
+    const { id } = await ask(register, aRegistration());
+    let ended = 0;
+    const logins = Array.from({ length: 400 }, async () => {
+      const outcome = await logsIn('a wrong password').catch((error: Error) => error.name);
+      ended += 1;
+      return outcome;
+    });
+    const begun = eventually(() => expect(ended).toBeGreaterThan(0));
+    await begun;
+    await ask(customersRequests.account, { customerId: id });
+    expect(ended).toBeLessThan(390);
+    const outcomes = await Promise.all(logins);
+    expect(new Set(outcomes)).toEqual(new Set(['Unavailable', 'credentials_rejected']));
+    expect(await logsIn(password)).toBe('done');
+  });
+});
+
 describe('a change of password', () => {
   it('ends every token but the one it answers with', async () => {
     const { id, token } = await loggedIn();
@@ -156,8 +175,8 @@ describe('a forgotten password', () => {
       });
     };
     expect(await asked(email)).toEqual({});
-    expect(await asked('nobody@example.com')).toEqual({});
     await eventually(async () => expect(await links()).toHaveLength(1));
+    expect(await asked('nobody@example.com')).toEqual({});
   });
 
   it('has one link sent a minute, however often it is asked for', async () => {
@@ -176,10 +195,21 @@ describe('a forgotten password', () => {
   });
 
   it('is looked for even when the service stops at once', async () => {
-    await ask(register, aRegistration());
-    await ask(forgotPassword, { email });
-    await customers.start();
-    expect(await links()).toHaveLength(1);
+    const addresses = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`);
+    for (const each of addresses) await ask(register, aRegistration({ email: each }));
+    const restarted = await customers.database.dataSource.transaction(async (tx) => {
+      await tx.query(`LOCK TABLE customers IN ACCESS EXCLUSIVE MODE`);
+      for (const each of addresses) await ask(forgotPassword, { email: each });
+      const restarting = customers.start();
+      await eventually(async () => {
+        const answer = ask(forgotPassword, { email }).catch((error: Error) => error.name);
+        expect(await answer).toBe('Unavailable');
+      });
+      // Not to be waited for before the lock is gone.
+      return { restarting };
+    });
+    await restarted.restarting;
+    expect((await links()).map((link) => link.email).sort()).toEqual(addresses);
   });
 });
 

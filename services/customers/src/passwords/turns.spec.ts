@@ -22,6 +22,10 @@ function held(turns: Turns) {
   return { begun, ends, outcomes, add };
 }
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('runs so many at once, and the others in their order', async () => {
@@ -65,7 +69,6 @@ it('does not begin what has waited too long', async () => {
   ends[1]!();
   expect(await outcomes[2]).toBe('done');
   expect(begun).toEqual([0, 2]);
-  jest.useRealTimers();
 });
 
 it('gives the turn of work that fails to the next', async () => {

@@ -1,6 +1,7 @@
 /** Sending through a real SMTP server and a real PostgreSQL, with whatever may go wrong on the way. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { Unavailable } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
@@ -303,6 +304,30 @@ describe('the sender', () => {
       expect(states.toSorted()).toEqual(['failed 0', 'waiting 0']);
     });
     expect(server.attempts).toBe(0);
+  });
+
+  it('names in its log neither whom it wrote to nor what', async () => {
+    const lines: string[] = [];
+    const write = (...line: unknown[]) => void lines.push(inspect(line, { depth: 10 }));
+    Logger.overrideLogger({ log: write, warn: write, error: write, debug: write });
+    try {
+      server.answers.push(
+        { code: 451, text: 'nora@example.com is over quota, see https://mail.example.com/nora' },
+        'drop',
+        { code: 550, text: 'no mailbox nora@example.com' },
+      );
+      await add(2);
+      replica({ times: { concurrency: 1 } });
+      await eventually(async () => {
+        const states = (await rows()).map(({ state }) => state);
+        expect(states.toSorted()).toEqual(['failed', 'sent']);
+      });
+      expect(server.received[0]?.mail.text).toContain('The secret words');
+      await eventually(() => expect(lines.join()).toMatch(/message failed[^]*message sent/));
+      expect(lines.join('\n')).not.toMatch(/nora|secret words|Hello|mail\.example/);
+    } finally {
+      Logger.overrideLogger(false);
+    }
   });
 
   it('does not write down whom it went to when the customer was deleted meanwhile', async () => {

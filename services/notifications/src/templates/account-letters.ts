@@ -47,7 +47,7 @@ const linkWords: Record<
     ask: 'press the button to show that this address is yours. Visits that were booked with it are then listed in your account.',
     button: 'Verify address',
     unasked:
-      'If you did not open an account with us, you can ignore this message: nothing happens.',
+      'If you did not open an account with us, do not press the button: whoever did would see the visits booked with this address. Without it nothing happens.',
   },
   'reset-password': {
     subject: 'Choose a new password',

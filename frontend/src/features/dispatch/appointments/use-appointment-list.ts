@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { AppointmentsQuery } from '@contracts/booking';
 import { appointmentStatusesThatAre } from '@contracts/vocabulary/appointment-status';
 import { joined } from '../../../shared/api/list-page';
+import { useLoadedPages } from '../../../shared/api/use-loaded-pages';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { useAppointmentPagesInfiniteQuery } from '../appointment-endpoints';
 import { pollingMs } from '../dispatch-endpoints';
@@ -32,14 +33,12 @@ export function listQuery(
 
 /** The appointments that the board shows, page by page. */
 export function useAppointmentList(board: BoardParams, today: string, active: boolean) {
-  const [pages, setPages] = useState(1);
+  const [pages, loaded] = useLoadedPages();
   const polling = useDispatchPolling();
   const list = useAppointmentPagesInfiniteQuery(listQuery(board, today), {
-    // All pages are asked for again, so many of them less often.
     ...polling(pollingMs.appointments * pages, active),
   });
-  const loaded = list.data?.pages.length ?? 1;
-  if (loaded !== pages) setPages(loaded);
+  loaded(list.data);
   const { items, total } = useMemo(() => joined(list.data?.pages), [list.data]);
   return {
     ...list,

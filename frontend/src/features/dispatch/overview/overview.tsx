@@ -114,7 +114,7 @@ function SystemNote({ note, notices = [] }: { note: string; notices?: readonly s
     <>
       <p>{note}</p>
       <ul className={styles.notices}>
-        {notices.map((notice) => (
+        {[...new Set(notices)].map((notice) => (
           <li key={notice}>{notice}</li>
         ))}
       </ul>

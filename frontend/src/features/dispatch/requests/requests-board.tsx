@@ -8,6 +8,7 @@ import {
 import { EmptyState } from '../../../shared/ui/feedback/empty-state';
 import { Figure } from '../../../shared/ui/figure';
 import { joined } from '../../../shared/api/list-page';
+import { useLoadedPages } from '../../../shared/api/use-loaded-pages';
 import { useTypedSearch } from '../../../shared/page/use-typed-search';
 import { JobSheetDrawing } from '../empty-state-drawings';
 import {
@@ -104,7 +105,7 @@ export function RequestsBoard({ active }: { active: boolean }) {
 
 /** The requests that the board shows, page by page. */
 function useRequestList({ status, search }: RequestParams, active: boolean) {
-  const [pages, setPages] = useState(1);
+  const [pages, loaded] = useLoadedPages();
   const words = search.trim();
   const polling = useDispatchPolling();
   const list = useServiceRequestPagesInfiniteQuery(
@@ -113,11 +114,9 @@ function useRequestList({ status, search }: RequestParams, active: boolean) {
       ...(status !== '' && { status }),
       ...(words !== '' && { search: words }),
     },
-    // All pages are asked for again, so many of them less often.
     polling(requestsPollingMs * pages, active),
   );
-  const loaded = list.data?.pages.length ?? 1;
-  if (loaded !== pages) setPages(loaded);
+  loaded(list.data);
   const { items, total } = useMemo(() => joined(list.data?.pages), [list.data]);
   return { list, requests: items, total };
 }

@@ -94,8 +94,10 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const maxValues = request.routeOptions.config?.accessRule?.bodyValues ?? bodyValues;
-    if (body.length === 0) done(null, undefined);
+    const accessRule = request.routeOptions.config?.accessRule;
+    const maxValues = accessRule?.bodyValues ?? bodyValues;
+    if (accessRule?.form) done(unreadable());
+    else if (body.length === 0) done(null, undefined);
     else if (isWithinBounds(body as string, maxValues))
       void parseJson(request, body as string, done);
     else done(invalid([{ field: 'body', message: 'This is too deep, or holds too many values' }]));

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
+  addOutboxRefusals,
   createMessagingTables,
   dropMessagingTables,
 } from '@service-kit/messaging/messaging-tables';
@@ -8,6 +9,7 @@ import {
 export class CreateMessaging1763900000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createMessagingTables(runner, 'notifications');
+    await addOutboxRefusals(runner, 'notifications');
   }
 
   async down(runner: QueryRunner): Promise<void> {

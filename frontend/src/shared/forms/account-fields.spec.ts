@@ -1,0 +1,33 @@
+import { accountMessages } from '@contracts/vocabulary/customers';
+import {
+  confirmsPassword,
+  passwordRules,
+  personFields,
+  trimmedBy,
+  typedBy,
+} from './account-fields';
+
+it('checks what people say of themselves in the words of the server', () => {
+  const check = (name: keyof typeof personFields, text: string) =>
+    trimmedBy(personFields[name].rule)(text);
+  expect(check('firstName', '  ')).toBe(accountMessages.firstName);
+  expect(check('lastName', '')).toBe(accountMessages.lastName);
+  expect(check('phone', '')).toBe(accountMessages.phone);
+  expect(check('email', 'ada at example')).toBe(accountMessages.email);
+  expect(check('email', ' ada@example.com ')).toBe(true);
+  expect(check('address', '')).toBe(true);
+});
+
+it('takes blanks in a password for what they are', () => {
+  expect(typedBy(passwordRules.password)('      ')).toBe(true);
+  expect(typedBy(passwordRules.password)('12345')).toBe(accountMessages.password);
+  expect(typedBy(passwordRules.password)('x'.repeat(201))).toMatch(/200/);
+  expect(typedBy(passwordRules.currentPassword)('')).toBe(accountMessages.currentPassword);
+});
+
+it('asks for the confirmation first, and then that it is the same', () => {
+  const password = 'lantern';
+  expect(confirmsPassword('', { password })).toBe(accountMessages.confirmPassword);
+  expect(confirmsPassword('lanterns', { password })).toBe(accountMessages.passwordsDiffer);
+  expect(confirmsPassword('lantern', { password })).toBe(true);
+});
