@@ -4,6 +4,7 @@ import { CalendarMinus, CalendarPlus, Navigation, RotateCcw } from 'lucide-react
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { useCustomerSession } from '../../shared/api/current-user';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatDateTime } from '../../shared/format';
 import { repeatedVisitOf, visitRepeated } from '../../shared/forms/repeated-visit';
@@ -122,11 +123,14 @@ function UntilWhen({
 function BookAgain({ appointment }: Pick<AppointmentActionsProps, 'appointment'>) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
+  const session = useCustomerSession();
   return (
     <Button
       icon={<RotateCcw size={18} aria-hidden="true" />}
       onClick={() => {
-        dispatch(visitRepeated(repeatedVisitOf(appointment)));
+        const { visit, person } = repeatedVisitOf(appointment);
+        // Who is logged in is known better from their account.
+        dispatch(visitRepeated({ visit, person: session === null ? person : {} }));
         void navigate(paths.booking);
       }}
     >
