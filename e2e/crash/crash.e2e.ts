@@ -24,6 +24,7 @@ import { fillLogDisk, hangEach, isAlive, reachQuota, streamMade } from './faults
 import { killAtRandom, loseNatsDiskWhileDeaf } from './killer';
 import { Ledger } from './ledger';
 import {
+  confirmations,
   givenUp,
   misplacedSeats,
   refused,
@@ -245,6 +246,15 @@ it('has every completed job completed in booking, with its technician', async ()
       const appointment = appointments.get(id);
       return appointment?.status !== 'completed' || appointment.technicianId !== technicianId;
     });
+    expect(wrong).toEqual([]);
+  }, settledWithin);
+}, 120_000);
+
+it('has confirmed each booking, once', async () => {
+  const ids = [...ledger.booked.keys()];
+  await eventually(async () => {
+    const found = await confirmations(stack.databaseUrl, ids);
+    const wrong = ids.filter((id) => found.get(id)?.count !== 1 || found.get(id)?.waiting !== 0);
     expect(wrong).toEqual([]);
   }, settledWithin);
 }, 120_000);

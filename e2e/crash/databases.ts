@@ -1,7 +1,8 @@
 /** What the services' databases hold, seen past their answers; and how the crash test spoils it to be seen failing. */
 import { Client } from 'pg';
 
-const schemas = ['booking', 'tracking'] as const;
+/** Of the services that announce or hear events. */
+const schemas = ['booking', 'tracking', 'customers', 'notifications'] as const;
 type Schema = (typeof schemas)[number];
 
 const triggers = {
@@ -34,7 +35,9 @@ export async function sabotage(databaseUrl: string, what: string | undefined): P
   if (!(what in triggers))
     throw new Error(`SABOTAGE is one of ${Object.keys(triggers).join(', ')}`);
   await onDatabase(databaseUrl, async (client) => {
-    for (const schema of schemas) await client.query(triggers[what as Sabotage](schema));
+    for (const schema of ['booking', 'tracking'] as const) {
+      await client.query(triggers[what as Sabotage](schema));
+    }
   });
 }
 
@@ -114,6 +117,24 @@ export function misplacedSeats(databaseUrl: string): Promise<string[]> {
        HAVING count(s.*) <> (CASE WHEN a.status <> 'cancelled' THEN 1 ELSE 0 END)`,
     );
     return rows.map(({ what }) => what);
+  });
+}
+
+/** How often each of these bookings was confirmed, and how many of the messages have been sent. */
+export function confirmations(
+  databaseUrl: string,
+  appointmentIds: string[],
+): Promise<Map<string, { count: number; waiting: number }>> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string; count: number; waiting: number }>(
+      `SELECT appointment_id AS id, count(*)::int AS count,
+         count(*) FILTER (WHERE state = 'waiting')::int AS waiting
+       FROM notifications.messages
+       WHERE kind = 'booking-confirmed' AND channel = 'email' AND appointment_id = ANY($1)
+       GROUP BY appointment_id`,
+      [appointmentIds],
+    );
+    return new Map(rows.map(({ id, ...found }) => [id, found]));
   });
 }
 
