@@ -120,21 +120,21 @@ export function misplacedSeats(databaseUrl: string): Promise<string[]> {
   });
 }
 
-/** How often each of these bookings was confirmed, and how many of the messages have been sent. */
+/** How many messages there are that confirm each of these bookings, sent or waiting. */
 export function confirmations(
   databaseUrl: string,
   appointmentIds: string[],
-): Promise<Map<string, { count: number; waiting: number }>> {
+): Promise<Map<string, number>> {
   return onDatabase(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ id: string; count: number; waiting: number }>(
-      `SELECT appointment_id AS id, count(*)::int AS count,
-         count(*) FILTER (WHERE state = 'waiting')::int AS waiting
+    const { rows } = await client.query<{ id: string; count: number }>(
+      `SELECT appointment_id AS id, count(*)::int AS count
        FROM notifications.messages
-       WHERE kind = 'booking-confirmed' AND channel = 'email' AND appointment_id = ANY($1)
+       WHERE kind = 'booking-confirmed' AND channel = 'email' AND state IN ('waiting', 'sent')
+         AND appointment_id = ANY($1)
        GROUP BY appointment_id`,
       [appointmentIds],
     );
-    return new Map(rows.map(({ id, ...found }) => [id, found]));
+    return new Map(rows.map(({ id, count }) => [id, count]));
   });
 }
 
