@@ -120,7 +120,7 @@ export function misplacedSeats(databaseUrl: string): Promise<string[]> {
   });
 }
 
-/** How many messages there are that confirm each of these bookings, sent or waiting. */
+/** How many messages there are that confirm each of these bookings, whether they were sent yet or not. */
 export function confirmations(
   databaseUrl: string,
   appointmentIds: string[],
@@ -129,7 +129,7 @@ export function confirmations(
     const { rows } = await client.query<{ id: string; count: number }>(
       `SELECT appointment_id AS id, count(*)::int AS count
        FROM notifications.messages
-       WHERE kind = 'booking-confirmed' AND channel = 'email' AND state IN ('waiting', 'sent')
+       WHERE kind = 'booking-confirmed' AND channel = 'email' AND state <> 'failed'
          AND appointment_id = ANY($1)
        GROUP BY appointment_id`,
       [appointmentIds],
