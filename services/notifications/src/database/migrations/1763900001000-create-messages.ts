@@ -53,7 +53,8 @@ export class CreateMessages1763900001000 implements MigrationInterface {
         lease uuid,
         leased_until timestamptz,
         reason text,
-        created_at timestamptz NOT NULL DEFAULT now(),
+        -- to the millisecond, as a cursor of the list says where it goes on
+        created_at timestamptz(3) NOT NULL DEFAULT now(),
         sent_at timestamptz,
         search_words tsvector NOT NULL GENERATED ALWAYS AS (array_to_tsvector(
           notifications.words_of(coalesce(recipient, '') || ' ' || coalesce(subject, '')))) STORED,
