@@ -280,7 +280,7 @@ describe('the notifications service', () => {
     expect(all.length).toBeGreaterThan(10);
     // One by one: those that one transaction has made, at one moment, included.
     const listed: string[] = [];
-    for (let cursor: string | undefined; ; ) {
+    for (let cursor: string | undefined; ;) {
       const page = await under.requests.ask(notificationsRequests.messages, { limit: 1, cursor });
       expect(page.total).toBe(all.length);
       listed.push(...page.items.map(({ id }) => id));
