@@ -79,7 +79,7 @@ test('has a footer with services, contact, careers and 2024', async ({ page }) =
   await expect(page).toHaveURL('/careers');
 });
 
-for (const path of ['/payment', '/payment-success', '/login', '/register', '/customer-portal']) {
+for (const path of ['/payment', '/payment-success']) {
   test(`${path} says what to do meanwhile, with the phone number`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);

@@ -11,18 +11,11 @@ interface MeantimeContent {
   lead: 'call' | 'book';
 }
 
-export const meantime = {
-  payment: {
-    title: 'Pay when the work is done',
-    text: 'Your technician takes cash, credit card or check at your door. To settle a bill by phone, call us and have the name on the appointment ready.',
-    lead: 'call',
-  },
-  portal: {
-    title: 'Your appointments, by phone',
-    text: 'Call us with your name and we look up any past or coming visit for you. The link in your booking shows where your technician is on the day.',
-    lead: 'call',
-  },
-} as const satisfies Record<string, MeantimeContent>;
+export const meantime: MeantimeContent = {
+  title: 'Pay when the work is done',
+  text: 'Your technician takes cash, credit card or check at your door. To settle a bill by phone, call us and have the name on the appointment ready.',
+  lead: 'call',
+};
 
 /** Stands where a page has not been built yet: what the visitor can do right now, by name. */
 export function InTheMeantime({ title, text, lead }: MeantimeContent) {
