@@ -53,6 +53,8 @@ export class Workload {
   private resting = false;
   private giveUpAt = Infinity;
   private readonly waiting: Booked[] = [];
+  /** Appointments whose customers want another hour, each with its manage link. */
+  private readonly moving: { readonly booked: Booked; readonly link: string }[] = [];
   private readonly jobs = new Map<string, string[]>();
   private readonly taken = new Set<string>();
   private readonly running: Promise<void>[] = [];
@@ -66,6 +68,7 @@ export class Workload {
     const actor = () => new SeededRandom(Math.floor(random.next() * 2 ** 31));
     for (let index = 0; index < customers; index += 1) this.run(this.customer(actor()));
     for (let index = 0; index < dispatchers; index += 1) this.run(this.dispatcher(actor()));
+    this.run(this.mover(actor()));
     for (const technician of technicians) this.run(this.technician(technician, actor()));
   }
 
@@ -105,12 +108,21 @@ export class Workload {
       if (status === 201) {
         const booked = { id: body.id, marker, slot: `${date} ${timeSlot}` };
         this.firm.ledger.booked.set(body.id, booked);
-        const moves = random.next() < changesTheirMind;
-        this.waiting.push(moves ? await this.move(booked, body.manageUrl, random) : booked);
+        if (random.next() < changesTheirMind) this.moving.push({ booked, link: body.manageUrl });
+        else this.waiting.push(booked);
       } else if (body.code !== 'slot_taken') {
         throw new Error(`A booking was answered ${status} ${JSON.stringify(body)}`);
       }
       await sleep(paceMs.customer * random.between(0.5, 1.5));
+    }
+  }
+
+  /** Apart from those who book, who have to go on while tracking is away and nothing can be moved. */
+  private async mover(random: SeededRandom): Promise<void> {
+    while (!this.over) {
+      const next = this.moving.shift();
+      if (next) this.waiting.push(await this.move(next.booked, next.link, random));
+      else await sleep(repeatMs);
     }
   }
 
