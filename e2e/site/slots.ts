@@ -10,11 +10,14 @@ export interface Slot {
 
 const sunday = 7;
 
-/** The dates of the booking window that are worked, from tomorrow on: none of them passes meanwhile. */
+/**
+ * The dates of the booking window that are worked, from the day after tomorrow on: none of them
+ * passes meanwhile, and customers may still move what they book there.
+ */
 export function comingDates(now = DateTime.now()): string[] {
   const today = now.setZone(businessTimeZone).startOf('day');
-  return Array.from({ length: bookingWindowDays - 2 }, (_, index) =>
-    today.plus({ days: index + 1 }),
+  return Array.from({ length: bookingWindowDays - 3 }, (_, index) =>
+    today.plus({ days: index + 2 }),
   )
     .filter(({ weekday }) => weekday !== sunday)
     .map((day) => day.toFormat('yyyy-MM-dd'));
