@@ -91,8 +91,8 @@ describe('a customer', () => {
   it('is told what has changed meanwhile, as it is theirs to see', async () => {
     const { id } = await book();
     await booking.appointments.annotate(id, { technicianNotes: 'Bring a pump' }, byOffice());
-    for (const call of [move(id, 1), cancel(id, 1)]) {
-      const refusal = await refusalOf(call);
+    for (const change of [move, cancel]) {
+      const refusal = await refusalOf(change(id, 1));
       expect(refusal.code).toBe('changed_meanwhile');
       const current = refusal.details?.current as object;
       expect(current).toMatchObject({ id, version: 2, canChange: true });
