@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +16,7 @@ import { createLogger } from './logging';
 import { eventually } from '../testing/eventually';
 
 const run = promisify(execFile);
+const newline = 0x0a;
 
 describe('the output of log lines', () => {
   let directory: string;
@@ -53,16 +62,27 @@ describe('the output of log lines', () => {
     return open(pipe, constants.O_RDWR | constants.O_NONBLOCK);
   };
 
-  it('does not wait for a reader that is stuck, and holds a bounded amount meanwhile', async () => {
-    const output = new LogOutput(await stuckPipe(), { waiting: 1_000_000, stuckMs: 0 });
+  it('does not wait for a reader that is stuck, holds a bounded amount meanwhile, and goes on when it reads again', async () => {
+    const pipe = await stuckPipe();
+    const output = new LogOutput(pipe, { waiting: 1_000_000, stuckMs: 0, retryMs: 1 });
     const line = `${'x'.repeat(999)}\n`;
     for (let round = 0; round < 50; round += 1) {
       for (let count = 0; count < 100; count += 1) output.write(line);
       // The event loop goes round.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(output.dropped).toBeGreaterThan(3_000);
+    const { dropped } = output;
+    expect(dropped).toBeGreaterThan(3_000);
     output.flushAtExit();
+
+    // To the last line: a retry after the pipe is closed would write into whatever file is given
+    // its number next.
+    const read = Buffer.alloc(1024 * 1024);
+    let lines = 0;
+    await eventually(() => {
+      lines += read.subarray(0, readSync(pipe, read)).filter((byte) => byte === newline).length;
+      expect(lines).toBe(5_000 - dropped + 1);
+    });
   });
 
   it('writes again as soon as there is room, and tells how many lines are missing', async () => {
