@@ -23,6 +23,9 @@ const folders = (of) =>
 const services = folders('services');
 const features = folders('frontend/src/features');
 
+/** Services whose specs run against an emulator of what they talk to. */
+const emulated = ['payments'];
+
 /** Between projects: by their Nx tags. */
 const dependencies = [
   { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
@@ -32,7 +35,12 @@ const dependencies = [
   },
   ...services.map((service) => ({
     sourceTag: `scope:${service}`,
-    onlyDependOnLibsWithTags: ['scope:contracts', 'scope:service-kit', `scope:${service}`],
+    onlyDependOnLibsWithTags: [
+      'scope:contracts',
+      'scope:service-kit',
+      `scope:${service}`,
+      ...(emulated.includes(service) ? ['scope:emulators'] : []),
+    ],
   })),
   { sourceTag: 'type:frontend', onlyDependOnLibsWithTags: ['scope:contracts', 'type:frontend'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['scope:contracts', 'type:e2e'] },
@@ -65,12 +73,14 @@ const browserZones = [
  * Inside a service: a folder knows itself and the services (`*.service.ts`), entities and ports of
  * the others. What stands below all of them may be imported whole: `database/`, in the gateway
  * `edge/`, the rules around every call, in booking what its lists and clocks are made of, in tracking
- * the globe, in notifications what messages look like and how they leave.
+ * the globe, in notifications what messages look like and how they leave, in payments the ledger and
+ * how Stripe is asked.
  */
 const groundFloors = {
   gateway: ['database', 'edge'],
   booking: ['database', 'lists', 'live', 'time'],
   notifications: ['database', 'delivery', 'templates', 'time'],
+  payments: ['database', 'ledger', 'stripe'],
   tracking: ['database', 'geography'],
 };
 const groundFloorOf = (service) => groundFloors[service] ?? ['database'];
@@ -244,6 +254,17 @@ export default tseslint.config(
       '@nx/enforce-module-boundaries': [
         'error',
         { enforceBuildableLibDependency: false, allow: [], depConstraints: dependencies },
+      ],
+    },
+  },
+  {
+    // A service talks to an emulator as to the real thing, by its address.
+    files: emulated.map((service) => `services/${service}/src/**/*.ts`),
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '(^@tools|/tools)/', message: 'Only specs start an emulator.' }] },
       ],
     },
   },

@@ -1,0 +1,31 @@
+import type { Endpoint } from './reply';
+import { paymentIntentEndpoints } from './payment-intents';
+import { paymentMethodEndpoints } from './payment-methods';
+import { recordEndpoints } from './records';
+import { refundEndpoints } from './refunds';
+import { webhookEndpointEndpoints } from './webhook-endpoints';
+
+const endpoints: readonly Endpoint[] = [
+  ...paymentIntentEndpoints,
+  ...refundEndpoints,
+  ...recordEndpoints,
+  ...paymentMethodEndpoints,
+  ...webhookEndpointEndpoints,
+];
+
+/** The endpoint of a path, and the id in it. */
+export function endpointOf(
+  method: string,
+  path: string,
+): { readonly endpoint: Endpoint; readonly id: string } | undefined {
+  const parts = path.split('/');
+  for (const endpoint of endpoints) {
+    const pattern = endpoint.path.split('/');
+    const matches =
+      endpoint.method === method &&
+      pattern.length === parts.length &&
+      pattern.every((part, index) => part === ':id' || part === parts[index]);
+    if (matches) return { endpoint, id: parts[pattern.indexOf(':id')] ?? '' };
+  }
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import type { Parameters, Support } from '../http/parameters';
+import { invalidRequest } from '../http/stripe-failure';
+import type { ObjectKind } from '../objects/views';
+import type { Tables } from '../state/tables';
+import type { Call } from '../world';
+import type { Reply } from './reply';
+
+/** What every list takes. */
+export const listParameters = {
+  created: 'taken',
+  ending_before: 'taken',
+  expand: 'taken',
+  limit: 'taken',
+  starting_after: 'taken',
+} as const satisfies Record<string, Support>;
+
+/** Newest first, by cursor: https://docs.stripe.com/api/pagination */
+export function page<K extends ObjectKind>(
+  { world }: Call,
+  kind: K,
+  url: string,
+  given: Parameters,
+  matches: (row: Tables[K]) => boolean = () => true,
+): Reply {
+  const limit = given.integer('limit', { min: 1, max: 100 }) ?? 10;
+  const after = given.text('starting_after');
+  const before = given.text('ending_before');
+  if (after !== undefined && before !== undefined) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: ending_before, starting_after.',
+    );
+  }
+  const inTime = createdWithin(given);
+  const rows = world.store
+    .all(kind)
+    .filter((row) => !('created' in row) || inTime(row.created))
+    .filter(matches)
+    .toReversed();
+  const positionOf = (id: string, param: string): number => {
+    const row = world.store.get(kind, id);
+    const index = rows.findIndex((each) => each.id === id);
+    if (!row || index < 0) {
+      throw invalidRequest(`No such ${kind}: '${id.slice(0, 100)}'`, {
+        code: 'resource_missing',
+        param,
+      });
+    }
+    return index;
+  };
+  if (before !== undefined) {
+    const end = positionOf(before, 'ending_before');
+    const start = Math.max(0, end - limit);
+    return { rows: rows.slice(start, end), url, hasMore: start > 0 };
+  }
+  const start = after === undefined ? 0 : positionOf(after, 'starting_after') + 1;
+  return { rows: rows.slice(start, start + limit), url, hasMore: rows.length > start + limit };
+}
+
+/** `created=1700000000`, or `created[gte]=…` and its like. */
+function createdWithin(given: Parameters): (created: number) => boolean {
+  if (!given.has('created')) return () => true;
+  if (given.isText('created')) {
+    const exact = given.integer('created');
+    return (created) => created === exact;
+  }
+  const range = given
+    .child('created')
+    ?.only({ gt: 'taken', gte: 'taken', lt: 'taken', lte: 'taken' });
+  const gt = range?.integer('gt') ?? -1;
+  const gte = range?.integer('gte') ?? 0;
+  const lt = range?.integer('lt') ?? Infinity;
+  const lte = range?.integer('lte') ?? Infinity;
+  return (created) => created > gt && created >= gte && created < lt && created <= lte;
+}

@@ -1,0 +1,100 @@
+import type { Parameters } from '../http/parameters';
+import { page, listParameters } from './lists';
+import { found, type Endpoint } from './reply';
+import type { ObjectKind } from '../objects/views';
+
+const retrieve =
+  (kind: ObjectKind): Endpoint['run'] =>
+  (call, given, id) => {
+    given.only({ expand: 'taken' });
+    return { row: found(call.world, kind, id) };
+  };
+
+/** Whether a field of a row is what a parameter asks for, or nothing was asked. */
+const asked = (given: Parameters, name: string) => {
+  const wanted = given.text(name);
+  return (value: unknown) => wanted === undefined || value === wanted;
+};
+
+/** https://docs.stripe.com/api/charges/list */
+const listCharges: Endpoint['run'] = (call, given) => {
+  given.only({
+    ...listParameters,
+    customer: 'not emulated',
+    payment_intent: 'taken',
+    transfer_group: 'not emulated',
+  });
+  const isOfIntent = asked(given, 'payment_intent');
+  return page(call, 'charge', '/v1/charges', given, (row) => isOfIntent(row.payment_intent));
+};
+
+/** https://docs.stripe.com/api/disputes/list */
+const listDisputes: Endpoint['run'] = (call, given) => {
+  given.only({ ...listParameters, charge: 'taken', payment_intent: 'taken' });
+  const isOfCharge = asked(given, 'charge');
+  const isOfIntent = asked(given, 'payment_intent');
+  return page(
+    call,
+    'dispute',
+    '/v1/disputes',
+    given,
+    (row) => isOfCharge(row.charge) && isOfIntent(row.payment_intent),
+  );
+};
+
+/** https://docs.stripe.com/api/balance_transactions/list */
+const listBalanceTransactions: Endpoint['run'] = (call, given) => {
+  given.only({
+    ...listParameters,
+    currency: 'taken',
+    payout: 'not emulated',
+    source: 'taken',
+    type: 'taken',
+  });
+  const isOfCurrency = asked(given, 'currency');
+  const isOfSource = asked(given, 'source');
+  const isOfType = asked(given, 'type');
+  return page(
+    call,
+    'balance_transaction',
+    '/v1/balance_transactions',
+    given,
+    (row) => isOfCurrency(row.currency) && isOfSource(row.source) && isOfType(row.type),
+  );
+};
+
+/** https://docs.stripe.com/api/events/list: `type` may end in `*`. */
+const listEvents: Endpoint['run'] = (call, given) => {
+  given.only({ ...listParameters, delivery_success: 'taken', type: 'taken', types: 'taken' });
+  const type = given.text('type');
+  const types = given.texts('types', { max: 20 });
+  const delivered = given.boolean('delivery_success');
+  const isOfType = (name: string, wanted: string) =>
+    wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
+  return page(
+    call,
+    'event',
+    '/v1/events',
+    given,
+    (row) =>
+      (type === undefined || isOfType(row.type, type)) &&
+      (!types || types.some((each) => isOfType(row.type, each))) &&
+      (delivered === undefined || delivered === (row.pending_webhooks === 0)),
+  );
+};
+
+/** What can only be read: it follows from payments, refunds, banks and time. */
+export const recordEndpoints: readonly Endpoint[] = [
+  { method: 'GET', path: '/v1/charges', run: listCharges },
+  // https://docs.stripe.com/api/charges/retrieve
+  { method: 'GET', path: '/v1/charges/:id', run: retrieve('charge') },
+  { method: 'GET', path: '/v1/disputes', run: listDisputes },
+  // https://docs.stripe.com/api/disputes/retrieve
+  { method: 'GET', path: '/v1/disputes/:id', run: retrieve('dispute') },
+  { method: 'GET', path: '/v1/balance_transactions', run: listBalanceTransactions },
+  // https://docs.stripe.com/api/balance_transactions/retrieve
+  { method: 'GET', path: '/v1/balance_transactions/:id', run: retrieve('balance_transaction') },
+  { method: 'GET', path: '/v1/events', run: listEvents },
+  // https://docs.stripe.com/api/events/retrieve
+  { method: 'GET', path: '/v1/events/:id', run: retrieve('event') },
+];

@@ -1,0 +1,106 @@
+import type { DeclineName } from './declines';
+
+/** What happens when a card is charged, and afterwards. */
+export interface CardBehavior {
+  readonly decline?: DeclineName;
+  /** The bank asks its customer first. */
+  readonly authentication?: true;
+  /** The bank takes its time: the intent is `processing` until it has answered. */
+  readonly processing?: true;
+  /** The customer's bank takes the money back, with this reason. */
+  readonly dispute?: 'fraudulent' | 'product_not_received';
+  readonly refund?: 'pending' | 'fails';
+}
+
+export interface TestCard extends CardBehavior {
+  readonly number: string;
+  /** `pm_card_…`, for calls without a number. */
+  readonly token: string;
+  readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
+  readonly funding: 'credit' | 'debit' | 'prepaid';
+}
+
+const card = (
+  number: string,
+  token: string,
+  {
+    brand = 'visa',
+    funding = 'credit',
+    ...behavior
+  }: Partial<Omit<TestCard, 'number' | 'token'>> = {},
+): TestCard => ({ number: number.replaceAll(' ', ''), token, brand, funding, ...behavior });
+
+/** https://docs.stripe.com/testing; the last is this emulator's own. */
+export const testCards: readonly TestCard[] = [
+  // https://docs.stripe.com/testing#cards
+  card('4242 4242 4242 4242', 'pm_card_visa'),
+  card('4000 0566 5566 5556', 'pm_card_visa_debit', { funding: 'debit' }),
+  card('5555 5555 5555 4444', 'pm_card_mastercard', { brand: 'mastercard' }),
+  card('5200 8282 8282 8210', 'pm_card_mastercard_debit', {
+    brand: 'mastercard',
+    funding: 'debit',
+  }),
+  card('5105 1051 0510 5100', 'pm_card_mastercard_prepaid', {
+    brand: 'mastercard',
+    funding: 'prepaid',
+  }),
+  card('3782 822463 10005', 'pm_card_amex', { brand: 'amex' }),
+  card('6011 1111 1111 1117', 'pm_card_discover', { brand: 'discover' }),
+  card('3056 9300 0902 0004', 'pm_card_diners', { brand: 'diners' }),
+  card('3566 0020 2036 0505', 'pm_card_jcb', { brand: 'jcb' }),
+  card('6200 0000 0000 0005', 'pm_card_unionpay', { brand: 'unionpay' }),
+  // https://docs.stripe.com/testing#declined-payments
+  card('4000 0000 0000 0002', 'pm_card_visa_chargeDeclined', { decline: 'generic' }),
+  card('4000 0000 0000 9995', 'pm_card_visa_chargeDeclinedInsufficientFunds', {
+    decline: 'insufficientFunds',
+  }),
+  card('4000 0000 0000 9987', 'pm_card_visa_chargeDeclinedLostCard', { decline: 'lostCard' }),
+  card('4000 0000 0000 9979', 'pm_card_visa_chargeDeclinedStolenCard', { decline: 'stolenCard' }),
+  card('4000 0000 0000 6975', 'pm_card_visa_chargeDeclinedVelocityLimitExceeded', {
+    decline: 'velocity',
+  }),
+  card('4000 0000 0000 0069', 'pm_card_chargeDeclinedExpiredCard', { decline: 'expired' }),
+  card('4000 0000 0000 0127', 'pm_card_chargeDeclinedIncorrectCvc', { decline: 'incorrectCvc' }),
+  card('4000 0000 0000 0119', 'pm_card_chargeDeclinedProcessingError', {
+    decline: 'processingError',
+  }),
+  // https://docs.stripe.com/testing#fraud-prevention
+  card('4100 0000 0000 0019', 'pm_card_radarBlock', { decline: 'fraudulent' }),
+  // https://docs.stripe.com/testing#disputes
+  card('4000 0000 0000 0259', 'pm_card_createDispute', { dispute: 'fraudulent' }),
+  card('4000 0000 0000 2685', 'pm_card_createDisputeProductNotReceived', {
+    dispute: 'product_not_received',
+  }),
+  // https://docs.stripe.com/testing#refunds
+  card('4000 0000 0000 7726', 'pm_card_pendingRefund', { refund: 'pending' }),
+  card('4000 0000 0000 5126', 'pm_card_refundFail', { refund: 'fails' }),
+  // https://docs.stripe.com/testing#regulatory-cards
+  card('4000 0025 0000 3155', 'pm_card_authenticationRequiredOnSetup', { authentication: true }),
+  card('4000 0027 6000 3184', 'pm_card_authenticationRequired', { authentication: true }),
+  card('4000 0082 6000 3178', 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', {
+    authentication: true,
+    decline: 'insufficientFunds',
+  }),
+  card('4000 0000 0000 3220', 'pm_card_threeDSecure2Required', { authentication: true }),
+  card('4000 0084 0000 1629', 'pm_card_threeDSecureRequiredChargeDeclined', {
+    authentication: true,
+    decline: 'generic',
+  }),
+  // Stripe's own cards never stay `processing`; this one does, so that a page can be shown it.
+  card('4000 0000 0099 9997', 'pm_card_emulatorProcessing', { processing: true }),
+];
+
+const byNumber = new Map(testCards.map((each) => [each.number, each]));
+const byToken = new Map(testCards.map((each) => [each.token, each]));
+
+export const cardByNumber = (number: string): TestCard | undefined => byNumber.get(number);
+export const cardByToken = (token: string): TestCard | undefined => byToken.get(token);
+
+/** What is kept of a card: never its number. */
+export const behaviorOf = (given: TestCard): CardBehavior => ({
+  decline: given.decline,
+  authentication: given.authentication,
+  processing: given.processing,
+  dispute: given.dispute,
+  refund: given.refund,
+});

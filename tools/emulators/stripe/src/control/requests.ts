@@ -1,0 +1,88 @@
+import type { Fault } from '../http/faults';
+import type { Parameters } from '../http/parameters';
+import { invalidRequest } from '../http/stripe-failure';
+import { newId } from '../state/ids';
+import type { Delivery } from '../state/tables';
+import { asItHappens, seededRandom, type PlannedDelivery } from '../webhooks/delivery-plan';
+
+const maxCopies = 100;
+const maxDelayMs = 10 * 60 * 1000;
+
+export function readFault(given: Parameters): Fault {
+  given.only({
+    delayMs: 'taken',
+    kind: 'taken',
+    method: 'taken',
+    path: 'taken',
+    times: 'taken',
+    when: 'taken',
+  });
+  const kind =
+    given.oneOf('kind', ['api_error', 'rate_limit', 'lock_timeout', 'slow', 'hang', 'reset']) ??
+    given.fail('kind');
+  const when = given.oneOf('when', ['before', 'during', 'after']) ?? 'before';
+  if ((kind === 'rate_limit' || kind === 'lock_timeout') && when !== 'before') {
+    throw invalidRequest(`A ${kind} comes before anything is done.`, { param: 'when' });
+  }
+  if (kind === 'slow' && when === 'during') {
+    throw invalidRequest('A slow answer is slow before the work or after it.', { param: 'when' });
+  }
+  return {
+    id: newId('fault'),
+    method: given.oneOf('method', ['GET', 'POST', 'DELETE']) ?? null,
+    path: given.text('path', { max: 200 }) ?? '/v1/',
+    kind,
+    when,
+    delayMs: given.integer('delayMs', { max: maxDelayMs }) ?? 0,
+    times: given.integer('times', { min: 1, max: 100_000 }) ?? 1,
+  };
+}
+
+export function readPlan(given: Parameters): { planned: PlannedDelivery; seed: number } {
+  given.only({ copies: 'taken', delayMs: 'taken', mode: 'taken', seed: 'taken', types: 'taken' });
+  return {
+    planned: {
+      mode: given.oneOf('mode', ['send', 'hold']) ?? asItHappens.mode,
+      copies: range(given, 'copies', maxCopies) ?? asItHappens.copies,
+      delayMs: range(given, 'delayMs', maxDelayMs) ?? asItHappens.delayMs,
+      types: given.texts('types') ?? asItHappens.types,
+    },
+    seed: given.integer('seed') ?? 1,
+  };
+}
+
+/** A number, or `{ min, max }`. */
+function range(
+  given: Parameters,
+  name: string,
+  max: number,
+): { min: number; max: number } | undefined {
+  if (!given.has(name)) return undefined;
+  if (given.isText(name)) {
+    const exact = given.requiredInteger(name, { max });
+    return { min: exact, max: exact };
+  }
+  const limits = given.child(name)?.only({ max: 'taken', min: 'taken' });
+  const min = limits?.integer('min', { max }) ?? 0;
+  return { min, max: limits?.requiredInteger('max', { min, max }) ?? min };
+}
+
+export function readRelease(given: Parameters): {
+  inOrder: (held: Delivery[]) => Delivery[];
+  copies: number;
+} {
+  given.only({ copies: 'taken', order: 'taken', seed: 'taken' });
+  const order = given.oneOf('order', ['made', 'reversed', 'random']) ?? 'made';
+  const random = seededRandom(given.integer('seed') ?? 1);
+  const copies = given.integer('copies', { min: 1, max: maxCopies }) ?? 1;
+  const orders = {
+    made: (held: Delivery[]) => held,
+    reversed: (held: Delivery[]) => held.toReversed(),
+    random: (held: Delivery[]) =>
+      held
+        .map((delivery) => ({ delivery, at: random() }))
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ delivery }) => delivery),
+  };
+  return { inOrder: orders[order], copies };
+}

@@ -1,0 +1,208 @@
+import type { IncomingMessage } from 'node:http';
+import { apiVersion } from '../api-version';
+import { endpointOf } from '../api/endpoints';
+import { bodyOf, failureBody } from '../api/reply';
+import { randomText } from '../state/ids';
+import type { Call, World } from '../world';
+import { jsonAnswer, type Answer } from './answer';
+import { keyOf, secretKeyRequired, type Keys } from './authentication';
+import type { Fault, Faults } from './faults';
+import { parseForm, type Form } from './form';
+import { keyedBy, KeysInUse, type Keyed } from './idempotency';
+import { Parameters } from './parameters';
+import { invalidRequest, StripeFailure } from './stripe-failure';
+
+/** `'broken'` ends the connection without an answer, `'silent'` leaves it without one. */
+export type Outcome = Answer | 'broken' | 'silent';
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly given: Form;
+  readonly call: Call;
+  readonly headers: Record<string, string>;
+  readonly keyed: Keyed | undefined;
+}
+
+/** `/v1/…`: from a request to its answer. */
+export class StripeApi {
+  private readonly inUse = new KeysInUse();
+
+  constructor(
+    private readonly world: World,
+    private readonly keys: Keys,
+    private readonly faults: Faults,
+    /** Resolves after so many milliseconds, or when the server closes. */
+    private readonly wait: (ms: number) => Promise<void>,
+  ) {}
+
+  async answer(request: IncomingMessage, url: URL, body: string): Promise<Outcome> {
+    const requestId = `req_${randomText(14)}`;
+    const headers: Record<string, string> = {
+      'request-id': requestId,
+      'stripe-version': apiVersion,
+    };
+    let answer: Outcome;
+    try {
+      answer = await this.answerOrFail(request, url, body, headers);
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error;
+      answer = jsonAnswer(error.status, error.body());
+    }
+    return typeof answer === 'string'
+      ? answer
+      : { ...answer, headers: { ...headers, ...answer.headers } };
+  }
+
+  private async answerOrFail(
+    request: IncomingMessage,
+    url: URL,
+    body: string,
+    headers: Record<string, string>,
+  ): Promise<Outcome> {
+    const method = request.method ?? '';
+    const path = url.pathname;
+    const given = parseForm(method === 'POST' ? body : url.search.slice(1));
+    const key = keyOf(request.headers, given, this.keys);
+    checkVersion(request.headers);
+    const name = request.headers['idempotency-key'];
+    const idempotencyKey = method === 'POST' && typeof name === 'string' ? name : null;
+    if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey;
+    const keyed = idempotencyKey === null ? undefined : keyedBy(idempotencyKey, key, path, given);
+    const call: Call = {
+      world: this.world,
+      request: { id: headers['request-id'] ?? null, idempotency_key: idempotencyKey },
+      key,
+    };
+    const fault = this.faults.take(method, path);
+    if (fault?.when === 'before' && fault.kind !== 'slow') return await this.trouble(fault);
+    if (keyed) {
+      const kept = this.inUse.begin(this.world, keyed, idempotencyKey ?? '');
+      if (kept) return await this.withFault(fault, replayed(kept));
+    }
+    try {
+      if (fault?.when === 'before') await this.wait(fault.delayMs);
+      const answer = this.execute({ method, path, given, call, headers, keyed }, fault);
+      return await this.withFault(fault, answer);
+    } finally {
+      if (keyed) this.inUse.end(keyed);
+    }
+  }
+
+  /** An answer on its way, which a fault may keep from arriving. */
+  private async withFault(fault: Fault | undefined, answer: Answer): Promise<Outcome> {
+    if (!fault || fault.when === 'before') return answer;
+    if (fault.kind === 'reset' || fault.kind === 'hang') return await this.trouble(fault);
+    await this.wait(fault.delayMs);
+    return answer;
+  }
+
+  /** One transaction: what changes, what is told about it, and what the idempotency key keeps. */
+  private execute(asked: Asked, fault: Fault | undefined): Answer {
+    const { store } = this.world;
+    if (fault?.when === 'during') return store.transaction(() => this.kept(asked, serverError()));
+    const isError = fault?.when === 'after' && fault.kind === 'api_error';
+    try {
+      return store.transaction(() => {
+        const answer = this.run(asked);
+        return this.kept(asked, isError ? serverError() : answer);
+      });
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error;
+      return jsonAnswer(error.status, failureBody(asked.call, error));
+    }
+  }
+
+  /** @throws a failure that nothing may come of; the others are answers like any other */
+  private run({ method, path, given, call }: Asked): Answer {
+    const match = endpointOf(method, path);
+    if (!match) throw unrecognized(method, path);
+    if (call.key === 'publishable' && !match.endpoint.open) throw secretKeyRequired();
+    try {
+      const reply = match.endpoint.run(call, new Parameters(given), match.id);
+      return jsonAnswer(200, bodyOf(call, reply, given));
+    } catch (error) {
+      if (!(error instanceof StripeFailure) || !error.isKept) throw error;
+      return jsonAnswer(error.status, failureBody(call, error));
+    }
+  }
+
+  private kept({ keyed, path, headers }: Asked, answer: Answer): Answer {
+    if (!keyed) return answer;
+    this.world.store.put('kept_answer', {
+      ...keyed,
+      path,
+      status: answer.status,
+      body: answer.body,
+      requestId: headers['request-id'] ?? '',
+      keptAt: this.world.clock.now(),
+    });
+    return answer;
+  }
+
+  private async trouble({ kind, delayMs }: Fault): Promise<Outcome> {
+    await this.wait(delayMs);
+    if (kind === 'reset') return 'broken';
+    if (kind === 'hang') return 'silent';
+    if (kind === 'api_error')
+      return { ...serverError(), headers: { 'stripe-should-retry': 'true' } };
+    const code = kind === 'rate_limit' ? 'rate_limit' : 'lock_timeout';
+    const failure = new StripeFailure(
+      429,
+      'invalid_request_error',
+      kind === 'rate_limit'
+        ? 'Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.'
+        : 'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.',
+      { code },
+      false,
+    );
+    return jsonAnswer(failure.status, failure.body());
+  }
+}
+
+/** https://docs.stripe.com/error-low-level#server-errors: a kept one is not worth another try. */
+function serverError(): Answer {
+  const failure = new StripeFailure(
+    500,
+    'api_error',
+    'An unknown error occurred. If you see this, contact Stripe support.',
+  );
+  return {
+    ...jsonAnswer(failure.status, failure.body()),
+    headers: { 'stripe-should-retry': 'false' },
+  };
+}
+
+/** Objects are built as one version has them; another one's would be a guess. */
+function checkVersion(headers: IncomingMessage['headers']): void {
+  const version = headers['stripe-version'];
+  if (version !== undefined && version !== apiVersion) {
+    throw invalidRequest(`This emulator of Stripe has the API version ${apiVersion} only.`, {
+      code: 'not_emulated',
+    });
+  }
+  if (headers['stripe-account'] !== undefined) {
+    throw invalidRequest('This emulator of Stripe has no connected accounts.', {
+      code: 'not_emulated',
+    });
+  }
+}
+
+const replayed = (kept: { status: number; body: string; requestId: string }): Answer => ({
+  status: kept.status,
+  body: kept.body,
+  headers: {
+    'idempotent-replayed': 'true',
+    'original-request': kept.requestId,
+    ...(kept.status >= 500 ? { 'stripe-should-retry': 'false' } : {}),
+  },
+});
+
+const unrecognized = (method: string, path: string): StripeFailure =>
+  new StripeFailure(
+    404,
+    'invalid_request_error',
+    `Unrecognized request URL (${method}: ${path.slice(0, 200)}).`,
+    { code: 'url_invalid' },
+    false,
+  );

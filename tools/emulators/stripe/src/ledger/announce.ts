@@ -1,0 +1,47 @@
+import { apiVersion } from '../api-version';
+import { seconds } from '../clock';
+import { newEvent, type Happening } from '../objects/event';
+import { viewCharge } from '../objects/views';
+import { newId } from '../state/ids';
+import type { Call } from '../world';
+
+/**
+ * Records an event with its object as it is now, and puts it on its way to every endpoint that asked
+ * for its type: https://docs.stripe.com/webhooks
+ */
+export function announce({ world, request }: Call, happening: Happening): void {
+  const { store, clock, plan } = world;
+  const endpoints = store
+    .all('webhook_endpoint')
+    .filter(({ status }) => status === 'enabled')
+    .filter(({ enabled_events: types }) => types.includes('*') || types.includes(happening.type));
+  const event = store.put(
+    'event',
+    newEvent(snapshot(world, happening), seconds(clock), request, apiVersion, endpoints.length),
+  );
+  for (const endpoint of endpoints) {
+    const { held, delays } = plan.draw(event.type);
+    const base = {
+      event: event.id,
+      endpoint: endpoint.id,
+      attempts: 0,
+      firstTriedAt: null,
+      lastAnswer: null,
+    };
+    for (const delay of delays) {
+      const dueAt = clock.now() + delay;
+      const status = held ? 'held' : 'pending';
+      store.put('delivery', { ...base, id: newId('whd'), status, dueAt });
+    }
+    if (delays.length === 0) {
+      store.put('delivery', { ...base, id: newId('whd'), status: 'dropped', dueAt: clock.now() });
+    }
+  }
+}
+
+/** Charges carry their refunds, as they are at this moment. */
+function snapshot(world: Call['world'], happening: Happening): Happening {
+  if (happening.data.object.object !== 'charge') return happening;
+  const object = viewCharge(world, happening.data.object);
+  return { ...happening, data: { ...happening.data, object } } as Happening;
+}

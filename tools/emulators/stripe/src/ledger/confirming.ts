@@ -1,0 +1,128 @@
+import type Stripe from 'stripe';
+import type { Parameters } from '../http/parameters';
+import { invalidRequest } from '../http/stripe-failure';
+import { isWebAddress } from '../http/web-address';
+import { newCharge } from '../objects/charge';
+import { seconds } from '../clock';
+import { randomText } from '../state/ids';
+import type { Call } from '../world';
+import { announce } from './announce';
+import { authenticationFailed, behaviorOf, charge, declined, unexpectedState } from './charging';
+
+type Intent = Stripe.PaymentIntent;
+
+interface Confirming {
+  readonly returnUrl: string | null;
+  readonly errorOnRequiresAction: boolean;
+}
+
+export function readConfirmation(given: Parameters): Confirming {
+  const returnUrl = given.text('return_url', { max: 2_000 }) ?? null;
+  if (returnUrl !== null && !isWebAddress(returnUrl)) {
+    throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', {
+      code: 'url_invalid',
+      param: 'return_url',
+    });
+  }
+  return { returnUrl, errorOnRequiresAction: given.boolean('error_on_requires_action') ?? false };
+}
+
+const confirmable: readonly string[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
+
+/**
+ * Charges an intent once: whoever confirms it while it is being paid, or after, is refused.
+ * https://docs.stripe.com/api/payment_intents/confirm
+ * @param given the payment method, or how to find it once the intent may be confirmed
+ * @throws payment_intent_unexpected_state; a card_error when the bank declines
+ */
+export function confirm(
+  call: Call,
+  intent: Intent,
+  given: Stripe.PaymentMethod | undefined | (() => Stripe.PaymentMethod | undefined),
+  { returnUrl, errorOnRequiresAction }: Confirming,
+): Intent {
+  const { store, clock } = call.world;
+  if (!confirmable.includes(intent.status)) {
+    throw unexpectedState(
+      intent,
+      intent.status === 'succeeded'
+        ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+        : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${confirmable.join(', ')}.`,
+    );
+  }
+  if (intent.automatic_payment_methods?.allow_redirects === 'always' && returnUrl === null) {
+    throw invalidRequest(
+      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+    );
+  }
+  const paymentMethod =
+    (typeof given === 'function' ? given() : given) ??
+    store.get('payment_method', String(intent.payment_method));
+  if (!paymentMethod) {
+    throw unexpectedState(
+      intent,
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    );
+  }
+  if (!behaviorOf(call, paymentMethod.id).authentication) {
+    store.put('confirmation', { id: intent.id, returnUrl, pageToken: null });
+    return charge(call, intent, paymentMethod, false);
+  }
+  if (errorOnRequiresAction) {
+    const failed = newCharge({
+      intent,
+      paymentMethod,
+      created: seconds(clock),
+      status: 'failed',
+      captured: false,
+      decline: 'authenticationRequired',
+      authenticated: false,
+    });
+    store.put('charge', failed);
+    throw declined(call, intent, failed, paymentMethod, 'authenticationRequired');
+  }
+  return requireAction(call, intent, paymentMethod, returnUrl);
+}
+
+/** https://docs.stripe.com/payments/3d-secure/authentication-flow */
+function requireAction(
+  call: Call,
+  intent: Intent,
+  paymentMethod: Stripe.PaymentMethod,
+  returnUrl: string | null,
+): Intent {
+  const pageToken = randomText(40);
+  call.world.store.put('confirmation', { id: intent.id, returnUrl, pageToken });
+  const url = `${call.world.url()}/authenticate/${intent.id}/${pageToken}`;
+  const after = call.world.store.put('payment_intent', {
+    ...intent,
+    status: 'requires_action',
+    payment_method: paymentMethod.id,
+    last_payment_error: null,
+    next_action: {
+      type: 'redirect_to_url',
+      redirect_to_url: { return_url: returnUrl, url },
+    },
+  });
+  announce(call, { type: 'payment_intent.requires_action', data: { object: after } });
+  return after;
+}
+
+/**
+ * What the customer did on the bank's page.
+ * @throws a card_error when the bank then declines
+ */
+export function finishAuthentication(call: Call, intent: Intent, succeeds: boolean): Intent {
+  const { store } = call.world;
+  const paymentMethod = store.get('payment_method', String(intent.payment_method));
+  if (intent.status !== 'requires_action' || !paymentMethod) {
+    throw unexpectedState(intent, `This PaymentIntent is ${intent.status}, not requires_action.`);
+  }
+  const confirmation = store.get('confirmation', intent.id);
+  if (confirmation) store.put('confirmation', { ...confirmation, pageToken: null });
+  return succeeds ? charge(call, intent, paymentMethod, true) : authenticationFailed(call, intent);
+}

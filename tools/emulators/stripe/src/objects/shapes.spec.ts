@@ -1,0 +1,115 @@
+/** Each object that the emulator answers or sends has every key of Stripe's own samples. */
+import type Stripe from 'stripe';
+import { control, dollars, Listener, paid, sdk, settled, start } from '../../test/running';
+import { missingKeys } from '../../test/shapes';
+import type { RunningStripeEmulator } from '../start';
+
+let emulator: RunningStripeEmulator;
+let listener: Listener;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  listener = await Listener.open();
+  emulator = await start({ webhookEndpoints: [listener.endpoint] });
+  stripe = sdk(emulator.url);
+  const refunded = await paid(stripe, 5_000);
+  await stripe.refunds.create({ payment_intent: refunded.id, amount: 100 });
+  const failing = await paid(stripe, 5_000, 'pm_card_refundFail');
+  await stripe.refunds.create({ payment_intent: failing.id, amount: 100 });
+  const pending = await paid(stripe, 5_000, 'pm_card_pendingRefund');
+  await stripe.refunds.create({ payment_intent: pending.id, amount: 100 });
+  await paid(stripe, 5_000, 'pm_card_createDispute');
+  await paid(stripe, 5_000, 'pm_card_emulatorProcessing');
+  await paid(stripe, 5_000, 'pm_card_threeDSecure2Required');
+  await paid(stripe, 5_000, 'pm_card_visa_chargeDeclined').catch(() => {});
+  const held = dollars(5_000, { capture_method: 'manual' });
+  await stripe.paymentIntents.create({ ...held, confirm: true, payment_method: 'pm_card_amex' });
+  const left = await stripe.paymentIntents.create(dollars(5_000));
+  await stripe.paymentIntents.cancel(left.id);
+  await settled(emulator.url);
+  const [dispute] = (await stripe.disputes.list()).data;
+  await control(emulator.url, `POST /disputes/${dispute!.id}/close`, { outcome: 'won' });
+  await settled(emulator.url);
+});
+afterAll(async () => {
+  await emulator.close();
+  await listener.close();
+});
+
+const kindOf = (object: { object: string }) => object.object as Parameters<typeof missingKeys>[0];
+const problems = (objects: readonly { id: string; object: string }[]) =>
+  objects.flatMap((object) =>
+    missingKeys(kindOf(object), object).map((path) => `${object.object} ${object.id}: ${path}`),
+  );
+
+it.each([
+  ['payment intents', () => stripe.paymentIntents.list({ limit: 100 })],
+  ['charges', () => stripe.charges.list({ limit: 100 })],
+  ['refunds', () => stripe.refunds.list({ limit: 100 })],
+  ['disputes', () => stripe.disputes.list({ limit: 100 })],
+  ['balance transactions', () => stripe.balanceTransactions.list({ limit: 100 })],
+  ['events', () => stripe.events.list({ limit: 100 })],
+  ['webhook endpoints', () => stripe.webhookEndpoints.list({ limit: 100 })],
+])('%s', async (_, list) => {
+  const { data } = await list();
+  expect(data.length).toBeGreaterThan(0);
+  expect(problems(data)).toEqual([]);
+});
+
+it('payment methods', async () => {
+  const made = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number: '4242424242424242', exp_month: 1, exp_year: 2_040, cvc: '123' },
+    billing_details: { name: 'A. Customer', address: { postal_code: '32084' } },
+  } as Stripe.PaymentMethodCreateParams);
+  expect(problems([made, await stripe.paymentMethods.retrieve(made.id)])).toEqual([]);
+  expect(made.billing_details).toMatchObject({ name: 'A. Customer', email: null });
+});
+
+it('what is expanded', async () => {
+  const expand = ['data.latest_charge.balance_transaction', 'data.payment_method'];
+  const { data } = await stripe.paymentIntents.list({ expand, limit: 100 });
+  const charges = data.flatMap(({ latest_charge }) => latest_charge ?? []) as Stripe.Charge[];
+  const transactions = charges.flatMap(({ balance_transaction }) => balance_transaction ?? []);
+  expect(transactions.length).toBeGreaterThan(3);
+  expect(problems([...charges, ...(transactions as Stripe.BalanceTransaction[])])).toEqual([]);
+});
+
+it('webhooks, and the objects in them, in every kind that can happen', () => {
+  const events = listener.heard.map(({ event }) => event);
+  expect(problems(events)).toEqual([]);
+  expect(problems(events.map(({ data }) => data.object as Stripe.Charge))).toEqual([]);
+  const types = new Set(events.map(({ type }) => type));
+  for (const type of [
+    'payment_intent.created',
+    'payment_intent.succeeded',
+    'payment_intent.payment_failed',
+    'payment_intent.processing',
+    'payment_intent.canceled',
+    'payment_intent.requires_action',
+    'payment_intent.amount_capturable_updated',
+    'charge.succeeded',
+    'charge.failed',
+    'charge.refunded',
+    'charge.updated',
+    'charge.dispute.created',
+    'charge.dispute.closed',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+    'refund.created',
+    'refund.updated',
+    'refund.failed',
+  ] as const) {
+    expect(types).toContain(type);
+  }
+});
+
+it('tells a key that is missing, at any depth', async () => {
+  const [charge] = (await stripe.charges.list()).data;
+  const card = { ...charge!.payment_method_details!.card!, network_token: undefined };
+  const without = { ...charge!, paid: 1, payment_method_details: { type: 'card', card } };
+  expect(missingKeys('charge', without)).toEqual([
+    'paid is no boolean',
+    'payment_method_details.card.network_token',
+  ]);
+});

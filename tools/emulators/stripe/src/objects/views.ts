@@ -1,0 +1,55 @@
+import type Stripe from 'stripe';
+import type { Tables } from '../state/tables';
+import type { World } from '../world';
+
+/** The kinds that the API shows. */
+export type ObjectKind =
+  | 'payment_intent'
+  | 'charge'
+  | 'refund'
+  | 'dispute'
+  | 'balance_transaction'
+  | 'event'
+  | 'payment_method'
+  | 'webhook_endpoint';
+
+const shownRefunds = 10;
+
+/** An object as it is answered and as events carry it: with what follows from others, and without secrets. */
+export function view(world: World, row: Tables[ObjectKind]): Tables[ObjectKind] {
+  if (row.object === 'charge') return viewCharge(world, row);
+  if (row.object === 'balance_transaction') return viewBalanceTransaction(world, row);
+  if (row.object === 'dispute') {
+    const transactions = row.balance_transactions.map((each) =>
+      viewBalanceTransaction(world, each),
+    );
+    return { ...row, balance_transactions: transactions };
+  }
+  if (row.object === 'webhook_endpoint') return { ...row, secret: undefined };
+  return row;
+}
+
+/** https://docs.stripe.com/api/charges/object#charge_object-refunds: the newest first. */
+export function viewCharge(world: World, charge: Stripe.Charge): Stripe.Charge {
+  const refunds = refundsOf(world, charge.id);
+  return {
+    ...charge,
+    refunds: {
+      object: 'list',
+      data: refunds.toReversed().slice(0, shownRefunds),
+      has_more: refunds.length > shownRefunds,
+      url: `/v1/charges/${charge.id}/refunds`,
+    },
+  };
+}
+
+export const refundsOf = (world: World, charge: string): Stripe.Refund[] =>
+  world.store.refundsOf(charge);
+
+function viewBalanceTransaction(
+  world: World,
+  transaction: Stripe.BalanceTransaction,
+): Stripe.BalanceTransaction {
+  const isAvailable = transaction.available_on * 1000 <= world.clock.now();
+  return { ...transaction, status: isAvailable ? 'available' : 'pending' };
+}

@@ -1,0 +1,308 @@
+import type Stripe from 'stripe';
+import { control, dollars, failure, Listener, paid, sdk, settled, start } from '../test/running';
+import type { RunningStripeEmulator } from './start';
+
+let emulator: RunningStripeEmulator;
+let listener: Listener;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  listener = await Listener.open();
+  emulator = await start({ webhookEndpoints: [listener.endpoint] });
+  stripe = sdk(emulator.url);
+});
+afterAll(async () => {
+  await emulator.close();
+  await listener.close();
+});
+
+async function typesAbout(intent: string): Promise<string[]> {
+  expect((await settled(emulator.url)).settled).toBe(true);
+  return listener.heard
+    .filter(({ payload }) => payload.includes(intent))
+    .map(({ event }) => event.type)
+    .toSorted();
+}
+
+const card = (number: string, more: object = {}) => ({
+  payment_method_data: {
+    type: 'card' as const,
+    card: { number, exp_month: 12, exp_year: 2_040, cvc: '123', ...more },
+  },
+});
+
+it('charges a good card once and says so', async () => {
+  const intent = await paid(stripe, 15_000);
+  expect(intent).toMatchObject({ status: 'succeeded', amount_received: 15_000 });
+  const again = await failure(stripe.paymentIntents.confirm(intent.id));
+  expect(again.code).toBe('payment_intent_unexpected_state');
+  expect(again.payment_intent).toMatchObject({ id: intent.id, status: 'succeeded' });
+  expect(await typesAbout(intent.id)).toEqual([
+    'charge.succeeded',
+    'charge.updated',
+    'payment_intent.created',
+    'payment_intent.succeeded',
+  ]);
+});
+
+it('charges an intent once when many confirm it at the same moment', async () => {
+  const { id } = await stripe.paymentIntents.create(dollars(4_200));
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+    ),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const charges = await stripe.charges.list({ payment_intent: id });
+  expect(charges.data.map(({ amount }) => amount)).toEqual([4_200]);
+  const booked = await stripe.balanceTransactions.list({ source: charges.data[0]!.id });
+  expect(booked.data.map(({ net }) => net)).toEqual([4_200 - 122 - 30]);
+});
+
+it.each([
+  ['4242 4242 4242 4242', 'visa', 'credit'],
+  ['4000056655665556', 'visa', 'debit'],
+  ['5555 5555 5555 4444', 'mastercard', 'credit'],
+  ['3782 822463 10005', 'amex', 'credit'],
+])('takes %s, a %s card (%s)', async (number, brand, funding) => {
+  const intent = await stripe.paymentIntents.create(
+    dollars(900, { confirm: true, expand: ['latest_charge'], ...card(number) }),
+  );
+  expect(intent.status).toBe('succeeded');
+  expect((intent.latest_charge as Stripe.Charge).payment_method_details?.card).toMatchObject({
+    brand,
+    funding,
+    last4: number.slice(-4),
+  });
+});
+
+it.each([
+  ['4000000000000002', 'card_declined', 'generic_decline'],
+  ['4000000000009995', 'card_declined', 'insufficient_funds'],
+  ['4000000000009987', 'card_declined', 'lost_card'],
+  ['4000000000000069', 'expired_card', 'expired_card'],
+  ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc'],
+  ['4000000000000119', 'processing_error', 'processing_error'],
+  ['4100000000000019', 'card_declined', 'fraudulent'],
+])('declines %s with %s, %s, and the form works again', async (number, code, decline_code) => {
+  const { id } = await stripe.paymentIntents.create(dollars(2_000));
+  const error = await failure(stripe.paymentIntents.confirm(id, card(number)));
+  expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code });
+  expect(error.payment_intent).toMatchObject({
+    id,
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_payment_error: { code, decline_code, charge: error.charge, message: error.message },
+  });
+  expect(await stripe.charges.retrieve(String(error.charge))).toMatchObject({
+    status: 'failed',
+    paid: false,
+    captured: false,
+    balance_transaction: null,
+  });
+  const after = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+  expect(after).toMatchObject({ status: 'succeeded', last_payment_error: null });
+  expect(await typesAbout(id)).toEqual([
+    'charge.failed',
+    'charge.succeeded',
+    'charge.updated',
+    'payment_intent.created',
+    'payment_intent.payment_failed',
+    'payment_intent.succeeded',
+  ]);
+});
+
+it.each([
+  ['a wrong check digit', card('4242424242424241'), 'incorrect_number'],
+  ['letters', card('4242x'), 'incorrect_number'],
+  ['month 13', card('4242424242424242', { exp_month: 13 }), 'invalid_expiry_month'],
+  ['a past year', card('4242424242424242', { exp_year: 2_019 }), 'invalid_expiry_year'],
+  ['a year of two digits', card('4242424242424242', { exp_year: 19 }), 'invalid_expiry_year'],
+  ['a code of two digits', card('4242424242424242', { cvc: '99' }), 'invalid_cvc'],
+  ['a number that is no test card’s', card('4111111111111111'), 'card_declined'],
+])('refuses %s as Stripe does', async (_, given, code) => {
+  const { id } = await stripe.paymentIntents.create(dollars(2_000));
+  const error = await failure(stripe.paymentIntents.confirm(id, given));
+  expect(error).toMatchObject({ statusCode: 402, type: 'StripeCardError', code });
+  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
+    status: 'requires_payment_method',
+    latest_charge: null,
+  });
+});
+
+describe('a card whose bank asks its customer first', () => {
+  const confirmed = (number: string) =>
+    stripe.paymentIntents.create(
+      dollars(3_000, {
+        confirm: true,
+        return_url: 'https://example.com/paid?x=1',
+        ...card(number),
+      }),
+    );
+  const press = (url: string, outcome: string) =>
+    fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `outcome=${outcome}`,
+    });
+
+  it.each(['4000002500003155', '4000000000003220'])('%s pays on the page', async (number) => {
+    const intent = await confirmed(number);
+    expect(intent).toMatchObject({ status: 'requires_action', latest_charge: null });
+    const page = String(intent.next_action?.redirect_to_url?.url);
+    expect(await (await fetch(page)).text()).toContain('Complete authentication');
+    const answer = await press(page, 'succeed');
+    expect(answer.status).toBe(303);
+    const back = new URL(answer.headers.get('location') ?? '');
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      x: '1',
+      payment_intent: intent.id,
+      payment_intent_client_secret: intent.client_secret,
+      redirect_status: 'succeeded',
+    });
+    const expand = ['latest_charge'];
+    const after = await stripe.paymentIntents.retrieve(intent.id, { expand });
+    expect(after).toMatchObject({ status: 'succeeded', next_action: null });
+    expect(after.latest_charge).toMatchObject({
+      payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } },
+    });
+    expect((await press(page, 'fail')).status).toBe(404);
+    expect(await typesAbout(intent.id)).toContain('payment_intent.requires_action');
+  });
+
+  it('charges nothing when the customer fails there', async () => {
+    const intent = await confirmed('4000000000003220');
+    const page = String(intent.next_action?.redirect_to_url?.url);
+    const answer = await press(page, 'fail');
+    expect(answer.headers.get('location')).toContain('redirect_status=failed');
+    const after = await stripe.paymentIntents.retrieve(intent.id);
+    expect(after).toMatchObject({
+      status: 'requires_payment_method',
+      latest_charge: null,
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    });
+  });
+
+  it('may be declined afterwards, and be finished by the control API', async () => {
+    const intent = await confirmed('4000008260003178');
+    const path = `/payment_intents/${intent.id}/authenticate`;
+    const after = await control<Stripe.PaymentIntent>(emulator.url, `POST ${path}`, {
+      outcome: 'succeed',
+    });
+    expect(after).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { decline_code: 'insufficient_funds' },
+    });
+  });
+
+  it('is declined when the caller cannot wait for an action', async () => {
+    const { id } = await stripe.paymentIntents.create(dollars(3_000));
+    const error = await failure(
+      stripe.paymentIntents.confirm(id, {
+        payment_method: 'pm_card_threeDSecure2Required',
+        error_on_requires_action: true,
+      }),
+    );
+    expect(error.code).toBe('authentication_required');
+  });
+
+  it('has a page for its own token alone', async () => {
+    const intent = await confirmed('4000000000003220');
+    const guess = await fetch(`${emulator.url}/authenticate/${intent.id}/guess`);
+    expect(guess.status).toBe(404);
+  });
+});
+
+describe('a bank that takes its time', () => {
+  const confirmed = (url: string) => paid(sdk(url), 5_000, 'pm_card_emulatorProcessing');
+
+  it('answers later, and is processing until then', async () => {
+    const intent = await confirmed(emulator.url);
+    expect(intent).toMatchObject({ status: 'processing', processing: { type: 'card' } });
+    expect(await typesAbout(intent.id)).toEqual([
+      'charge.pending',
+      'charge.succeeded',
+      'charge.updated',
+      'payment_intent.created',
+      'payment_intent.processing',
+      'payment_intent.succeeded',
+    ]);
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
+  });
+
+  it('may decline, once', async () => {
+    const patient = await start({ stepDelayMs: null });
+    try {
+      const intent = await confirmed(patient.url);
+      const cancel = await failure(sdk(patient.url).paymentIntents.cancel(intent.id));
+      expect(cancel.code).toBe('payment_intent_unexpected_state');
+      const call = `POST /payment_intents/${intent.id}/settle`;
+      const after = await control<Stripe.PaymentIntent>(patient.url, call, {
+        outcome: 'fail',
+        decline: 'insufficientFunds',
+      });
+      expect(after).toMatchObject({
+        status: 'requires_payment_method',
+        processing: null,
+        last_payment_error: { decline_code: 'insufficient_funds' },
+      });
+      const twice = control(patient.url, call, { outcome: 'succeed' });
+      await expect(twice).rejects.toThrow('payment_intent_unexpected_state');
+    } finally {
+      await patient.close();
+    }
+  });
+});
+
+it('authorizes, captures in part, and books what was captured', async () => {
+  const intent = await stripe.paymentIntents.create(
+    dollars(8_000, { capture_method: 'manual', confirm: true, payment_method: 'pm_card_visa' }),
+  );
+  expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 8_000 });
+  const tooMuch = stripe.paymentIntents.capture(intent.id, { amount_to_capture: 8_001 });
+  expect((await failure(tooMuch)).code).toBe('amount_too_large');
+  const captured = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 6_000 });
+  expect(captured).toMatchObject({ status: 'succeeded', amount_received: 6_000 });
+  expect(await typesAbout(intent.id)).toContain('payment_intent.amount_capturable_updated');
+});
+
+it('cancels what is not paid, and nothing else', async () => {
+  const { id } = await stripe.paymentIntents.create(dollars(1_000));
+  const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+  expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+  const confirm = stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+  expect((await failure(confirm)).code).toBe('payment_intent_unexpected_state');
+  const paidOne = await paid(stripe, 1_000);
+  const cancel = await failure(stripe.paymentIntents.cancel(paidOne.id));
+  expect(cancel.code).toBe('payment_intent_unexpected_state');
+  expect(await typesAbout(id)).toEqual(['payment_intent.canceled', 'payment_intent.created']);
+});
+
+it('changes an intent until it is paid, and its metadata for ever', async () => {
+  const { id } = await stripe.paymentIntents.create(
+    dollars(1_000, { metadata: { a: '1', b: '2' } }),
+  );
+  const changed = await stripe.paymentIntents.update(id, {
+    amount: 1_500,
+    description: 'Washer',
+    metadata: { b: '', c: '3' },
+  });
+  expect(changed).toMatchObject({ amount: 1_500, description: 'Washer' });
+  expect(changed.metadata).toEqual({ a: '1', c: '3' });
+  await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+  const tooLate = await failure(stripe.paymentIntents.update(id, { amount: 2_000 }));
+  expect(tooLate.code).toBe('payment_intent_unexpected_state');
+  const noted = await stripe.paymentIntents.update(id, { metadata: { d: '4' } });
+  expect(noted).toMatchObject({ amount: 1_500, metadata: { a: '1', c: '3', d: '4' } });
+});
+
+it('asks for a page to return to where a payment method may redirect', async () => {
+  const { id } = await stripe.paymentIntents.create({ amount: 1_000, currency: 'usd' });
+  const payment_method = 'pm_card_visa';
+  const error = await failure(stripe.paymentIntents.confirm(id, { payment_method }));
+  expect(error.message).toContain('return_url');
+  const return_url = 'https://example.com/';
+  const after = await stripe.paymentIntents.confirm(id, { payment_method, return_url });
+  expect(after.status).toBe('succeeded');
+});

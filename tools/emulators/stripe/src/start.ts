@@ -1,0 +1,199 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { authenticationPage } from './bank/authentication-page';
+import { seconds, systemClock, type Clock } from './clock';
+import { ControlApi } from './control/control-api';
+import { jsonAnswer, send } from './http/answer';
+import { Faults } from './http/faults';
+import { forgetOldAnswers } from './http/idempotency';
+import { BodyTooLarge, maxBodyBytes, readBody } from './http/read-body';
+import { StripeApi, type Outcome } from './http/stripe-api';
+import { Stepper } from './ledger/stepper';
+import { newWebhookEndpoint } from './objects/webhook-endpoint';
+import { Journal } from './state/journal';
+import { Store } from './state/store';
+import { DeliveryPlan } from './webhooks/delivery-plan';
+import { defaultRetries, Deliverer, type RetryPolicy } from './webhooks/deliverer';
+import type { World } from './world';
+
+export interface StripeEmulatorOptions {
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly host?: string;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** Where the state is kept; without it, in memory alone. */
+  readonly directory?: string;
+  readonly clock?: Clock;
+  /** Endpoints that are there from the start, with a secret that is known before. */
+  readonly webhookEndpoints?: readonly {
+    readonly url: string;
+    readonly secret: string;
+    /** All when not given. */
+    readonly enabledEvents?: readonly string[];
+  }[];
+  readonly retries?: Partial<RetryPolicy>;
+  /** How much later disputes come and refunds end; null: only when the control API says so. */
+  readonly stepDelayMs?: number | null;
+}
+
+export interface RunningStripeEmulator {
+  /** Without a slash behind. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const maxUrlLength = 8_192;
+/** What api.stripe.com lets a page of any origin send. */
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, HEAD, PUT, PATCH, POST, DELETE',
+  'access-control-allow-headers':
+    'authorization, content-type, idempotency-key, stripe-account, stripe-version',
+  'access-control-expose-headers': 'Request-Id, Stripe-Manage-Version, Stripe-Should-Retry',
+  'access-control-max-age': '300',
+};
+
+/**
+ * A server that the official SDK talks to as to api.stripe.com, by its options `host`, `port` and
+ * `protocol`. What it does otherwise stands in docs/payments.md.
+ * @throws when the port is taken, or the journal in `directory` is not one
+ */
+export async function startStripeEmulator(
+  options: StripeEmulatorOptions,
+): Promise<RunningStripeEmulator> {
+  const host = options.host ?? '127.0.0.1';
+  const clock = options.clock ?? systemClock;
+  const journal = options.directory === undefined ? null : new Journal(options.directory);
+  const faults = new Faults();
+  const getWorld = () => world;
+  const deliverer = new Deliverer(getWorld, { ...defaultRetries, ...options.retries });
+  const stepper = new Stepper(getWorld);
+  const store = new Store(journal, (changes) => {
+    stepper.notice(changes);
+    deliverer.notice(changes);
+  });
+  const closing = new AbortController();
+  const waits = new Set<() => void>();
+  const wait = async (ms: number): Promise<void> => {
+    if (ms === 0 || closing.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        cancel();
+        waits.delete(end);
+        resolve();
+      };
+      const cancel = clock.after(ms, end);
+      waits.add(end);
+    });
+  };
+  const world: World = {
+    store,
+    clock,
+    plan: new DeliveryPlan(),
+    stepDelayMs: options.stepDelayMs === undefined ? 1_000 : options.stepDelayMs,
+    url: () => url,
+  };
+  const api = new StripeApi(world, options, faults, wait);
+  const control = new ControlApi(world, options, faults, deliverer, stepper);
+
+  const answer = async (request: IncomingMessage): Promise<Outcome> => {
+    const target = request.url ?? '/';
+    const base = 'http://localhost';
+    const isReadable = target.length <= maxUrlLength && URL.canParse(target, base);
+    const parsed = isReadable ? new URL(target, base) : null;
+    if (!parsed) return jsonAnswer(414, { error: { message: 'The address is too long.' } });
+    const path = parsed.pathname;
+    if (request.method === 'OPTIONS' && path.startsWith('/v1/')) return { status: 200, body: '' };
+    const body = await readBody(request);
+    if (path.startsWith('/_emulator/')) return await control.answer(request, parsed, body);
+    if (path.startsWith('/authenticate/')) {
+      return authenticationPage(world, request.method ?? '', path, body);
+    }
+    return await api.answer(request, parsed, body);
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    request.on('error', () => response.destroy());
+    response.on('error', () => response.destroy());
+    const isPublic = request.url?.startsWith('/v1/') ?? false;
+    try {
+      const outcome = await answer(request);
+      if (outcome === 'silent') return;
+      if (outcome === 'broken') return void request.socket.destroy();
+      const cors = isPublic ? corsHeaders : {};
+      send(response, { ...outcome, headers: { ...cors, ...outcome.headers } });
+    } catch (error) {
+      if (error instanceof BodyTooLarge) {
+        const message = `A body may have up to ${maxBodyBytes} bytes.`;
+        send(response, {
+          ...jsonAnswer(413, { error: { message, type: 'invalid_request_error' } }),
+          headers: { connection: 'close' },
+        });
+        return;
+      }
+      if (request.destroyed && !request.complete) return;
+      console.error('The Stripe emulator failed', error);
+      send(response, jsonAnswer(500, { error: { message: String(error), type: 'api_error' } }));
+    }
+  };
+
+  const server = createServer((request, response) => void handle(request, response));
+  server.on('clientError', (_, socket) => {
+    if (socket.writable) {
+      const answer = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n';
+      socket.end(answer, () => socket.destroy());
+    } else socket.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port, host, resolve);
+  });
+  // Failing to accept one connection must not end the process.
+  server.on('error', (error) => console.error('The Stripe emulator’s port', error));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+  forgetOldAnswers(world);
+  journal?.rewrite(store.snapshot());
+  registerEndpoints(world, options.webhookEndpoints ?? []);
+  deliverer.start();
+  stepper.start();
+
+  const close = async (): Promise<void> => {
+    if (closing.signal.aborted) return;
+    closing.abort();
+    const closed = new Promise((resolve) => server.close(resolve));
+    deliverer.stop();
+    stepper.stop();
+    for (const end of waits) end();
+    server.closeAllConnections();
+    await closed;
+    journal?.close();
+  };
+  return { url, close };
+}
+
+/** Those of the options, each once, however often the emulator starts in the same directory. */
+function registerEndpoints(
+  { store, clock }: World,
+  endpoints: NonNullable<StripeEmulatorOptions['webhookEndpoints']>,
+): void {
+  store.transaction(() => {
+    for (const { url, secret, enabledEvents = ['*'] } of endpoints) {
+      const before = store
+        .all('webhook_endpoint')
+        .find((each) => each.url === url || each.secret === secret);
+      const made = newWebhookEndpoint({
+        url,
+        secret,
+        enabledEvents: [...enabledEvents],
+        apiVersion: null,
+        description: null,
+        metadata: {},
+        created: seconds(clock),
+      });
+      const { id, created } = before ?? made;
+      store.put('webhook_endpoint', { ...made, id, created });
+    }
+  });
+}

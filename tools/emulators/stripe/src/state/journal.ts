@@ -1,0 +1,78 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { kinds, type Kind, type Tables } from './tables';
+
+/** A row as it became, or null where it was removed. */
+export type Change = readonly [kind: Kind, id: string, row: Tables[Kind] | null];
+
+/**
+ * The state on disk: a line of JSON per transaction, written before its answer leaves. It survives
+ * the death of the process at any moment, since a line that was cut short is the last one and
+ * belongs to a request that nobody had an answer to. It is not synced: a machine that loses its
+ * power may lose the last moments.
+ */
+export class Journal {
+  private readonly file: string;
+  private descriptor: number | undefined;
+
+  constructor(directory: string) {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    this.file = path.join(directory, 'stripe-emulator.jsonl');
+  }
+
+  /** @throws when a line other than the last cannot be read: then something else wrote here */
+  read(): Change[] {
+    if (!existsSync(this.file)) return [];
+    const lines = readFileSync(this.file, 'utf8').split('\n');
+    // Behind the last line break: nothing, or a line that was cut short.
+    lines.pop();
+    return lines.flatMap((line, index) => {
+      try {
+        return changesOf(JSON.parse(line));
+      } catch (error) {
+        throw new Error(`Line ${index + 1} of ${this.file} is not a transaction`, { cause: error });
+      }
+    });
+  }
+
+  append(changes: readonly Change[]): void {
+    if (changes.length === 0) return;
+    this.descriptor ??= openSync(this.file, 'a', 0o600);
+    const line = Buffer.from(`${JSON.stringify(changes)}\n`);
+    for (let at = 0; at < line.length;) at += writeSync(this.descriptor, line, at);
+  }
+
+  /** Replaces the file at once by one without history. */
+  rewrite(changes: readonly Change[]): void {
+    this.close();
+    const text = changes.map((change) => `${JSON.stringify([change])}\n`).join('');
+    writeFileSync(`${this.file}.new`, text, { mode: 0o600 });
+    renameSync(`${this.file}.new`, this.file);
+  }
+
+  close(): void {
+    if (this.descriptor !== undefined) closeSync(this.descriptor);
+    this.descriptor = undefined;
+  }
+}
+
+function changesOf(line: unknown): Change[] {
+  if (!Array.isArray(line)) throw new Error('not a list');
+  return line.map((change: unknown) => {
+    if (!Array.isArray(change) || change.length !== 3) throw new Error('not a change');
+    const [kind, id, row] = change as unknown[];
+    if (!kinds.some((each) => each === kind) || typeof id !== 'string') {
+      throw new Error(`not a change of ${String(kind)}`);
+    }
+    return [kind as Kind, id, row as Tables[Kind] | null];
+  });
+}

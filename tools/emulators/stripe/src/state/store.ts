@@ -1,0 +1,108 @@
+import type Stripe from 'stripe';
+import type { Change, Journal } from './journal';
+import { kinds, type Kind, type Tables } from './tables';
+
+type Rows = { [K in Kind]: Map<string, Tables[K]> };
+
+const emptyRows = (): Rows =>
+  Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as Rows;
+
+/**
+ * The state, in memory. Work runs in `transaction` from beginning to end without a pause, so two
+ * requests never see each other half done; its changes reach the journal as one line, or not at all.
+ */
+export class Store {
+  private rows = emptyRows();
+  /** Charge → refunds, since every charge shows its own. */
+  private refundIds = new Map<string, Set<string>>();
+  private changes: Map<string, Change> | undefined;
+  private undo: (() => void)[] = [];
+
+  /** @param journal null keeps everything in memory alone */
+  constructor(
+    private readonly journal: Journal | null,
+    /** Told of every transaction that changed something, once it is kept. */
+    private readonly onCommit: (changes: readonly Change[]) => void = () => {},
+  ) {
+    for (const [kind, id, row] of journal?.read() ?? []) this.apply(kind, id, row);
+  }
+
+  get<K extends Kind>(kind: K, id: string): Tables[K] | undefined {
+    return this.rows[kind].get(id);
+  }
+
+  /** In the order in which they were made. */
+  all<K extends Kind>(kind: K): Tables[K][] {
+    return [...this.rows[kind].values()];
+  }
+
+  count(kind: Kind): number {
+    return this.rows[kind].size;
+  }
+
+  /** The refunds of a charge, in the order in which they were made. */
+  refundsOf(charge: string): Stripe.Refund[] {
+    return [...(this.refundIds.get(charge) ?? [])].flatMap((id) => this.get('refund', id) ?? []);
+  }
+
+  put<K extends Kind>(kind: K, row: Tables[K]): Tables[K] {
+    this.note(kind, row.id, row);
+    return row;
+  }
+
+  remove(kind: Kind, id: string): void {
+    this.note(kind, id, null);
+  }
+
+  /** What `work` throws undoes its changes, and is thrown on. Nothing asynchronous belongs in it. */
+  transaction<T>(work: () => T): T {
+    if (this.changes) return work();
+    const changes = new Map<string, Change>();
+    this.changes = changes;
+    this.undo = [];
+    let result: T;
+    try {
+      result = work();
+      this.journal?.append([...changes.values()]);
+    } catch (error) {
+      for (const undo of this.undo.toReversed()) undo();
+      throw error;
+    } finally {
+      this.changes = undefined;
+      this.undo = [];
+    }
+    this.onCommit([...changes.values()]);
+    return result;
+  }
+
+  clear(): void {
+    this.rows = emptyRows();
+    this.refundIds = new Map();
+    this.journal?.rewrite([]);
+  }
+
+  /** Everything as changes: what a journal without history would hold. */
+  snapshot(): Change[] {
+    return kinds.flatMap((kind) => this.all<Kind>(kind).map((row): Change => [kind, row.id, row]));
+  }
+
+  private note(kind: Kind, id: string, row: Tables[Kind] | null): void {
+    if (!this.changes) throw new Error('State changes in a transaction only');
+    const before = this.rows[kind].get(id);
+    this.undo.push(() => this.apply(kind, id, before ?? null));
+    this.changes.set(`${kind} ${id}`, [kind, id, row]);
+    this.apply(kind, id, row);
+  }
+
+  private index({ id, charge }: Stripe.Refund): void {
+    const ids = this.refundIds.get(String(charge)) ?? new Set();
+    this.refundIds.set(String(charge), ids.add(id));
+  }
+
+  private apply(kind: Kind, id: string, row: Tables[Kind] | null): void {
+    const table = this.rows[kind] as Map<string, Tables[Kind]>;
+    if (row) table.set(id, row);
+    else table.delete(id);
+    if (row && 'object' in row && row.object === 'refund') this.index(row);
+  }
+}

@@ -1,0 +1,215 @@
+import Stripe from 'stripe';
+import {
+  control,
+  dollars,
+  failure,
+  Listener,
+  paid,
+  sdk,
+  settled,
+  start,
+  webhookSecret,
+} from '../../test/running';
+import { ManualClock } from '../../test/manual-clock';
+import type { RunningStripeEmulator } from '../start';
+import type { Delivery } from '../state/tables';
+
+let emulator: RunningStripeEmulator;
+let listener: Listener;
+let stripe: Stripe;
+
+async function begin(options: Parameters<typeof start>[0] = {}): Promise<void> {
+  listener = await Listener.open();
+  emulator = await start({ webhookEndpoints: [listener.endpoint], ...options });
+  stripe = sdk(emulator.url);
+}
+afterEach(async () => {
+  await emulator.close();
+  await listener.close();
+});
+
+const plan = (given: object) => control(emulator.url, 'POST /webhooks/plan', given);
+const release = (given: object) => control(emulator.url, 'POST /webhooks/release', given);
+const deliveries = async () =>
+  (await control<{ delivery: Delivery[] }>(emulator.url, 'GET /state?kinds=delivery')).delivery;
+const sorted = (values: readonly string[]) => values.toSorted();
+
+it('signs as the SDK verifies, and not what was changed on the way', async () => {
+  await begin();
+  await stripe.paymentIntents.create(dollars(1_000));
+  await settled(emulator.url);
+  const [{ payload, signature } = { payload: '', signature: '' }] = listener.heard;
+  const verify = (text: string, secret: string) =>
+    Stripe.webhooks.constructEvent(text, signature, secret);
+  expect(verify(payload, webhookSecret).type).toBe('payment_intent.created');
+  expect(() => verify(payload.replace('1000', '9000'), webhookSecret)).toThrow('signature');
+  expect(() => verify(payload, 'whsec_other')).toThrow('signature');
+});
+
+it('tells which request it was, and how many endpoints are still to hear it', async () => {
+  await begin();
+  const { lastResponse } = await stripe.paymentIntents.create(dollars(1_000), {
+    idempotencyKey: 'k',
+  });
+  await settled(emulator.url);
+  const [{ event } = { event: undefined }] = listener.heard;
+  expect(event).toMatchObject({
+    pending_webhooks: 1,
+    request: { id: lastResponse.requestId, idempotency_key: 'k' },
+    api_version: Stripe.API_VERSION,
+  });
+  const kept = await stripe.events.retrieve(String(event?.id));
+  expect(kept).toEqual({ ...event, pending_webhooks: 0 });
+  expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
+});
+
+it('tries again at growing intervals until it is heard', async () => {
+  const clock = new ManualClock();
+  await begin({ clock, retries: { firstRetryMs: 1_000, maxRetryMs: 3_000 } });
+  listener.answers.push(500, 302, 404, 503);
+  await stripe.paymentIntents.create(dollars(1_000));
+  clock.advance(0);
+  const waits: number[] = [];
+  for (let attempts = 1; attempts <= 4; attempts += 1) {
+    let delivery: Delivery | undefined;
+    do [delivery] = await deliveries();
+    while (delivery?.attempts !== attempts);
+    const wait = delivery.dueAt - clock.now();
+    waits.push(wait);
+    clock.advance(wait - 1);
+    expect(listener.heard).toHaveLength(attempts);
+    clock.advance(1);
+  }
+  expect(waits).toEqual([1_000, 2_000, 3_000, 3_000]);
+  expect((await settled(emulator.url)).settled).toBe(true);
+  expect(new Set(listener.heard.map(({ event }) => event.id)).size).toBe(1);
+  expect(await deliveries()).toMatchObject([{ attempts: 5, status: 'delivered' }]);
+});
+
+it('gives up in the end, and leaves the webhook pending', async () => {
+  await begin({ retries: { giveUpAfterMs: 0 } });
+  listener.answers.push(500);
+  await stripe.paymentIntents.create(dollars(1_000));
+  await settled(emulator.url);
+  expect(await deliveries()).toMatchObject([{ status: 'given-up', lastAnswer: 'status 500' }]);
+  expect((await stripe.events.list({ delivery_success: false })).data).toHaveLength(1);
+});
+
+it('sends only what an endpoint asked for, while it is there and enabled', async () => {
+  await begin({ webhookEndpoints: [] });
+  const made = await stripe.webhookEndpoints.create({
+    url: listener.url,
+    enabled_events: ['charge.succeeded'],
+    description: 'the service',
+  });
+  expect(made.secret).toMatch(/^whsec_\w{32}$/);
+  listener.secret = String(made.secret);
+  expect(await stripe.webhookEndpoints.retrieve(made.id)).not.toHaveProperty('secret');
+  await paid(stripe, 1_000);
+  await settled(emulator.url);
+  expect(listener.types()).toEqual(['charge.succeeded']);
+  await stripe.webhookEndpoints.update(made.id, { disabled: true });
+  await paid(stripe, 1_000);
+  await stripe.webhookEndpoints.update(made.id, { disabled: false, enabled_events: ['*'] });
+  expect(await stripe.webhookEndpoints.del(made.id)).toMatchObject({ deleted: true });
+  await paid(stripe, 1_000);
+  expect((await deliveries()).length).toBe(1);
+  expect((await failure(stripe.webhookEndpoints.retrieve(made.id))).statusCode).toBe(404);
+  const wrong = { url: 'ftp://example.com', enabled_events: ['*' as const] };
+  expect((await failure(stripe.webhookEndpoints.create(wrong))).code).toBe('url_invalid');
+});
+
+describe('on request', () => {
+  it('holds what happens, and releases it in another order, several times', async () => {
+    await begin();
+    await plan({ mode: 'hold' });
+    await paid(stripe, 1_000);
+    expect(await settled(emulator.url)).toMatchObject({ settled: true, held: 4 });
+    expect(listener.heard).toEqual([]);
+    const made = (await stripe.events.list()).data.map(({ id }) => id).toReversed();
+    await release({ order: 'reversed' });
+    const heard = () => listener.heard.map(({ event }) => event.id);
+    expect(heard()).toEqual(made.toReversed());
+    await paid(stripe, 1_000);
+    await release({ order: 'made', copies: 3 });
+    expect(heard()).toHaveLength(4 + 3 * 4);
+    expect(new Set(heard()).size).toBe(8);
+  });
+
+  it('shuffles the same way for the same seed', async () => {
+    await begin();
+    const orders: string[][] = [];
+    for (const seed of [7, 7, 8]) {
+      await plan({ mode: 'hold' });
+      const before = listener.heard.length;
+      await paid(stripe, 1_000);
+      await release({ order: 'random', seed });
+      orders.push(listener.types().slice(before));
+    }
+    expect(orders[1]).toEqual(orders[0]);
+    expect(orders[2]).not.toEqual(orders[0]);
+    expect(sorted(orders[2]!)).toEqual(sorted(orders[0]!));
+  });
+
+  it('delivers each from 0 to 5 times, as the seed has it', async () => {
+    await begin();
+    await plan({ copies: { min: 0, max: 5 }, seed: 3 });
+    for (let index = 0; index < 20; index += 1) await stripe.paymentIntents.create(dollars(1_000));
+    await settled(emulator.url);
+    const counts = new Map<string, number>();
+    for (const { event } of listener.heard) counts.set(event.id, (counts.get(event.id) ?? 0) + 1);
+    expect(Math.max(...counts.values())).toBe(5);
+    expect(counts.size).toBeLessThan(20);
+    const unheard = (await stripe.events.list({ delivery_success: false })).data;
+    expect(unheard).toHaveLength(20 - counts.size);
+    expect(unheard.some(({ id }) => counts.has(id))).toBe(false);
+  });
+
+  it('delivers late', async () => {
+    const clock = new ManualClock();
+    await begin({ clock });
+    await plan({ delayMs: 90_000 });
+    await stripe.paymentIntents.create(dollars(1_000));
+    clock.advance(89_999);
+    const early = await control(emulator.url, 'POST /webhooks/settled', { timeoutMs: 0 });
+    expect(early).toMatchObject({ settled: false, pending: 1 });
+    clock.advance(1);
+    expect((await settled(emulator.url)).settled).toBe(true);
+    expect(listener.heard).toHaveLength(1);
+  });
+
+  it('never delivers some types, and others as always', async () => {
+    await begin();
+    await plan({ copies: 0, types: ['payment_intent.succeeded'] });
+    await paid(stripe, 1_000);
+    await settled(emulator.url);
+    expect(sorted(listener.types())).toEqual([
+      'charge.succeeded',
+      'charge.updated',
+      'payment_intent.created',
+    ]);
+  });
+
+  it('delivers one event again', async () => {
+    await begin();
+    await plan({ copies: 0 });
+    await stripe.paymentIntents.create(dollars(1_000));
+    const [event] = (await stripe.events.list()).data;
+    await control(emulator.url, `POST /events/${event!.id}/deliver`, { copies: 2 });
+    await settled(emulator.url);
+    expect(listener.heard.map((heard) => heard.event.id)).toEqual([event!.id, event!.id]);
+    expect((await stripe.events.retrieve(event!.id)).pending_webhooks).toBe(0);
+    const nowhere = control(emulator.url, 'POST /events/evt_nowhere/deliver', {});
+    await expect(nowhere).rejects.toThrow('resource_missing');
+  });
+});
+
+it('closes at once while endpoints are silent and deliveries wait', async () => {
+  await begin({ webhookEndpoints: [{ url: 'http://127.0.0.1:9/', secret: webhookSecret }] });
+  await paid(stripe, 1_000);
+  await control(emulator.url, 'POST /faults', { kind: 'hang', method: 'GET' });
+  const silent = failure(stripe.charges.list());
+  while ((await control<unknown[]>(emulator.url, 'GET /faults')).length > 0);
+  await emulator.close();
+  expect((await silent).type).toBe('StripeConnectionError');
+});

@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+import type { Clock } from './clock';
+import type { Store } from './state/store';
+import type { DeliveryPlan } from './webhooks/delivery-plan';
+
+export interface World {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly plan: DeliveryPlan;
+  /** What happens by itself (a dispute, a refund's end) happens this many milliseconds later; null: only when told. */
+  readonly stepDelayMs: number | null;
+  /** Of this server, without a slash behind. */
+  readonly url: () => string;
+}
+
+/** A request under way, or what happens without one. */
+export interface Call {
+  readonly world: World;
+  readonly request: Stripe.Event.Request;
+  readonly key: 'secret' | 'publishable';
+}
+
+/** What happens without a request: by itself, or in the dashboard. */
+export const withoutRequest = (world: World): Call => ({
+  world,
+  request: { id: null, idempotency_key: null },
+  key: 'secret',
+});

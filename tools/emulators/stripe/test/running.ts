@@ -1,0 +1,121 @@
+/** An emulator, the official SDK that talks to it, and an endpoint that hears its webhooks. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import {
+  startStripeEmulator,
+  type RunningStripeEmulator,
+  type StripeEmulatorOptions,
+} from '../src/start';
+
+export const secretKey = 'sk_test_specs';
+export const publishableKey = 'pk_test_specs';
+export const webhookSecret = 'whsec_specs';
+
+export const start = (
+  options: Partial<StripeEmulatorOptions> = {},
+): Promise<RunningStripeEmulator> =>
+  startStripeEmulator({ port: 0, secretKey, publishableKey, stepDelayMs: 0, ...options });
+
+export function sdk(url: string, key = secretKey, config: Stripe.StripeConfig = {}): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, {
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...config,
+  });
+}
+
+/** A call of `/_emulator/…`. */
+export async function control<T = Record<string, unknown>>(
+  url: string,
+  call: string,
+  body?: object,
+): Promise<T> {
+  const [method = '', path = ''] = call.split(' ');
+  const response = await fetch(`${url}/_emulator${path}`, {
+    method,
+    headers: { authorization: `Bearer ${secretKey}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+export interface Heard {
+  readonly event: Stripe.Event;
+  readonly payload: string;
+  readonly signature: string;
+}
+
+/** Where webhooks arrive: it verifies each by the SDK, and answers what it is told to. */
+export class Listener {
+  readonly heard: Heard[] = [];
+  /** The next answers; 200 when there is none. */
+  readonly answers: number[] = [];
+  secret = webhookSecret;
+  private constructor(private readonly server: Server) {}
+
+  static async open(): Promise<Listener> {
+    const server = createServer((request, response) => {
+      let payload = '';
+      request.setEncoding('utf8');
+      request.on('data', (chunk: string) => (payload += chunk));
+      request.on('end', () => {
+        const signature = String(request.headers['stripe-signature']);
+        const event = Stripe.webhooks.constructEvent(payload, signature, listener.secret);
+        listener.heard.push({ event, payload, signature });
+        response.writeHead(listener.answers.shift() ?? 200).end();
+      });
+    });
+    const listener = new Listener(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return listener;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
+  }
+
+  get endpoint() {
+    return { url: this.url, secret: webhookSecret };
+  }
+
+  types(): string[] {
+    return this.heard.map(({ event }) => event.type);
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+}
+
+export const settled = (url: string) =>
+  control<{ settled: boolean; held: number }>(url, 'POST /webhooks/settled', { timeoutMs: 10_000 });
+
+/** An intent that cards alone may pay, without a page to return to. */
+export const dollars = (amount: number, more: Partial<Stripe.PaymentIntentCreateParams> = {}) => ({
+  amount,
+  currency: 'usd',
+  automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
+  ...more,
+});
+
+export const paid = (stripe: Stripe, amount: number, card = 'pm_card_visa') =>
+  stripe.paymentIntents.create(dollars(amount, { confirm: true, payment_method: card }));
+
+/** The error that a call ends with. */
+export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('The call succeeded');
+}
