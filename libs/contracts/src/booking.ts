@@ -1,177 +1,33 @@
 /** What the booking service answers and announces. */
-import {
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsNotEmpty,
-  IsString,
-  Matches,
-  MinLength,
-  ValidateIf,
-} from 'class-validator';
-import { fieldNames, without, type AnnouncedFields, type StoredFields } from './fields';
-import { event, request, type EventEnvelope, type Page } from './messaging';
+import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
 import type { Actor, CustomerId } from './customers';
+import type { StoredFields } from './fields';
+import {
+  AgreedDate,
+  AgreedSlot,
+  BookingFields,
+  type AnnouncedBookingFields,
+} from './booking-fields';
 import type { TrackingStatusFacts } from './tracking';
+import { event, request, type EventEnvelope, type Page } from './messaging';
 import {
   IsCalendarDate,
   IsDollars,
   IsRecordId,
   MadeOnVersion,
-  MaxText,
   MayBeMissing,
   OptionalText,
-  RequiredText,
   SearchablePage,
-  Trimmed,
 } from './parsing';
-import {
-  appliances,
-  bookingMessages,
-  bookingTextLimits,
-  brands,
-  gateCodePattern,
-  serviceRequestMessages,
-  serviceRequestTextLimits,
-  serviceTypes,
-  stateCodes,
-  zipCodeLength,
-  type Appliance,
-  type AppointmentOrigin,
-  type Brand,
-  type ServiceRequestOrigin,
-  type ServiceType,
-  type SlotLabel,
-  type StateCode,
-} from './vocabulary/booking';
 import { appointmentStatuses, type AppointmentStatus } from './vocabulary/appointment-status';
 import {
-  serviceRequestStatuses,
-  type ServiceRequestStatus,
-} from './vocabulary/service-request-status';
-
-// Fields: each group is declared once. Rows, facts and views follow from it by type and by name.
-
-/** Where the visit is and what for: what is agreed when a visit is made of a service request. */
-export class VisitFields {
-  @RequiredText(bookingTextLimits.address, bookingMessages.address)
-  address!: string;
-
-  @RequiredText(bookingTextLimits.city, bookingMessages.city)
-  city!: string;
-
-  @IsIn(stateCodes, { message: bookingMessages.state })
-  state!: StateCode;
-
-  @Trimmed()
-  @IsString({ message: bookingMessages.zipCode })
-  @MinLength(zipCodeLength.min, { message: bookingMessages.zipCode })
-  @MaxText(zipCodeLength.max, { message: bookingMessages.zipCodeTooLong })
-  zipCode!: string;
-
-  /** For the technician and the office; the tracking page never shows it. */
-  @MayBeMissing()
-  @Trimmed()
-  @Matches(gateCodePattern, { message: bookingMessages.gateCode })
-  gateCode?: string;
-
-  @IsIn(serviceTypes, { message: bookingMessages.serviceType })
-  serviceType!: ServiceType;
-}
-
-/** What a booking says besides its hour: the place, the person, the machine. */
-export class BookingFields extends VisitFields {
-  @RequiredText(bookingTextLimits.customerName, bookingMessages.customerName)
-  customerName!: string;
-
-  @Trimmed()
-  @IsEmail({}, { message: bookingMessages.email })
-  @MaxText(bookingTextLimits.email)
-  email!: string;
-
-  @RequiredText(bookingTextLimits.phone, bookingMessages.phone)
-  phone!: string;
-
-  @IsIn(appliances, { message: bookingMessages.appliance })
-  appliance!: Appliance;
-
-  @IsIn(brands, { message: bookingMessages.brand })
-  brand!: Brand;
-
-  @OptionalText(bookingTextLimits.description)
-  description?: string;
-}
-
-export const bookingFieldNames = fieldNames<BookingFields>({
-  address: true,
-  city: true,
-  state: true,
-  zipCode: true,
-  gateCode: true,
-  serviceType: true,
-  customerName: true,
-  email: true,
-  phone: true,
-  appliance: true,
-  brand: true,
-  description: true,
-});
-
-/** Of a booking's fields, those that no other service needs. */
-const unannounced = ['email'] as const satisfies readonly (keyof BookingFields)[];
-
-export const announcedFieldNames = without(bookingFieldNames, unannounced);
-
-/** What a service request says: the person and the machine. */
-export class RequestFields {
-  @RequiredText(serviceRequestTextLimits.firstName, serviceRequestMessages.firstName)
-  firstName!: string;
-
-  @RequiredText(serviceRequestTextLimits.lastName, serviceRequestMessages.lastName)
-  lastName!: string;
-
-  @RequiredText(serviceRequestTextLimits.phone, serviceRequestMessages.phone)
-  phone!: string;
-
-  @Trimmed()
-  @IsEmail({}, { message: serviceRequestMessages.email })
-  @MaxText(serviceRequestTextLimits.email)
-  email!: string;
-
-  @IsIn(appliances, { message: serviceRequestMessages.applianceType })
-  applianceType!: Appliance;
-
-  @IsIn(brands, { message: serviceRequestMessages.brand })
-  brand!: Brand;
-
-  @RequiredText(
-    serviceRequestTextLimits.problemDescription,
-    serviceRequestMessages.problemDescription,
-  )
-  problemDescription!: string;
-}
-
-export const requestFieldNames = fieldNames<RequestFields>({
-  firstName: true,
-  lastName: true,
-  phone: true,
-  email: true,
-  applianceType: true,
-  brand: true,
-  problemDescription: true,
-});
+  bookingMessages,
+  bookingTextLimits,
+  type AppointmentOrigin,
+  type SlotLabel,
+} from './vocabulary/booking';
 
 // Requests
-
-const AgreedDate = () => IsCalendarDate(bookingMessages.appointmentDate);
-
-/** The label as it was offered; one that is not on the calendar is refused as `slot_unavailable`. */
-const AgreedSlot = (): PropertyDecorator => (target, propertyName) => {
-  const message = bookingMessages.timeSlot;
-  for (const rule of [IsString({ message }), IsNotEmpty({ message }), MaxText(20)]) {
-    rule(target, propertyName);
-  }
-};
 
 /** POST /api/appointments */
 export class BookAppointment extends BookingFields {
@@ -253,47 +109,6 @@ export class AnnotateAppointment {
   totalCost?: number;
 }
 
-/** POST /api/service-requests */
-export class RequestService extends RequestFields {
-  /** Left out: no. */
-  @MayBeMissing()
-  @IsBoolean({ message: serviceRequestMessages.isEmergency })
-  isEmergency?: boolean;
-}
-
-/** GET /api/admin/service-requests */
-export class ServiceRequestsQuery extends SearchablePage {
-  @MayBeMissing()
-  @IsIn(serviceRequestStatuses)
-  status?: ServiceRequestStatus;
-}
-
-/** PATCH /api/service-requests/{id} */
-export class ChangeServiceRequest {
-  @MadeOnVersion()
-  version?: number;
-
-  /** Where the table of statuses leads from the present one; `scheduled` is reached by scheduling alone. */
-  @MayBeMissing()
-  @IsIn(serviceRequestStatuses)
-  status?: ServiceRequestStatus;
-
-  @OptionalText(serviceRequestTextLimits.technicianNotes)
-  technicianNotes?: string;
-}
-
-/** POST /api/service-requests/{id}/schedule */
-export class ScheduleServiceRequest extends VisitFields {
-  @MadeOnVersion()
-  version?: number;
-
-  @AgreedDate()
-  appointmentDate!: string;
-
-  @AgreedSlot()
-  timeSlot!: string;
-}
-
 // Replies
 
 /** An appointment as the office sees it. */
@@ -319,6 +134,9 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly technicianNotes: string | null;
   /** Dollars with two decimals. */
   readonly totalCost: string | null;
+  /** Dollars with two decimals: what has come in, refunds taken off, and what is still to come. */
+  readonly paid: string;
+  readonly due: string;
   readonly origin: AppointmentOrigin;
   readonly cancelReason: string | null;
   readonly createdAt: string;
@@ -333,6 +151,27 @@ export interface AppointmentLinks {
   readonly trackingUrl: string;
   /** The calendar entry; needs no header. */
   readonly calendarUrl: string;
+  /** The page on which its bill can be paid; null while nothing is due. */
+  readonly payUrl: string | null;
+}
+
+/** So many bills are answered at once. */
+export const billsAtOnce = 100;
+
+/** What is to be paid for an appointment. */
+export interface Bill {
+  readonly appointmentId: string;
+  readonly number: string;
+  readonly customerId: CustomerId | null;
+  /** For instance `Repair, Whirlpool Dryer`; names nobody. */
+  readonly description: string;
+  /** Null while the office has not set it, and for a cancelled appointment: nothing is due then. */
+  readonly totalCents: number | null;
+  /** As far as booking has heard; payments knows it first. */
+  readonly paidCents: number;
+  readonly dueCents: number;
+  /** As in the links of an appointment. */
+  readonly payUrl: string | null;
 }
 
 export interface BookedAppointment extends Appointment, AppointmentLinks {
@@ -350,38 +189,6 @@ export interface AppointmentHistoryEntry {
   readonly message: string;
 }
 
-/** A service request as the office sees it, and as whoever sent it is answered. */
-export interface ServiceRequest extends StoredFields<RequestFields> {
-  /** Rises with every change; a write may name the one it was made on. */
-  readonly version: number;
-  /** Fields that this list shows only the beginning of; the record itself has them whole. */
-  readonly truncated: readonly ('problemDescription' | 'technicianNotes')[];
-  readonly id: string;
-  /** What people are shown, for instance SR-1042. */
-  readonly number: string;
-  readonly customerId: CustomerId | null;
-  readonly isEmergency: boolean;
-  readonly status: ServiceRequestStatus;
-  readonly technicianNotes: string | null;
-  readonly origin: ServiceRequestOrigin;
-  /** The appointment it was turned into; null before that, and again when that one was cancelled. */
-  readonly appointmentId: string | null;
-  readonly appointment: RequestedAppointment | null;
-  readonly completedAt: string | null;
-  readonly createdAt: string;
-}
-
-/** What a service request shows of its appointment. */
-export type RequestedAppointment = Pick<
-  Appointment,
-  'id' | 'number' | 'appointmentDate' | 'timeSlot' | 'status'
->;
-
-/** The request as it stands after scheduling, with the whole appointment. */
-export interface ScheduledServiceRequest extends ServiceRequest {
-  readonly appointment: BookedAppointment;
-}
-
 export interface AvailableSlots {
   readonly date: string;
   readonly availableSlots: SlotLabel[];
@@ -393,9 +200,7 @@ export interface SlotAlternative {
 }
 
 /** What others need of an appointment; complete at each version. */
-export interface AppointmentFacts extends AnnouncedFields<
-  Omit<BookingFields, (typeof unannounced)[number]>
-> {
+export interface AppointmentFacts extends AnnouncedBookingFields {
   readonly appointmentId: string;
   readonly number: string;
   readonly origin: AppointmentOrigin;
@@ -418,14 +223,6 @@ export interface BookCommand {
   readonly booking: BookAppointment;
   readonly idempotencyKey: string | null;
   /** `anonymous` or `customer:<id>`. */
-  readonly principal: string;
-  readonly customerId: CustomerId | null;
-}
-
-/** As with a booking. */
-export interface RequestServiceCommand {
-  readonly request: RequestService;
-  readonly idempotencyKey: string | null;
   readonly principal: string;
   readonly customerId: CustomerId | null;
 }
@@ -469,17 +266,8 @@ export const bookingRequests = {
   reschedule: request<{ appointmentId: string; by: Actor } & RescheduleAppointment, Appointment>(
     'booking.reschedule',
   ),
-  requestService: request<RequestServiceCommand, ServiceRequest>('booking.request-service'),
-  serviceRequests: request<ServiceRequestsQuery, Page<ServiceRequest>>('booking.service-requests'),
-  serviceRequest: request<{ serviceRequestId: string }, ServiceRequest>('booking.service-request'),
-  changeServiceRequest: request<
-    { serviceRequestId: string; by: Actor } & ChangeServiceRequest,
-    ServiceRequest
-  >('booking.change-service-request'),
-  scheduleServiceRequest: request<
-    { serviceRequestId: string; visit: ScheduleServiceRequest; by: Actor },
-    ScheduledServiceRequest
-  >('booking.schedule-service-request'),
+  /** What is to be paid, of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */
+  bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills'),
   /**
    * Tracking hands over a move that it has just committed, so that whoever made it reads the
    * appointment's new status at once. The event brings the same facts again, to no effect.
@@ -495,7 +283,7 @@ export const bookingRequests = {
   ),
 };
 
-// Events. The aggregate is the appointment, the version its own; of the last, the service request.
+// Events. The aggregate is the appointment, the version its own.
 
 export const appointmentBooked = event<AppointmentFacts>('events.booking.appointment-booked.v1');
 export const appointmentAssigned = event<AppointmentFacts>(
@@ -516,13 +304,8 @@ export const appointmentCompleted = event<AppointmentFacts>(
   'events.booking.appointment-completed.v1',
 );
 
-export interface ServiceRequestFacts {
-  readonly serviceRequestId: string;
-  readonly number: string;
-  readonly origin: ServiceRequestOrigin;
-}
-
-/** Sent by somebody on the site. */
-export const serviceRequestReceived = event<ServiceRequestFacts>(
-  'events.booking.service-request-received.v1',
-);
+/**
+ * It is completed and has a total that is not paid yet: with whichever of the two came last, and
+ * again with every other total.
+ */
+export const appointmentBilled = event<AppointmentFacts>('events.booking.appointment-billed.v1');

@@ -1,7 +1,9 @@
 /** What the office sees of one customer: each part is its owner's, and the gateway puts them together. */
-import type { Appointment, ServiceRequest } from './booking';
+import type { Appointment } from './booking';
+import type { ServiceRequest } from './service-requests';
 import type { CustomerAccount } from './customers';
 import type { MessageRecord } from './notifications';
+import type { PaymentRecord } from './payments';
 
 /** GET /api/admin/customers/{id}. A part is null while its owner does not answer. */
 export interface CustomerFile {
@@ -11,4 +13,5 @@ export interface CustomerFile {
   readonly serviceRequests: ServiceRequest[] | null;
   /** To the customer and about these appointments and requests; without booking to the customer alone. */
   readonly messages: MessageRecord[] | null;
+  readonly payments: PaymentRecord[] | null;
 }

@@ -1,16 +1,16 @@
 /** What the customers service answers and announces. */
-import { IsEmail, IsString, MinLength, registerDecorator } from 'class-validator';
+import { IsString, MinLength, registerDecorator } from 'class-validator';
 import { fieldNames, type StoredFields } from './fields';
 import { event, request, type Page } from './messaging';
 import {
   composed,
+  EmailAddress,
   MadeOnVersion,
   MaxText,
   MayBeMissing,
   OptionalText,
   RequiredText,
   SearchablePage,
-  Trimmed,
 } from './parsing';
 import {
   accountMessages,
@@ -23,12 +23,7 @@ import {
 
 // Fields
 
-const EmailAddress = (): PropertyDecorator =>
-  composed(
-    MaxText(accountTextLimits.email),
-    IsEmail({}, { message: accountMessages.email }),
-    Trimmed(),
-  );
+const AccountEmail = () => EmailAddress(accountTextLimits.email, accountMessages.email);
 
 /** What a customer says of themselves, besides the address they log in with. */
 export class ProfileFields {
@@ -58,6 +53,14 @@ const NewPassword = (tooShort: string): PropertyDecorator =>
     MaxText(passwordLength.max),
     MinLength(passwordLength.min, { message: tooShort }),
     IsString({ message: tooShort }),
+  );
+
+/** The password that the account has, from whoever is to show that it is theirs. */
+const PresentPassword = (): PropertyDecorator =>
+  composed(
+    MaxText(passwordLength.max),
+    MinLength(1, { message: accountMessages.currentPassword }),
+    IsString({ message: accountMessages.currentPassword }),
   );
 
 function SameAs(other: string, message: string): PropertyDecorator {
@@ -92,9 +95,7 @@ const LinkToken = (): PropertyDecorator => composed(MaxText(100), MinLength(1), 
 
 /** POST /api/admin/login */
 export class AdminLogin {
-  @Trimmed()
-  @IsEmail({}, { message: loginMessages.email })
-  @MaxText(254)
+  @AccountEmail()
   email!: string;
 
   @IsString({ message: loginMessages.adminPassword })
@@ -105,7 +106,7 @@ export class AdminLogin {
 
 /** POST /api/auth/login */
 export class LogIn {
-  @EmailAddress()
+  @AccountEmail()
   email!: string;
 
   @NewPassword(loginMessages.password)
@@ -114,7 +115,7 @@ export class LogIn {
 
 /** POST /api/auth/register */
 export class RegisterCustomer extends ProfileFields {
-  @EmailAddress()
+  @AccountEmail()
   email!: string;
 
   @NewPassword(accountMessages.password)
@@ -138,8 +139,13 @@ export class ChangeProfile extends (ProfileFields as new () => Partial<ProfileFi
 
   /** Counts once the link that is sent there has been followed. */
   @MayBeMissing()
-  @EmailAddress()
+  @AccountEmail()
   email?: string;
+
+  /** Asked for with another address: whoever has that one can reset the password. */
+  @MayBeMissing()
+  @PresentPassword()
+  currentPassword?: string;
 
   @MadeOnVersion()
   version?: number;
@@ -147,9 +153,7 @@ export class ChangeProfile extends (ProfileFields as new () => Partial<ProfileFi
 
 /** POST /api/auth/change-password */
 export class ChangePassword extends ChosenPassword {
-  @IsString({ message: accountMessages.currentPassword })
-  @MinLength(1, { message: accountMessages.currentPassword })
-  @MaxText(passwordLength.max)
+  @PresentPassword()
   currentPassword!: string;
 }
 
@@ -161,7 +165,7 @@ export class VerifyEmail {
 
 /** POST /api/auth/forgot-password */
 export class ForgotPassword {
-  @EmailAddress()
+  @AccountEmail()
   email!: string;
 }
 
@@ -287,7 +291,10 @@ export const customersRequests = {
   register: request<RegisterCustomer, CustomerAccount>('customers.register'),
   /** Refuses with `customer_not_found`. */
   account: request<{ customerId: CustomerId }, CustomerAccount>('customers.account'),
-  /** Refuses with `changed_meanwhile` and the `current` account, and with `email_taken`. */
+  /**
+   * Refuses with `changed_meanwhile` and the `current` account; another address with `password_wrong`
+   * without the present password, and with `email_taken`.
+   */
   changeProfile: request<{ customerId: CustomerId } & ChangeProfile, CustomerAccount>(
     'customers.change-profile',
   ),

@@ -4,7 +4,8 @@
  */
 import type { ErrorBody } from './refusals';
 import type { CustomerId } from './customers';
-import type { DispatchRecord, Location, TrackingRecord } from './tracking';
+import type { DispatchRecord, TrackingRecord } from './tracking';
+import type { Location } from './technicians';
 
 /** What is pushed to those alone who have logged in: the office's lists, a customer's own records. */
 export type LiveTopic = 'dispatch' | 'account';

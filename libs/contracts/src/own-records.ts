@@ -6,11 +6,11 @@
 import type {
   Appointment,
   AppointmentLinks,
-  BookingFields,
   CancelAppointment,
   RescheduleAppointment,
-  ServiceRequest,
 } from './booking';
+import type { BookingFields } from './booking-fields';
+import type { ServiceRequest } from './service-requests';
 import type { CustomerId } from './customers';
 import { fieldNames, type StoredFields } from './fields';
 import { request, type Page } from './messaging';
@@ -31,6 +31,8 @@ type ShownOfAppointment = Pick<
   | 'scheduledTime'
   | 'technicianNotes'
   | 'totalCost'
+  | 'paid'
+  | 'due'
   | 'smsConsent'
   | 'createdAt'
 >;

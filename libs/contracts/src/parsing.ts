@@ -1,6 +1,7 @@
 /** Decorators for request classes, beside those of class-validator. */
 import { Transform, Type } from 'class-transformer';
 import {
+  IsEmail,
   IsInt,
   IsString,
   Max,
@@ -67,18 +68,26 @@ export function IsRecordId(): PropertyDecorator {
 }
 
 /** A number of dollars with at most two decimals, however it is written (1e-7 is none). */
-export function IsDollars({ max }: { max: number }): PropertyDecorator {
+export function IsDollars({
+  min = 0,
+  max,
+  message = `Must be dollars from ${min} to ${max} with at most two decimals`,
+}: {
+  min?: number;
+  max: number;
+  message?: string;
+}): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
       name: 'isDollars',
       target: target.constructor,
       propertyName: propertyName as string,
-      constraints: [max],
-      options: { message: `Must be dollars from 0 to ${max} with at most two decimals` },
+      constraints: [min, max],
+      options: { message },
       validator: {
         validate: (value) =>
           typeof value === 'number' &&
-          value >= 0 &&
+          value >= min &&
           value <= max &&
           Number(value.toFixed(2)) === value,
       },
@@ -121,6 +130,10 @@ export function MaxText(
 /** Text that has to be there: trimmed, and at most `limit` characters. */
 export const RequiredText = (limit: number, message: string): PropertyDecorator =>
   composed(MaxText(limit), MinLength(1, { message }), IsString({ message }), Trimmed());
+
+/** An e-mail address, trimmed. */
+export const EmailAddress = (limit: number, message: string): PropertyDecorator =>
+  composed(MaxText(limit), IsEmail({}, { message }), Trimmed());
 
 /** Text that may be left out: trimmed, and at most `limit` characters. */
 export const OptionalText = (limit: number): PropertyDecorator =>

@@ -30,6 +30,15 @@ export const refusalMessages = {
   changed_meanwhile:
     'Somebody has changed this in the meantime. Look at it once more, then decide.',
   too_late: 'It is too late to change this online. Please call us.',
+  nothing_due: 'Less than that is due, or it has been paid already.',
+  nothing_left: 'There is less than that left to refund.',
+  refund_refused: 'Stripe has refused this refund.',
+  payment_not_found: 'We could not find that payment.',
+  payment_declined: 'Your card was declined. Please try another one.',
+  payments_off: 'We do not take cards online. Please call us, or pay when the work is done.',
+  payments_unavailable:
+    'The payment service does not answer. Nothing was charged. Please try again in a moment.',
+  signature_invalid: 'This message is not signed as it should be.',
   location_invalid: 'These coordinates are not a place we can use.',
   rate_limited: 'Too many attempts. Please wait a little and try again.',
   request_timeout: 'This request took too long to reach us. Please try again.',

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { AddTechnician, UpdateTechnician } from './tracking';
+import { AddTechnician, UpdateTechnician } from './technicians';
 
 /** The fields that are refused, of a technician as the office writes them. */
 function refused(Class: new () => object, body: object): string[] {

@@ -1,4 +1,4 @@
-/** What the tracking service answers and announces. */
+/** What the tracking service answers and announces about jobs under way. */
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -7,109 +7,20 @@ import {
   IsIn,
   IsISO8601,
   IsNumber,
-  IsString,
   Max,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import type { AppointmentFacts } from './booking';
-import { event, request } from './messaging';
 import type { Actor } from './customers';
-import {
-  MadeOnVersion,
-  MaxText,
-  MayBeMissing,
-  OptionalText,
-  RequiredText,
-  Rounded,
-  composed,
-} from './parsing';
-import {
-  technicianAvailabilities,
-  type TechnicianAvailability,
-  type TechnicianStatus,
-} from './vocabulary/technician-status';
+import type { AppointmentFacts } from './booking';
+import { Coordinates, type Location } from './technicians';
+import { event, request } from './messaging';
+import { MayBeMissing, OptionalText, Rounded } from './parsing';
 import { trackingLimits, trackingMessages } from './vocabulary/tracking';
 import { trackingStatuses, type TrackingStatus } from './vocabulary/tracking-status';
 
 // Requests
-
-const Degrees = (most: number): PropertyDecorator =>
-  composed(
-    IsNumber({ allowNaN: false, allowInfinity: false }, { message: trackingMessages.coordinates }),
-    Min(-most, { message: trackingMessages.coordinates }),
-    Max(most, { message: trackingMessages.coordinates }),
-  );
-
-/** Degrees, WGS 84. */
-export class Coordinates {
-  @Degrees(90)
-  lat!: number;
-
-  @Degrees(180)
-  lng!: number;
-}
-
-/** What the office writes of a technician. */
-class TechnicianFields {
-  @RequiredText(trackingLimits.technicianName, trackingMessages.technicianName)
-  name!: string;
-
-  @RequiredText(trackingLimits.phone, trackingMessages.phone)
-  phone!: string;
-
-  @OptionalText(trackingLimits.vehicleInfo)
-  vehicleInfo?: string;
-
-  @MayBeMissing()
-  @IsArray()
-  @ArrayMaxSize(trackingLimits.specialties)
-  @IsString({ each: true })
-  @MaxText(trackingLimits.specialty, { each: true })
-  specialties?: string[];
-}
-
-/** POST /api/technicians: the management page sends vehicleInfo, the admin page vehicle and a place. */
-export class AddTechnician extends TechnicianFields {
-  @OptionalText(trackingLimits.vehicleInfo)
-  vehicle?: string;
-
-  @MayBeMissing()
-  @Degrees(90)
-  lat?: number;
-
-  @MayBeMissing()
-  @Degrees(180)
-  lng?: number;
-
-  @MayBeMissing()
-  @ValidateNested()
-  @Type(() => Coordinates)
-  location?: Coordinates;
-}
-
-/** PUT /api/technicians/{id}: what is left out stays as it is. */
-export class UpdateTechnician extends (TechnicianFields as new () => Partial<TechnicianFields>) {
-  @MayBeMissing()
-  declare name?: string;
-
-  @MayBeMissing()
-  declare phone?: string;
-
-  @MadeOnVersion()
-  version?: number;
-
-  @MayBeMissing()
-  @IsIn(technicianAvailabilities)
-  status?: TechnicianAvailability;
-}
-
-/** PUT /api/technicians/{id}/location */
-export class SetTechnicianLocation extends Coordinates {
-  @OptionalText(trackingLimits.address)
-  address?: string;
-}
 
 /** PUT /api/technician/location: one fix of the technician's phone. */
 export class ReportPosition extends Coordinates {
@@ -171,46 +82,6 @@ export class MoveJob extends MoveRecord {
 }
 
 // Replies
-
-export interface Location {
-  readonly lat: number;
-  readonly lng: number;
-  readonly address: string | null;
-  /** ISO instant at which the phone took the fix. */
-  readonly lastUpdated: string;
-}
-
-/** A technician as the office sees them. */
-export interface Technician {
-  /** Rises with every change by the office; a write may name the one it was made on. */
-  readonly version: number;
-  readonly id: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly avatar: string | null;
-  readonly vehicleInfo: string | null;
-  readonly specialties: string[];
-  /** 0 to 5; null when nobody has rated them yet. */
-  readonly rating: number | null;
-  readonly completedJobs: number;
-  readonly status: TechnicianStatus;
-  readonly currentLocation: Location | null;
-  /** Until when the phone link last made is good; null without one. */
-  readonly phoneLinkExpiresAt: string | null;
-}
-
-/** What anybody may know of a technician. */
-export interface TechnicianProfile {
-  readonly id: string;
-  readonly name: string;
-  readonly avatar: string | null;
-  readonly rating: number | null;
-  readonly completedJobs: number;
-  readonly specialties: string[];
-  readonly vehicleInfo: string | null;
-  /** Only while the job named with the call is active. */
-  readonly phone: string | null;
-}
 
 export interface TrackingNotification {
   /** The status reached, or `assigned`, `unassigned`, `late`. */
@@ -338,24 +209,16 @@ export interface Alert {
     /** A service's facts do not get to the others. */
     | 'events-waiting'
     /** Somebody was not told something: messages were given up. */
-    | 'message-failed';
+    | 'message-failed'
+    /** Stripe has something else than the ledger, or somebody disputes a payment. */
+    | 'payment-flagged'
+    | 'payment-disputed'
+    | 'reconciliation-differs';
   readonly message: string;
   readonly appointmentId: string | null;
   readonly technicianId: string | null;
   /** ISO instant since which it holds. */
   readonly since: string;
-}
-
-export interface PhoneLink {
-  /** The bearer itself; shown once, stored as a hash. */
-  readonly token: string;
-  readonly expiresAt: string;
-}
-
-export interface PhoneIdentity {
-  readonly technicianId: string;
-  readonly linkId: string;
-  readonly expiresAt: string;
 }
 
 /** Booking's changes that a tracking record has to permit. */
@@ -377,29 +240,17 @@ export const trackingRequests = {
    * by the customer, who may do so until the technician is sent out. Answers when the record's status permits the change
    * and keeps the record still for some seconds, until booking's next version arrives; refuses with
    * `transition_refused` otherwise. A record that tracking has not heard of yet is free to change.
+   * `heldUntil` names the hold; null when there is none, or when it goes on one that another change
+   * has taken, which is not to be released.
    */
   holdForChange: request<
     { appointmentId: string; change: AppointmentChange },
-    { status: TrackingStatus | null }
+    { status: TrackingStatus | null; heldUntil: string | null }
   >('tracking.hold-for-change'),
-  technicians: request<Record<string, never>, Technician[]>('tracking.technicians'),
-  technician: request<{ technicianId: string }, Technician>('tracking.technician'),
-  profile: request<{ technicianId: string; appointmentId: string | null }, TechnicianProfile>(
-    'tracking.technician-profile',
+  /** Ends a hold whose change was not made. One that has ended, or that another goes on, stays as it is. */
+  releaseHold: request<{ appointmentId: string; heldUntil: string }, Record<string, never>>(
+    'tracking.release-hold',
   ),
-  addTechnician: request<AddTechnician, Technician>('tracking.add-technician'),
-  updateTechnician: request<{ technicianId: string } & UpdateTechnician, Technician>(
-    'tracking.update-technician',
-  ),
-  setTechnicianLocation: request<{ technicianId: string } & SetTechnicianLocation, Technician>(
-    'tracking.set-technician-location',
-  ),
-  makePhoneLink: request<{ technicianId: string }, PhoneLink>('tracking.make-phone-link'),
-  revokePhoneLink: request<{ technicianId: string }, { revoked: boolean }>(
-    'tracking.revoke-phone-link',
-  ),
-  /** Refuses with `unauthenticated` for an unknown, expired or revoked token. */
-  authenticatePhone: request<{ token: string }, PhoneIdentity>('tracking.authenticate-phone'),
   jobs: request<{ technicianId: string }, TechnicianJob[]>('tracking.technician-jobs'),
   reportPositions: request<
     { technicianId: string; positions: ReportPosition[] },
@@ -407,13 +258,7 @@ export const trackingRequests = {
   >('tracking.report-positions'),
 };
 
-// Events
-
-export interface TechnicianFacts {
-  readonly technicianId: string;
-  readonly name: string;
-  readonly availability: TechnicianAvailability;
-}
+// Events. The aggregate is the tracking record.
 
 export interface TrackingStatusFacts {
   readonly appointmentId: string;
@@ -432,10 +277,6 @@ export interface TrackingStatusFacts {
   readonly reachedAt: string;
 }
 
-/** The aggregate of these two is the technician. */
-export const technicianAdded = event<TechnicianFacts>('events.tracking.technician-added.v1');
-export const technicianChanged = event<TechnicianFacts>('events.tracking.technician-changed.v1');
-/** The aggregate is the tracking record. */
 export const trackingStatusChanged = event<TrackingStatusFacts>(
   'events.tracking.tracking-status-changed.v1',
 );

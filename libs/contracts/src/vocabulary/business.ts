@@ -1,4 +1,5 @@
-/** The facts of the business that the site shows, as `GET /api/config` answers them. Imports nothing. */
+/** The facts of the business that the site shows, as `GET /api/config` answers them. Imports types alone. */
+import type { StripeMode } from './payments';
 
 export interface BusinessFacts {
   readonly name: string;
@@ -64,7 +65,7 @@ export interface SiteConfig {
   /** Where people reach the site, without a slash at its end. */
   readonly publicUrl: string;
   readonly business: BusinessFacts;
-  readonly stripe: { readonly publishableKey: string | null };
+  readonly stripe: { readonly mode: StripeMode; readonly publishableKey: string | null };
   readonly map: {
     readonly tileUrl: string;
     readonly attribution: string;

@@ -1,0 +1,129 @@
+/** What the booking service answers and announces about service requests. */
+import { IsBoolean, IsIn } from 'class-validator';
+import type { Actor, CustomerId } from './customers';
+import type { StoredFields } from './fields';
+import { AgreedDate, AgreedSlot, RequestFields, VisitFields } from './booking-fields';
+import type { Appointment, BookedAppointment } from './booking';
+import { event, request, type Page } from './messaging';
+import { MadeOnVersion, MayBeMissing, OptionalText, SearchablePage } from './parsing';
+import {
+  serviceRequestMessages,
+  serviceRequestTextLimits,
+  type ServiceRequestOrigin,
+} from './vocabulary/booking';
+import {
+  serviceRequestStatuses,
+  type ServiceRequestStatus,
+} from './vocabulary/service-request-status';
+
+// Requests
+
+/** POST /api/service-requests */
+export class RequestService extends RequestFields {
+  /** Left out: no. */
+  @MayBeMissing()
+  @IsBoolean({ message: serviceRequestMessages.isEmergency })
+  isEmergency?: boolean;
+}
+
+/** GET /api/admin/service-requests */
+export class ServiceRequestsQuery extends SearchablePage {
+  @MayBeMissing()
+  @IsIn(serviceRequestStatuses)
+  status?: ServiceRequestStatus;
+}
+
+/** PATCH /api/service-requests/{id} */
+export class ChangeServiceRequest {
+  @MadeOnVersion()
+  version?: number;
+
+  /** Where the table of statuses leads from the present one; `scheduled` is reached by scheduling alone. */
+  @MayBeMissing()
+  @IsIn(serviceRequestStatuses)
+  status?: ServiceRequestStatus;
+
+  @OptionalText(serviceRequestTextLimits.technicianNotes)
+  technicianNotes?: string;
+}
+
+/** POST /api/service-requests/{id}/schedule */
+export class ScheduleServiceRequest extends VisitFields {
+  @MadeOnVersion()
+  version?: number;
+
+  @AgreedDate()
+  appointmentDate!: string;
+
+  @AgreedSlot()
+  timeSlot!: string;
+}
+
+// Replies
+
+/** A service request as the office sees it, and as whoever sent it is answered. */
+export interface ServiceRequest extends StoredFields<RequestFields> {
+  /** Rises with every change; a write may name the one it was made on. */
+  readonly version: number;
+  /** Fields that this list shows only the beginning of; the record itself has them whole. */
+  readonly truncated: readonly ('problemDescription' | 'technicianNotes')[];
+  readonly id: string;
+  /** What people are shown, for instance SR-1042. */
+  readonly number: string;
+  readonly customerId: CustomerId | null;
+  readonly isEmergency: boolean;
+  readonly status: ServiceRequestStatus;
+  readonly technicianNotes: string | null;
+  readonly origin: ServiceRequestOrigin;
+  /** The appointment it was turned into; null before that, and again when that one was cancelled. */
+  readonly appointmentId: string | null;
+  readonly appointment: RequestedAppointment | null;
+  readonly completedAt: string | null;
+  readonly createdAt: string;
+}
+
+/** What a service request shows of its appointment. */
+export type RequestedAppointment = Pick<
+  Appointment,
+  'id' | 'number' | 'appointmentDate' | 'timeSlot' | 'status'
+>;
+
+/** The request as it stands after scheduling, with the whole appointment. */
+export interface ScheduledServiceRequest extends ServiceRequest {
+  readonly appointment: BookedAppointment;
+}
+
+/** As with a booking's command. */
+export interface RequestServiceCommand {
+  readonly request: RequestService;
+  readonly idempotencyKey: string | null;
+  readonly principal: string;
+  readonly customerId: CustomerId | null;
+}
+
+export const serviceRequestCalls = {
+  requestService: request<RequestServiceCommand, ServiceRequest>('booking.request-service'),
+  serviceRequests: request<ServiceRequestsQuery, Page<ServiceRequest>>('booking.service-requests'),
+  serviceRequest: request<{ serviceRequestId: string }, ServiceRequest>('booking.service-request'),
+  changeServiceRequest: request<
+    { serviceRequestId: string; by: Actor } & ChangeServiceRequest,
+    ServiceRequest
+  >('booking.change-service-request'),
+  scheduleServiceRequest: request<
+    { serviceRequestId: string; visit: ScheduleServiceRequest; by: Actor },
+    ScheduledServiceRequest
+  >('booking.schedule-service-request'),
+};
+
+// Events. The aggregate is the service request.
+
+export interface ServiceRequestFacts {
+  readonly serviceRequestId: string;
+  readonly number: string;
+  readonly origin: ServiceRequestOrigin;
+}
+
+/** Sent by somebody on the site. */
+export const serviceRequestReceived = event<ServiceRequestFacts>(
+  'events.booking.service-request-received.v1',
+);

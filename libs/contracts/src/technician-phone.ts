@@ -1,0 +1,18 @@
+/** What the technician's phone is answered, put together from tracking's jobs and booking's bills. */
+import type { TechnicianJob } from './tracking';
+
+/** What is to be paid at the door. Amounts are dollars with two decimals. */
+export interface DoorBill {
+  /** Null while the office has not set it. */
+  readonly total: string | null;
+  readonly paid: string;
+  readonly due: string;
+  /** The address of the page on which it can be paid; null while nothing is due. */
+  readonly payUrl: string | null;
+}
+
+/** GET /api/technician/jobs */
+export interface PhoneJob extends TechnicianJob {
+  /** Null while booking does not answer. */
+  readonly bill: DoorBill | null;
+}

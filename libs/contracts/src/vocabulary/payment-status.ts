@@ -1,0 +1,167 @@
+/** The statuses of payments, refunds and disputes, with what follows from each and its words. Imports types alone. */
+import type { StatusTone } from './status-tone';
+
+export const paymentStatuses = [
+  'created',
+  'pending',
+  'processing',
+  'failed',
+  'succeeded',
+  'cancelled',
+  'flagged',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export interface PaymentStatusRule {
+  /** Where what Stripe says may lead from here; what it says of anything else is old. */
+  readonly next: readonly PaymentStatus[];
+  /** It may still be paid. A bill has one such payment. */
+  readonly open: boolean;
+  /** The money has come in. */
+  readonly paid: boolean;
+  readonly label: string;
+  readonly tone: StatusTone;
+}
+
+export const paymentStatusRules: Readonly<Record<PaymentStatus, PaymentStatusRule>> = {
+  /** Kept, and Stripe has not answered yet. */
+  created: {
+    next: ['pending', 'processing', 'failed', 'succeeded', 'cancelled', 'flagged'],
+    open: true,
+    paid: false,
+    label: 'Starting',
+    tone: 'gray',
+  },
+  /** Waits for whoever pays. */
+  pending: {
+    next: ['processing', 'failed', 'succeeded', 'cancelled', 'flagged'],
+    open: true,
+    paid: false,
+    label: 'Waiting',
+    tone: 'yellow',
+  },
+  /** Their bank is working on it. */
+  processing: {
+    next: ['failed', 'succeeded', 'cancelled', 'flagged'],
+    open: true,
+    paid: false,
+    label: 'Processing',
+    tone: 'blue',
+  },
+  /** The last attempt was declined; the next may succeed. */
+  failed: {
+    next: ['pending', 'processing', 'succeeded', 'cancelled', 'flagged'],
+    open: true,
+    paid: false,
+    label: 'Declined',
+    tone: 'red',
+  },
+  succeeded: { next: [], open: false, paid: true, label: 'Paid', tone: 'green' },
+  cancelled: { next: [], open: false, paid: false, label: 'Cancelled', tone: 'gray' },
+  /** Stripe has something else than was asked for; a person must look. It pays no bill and has no receipt. */
+  flagged: { next: [], open: false, paid: false, label: 'Needs a look', tone: 'orange' },
+};
+
+export const paymentStatusesThatAre = (flag: 'open' | 'paid'): readonly PaymentStatus[] =>
+  paymentStatuses.filter((status) => paymentStatusRules[status][flag]);
+
+export const refundStatuses = ['reserved', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+export interface RefundStatusRule {
+  readonly next: readonly RefundStatus[];
+  /** Its amount cannot be refunded another time. */
+  readonly counts: boolean;
+  readonly label: string;
+  readonly tone: StatusTone;
+}
+
+export const refundStatusRules: Readonly<Record<RefundStatus, RefundStatusRule>> = {
+  /** Set aside, and Stripe has not answered yet. */
+  reserved: {
+    next: ['pending', 'succeeded', 'failed', 'cancelled'],
+    counts: true,
+    label: 'Starting',
+    tone: 'gray',
+  },
+  pending: {
+    next: ['succeeded', 'failed', 'cancelled'],
+    counts: true,
+    label: 'On its way',
+    tone: 'yellow',
+  },
+  /** A bank may return it later. */
+  succeeded: { next: ['failed'], counts: true, label: 'Refunded', tone: 'green' },
+  failed: { next: [], counts: false, label: 'Failed', tone: 'red' },
+  cancelled: { next: [], counts: false, label: 'Cancelled', tone: 'gray' },
+};
+
+export const refundStatusesThatCount: readonly RefundStatus[] = refundStatuses.filter(
+  (status) => refundStatusRules[status].counts,
+);
+
+/** Stripe's own. */
+export const disputeStatuses = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'prevented',
+] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+export interface DisputeStatusRule {
+  readonly next: readonly DisputeStatus[];
+  /** The office can still answer it, or the bank is deciding. */
+  readonly open: boolean;
+  /** The money is gone: the bill is not paid by it any more. */
+  readonly lost: boolean;
+  readonly label: string;
+  readonly tone: StatusTone;
+}
+
+const decided: readonly DisputeStatus[] = ['won', 'lost', 'prevented'];
+
+export const disputeStatusRules: Readonly<Record<DisputeStatus, DisputeStatusRule>> = {
+  warning_needs_response: {
+    next: ['warning_under_review', 'warning_closed', 'needs_response', 'under_review', ...decided],
+    open: true,
+    lost: false,
+    label: 'Inquiry: needs an answer',
+    tone: 'orange',
+  },
+  warning_under_review: {
+    next: ['warning_closed', 'needs_response', 'under_review', ...decided],
+    open: true,
+    lost: false,
+    label: 'Inquiry: under review',
+    tone: 'yellow',
+  },
+  warning_closed: {
+    next: ['needs_response', 'under_review', ...decided],
+    open: false,
+    lost: false,
+    label: 'Inquiry closed',
+    tone: 'gray',
+  },
+  needs_response: {
+    next: ['under_review', ...decided],
+    open: true,
+    lost: false,
+    label: 'Needs an answer',
+    tone: 'red',
+  },
+  under_review: {
+    next: decided,
+    open: true,
+    lost: false,
+    label: 'Under review',
+    tone: 'yellow',
+  },
+  won: { next: [], open: false, lost: false, label: 'Won', tone: 'green' },
+  lost: { next: [], open: false, lost: true, label: 'Lost', tone: 'red' },
+  prevented: { next: [], open: false, lost: false, label: 'Prevented', tone: 'green' },
+};

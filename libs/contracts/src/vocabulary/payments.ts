@@ -1,0 +1,63 @@
+/** Limits and words of payments that both the forms and the server know. Imports nothing. */
+
+/** Dollars. */
+export const paymentAmount = { min: 1, max: 10_000, step: 0.01, proposed: 150 } as const;
+
+export const paymentTextLimits = { description: 500, refundReason: 200 } as const;
+
+export const proposedDescription = 'Appliance Repair Service';
+
+export const currency = 'usd';
+
+export const paymentMessages = {
+  amount: 'Please enter an amount from $1.00 to $10,000.00, in dollars and cents',
+  description: 'Please say what the payment is for',
+  card: 'Please enter the number on your card',
+  expiry: 'Please enter the month and year, as on your card',
+  cvc: 'Please enter the 3 or 4 digits on your card',
+  refundAmount: 'Please enter an amount in dollars and cents',
+  refundReason: 'Please say why',
+  day: 'Please choose a day',
+} as const;
+
+/** What the links that lead to a bill are signed for. */
+export const payLinkPurpose = 'pay';
+
+/** How the firm takes cards: by Stripe, by the emulator of it, or not at all. */
+export type StripeMode = 'live' | 'demo' | 'off';
+
+/** Why a payment of Stripe's is not what was asked for. */
+export const flagReasons = ['amount', 'currency', 'unknown'] as const;
+export type FlagReason = (typeof flagReasons)[number];
+
+export const flagReasonLabels: Readonly<Record<FlagReason, string>> = {
+  amount: 'Stripe has another amount',
+  currency: 'Stripe has another currency',
+  unknown: 'Made in Stripe, not here',
+};
+
+/** How the ledger and Stripe can differ on a day. */
+export const differenceKinds = [
+  'missing-in-ledger',
+  'missing-at-stripe',
+  'amount',
+  'status',
+  'refund-missing-in-ledger',
+  'refund-missing-at-stripe',
+  'refund-amount',
+  'refund-status',
+  'flagged',
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+export const differenceLabels: Readonly<Record<DifferenceKind, string>> = {
+  'missing-in-ledger': 'Stripe has a payment that the ledger does not have',
+  'missing-at-stripe': 'The ledger has a payment that Stripe does not have',
+  amount: 'The amounts differ',
+  status: 'The states differ',
+  'refund-missing-in-ledger': 'Stripe has a refund that the ledger does not have',
+  'refund-missing-at-stripe': 'The ledger has a refund that Stripe does not have',
+  'refund-amount': 'The amounts of a refund differ',
+  'refund-status': 'The states of a refund differ',
+  flagged: 'A payment needs a look',
+};
