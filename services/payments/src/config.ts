@@ -1,6 +1,60 @@
-import { BaseConfig, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
+import { IsNotEmpty, IsOptional, IsString, Matches, MinLength, ValidateIf } from 'class-validator';
+import { needsKey, withPaymentSettings } from '@contracts/payment-settings';
+import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
+import {
+  DatabaseConfig,
+  RefusedInProduction,
+  Switch,
+  WholeNumber,
+  defaultHealthPort,
+} from '@service-kit/config/config';
 
-export class PaymentsConfig extends BaseConfig {
+export class PaymentsConfig extends withPaymentSettings(withSiteSettings(DatabaseConfig)) {
+  /** The password of the role `payments`. */
+  @IsString()
+  @IsNotEmpty()
+  PAYMENTS_DB_PASSWORD!: string;
+
   @WholeNumber(0, 65_535)
   PAYMENTS_HEALTH_PORT: number = defaultHealthPort;
+
+  /** `sk_…`, or a restricted one that may write payment intents and refunds, and read charges and disputes. */
+  @ValidateIf(needsKey('STRIPE_SECRET_KEY'))
+  @Matches(/^[sr]k_\w+$/, { message: 'must be a key that begins with sk_ or rk_' })
+  STRIPE_SECRET_KEY?: string;
+
+  /** What Stripe signs its messages to us with. */
+  @ValidateIf(needsKey('STRIPE_WEBHOOK_SECRET'))
+  @Matches(/^whsec_\S+$/, { message: 'must be a secret that begins with whsec_' })
+  STRIPE_WEBHOOK_SECRET?: string;
+
+  /** What pay links are signed with; booking, which makes them, has the same. */
+  @IsString()
+  @MinLength(32, { message: 'must have at least 32 characters' })
+  LINK_SECRET!: string;
+
+  /** The demo's card form may confirm payments. */
+  @IsOptional()
+  @Switch()
+  @RefusedInProduction(true)
+  DEMO?: boolean;
+
+  get demo(): boolean {
+    return this.DEMO ?? this.NODE_ENV !== 'production';
+  }
+
+  /** What whoever runs it should know; null when all is as it should be. */
+  get notice(): string | null {
+    if (this.PAYMENTS === 'off' || this.stripeMode === 'demo') return null;
+    if (this.stripeMode === 'off' || this.STRIPE_SECRET_KEY === undefined) {
+      return 'Cards are not taken: the keys of Stripe are not set.';
+    }
+    return this.STRIPE_WEBHOOK_SECRET === undefined
+      ? 'Stripe cannot tell of payments: STRIPE_WEBHOOK_SECRET is not set.'
+      : null;
+  }
+
+  get publicUrl(): string {
+    return publicUrlOf(this);
+  }
 }

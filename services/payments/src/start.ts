@@ -2,12 +2,17 @@ import { loadConfig } from '@service-kit/config/config';
 import { startService, type RunningService } from '@service-kit/service';
 import { PaymentsConfig } from './config';
 import { PaymentsModule } from './payments.module';
+import { sweepTimes, type SweepTimes } from './sweep/sweep-times';
 
-export async function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
+/** async, so that a wrong setting rejects like every other failure to start. */
+export async function start(
+  env: NodeJS.ProcessEnv,
+  times: SweepTimes = sweepTimes,
+): Promise<RunningService> {
   const config = loadConfig(PaymentsConfig, env);
   return startService({
     name: 'payments',
-    module: PaymentsModule.with(config),
+    module: PaymentsModule.with(config, times),
     logLevel: config.LOG_LEVEL,
     healthPort: config.PAYMENTS_HEALTH_PORT,
     healthHost: config.HEALTH_HOST,

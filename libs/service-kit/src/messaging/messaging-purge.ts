@@ -6,8 +6,11 @@ import { failureReason } from '../observability/failure-reason';
 const hourMs = 60 * 60 * 1_000;
 const batch = 1_000;
 
-/** Rows nobody needs any more. Inboxes remember longer than outbox and stream together. */
-const obsolete = {
+/** The condition, by table, of rows that nobody needs any more. An index finds them. */
+export type Obsolete = Readonly<Record<string, string>>;
+
+/** Of every service's messaging. Inboxes remember longer than outbox and stream together. */
+const obsolete: Obsolete = {
   outbox: `published_at < now() - interval '7 days'`,
   inbox: `handled_at < now() - interval '30 days'`,
   idempotency_keys: `created_at < now() - interval '7 days'`,
@@ -19,7 +22,11 @@ export class MessagingPurge {
   private readonly ending = new AbortController();
   private running?: Promise<void>;
 
-  constructor(private readonly dataSource: DataSource) {}
+  /** `own`: of the service's own tables. */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly own: Obsolete = {},
+  ) {}
 
   start(): void {
     this.running = this.run();
@@ -33,7 +40,7 @@ export class MessagingPurge {
   /** Returns how many rows it deleted. */
   async purge(): Promise<number> {
     let total = 0;
-    for (const [table, condition] of Object.entries(obsolete)) {
+    for (const [table, condition] of Object.entries({ ...obsolete, ...this.own })) {
       let deleted: number;
       do {
         const result = await this.dataSource.query<[object[], number]>(

@@ -16,7 +16,7 @@ import { EventStream } from './stream/event-stream';
 import { EventSubscriptions, type SubscriptionSettings } from './inbox/event-subscriptions';
 import { Health } from '../http/health';
 import { LivePublisher, LiveSubscriber } from './live';
-import { MessagingPurge } from './messaging-purge';
+import { MessagingPurge, type Obsolete } from './messaging-purge';
 import { ServiceMetrics } from '../observability/metrics';
 import { NatsConnection } from '../nats/nats-connection';
 import { OutboxRelay, type RelaySettings } from './outbox/outbox-relay';
@@ -31,6 +31,8 @@ export interface MessagingOptions {
   schema?: string;
   /** Classes that the service's module provides. */
   consumers?: readonly Type<EventConsumer>[];
+  /** Rows of the service's own tables that are purged with those of its messaging. */
+  obsolete?: Obsolete;
   relay?: Partial<RelaySettings>;
   subscriptions?: Partial<SubscriptionSettings>;
 }
@@ -71,7 +73,7 @@ class EventLanes implements OnApplicationBootstrap, OnModuleDestroy, BeforeAppli
   ) {
     this.stream = new EventStream(nats);
     this.relay = new OutboxRelay(dataSource, this.stream, metrics, options.relay);
-    this.purge = new MessagingPurge(dataSource);
+    this.purge = new MessagingPurge(dataSource, options.obsolete);
     this.subscriptions = new EventSubscriptions(
       dataSource,
       this.stream,

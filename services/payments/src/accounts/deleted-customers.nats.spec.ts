@@ -1,0 +1,45 @@
+import { customerDeleted } from '@contracts/customers';
+import { EventStream } from '@service-kit/messaging/stream/event-stream';
+import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
+import { eventually } from '@service-kit/testing/eventually';
+import { PaymentsUnderTest } from '../../test/payments-under-test';
+
+jest.setTimeout(60_000);
+
+let payments: PaymentsUnderTest;
+
+beforeAll(async () => {
+  payments = await PaymentsUnderTest.open();
+  await payments.start();
+});
+afterAll(() => payments.close());
+
+it('leaves of a deleted account what was paid, and not by whom', async () => {
+  const { id: appointmentId } = payments.bill(15_000, { customerId: 7 });
+  const bill = await payments.create({ amount: 150, appointmentId }, { customerId: 7 });
+  const free = await payments.create({ amount: 9, description: 'For Nora' }, { customerId: 7 });
+  const others = await payments.create({ amount: 9, description: 'Of Omar' }, { customerId: 8 });
+  await payments.pay(bill);
+  await payments.settled();
+  const event = envelopeOf(customerDeleted, {
+    aggregateId: '7',
+    version: 9,
+    facts: { customerId: 7 },
+  });
+  const stream = new EventStream(payments.nats);
+  await stream.publish(event.id, event.subject, JSON.stringify(event));
+  const known = (paymentId: string) =>
+    payments.query(`SELECT customer_id, description FROM payments WHERE id = $1`, [paymentId]);
+  await eventually(async () => {
+    expect(await known(free.paymentId)).toEqual([
+      { customer_id: null, description: 'Appliance Repair Service' },
+    ]);
+  });
+  expect(await known(bill.paymentId)).toEqual([
+    { customer_id: null, description: 'Repair, Whirlpool Dryer' },
+  ]);
+  expect(await known(others.paymentId)).toEqual([{ customer_id: 8, description: 'Of Omar' }]);
+  expect(await payments.query(`SELECT customer_id, paid_cents FROM bills`)).toEqual([
+    { customer_id: null, paid_cents: 15_000 },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { loadConfig } from '@service-kit/config/config';
+import { PaymentsConfig } from './config';
+
+const needed = {
+  NATS_URL: 'nats://127.0.0.1:4222',
+  DATABASE_URL: 'postgres://127.0.0.1/x',
+  PAYMENTS_DB_PASSWORD: 'x',
+  LINK_SECRET: 'a secret of a spec, of no use elsewhere',
+  PUBLIC_URL: 'https://repairs.example.com',
+};
+const production = { ...needed, NODE_ENV: 'production' };
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const load = (env: NodeJS.ProcessEnv) => loadConfig(PaymentsConfig, env);
+
+describe('in production', () => {
+  it('names every key of Stripe that is missing', () => {
+    for (const name of Object.keys(keys)) {
+      expect(() => load({ ...production, ...keys, [name]: '' })).toThrow(`${name}: is missing`);
+    }
+    expect(() => load(production)).toThrow(
+      /STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET|STRIPE_WEBHOOK_SECRET[^]*STRIPE_SECRET_KEY/,
+    );
+  });
+
+  it('starts with them, and without them when the firm does without Stripe', () => {
+    expect(load({ ...production, ...keys }).stripeMode).toBe('live');
+    expect(load({ ...production, PAYMENTS: 'off' })).toMatchObject({
+      stripeMode: 'off',
+      notice: null,
+    });
+  });
+
+  it('refuses the emulator and the demo', () => {
+    const emulated = { ...production, ...keys, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
+    expect(() => load(emulated)).toThrow('STRIPE_API_BASE: is refused with NODE_ENV=production');
+    expect(() => load({ ...production, ...keys, DEMO: '1' })).toThrow('DEMO');
+  });
+});
+
+it.each([
+  ['STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'sk_test_1'],
+  ['PAYMENTS', 'maybe'],
+  ['STRIPE_API_BASE', 'stripe.example.com'],
+])('does not take a %s of %s, and does not say what it was', (name, value) => {
+  expect(() => load({ ...needed, ...keys, [name]: value })).toThrow(name);
+  expect(() => load({ ...needed, ...keys, [name]: value })).not.toThrow(value);
+});
+
+it('is off with a notice without keys, and on with the emulator', () => {
+  expect(load(needed)).toMatchObject({
+    stripeMode: 'off',
+    notice: 'Cards are not taken: the keys of Stripe are not set.',
+  });
+  for (const STRIPE_API_BASE of ['http://127.0.0.1:12111', 'http://stripe:12111']) {
+    expect(load({ ...needed, STRIPE_API_BASE })).toMatchObject({
+      stripeMode: 'demo',
+      notice: null,
+    });
+  }
+});

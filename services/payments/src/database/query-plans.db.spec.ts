@@ -1,0 +1,104 @@
+/** How a payment is found among very many. */
+import { Logger } from '@nestjs/common';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { database } from './data-source';
+
+const others = 20_000;
+let testDatabase: TestDatabase;
+
+beforeAll(async () => {
+  // So many rows take longer than a statement of the service may without a word.
+  Logger.overrideLogger(false);
+  testDatabase = await createTestDatabase(database);
+  const { dataSource } = testDatabase;
+  await dataSource.query(
+    `INSERT INTO bills (appointment_id, number, description)
+     SELECT md5(n::text)::uuid, 'AR-' || n, 'Oven' FROM generate_series(1, $1::int) AS n`,
+    [others],
+  );
+  // One in a hundred is open, as many are due now.
+  await dataSource.query(
+    `INSERT INTO payments (id, version, status, intent_id, appointment_id, amount_cents, currency,
+       description, receipt_number, paid_at, check_at, created_at)
+     SELECT md5('p' || n)::uuid, 2, CASE n % 100 WHEN 0 THEN 'pending' ELSE 'succeeded' END,
+       'pi_' || n, md5(n::text)::uuid, 15000, 'usd', 'Oven',
+       CASE n % 100 WHEN 0 THEN NULL ELSE 'R-' || n END,
+       CASE n % 100 WHEN 0 THEN NULL ELSE now() END,
+       CASE n % 100 WHEN 0 THEN now() + (n - 10000) * interval '1 minute' END,
+       now() - n * interval '1 minute'
+     FROM generate_series(1, $1::int) AS n`,
+    [others],
+  );
+  await dataSource.query(
+    `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status)
+     SELECT md5('r' || n)::uuid, md5('p' || n)::uuid, 're_' || n, 1, 'succeeded'
+     FROM generate_series(1, $1::int) AS n`,
+    [others],
+  );
+  await dataSource.query(
+    `INSERT INTO disputes (id, payment_id, amount_cents, status, reason, created_at)
+     SELECT 'du_' || n, md5('p' || n)::uuid, 1, 'lost', 'fraudulent', now()
+     FROM generate_series(1, $1::int) AS n`,
+    [others],
+  );
+  await dataSource.query(
+    `INSERT INTO payment_history (payment_id, at, by_name, what)
+     SELECT md5('p' || n)::uuid, now(), 'Customer', '{}' FROM generate_series(1, $1::int) AS n`,
+    [others],
+  );
+  await dataSource.query(
+    `INSERT INTO webhook_events (id, type, created_at, received_at)
+     SELECT 'evt_' || n, 'x', now(), now() - n * interval '3 minutes'
+     FROM generate_series(1, $1::int) AS n`,
+    [others],
+  );
+  for (const { tablename } of await dataSource.query<{ tablename: string }[]>(
+    `SELECT tablename FROM pg_tables WHERE schemaname = 'payments'`,
+  )) {
+    await testDatabase.asAdmin(`ANALYZE payments."${tablename}"`);
+  }
+}, 120_000);
+afterAll(() => testDatabase?.drop());
+
+const open = `status IN ('created', 'pending', 'processing', 'failed')`;
+
+it.each([
+  ['by its intent', `SELECT * FROM payments WHERE intent_id = 'pi_7'`],
+  ['by its charge', `SELECT * FROM payments WHERE charge_id = 'ch_7'`],
+  [
+    'as the open one of a bill',
+    `SELECT * FROM payments WHERE appointment_id = md5('7')::uuid AND ${open}`,
+  ],
+  [
+    'by its bill',
+    `SELECT * FROM payments WHERE appointment_id = md5('7')::uuid AND status = ANY('{succeeded}')`,
+  ],
+  [
+    'as due for a question',
+    `SELECT id FROM payments WHERE check_at <= now() ORDER BY check_at LIMIT 20`,
+  ],
+  ['with its refunds', `SELECT sum(amount_cents) FROM refunds WHERE payment_id = md5('p7')::uuid`],
+  [
+    'with its disputes',
+    `SELECT sum(amount_cents) FROM disputes WHERE payment_id = md5('p7')::uuid`,
+  ],
+  [
+    'with its history',
+    `SELECT * FROM payment_history WHERE payment_id = md5('p7')::uuid ORDER BY at, position`,
+  ],
+  ['among the newest', `SELECT * FROM payments ORDER BY created_at DESC, id DESC LIMIT 20`],
+  [
+    'among the newest of a status',
+    `SELECT * FROM payments WHERE status = 'pending' ORDER BY created_at DESC, id DESC LIMIT 20`,
+  ],
+  ['by the day it was paid', `SELECT * FROM payments WHERE paid_at < now() - interval '1 year'`],
+  [
+    'apart from events that nobody needs any more',
+    `SELECT id FROM webhook_events WHERE received_at < now() - interval '41 days' LIMIT 100`,
+  ],
+])('is found %s by an index', async (_, query) => {
+  const plan = await testDatabase.dataSource.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${query}`);
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(text).toMatch(/Index (Only )?Scan/);
+  expect(text).not.toMatch(/Seq Scan/);
+});

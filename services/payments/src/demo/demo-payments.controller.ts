@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import {
+  paymentsRequests,
+  type ConfirmDemoPayment,
+  type DemoConfirmation,
+} from '@contracts/payments';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { DemoPaymentsService } from './demo-payments.service';
+
+@Controller()
+export class DemoPaymentsController {
+  constructor(private readonly demo: DemoPaymentsService) {}
+
+  @RequestHandler(paymentsRequests.confirmDemo)
+  confirm(asked: { paymentId: string; card: ConfirmDemoPayment }): Promise<DemoConfirmation> {
+    return this.demo.confirm(asked.paymentId, asked.card);
+  }
+}

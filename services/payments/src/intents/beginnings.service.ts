@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@service-kit/requests/refusal';
+import type Stripe from 'stripe';
+import { DataSource } from 'typeorm';
+import { Ledger } from '../ledger/ledger.service';
+import { PaymentEntity } from '../ledger/payment.entity';
+import { snapshotOf } from '../stripe/intent-snapshot';
+import { IntentsAtStripe } from '../stripe/intents-at-stripe.service';
+
+/**
+ * Gets a payment its intent. A process that ends between Stripe's answer and our commit leaves a
+ * line without one; whoever comes next makes it again under the same key, which is the same intent.
+ */
+@Injectable()
+export class BeginningsService {
+  /** By payment: callers in this process wait for one answer. */
+  private readonly inFlight = new Map<string, Promise<Stripe.PaymentIntent>>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly atStripe: IntentsAtStripe,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** The client secret, which Stripe alone has. */
+  async secretOf(paymentId: string): Promise<string> {
+    const { client_secret: secret } = await this.intent(paymentId);
+    if (secret === null) throw new Refusal('payments_unavailable');
+    return secret;
+  }
+
+  async intentOf(paymentId: string): Promise<string> {
+    const { intentId } = await this.payment(paymentId);
+    return intentId ?? (await this.intent(paymentId)).id;
+  }
+
+  private intent(paymentId: string): Promise<Stripe.PaymentIntent> {
+    const begun = this.inFlight.get(paymentId);
+    if (begun) return begun;
+    const asked = this.ask(paymentId).finally(() => this.inFlight.delete(paymentId));
+    this.inFlight.set(paymentId, asked);
+    return asked;
+  }
+
+  private async ask(paymentId: string): Promise<Stripe.PaymentIntent> {
+    const payment = await this.payment(paymentId);
+    const intent =
+      payment.intentId === null
+        ? await this.atStripe.of(payment, new Date())
+        : await this.atStripe.retrieve(payment.intentId);
+    if (!intent) throw new Refusal('payments_unavailable');
+    // Of one that was asked for again, too: what Stripe says now is as good as an event.
+    await this.ledger.apply(snapshotOf(intent));
+    return intent;
+  }
+
+  private payment(id: string): Promise<PaymentEntity> {
+    return this.dataSource.manager.findOneByOrFail(PaymentEntity, { id });
+  }
+}

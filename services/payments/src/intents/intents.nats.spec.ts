@@ -1,0 +1,256 @@
+/** What somebody is about to pay: once, and never more than is due. */
+import { randomUUID } from 'node:crypto';
+import { paymentsRequests } from '@contracts/payments';
+import { eventually } from '@service-kit/testing/eventually';
+import { SignedLinks } from '@service-kit/links/signed-links';
+import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+
+jest.setTimeout(60_000);
+
+let payments: PaymentsUnderTest;
+
+beforeAll(async () => {
+  payments = await PaymentsUnderTest.open();
+  await payments.start();
+});
+afterEach(() => payments.clear());
+afterAll(() => payments.close());
+
+const dryer = { amount: 150, description: 'Dryer' };
+const charged = async () => {
+  const received = (await payments.intents()).map((intent) => intent.amount_received);
+  return received.reduce((sum, amount) => sum + amount, 0);
+};
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+
+it('gives 50 callers with one key one intent', async () => {
+  const idempotencyKey = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => payments.create(dryer, { idempotencyKey })),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await payments.payments()).toMatchObject([{ status: 'pending', amount_cents: 15_000 }]);
+  expect(await payments.intents()).toMatchObject([{ amount: 15_000, currency: 'usd' }]);
+});
+
+it('gives callers of several processes with one key one intent', async () => {
+  const other = await payments.start();
+  const idempotencyKey = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => payments.create(dryer, { idempotencyKey })),
+  );
+  await other.stop();
+  expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+  expect(await payments.intents()).toHaveLength(1);
+});
+
+it('answers a key again with the same intent, whatever has become of it', async () => {
+  const idempotencyKey = randomUUID();
+  const first = await payments.create(dryer, { idempotencyKey });
+  await payments.pay(first);
+  expect(await payments.create(dryer, { idempotencyKey })).toEqual(first);
+});
+
+it('refuses a key with another body, and knows it apart from that of somebody else', async () => {
+  const idempotencyKey = randomUUID();
+  const first = await payments.create(dryer, { idempotencyKey });
+  const other = payments.create({ ...dryer, amount: 151 }, { idempotencyKey });
+  expect(await codeOf(other)).toBe('idempotency_key_reused');
+  const theirs = { idempotencyKey, principal: 'customer:7', customerId: 7 };
+  expect((await payments.create(dryer, theirs)).paymentId).not.toBe(first.paymentId);
+  expect(await payments.payments()).toHaveLength(2);
+});
+
+it('says what a payment without a bill is for', async () => {
+  const described = await payments.create(dryer);
+  const plain = await payments.create({ amount: 1 });
+  expect(await payments.outcome(described)).toMatchObject({
+    amount: '150.00',
+    description: 'Dryer',
+  });
+  expect((await payments.outcome(plain)).description).toBe('Appliance Repair Service');
+});
+
+describe('for a bill', () => {
+  it('takes its own description and what is due at most', async () => {
+    const { payToken } = payments.bill(15_000);
+    expect(await codeOf(payments.create({ amount: 150.01, payToken }))).toBe('nothing_due');
+    const answer = await payments.create({ amount: 150, description: 'Mine', payToken });
+    expect(await payments.outcome(answer)).toMatchObject({
+      description: 'Repair, Whirlpool Dryer',
+      appointmentNumber: 'AR-1001',
+    });
+  });
+
+  it.each([0, null])('refuses while nothing is due of it (total %s)', async (total) => {
+    const { payToken } = payments.bill(total);
+    expect(await codeOf(payments.create({ amount: 1, payToken }))).toBe('nothing_due');
+    expect(await payments.payments()).toEqual([]);
+  });
+
+  it('counts what was paid here, whatever booking has heard', async () => {
+    const { payToken } = payments.bill(15_000);
+    await payments.pay(await payments.create({ amount: 100, payToken }));
+    await payments.settled();
+    expect(await codeOf(payments.create({ amount: 50.01, payToken }))).toBe('nothing_due');
+    await payments.pay(await payments.create({ amount: 50, payToken }));
+    await payments.settled();
+    expect(await payments.announced()).toMatchObject([
+      { fact: 'payment-succeeded', bill: { version: 1, paidCents: 10_000 } },
+      { fact: 'payment-succeeded', bill: { version: 2, paidCents: 15_000 } },
+    ]);
+  });
+
+  it('looks nothing up for a token that is not ours', async () => {
+    const { id } = payments.bill(15_000);
+    const forOtherPurpose = new SignedLinks(String(payments.env.LINK_SECRET), 'manage').tokenFor(
+      id,
+    );
+    const forged = new SignedLinks('another secret of 32 characters!', 'pay').tokenFor(id);
+    for (const payToken of ['', 'x', forOtherPurpose, forged]) {
+      expect(await codeOf(payments.create({ amount: 1, payToken }))).toBe('appointment_not_found');
+    }
+    expect(payments.asked).toBe(0);
+  });
+
+  it('is for its owner or whoever has its link', async () => {
+    const { id: appointmentId } = payments.bill(15_000, { customerId: 7 });
+    const paying = (customerId: number | null) =>
+      payments.create({ amount: 150, appointmentId }, { customerId });
+    expect(await codeOf(paying(null))).toBe('appointment_not_found');
+    expect(await codeOf(paying(8))).toBe('appointment_not_found');
+    expect(await payments.payment(await paying(7))).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('two devices with one bill', () => {
+  it('get one intent, of which Stripe lets one pay and tells the other', async () => {
+    const { payToken } = payments.bill(15_000);
+    const answers = await Promise.all([
+      payments.create({ amount: 150, payToken }),
+      payments.create({ amount: 150, payToken }),
+    ]);
+    expect(answers[0]).toEqual(answers[1]);
+    const paid = await Promise.allSettled(answers.map((answer) => payments.pay(answer)));
+    expect(paid.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await payments.settled();
+    expect(await payments.payments()).toMatchObject([
+      { status: 'succeeded', receipt_number: 'R-1001' },
+    ]);
+    expect(await payments.announced()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
+  });
+
+  it('are ten devices with the rest of it: one intent all the same', async () => {
+    const { payToken } = payments.bill(15_000);
+    await payments.pay(await payments.create({ amount: 50, payToken }));
+    await payments.settled();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => payments.create({ amount: 100, payToken })),
+    );
+    expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    expect(await payments.intents()).toHaveLength(2);
+  });
+
+  it('and different amounts leave one intent that can be paid', async () => {
+    const { payToken } = payments.bill(15_000);
+    const first = await payments.create({ amount: 150, payToken });
+    const second = await payments.create({ amount: 100, payToken });
+    await expect(payments.pay(first)).rejects.toThrow(/canceled/);
+    await payments.pay(second);
+    await payments.settled();
+    expect(await payments.payment(first)).toMatchObject({ status: 'cancelled' });
+    expect(await payments.payment(second)).toMatchObject({ status: 'succeeded' });
+    expect(await payments.history(first)).toEqual(['Customer: asked', 'Customer: status']);
+  });
+
+  it.each([
+    ['paid', 'pm_card_visa', 'succeeded'],
+    ['being paid', 'pm_card_emulatorProcessing', 'processing'],
+  ])('and different amounts: who comes when it is %s is told', async (_, card, status) => {
+    const { payToken } = payments.bill(15_000);
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    const first = await payments.create({ amount: 150, payToken });
+    await payments.pay(first, card);
+    expect(await codeOf(payments.create({ amount: 100, payToken }))).toBe('nothing_due');
+    expect(await payments.payment(first)).toMatchObject({ status });
+  });
+
+  it('with ever other amounts never pay more than is due', async () => {
+    const { payToken } = payments.bill(15_000);
+    const paying = async (amount: number) =>
+      payments.pay(await payments.create({ amount, payToken }));
+    await Promise.allSettled([150, 100, 150, 120, 100, 50].map(paying));
+    await payments.settled();
+    expect(await charged()).toBeLessThanOrEqual(15_000);
+    const { due } = await payments.requests.ask(paymentsRequests.due, { payToken });
+    if (due !== '0.00') await paying(Number(due));
+    expect(await charged()).toBe(15_000);
+  });
+});
+
+describe('when Stripe’s answer is lost', () => {
+  it('the SDK asks again and gets the same intent', async () => {
+    await payments.control('POST /faults', {
+      method: 'POST',
+      path: '/v1/payment_intents',
+      kind: 'reset',
+      when: 'after',
+    });
+    await payments.create(dryer);
+    expect(await payments.intents()).toHaveLength(1);
+  });
+
+  it('for good, the key leads to the same intent and the same line', async () => {
+    const idempotencyKey = randomUUID();
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.loseIntents();
+    expect(await codeOf(payments.create(dryer, { idempotencyKey }))).toBe('payments_unavailable');
+    await payments.control('DELETE /faults');
+    expect(await payments.payments()).toMatchObject([{ status: 'created', intent_id: null }]);
+    const answer = await payments.create(dryer, { idempotencyKey });
+    const intents = await payments.intents();
+    expect(intents.map(({ client_secret: secret }) => secret)).toEqual([answer.clientSecret]);
+    expect(await payments.payments()).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('and Stripe has forgotten the key, the intent is looked for', async () => {
+    const idempotencyKey = randomUUID();
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.loseIntents();
+    await refusalOf(payments.create(dryer, { idempotencyKey }));
+    const [intent] = await payments.intents();
+    await payments.query(`UPDATE payments SET created_at = created_at - interval '2 days'`);
+    const answer = await payments.create(dryer, { idempotencyKey });
+    expect(answer.clientSecret).toBe(intent?.client_secret);
+  });
+});
+
+it('holds no transaction open while Stripe takes its time', async () => {
+  const { payToken } = payments.bill(15_000);
+  await payments.control('POST /faults', {
+    method: 'POST',
+    path: '/v1/payment_intents',
+    kind: 'slow',
+    delayMs: 1_500,
+  });
+  let isAnswered = false;
+  const answering = payments.create({ amount: 150, payToken }).finally(() => (isAnswered = true));
+  await eventually(async () => {
+    expect(await payments.payments()).toMatchObject([{ status: 'created' }]);
+    const open = await payments.query(
+      `SELECT query FROM pg_stat_activity
+       WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
+    );
+    expect(open).toEqual([]);
+  });
+  expect(isAnswered).toBe(false);
+  await answering;
+});
+
+it('refuses a firm that does not take cards', async () => {
+  const off = await PaymentsUnderTest.open({ PAYMENTS: 'off' });
+  await off.start();
+  const refusal = await refusalOf(off.create(dryer));
+  await off.close();
+  expect(refusal.code).toBe('payments_off');
+});

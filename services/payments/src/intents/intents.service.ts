@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { CreatePaymentCommand, PaymentIntentAnswer } from '@contracts/payments';
+import { inTransaction } from '@service-kit/database/transaction';
+import { onceForKey } from '@service-kit/requests/idempotency';
+import { Refusal } from '@service-kit/requests/refusal';
+import type { Bill } from '@contracts/booking';
+import { DataSource } from 'typeorm';
+import { Ledger } from '../ledger/ledger.service';
+import { byCustomer } from '../ledger/payment-event';
+import type { PaymentEntity } from '../ledger/payment.entity';
+import { snapshotOf } from '../stripe/intent-snapshot';
+import { IntentsAtStripe } from '../stripe/intents-at-stripe.service';
+import { StripeClient } from '../stripe/stripe-client';
+import { BillsService } from './bills.service';
+import { BeginningsService } from './beginnings.service';
+import { AnotherIsOpen, openPayment } from './new-payment';
+
+const operation = 'create-payment-intent';
+/** Callers of one bill with ever other amounts in the same moment end each other's payments. */
+const tries = 3;
+
+/** Makes what somebody is about to pay. */
+@Injectable()
+export class IntentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly client: StripeClient,
+    private readonly atStripe: IntentsAtStripe,
+    private readonly bills: BillsService,
+    private readonly beginnings: BeginningsService,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /**
+   * The intent's secret. The same key and payment again: the same intent, whatever has become of
+   * it. A bill has one open payment, which all its devices get.
+   */
+  async create(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {
+    if (!this.client.isOn) throw new Refusal('payments_off');
+    const bill = await this.bills.of(command.payment, command.customerId);
+    const { paymentId } = await this.opened(command, bill);
+    return { clientSecret: await this.beginnings.secretOf(paymentId), paymentId };
+  }
+
+  /** Stripe is not asked in here for what is open, but between two tries. */
+  private async opened(
+    command: CreatePaymentCommand,
+    bill: Bill | null,
+  ): Promise<{ paymentId: string }> {
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
+      try {
+        return await this.once(command, bill);
+      } catch (error) {
+        if (!(error instanceof AnotherIsOpen)) throw error;
+        await this.end(error.payment);
+      }
+    }
+    throw new Refusal('payments_unavailable');
+  }
+
+  private once(command: CreatePaymentCommand, bill: Bill | null): Promise<{ paymentId: string }> {
+    const { idempotencyKey: key, principal, payment: body } = command;
+    return inTransaction(this.dataSource, (tx) => {
+      const effect = () => openPayment(tx, command, bill);
+      return key === null ? effect() : onceForKey(tx, { operation, principal, key, body }, effect);
+    });
+  }
+
+  /** Refuses with `nothing_due` when it cannot be ended because it is being paid. */
+  private async end({ id }: PaymentEntity): Promise<void> {
+    const intentId = await this.beginnings.intentOf(id);
+    const intent = await this.atStripe.cancel(intentId);
+    if (!intent) throw new Refusal('payments_unavailable');
+    const { status } = await this.ledger.apply(snapshotOf(intent), byCustomer);
+    if (status === 'processing') throw new Refusal('nothing_due');
+  }
+}

@@ -1,0 +1,49 @@
+/** What can happen to a payment, as its history keeps it. */
+import type {
+  DisputeStatus,
+  PaymentStatus,
+  RefundStatus,
+} from '@contracts/vocabulary/payment-status';
+import type { FlagReason } from '@contracts/vocabulary/payments';
+
+/** Who did it, when no person of the office did. */
+export const byCustomer = 'Customer';
+export const byStripe = 'Stripe';
+export const bySystem = 'System';
+
+export type PaymentEvent =
+  | { readonly kind: 'asked'; readonly cents: number }
+  | { readonly kind: 'paid'; readonly receiptNumber: string }
+  | { readonly kind: 'declined'; readonly failure: string | null }
+  | {
+      readonly kind: 'status';
+      readonly status: Exclude<PaymentStatus, 'succeeded' | 'failed' | 'flagged'>;
+    }
+  | {
+      readonly kind: 'flagged';
+      readonly reason: FlagReason;
+      /** What Stripe has. */
+      readonly cents: number;
+      readonly currency: string;
+    }
+  /** Set aside, before Stripe is asked. */
+  | {
+      readonly kind: 'refund-asked';
+      readonly refundId: string;
+      readonly cents: number;
+      readonly reason: string;
+    }
+  | {
+      readonly kind: 'refund';
+      readonly refundId: string;
+      readonly status: Exclude<RefundStatus, 'reserved'>;
+      readonly cents: number;
+      /** Why it is not made. */
+      readonly words: string | null;
+    }
+  | {
+      readonly kind: 'dispute';
+      readonly disputeId: string;
+      readonly status: DisputeStatus;
+      readonly cents: number;
+    };

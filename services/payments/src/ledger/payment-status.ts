@@ -1,0 +1,41 @@
+/** What Stripe's word does to a payment of ours. Pure. */
+import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
+import type { FlagReason } from '@contracts/vocabulary/payments';
+import type { IntentSnapshot } from '../stripe/intent-snapshot';
+import type { PaymentEntity } from './payment.entity';
+
+export type Asked = Pick<
+  PaymentEntity,
+  'id' | 'status' | 'amountCents' | 'currency' | 'chargeId' | 'failure'
+>;
+
+export interface StatusChange {
+  readonly status: PaymentStatus;
+  readonly flagReason: FlagReason | null;
+}
+
+/** Null when it changes nothing: it is known already, or old. */
+export function changeBy(payment: Asked, snapshot: IntentSnapshot): StatusChange | null {
+  const flagReason = differenceFrom(payment, snapshot);
+  const status = flagReason ? 'flagged' : snapshot.status;
+  if (status === payment.status) {
+    return status === 'failed' && isAnotherAttempt(payment, snapshot)
+      ? { status, flagReason }
+      : null;
+  }
+  return paymentStatusRules[payment.status].next.includes(status) ? { status, flagReason } : null;
+}
+
+/** In what the intent is not the one that was asked for. */
+function differenceFrom(
+  { id, amountCents, currency }: Asked,
+  snapshot: IntentSnapshot,
+): FlagReason | null {
+  if (snapshot.paymentId !== id) return 'unknown';
+  if (snapshot.currency !== currency) return 'currency';
+  const isPart = snapshot.status === 'succeeded' && snapshot.received !== amountCents;
+  return snapshot.amount !== amountCents || isPart ? 'amount' : null;
+}
+
+const isAnotherAttempt = (payment: Asked, { chargeId, failure }: IntentSnapshot): boolean =>
+  payment.chargeId !== chargeId || payment.failure !== failure;

@@ -1,0 +1,73 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CustomerId } from '@contracts/customers';
+import type { DisputeStatus, PaymentStatus } from '@contracts/vocabulary/payment-status';
+import type { FlagReason } from '@contracts/vocabulary/payments';
+
+/** A line of the ledger: what was asked for, and what Stripe says came of it. */
+@Entity({ name: 'payments' })
+export class PaymentEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** Rises with every change. */
+  @Column('int')
+  version!: number;
+
+  @Column('text')
+  status!: PaymentStatus;
+
+  @Column('text', { name: 'flag_reason', nullable: true })
+  flagReason!: FlagReason | null;
+
+  @Column('text', { name: 'intent_id', nullable: true })
+  intentId!: string | null;
+
+  @Column('text', { name: 'charge_id', nullable: true })
+  chargeId!: string | null;
+
+  /** SHA-256 of the client secret. */
+  @Column('bytea', { name: 'secret_hash', nullable: true })
+  secretHash!: Buffer | null;
+
+  @Column('uuid', { name: 'appointment_id', nullable: true })
+  appointmentId!: string | null;
+
+  @Column('text', { name: 'appointment_number', nullable: true })
+  appointmentNumber!: string | null;
+
+  /** Who was logged in. */
+  @Column('int', { name: 'customer_id', nullable: true })
+  customerId!: CustomerId | null;
+
+  @Column('bigint', { name: 'amount_cents' })
+  amountCents!: number;
+
+  @Column('text')
+  currency!: string;
+
+  @Column('text')
+  description!: string;
+
+  @Column('text', { name: 'receipt_number', nullable: true })
+  receiptNumber!: string | null;
+
+  @Column('text', { nullable: true })
+  failure!: string | null;
+
+  @Column('text', { name: 'dispute_status', nullable: true })
+  disputeStatus!: DisputeStatus | null;
+
+  /** Of refunds that count. */
+  @Column('bigint', { name: 'refunded_cents' })
+  refundedCents!: number;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'paid_at', nullable: true })
+  paidAt!: Date | null;
+
+  /** When Stripe is asked next; of open ones alone. */
+  @Column('timestamptz', { name: 'check_at', nullable: true })
+  checkAt!: Date | null;
+}

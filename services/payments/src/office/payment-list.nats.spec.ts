@@ -1,0 +1,160 @@
+/** The ledger as the office looks through it. */
+import {
+  paymentsRequests,
+  type PaymentConcerns,
+  type PaymentRecord,
+  type PaymentsQuery,
+} from '@contracts/payments';
+import type { Page } from '@contracts/messaging';
+import type { Logger } from 'typeorm';
+import { Office } from '../../test/office';
+import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { ConcernsService } from './concerns.service';
+import { PaymentListService } from './payment-list.service';
+
+jest.setTimeout(120_000);
+
+const many = 50_000;
+let payments: PaymentsUnderTest;
+let office: Office;
+
+const list = (query: PaymentsQuery = {}): Promise<Page<PaymentRecord>> =>
+  payments.requests.ask(paymentsRequests.payments, query);
+
+beforeAll(async () => {
+  payments = await PaymentsUnderTest.open();
+  office = new Office(payments);
+  await payments.start();
+});
+afterAll(() => payments.close());
+
+describe('the ledger', () => {
+  afterAll(() => payments.clear());
+
+  it('is paged by cursor, the newest first, with each payment once', async () => {
+    for (let amount = 1; amount <= 7; amount += 1) {
+      await payments.create({ amount, description: `Part ${amount}` });
+    }
+    // Two that began in the same millisecond.
+    await payments.query(`UPDATE payments SET created_at = '2026-11-20T10:00:00Z'
+      WHERE amount_cents IN (300, 400, 500)`);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ limit: 2, ...(cursor && { cursor }) });
+      expect(page.total).toBe(7);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(7);
+    expect(seen).toHaveLength(7);
+    expect(await refusalOf(list({ cursor: 'x' }))).toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('is searched by receipt, appointment, description and Stripe’s ids', async () => {
+    const { payToken } = payments.bill(9_900, { number: 'AR-7777', description: 'Ice Maker' });
+    const payment = await office.paid(99, { payToken });
+    const { receiptNumber } = await office.detail(payment);
+    for (const search of [
+      'AR-7777',
+      'ar-77',
+      'ice mak',
+      'maker 7777',
+      receiptNumber!,
+      payment.intentId,
+    ]) {
+      const { items } = await list({ search });
+      expect(items).toMatchObject([{ id: payment.paymentId, appointmentNumber: 'AR-7777' }]);
+    }
+    for (const search of ['nothing such', 'AR-7778', 'ce maker', "'; DROP TABLE payments --"]) {
+      expect((await list({ search })).items).toEqual([]);
+    }
+    expect((await list({ status: 'succeeded' })).items).toHaveLength(1);
+    expect((await list({ status: 'succeeded', search: 'part' })).items).toEqual([]);
+    expect((await list({ search: '%_- ' })).total).toBe(8);
+  });
+});
+
+describe(`among ${many} payments`, () => {
+  beforeAll(async () => {
+    await payments.query(
+      `INSERT INTO payments (id, version, status, flag_reason, intent_id, amount_cents, currency,
+         description, receipt_number, paid_at, customer_id, created_at)
+       SELECT gen_random_uuid(), 2,
+         CASE WHEN n % 1000 = 0 THEN 'flagged' ELSE 'succeeded' END,
+         CASE WHEN n % 1000 = 0 THEN 'amount' END,
+         'pi_' || md5(n::text), 15000, 'usd', 'Repair, Whirlpool Dryer',
+         CASE WHEN n % 1000 = 0 THEN NULL ELSE 'R-' || 2000 + n END,
+         CASE WHEN n % 1000 = 0 THEN NULL ELSE now() END,
+         n % 2000, now() - n * interval '7 minutes'
+       FROM generate_series(1, $1::int) AS n`,
+      [many],
+    );
+    await payments.database.asAdmin('ANALYZE payments.payments');
+    await payments.database.asAdmin('ANALYZE payments.disputes');
+    capture();
+  });
+
+  const captured: { text: string; values: unknown[] }[] = [];
+
+  function capture(): void {
+    const logQuery = (text: string, values: unknown[] = []) => void captured.push({ text, values });
+    const logger = new Proxy({} as Logger, {
+      get: (_, name) => (name === 'logQuery' ? logQuery : () => undefined),
+    });
+    Object.assign(payments.database.dataSource, { logger });
+  }
+
+  /** Of the queries that are asked, but for those that count a whole list. */
+  async function plansOf(ask: () => Promise<unknown>): Promise<string[]> {
+    captured.length = 0;
+    await ask();
+    const asked = captured.filter(
+      ({ text }) => /^SELECT/.test(text) && !/COUNT\(1\)|COUNT\(DISTINCT/.test(text),
+    );
+    const plans: string[] = [];
+    for (const { text, values } of asked) {
+      const rows = await payments.query<Record<string, string>>(`EXPLAIN ${text}`, values);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return plans;
+  }
+
+  const lists = () => new PaymentListService(payments.database.dataSource);
+  /** Of a page deep inside. */
+  const cursor = Buffer.from(
+    `${Date.now() - 100 * 86_400_000}|00000000-0000-4000-8000-000000000000`,
+  ).toString('base64url');
+
+  it.each<[string, RegExp, () => Promise<unknown>]>([
+    ['the first page', /payments_newest/, () => lists().page({})],
+    ['a page deep inside', /payments_newest/, () => lists().page({ cursor })],
+    ['the few in a status', /payments_in_status/, () => lists().page({ status: 'flagged' })],
+    ['a receipt', /payments_search/, () => lists().page({ search: 'R-31337' })],
+    ['the open disputes', /payments_pkey|payments_newest/, () => lists().page({ dispute: 'open' })],
+    [
+      'those of a customer',
+      /payments_of_customer/,
+      () => lists().ofCustomer(7, ['00000000-0000-4000-8000-000000000000']),
+    ],
+    [
+      'what needs a look',
+      /payments_in_status/,
+      () => new ConcernsService(payments.database.dataSource).concerns(),
+    ],
+  ])('%s is read from an index', async (_name, index, ask) => {
+    const plans = await plansOf(ask);
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.join('\n')).toMatch(index);
+    expect(plans.join('\n')).not.toMatch(/Seq Scan on payments\b/);
+  });
+
+  it('any page comes at once', async () => {
+    const first = await list({ limit: 100 });
+    expect(first.items).toHaveLength(100);
+    expect(first.total).toBe(many);
+    expect((await list({ search: 'R-31337' })).items).toHaveLength(1);
+    const concerns: PaymentConcerns = await payments.requests.ask(paymentsRequests.concerns, {});
+    expect(concerns.flagged?.count).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers';
+import type { Page } from '@contracts/messaging';
+import type { PaymentDetail, PaymentRecord, PaymentsQuery } from '@contracts/payments';
+import { disputeStatuses, disputeStatusRules } from '@contracts/vocabulary/payment-status';
+import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
+import { rowsThatFit } from '@service-kit/requests/page-size';
+import { Refusal } from '@service-kit/requests/refusal';
+import { requiredId } from '@service-kit/requests/required-id';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { DisputeEntity } from '../ledger/dispute.entity';
+import { PaymentHistoryEntity } from '../ledger/payment-history.entity';
+import { PaymentEntity } from '../ledger/payment.entity';
+import { RefundEntity } from '../ledger/refund.entity';
+import { disputeRecordOf, historyEntryOf, recordOf, refundRecordOf } from './payment-views';
+
+const defaultLimit = 100;
+/** The office's view of one customer shows no more. */
+const ofCustomerLimit = 100;
+/** Of each kind in the details of one payment: nobody has so many. */
+const detailLimit = 500;
+
+const cursor = cursorOf({ createdAt: instantPart, id: idPart });
+const openDisputes = disputeStatuses.filter((status) => disputeStatusRules[status].open);
+
+/** The ledger as the office sees it. */
+@Injectable()
+export class PaymentListService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The newest first. Any page is read from an index; what grows is the total. */
+  async page(query: PaymentsQuery): Promise<Page<PaymentRecord>> {
+    const limit = query.limit ?? defaultLimit;
+    const rows = this.found(query).orderBy({ 'p.createdAt': 'DESC', 'p.id': 'DESC' });
+    if (query.cursor !== undefined) {
+      rows.andWhere('(p.createdAt, p.id) < (:createdAt, :id)', cursor.decode(query.cursor));
+    }
+    const [payments, total] = await Promise.all([
+      rows.limit(limit + 1).getMany(),
+      this.found(query).getCount(),
+    ]);
+    const items = rowsThatFit(payments.slice(0, limit).map(recordOf));
+    const last = payments[items.length - 1];
+    const goesOn = payments.length > items.length && last !== undefined;
+    return { items, total, nextCursor: goesOn ? cursor.encode(last) : null };
+  }
+
+  /** With all that became of it. Refuses with `payment_not_found`. */
+  async detail(id: string): Promise<PaymentDetail> {
+    const paymentId = requiredId(id, 'payment_not_found');
+    const { manager } = this.dataSource;
+    const where = { paymentId };
+    const [payment, history, refunds, disputes] = await Promise.all([
+      manager.findOneBy(PaymentEntity, { id: paymentId }),
+      manager.find(PaymentHistoryEntity, {
+        where,
+        order: { at: 'ASC', position: 'ASC' },
+        take: detailLimit,
+      }),
+      manager.find(RefundEntity, {
+        where,
+        order: { createdAt: 'ASC', id: 'ASC' },
+        take: detailLimit,
+      }),
+      manager.find(DisputeEntity, {
+        where,
+        order: { createdAt: 'ASC', id: 'ASC' },
+        take: detailLimit,
+      }),
+    ]);
+    if (!payment) throw new Refusal('payment_not_found');
+    return {
+      ...recordOf(payment),
+      history: history.map(historyEntryOf),
+      refunds: refunds.map(refundRecordOf),
+      disputes: disputes.map(disputeRecordOf),
+    };
+  }
+
+  /** The newest of a customer: paid while logged in, or for one of these appointments. */
+  async ofCustomer(
+    customerId: CustomerId,
+    appointmentIds: readonly string[],
+  ): Promise<PaymentRecord[]> {
+    const payments = await this.dataSource.manager
+      .createQueryBuilder(PaymentEntity, 'p')
+      .where('(p.customerId = :customerId OR p.appointmentId = ANY(:appointmentIds))', {
+        customerId,
+        appointmentIds,
+      })
+      .orderBy({ 'p.createdAt': 'DESC', 'p.id': 'DESC' })
+      .limit(ofCustomerLimit)
+      .getMany();
+    return rowsThatFit(payments.map(recordOf));
+  }
+
+  private found({ status, dispute, search }: PaymentsQuery): SelectQueryBuilder<PaymentEntity> {
+    const rows = this.dataSource.manager.createQueryBuilder(PaymentEntity, 'p').where('true');
+    if (status !== undefined) rows.andWhere('p.status = :status', { status });
+    if (dispute !== undefined) {
+      rows.andWhere(
+        'p.id IN (SELECT payment_id FROM disputes WHERE disputes.status = ANY(:openDisputes))',
+        { openDisputes },
+      );
+    }
+    if (search !== undefined && /[\p{L}\p{N}]/u.test(search)) {
+      rows.andWhere('p.search_words @@ search_query(:search)', { search });
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { paymentsRequests, type PaymentOutcome } from '@contracts/payments';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { OutcomesService } from './outcomes.service';
+
+@Controller()
+export class OutcomesController {
+  constructor(private readonly outcomes: OutcomesService) {}
+
+  @RequestHandler(paymentsRequests.outcome)
+  of(asked: { intentId: string; clientSecret: string }): Promise<PaymentOutcome> {
+    return this.outcomes.of(asked.intentId, asked.clientSecret);
+  }
+}

@@ -1,0 +1,157 @@
+/** What came of a payment, behind a pay link and with the demo's card form. */
+import { randomUUID } from 'node:crypto';
+import { paymentsRequests, type PaymentIntentAnswer } from '@contracts/payments';
+import { intentOf, PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+
+jest.setTimeout(60_000);
+
+let payments: PaymentsUnderTest;
+
+beforeAll(async () => {
+  payments = await PaymentsUnderTest.open();
+  await payments.start();
+});
+beforeEach(async () => {
+  await payments.control('POST /webhooks/plan', { mode: 'hold' });
+});
+afterEach(() => payments.clear());
+afterAll(() => payments.close());
+
+const dryer = { amount: 150, description: 'Dryer' };
+const good = { card: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
+const confirm = (answer: PaymentIntentAnswer, card: Partial<typeof good> = {}) =>
+  payments.requests.ask(
+    paymentsRequests.confirmDemo,
+    { paymentId: answer.paymentId, card: { ...good, ...card } },
+    { deadlineMs: 30_000 },
+  );
+const due = (payToken: string) => payments.requests.ask(paymentsRequests.due, { payToken });
+
+describe('an outcome', () => {
+  it('is what Stripe says while the payment is open', async () => {
+    const answer = await payments.create(dryer);
+    expect(await payments.outcome(answer)).toEqual({
+      status: 'pending',
+      amount: '150.00',
+      description: 'Dryer',
+      receiptNumber: null,
+      appointmentNumber: null,
+      paidAt: null,
+    });
+    await payments.pay(answer);
+    expect(await payments.outcome(answer)).toMatchObject({
+      status: 'succeeded',
+      receiptNumber: 'R-1001',
+      paidAt: expect.stringMatching(/^\d{4}-/) as string,
+    });
+    expect(await payments.payment(answer)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('is what we know when Stripe does not answer', async () => {
+    const answer = await payments.create(dryer);
+    await payments.pay(answer);
+    await payments.control('POST /faults', { method: 'GET', kind: 'reset', times: 9 });
+    expect(await payments.outcome(answer)).toMatchObject({ status: 'pending' });
+    await payments.control('DELETE /faults');
+  });
+
+  it('is there for whoever has the secret alone', async () => {
+    const answer = await payments.create(dryer);
+    const intentId = intentOf(answer.clientSecret);
+    const other = await payments.create(dryer);
+    const attempts = [
+      { intentId, clientSecret: other.clientSecret },
+      { intentId, clientSecret: `${answer.clientSecret}x` },
+      { intentId, clientSecret: answer.clientSecret.slice(0, -1) },
+      { intentId, clientSecret: '' },
+      { intentId: 'pi_nothing', clientSecret: answer.clientSecret },
+    ];
+    for (const attempt of attempts) {
+      const refusal = await refusalOf(payments.requests.ask(paymentsRequests.outcome, attempt));
+      expect(refusal.body).toEqual({
+        code: 'payment_not_found',
+        message: 'We could not find that payment.',
+      });
+    }
+  });
+
+  it('is nobody’s for a payment that was made at Stripe', async () => {
+    const made = await payments.stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
+    const { event } = await payments.control<{ event: object[] }>('GET /state');
+    await payments.tell(payments.signed(event.at(-1) ?? {}));
+    await payments.query(`UPDATE payments SET secret_hash = NULL`);
+    const attempt = { intentId: made.id, clientSecret: String(made.client_secret) };
+    const refusal = await refusalOf(payments.requests.ask(paymentsRequests.outcome, attempt));
+    expect(refusal.code).toBe('payment_not_found');
+  });
+});
+
+describe('what is due', () => {
+  it('is shown with number and description, and what is paid already', async () => {
+    const { payToken } = payments.bill(15_000, { customerId: 7 });
+    expect(await due(payToken)).toEqual({
+      number: 'AR-1001',
+      description: 'Repair, Whirlpool Dryer',
+      due: '150.00',
+      paid: '0.00',
+    });
+    const answer = await payments.create({ amount: 100, payToken });
+    await payments.pay(answer);
+    await payments.outcome(answer);
+    expect(await due(payToken)).toMatchObject({ due: '50.00', paid: '100.00' });
+  });
+
+  it('is not shown, and not looked up, for a token that is not ours', async () => {
+    const { id } = payments.bill(15_000);
+    for (const token of ['', id, 'x'.repeat(43), `${payments.links.tokenFor(id)}x`]) {
+      expect((await refusalOf(due(token))).code).toBe('appointment_not_found');
+    }
+    expect(payments.asked).toBe(0);
+    const gone = payments.links.tokenFor(randomUUID());
+    expect((await refusalOf(due(gone))).code).toBe('appointment_not_found');
+  });
+});
+
+describe('the demo’s card form', () => {
+  it('pays', async () => {
+    const answer = await payments.create(dryer);
+    expect(await confirm(answer)).toEqual({ status: 'succeeded' });
+    expect(await payments.payment(answer)).toMatchObject({ receipt_number: 'R-1001' });
+  });
+
+  it.each([
+    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000-0000-0000-9995', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'Your card has expired.'],
+  ])('declines %s with the provider’s words, and works again', async (card, words) => {
+    const answer = await payments.create(dryer);
+    const refusal = await refusalOf(confirm(answer, { card }));
+    expect(refusal.body).toEqual({ code: 'payment_declined', message: words });
+    expect(await payments.payment(answer)).toMatchObject({ status: 'failed', failure: words });
+    expect(await confirm(answer)).toEqual({ status: 'succeeded' });
+  });
+
+  it('tells whoever pays a second time', async () => {
+    const answer = await payments.create(dryer);
+    const both = await Promise.allSettled([confirm(answer), confirm(answer)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await payments.payments()).toMatchObject([{ status: 'succeeded' }]);
+    expect((await refusalOf(confirm(answer))).code).toBe('payment_declined');
+  });
+
+  it('knows no payment outside of the demo', async () => {
+    const answer = await payments.create(dryer);
+    await payments.stop();
+    await payments.start({ DEMO: '0' });
+    const outside = (await refusalOf(confirm(answer))).code;
+    await payments.stop();
+    await payments.start({ STRIPE_PUBLISHABLE_KEY: 'pk_test_specs' });
+    const live = (await refusalOf(confirm(answer))).code;
+    await payments.stop();
+    await payments.start();
+    expect([outside, live]).toEqual(['payment_not_found', 'payment_not_found']);
+    expect((await refusalOf(confirm({ ...answer, paymentId: randomUUID() }))).code).toBe(
+      'payment_not_found',
+    );
+  });
+});

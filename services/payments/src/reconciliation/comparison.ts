@@ -1,0 +1,70 @@
+import type { ReconciliationDifference, ReconciliationReport } from '@contracts/payments';
+import { dollars } from '@contracts/vocabulary/money';
+
+/** What a report lists; it counts them all. */
+const listed = 200;
+/** Payments and refunds of a day that are remembered while it is compared. */
+const maxSeen = 100_000;
+
+class Sums {
+  private payments = 0;
+  private paidCents = 0;
+  private refunds = 0;
+  private refundedCents = 0;
+
+  pay(cents: number): void {
+    this.payments += 1;
+    this.paidCents += cents;
+  }
+
+  refund(cents: number): void {
+    this.refunds += 1;
+    this.refundedCents += cents;
+  }
+
+  get shown(): ReconciliationReport['ledger'] {
+    const { payments, refunds } = this;
+    return {
+      payments,
+      paid: dollars(this.paidCents),
+      refunds,
+      refunded: dollars(this.refundedCents),
+    };
+  }
+}
+
+/** What is put together while a day is compared; it grows by ids and by the differences that are listed. */
+export class Comparison {
+  readonly ledger = new Sums();
+  readonly stripe = new Sums();
+  private readonly seen = new Set<string>();
+  private readonly differences: ReconciliationDifference[] = [];
+  private differenceCount = 0;
+
+  note(difference: ReconciliationDifference | null): void {
+    if (!difference) return;
+    this.differenceCount += 1;
+    if (this.differences.length < listed) this.differences.push(difference);
+  }
+
+  /** Stripe has it. */
+  see(stripeId: string): void {
+    if (this.seen.size >= maxSeen) throw new Error(`more than ${maxSeen} payments in a day`);
+    this.seen.add(stripeId);
+  }
+
+  hasSeen(stripeId: string): boolean {
+    return this.seen.has(stripeId);
+  }
+
+  report(day: string, madeAt: Date): ReconciliationReport {
+    return {
+      day,
+      madeAt: madeAt.toISOString(),
+      ledger: this.ledger.shown,
+      stripe: this.stripe.shown,
+      differences: this.differences,
+      differenceCount: this.differenceCount,
+    };
+  }
+}

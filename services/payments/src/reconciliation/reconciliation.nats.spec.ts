@@ -1,0 +1,285 @@
+/** The ledger and Stripe compared: zero where they agree, and each way in which they can differ. */
+import type { DifferenceKind } from '@contracts/vocabulary/payments';
+import type { ReconciliationReport } from '@contracts/payments';
+import { paymentsRequests, type PaymentConcerns } from '@contracts/payments';
+import { Office } from '../../test/office';
+import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { dayAfter, dayOf } from './business-days';
+
+jest.setTimeout(60_000);
+
+let payments: PaymentsUnderTest;
+let office: Office;
+const today = dayOf(new Date());
+
+beforeAll(async () => {
+  payments = await PaymentsUnderTest.open();
+  office = new Office(payments);
+  await payments.start();
+});
+afterEach(async () => {
+  await payments.control('DELETE /faults');
+  await payments.clear();
+});
+afterAll(() => payments.close());
+
+const kinds = ({ differences }: ReconciliationReport): DifferenceKind[] =>
+  differences.map(({ kind }) => kind);
+const change = (sql: string, ...values: unknown[]) => payments.query(sql, values);
+const concerns = (): Promise<PaymentConcerns> =>
+  payments.requests.ask(paymentsRequests.concerns, {});
+
+it('is zero for a clean day, with counts and sums of both', async () => {
+  const one = await office.paid(150);
+  await office.paid(99.99);
+  await payments.create({ amount: 20, description: 'Not paid' });
+  await office.refund(one, 50);
+  await payments.settled();
+  const report = await office.compare(today);
+  const sums = { payments: 2, paid: '249.99', refunds: 1, refunded: '50.00' };
+  expect(report).toEqual({
+    day: today,
+    madeAt: expect.any(String),
+    ledger: sums,
+    stripe: sums,
+    differences: [],
+    differenceCount: 0,
+  });
+  expect((await concerns()).differences).toBeNull();
+});
+
+it('first repairs what missed webhooks have left', async () => {
+  await payments.control('POST /webhooks/plan', { mode: 'hold' });
+  const { payToken } = payments.bill(15_000);
+  const payment = await office.paid(150, { payToken });
+  await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 5_000 });
+  expect(await office.detail(payment)).toMatchObject({ status: 'pending', refunded: '0.00' });
+  const report = await office.compare(today);
+  expect(report).toMatchObject({
+    differenceCount: 0,
+    ledger: { paid: '150.00', refunded: '50.00' },
+  });
+  expect(report.stripe).toEqual(report.ledger);
+  expect(await office.detail(payment)).toMatchObject({ status: 'succeeded', refunded: '50.00' });
+  expect((await payments.announced()).map(({ fact, bill }) => [fact, bill?.paidCents])).toEqual([
+    ['payment-succeeded', 15_000],
+    ['payment-refunded', 10_000],
+  ]);
+});
+
+it('does not miss at Stripe what Stripe has on the day after', async () => {
+  await office.refund(await office.paid(100), 40);
+  await payments.settled();
+  await change(`UPDATE payments SET created_at = created_at - interval '1 day'`);
+  await change(`UPDATE refunds SET created_at = created_at - interval '1 day'`);
+  const nothing = { payments: 0, paid: '0.00', refunds: 0, refunded: '0.00' };
+  expect(await office.compare(dayAfter(today, -1))).toMatchObject({
+    ledger: nothing,
+    stripe: nothing,
+    differenceCount: 0,
+  });
+  expect(await office.compare(today)).toMatchObject({ ledger: { payments: 1, refunds: 1 } });
+});
+
+it('goes through more than one page of Stripe’s', async () => {
+  await payments.control('POST /webhooks/plan', { mode: 'hold' });
+  for (let batch = 0; batch < 11; batch += 1) {
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        payments.stripe.paymentIntents.create({
+          amount: 1_000,
+          currency: 'usd',
+          confirm: true,
+          payment_method: 'pm_card_visa',
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        }),
+      ),
+    );
+  }
+  const report = await office.compare(today);
+  expect(report).toMatchObject({
+    differenceCount: 110,
+    stripe: { payments: 110, paid: '1100.00' },
+  });
+  expect(new Set(report.differences.map(({ stripeId }) => stripeId)).size).toBe(110);
+});
+
+describe('a difference', () => {
+  interface Case {
+    readonly kind: DifferenceKind;
+    readonly make: () => Promise<unknown>;
+    readonly cause: RegExp;
+    /** Dollars of the two. */
+    readonly amounts: [ledger: string | null, stripe: string | null];
+  }
+
+  const refunded = async () => {
+    const payment = await office.paid(100);
+    await office.refund(payment, 40);
+    await payments.settled();
+    return payment;
+  };
+
+  const cases: Case[] = [
+    {
+      kind: 'missing-in-ledger',
+      make: () =>
+        payments.stripe.paymentIntents.create({
+          amount: 7_500,
+          currency: 'usd',
+          confirm: true,
+          payment_method: 'pm_card_visa',
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        }),
+      cause: /^Made in Stripe, not here: Paid in Stripe$/,
+      amounts: [null, '75.00'],
+    },
+    {
+      kind: 'missing-at-stripe',
+      make: async () => {
+        await office.paid(100);
+        await change(`UPDATE payments SET intent_id = 'pi_forged'`);
+        await payments.control('POST /reset');
+      },
+      cause: /^Paid in the ledger, and Stripe has no payment with that id$/,
+      amounts: ['100.00', null],
+    },
+    {
+      kind: 'amount',
+      make: async () => {
+        await office.paid(100);
+        await change(`UPDATE payments SET amount_cents = 9000`);
+      },
+      cause: /^The ledger has 90\.00 USD, Stripe 100\.00 USD$/,
+      amounts: ['90.00', '100.00'],
+    },
+    {
+      kind: 'status',
+      make: async () => {
+        await office.paid(100);
+        await change(
+          `UPDATE payments SET status = 'cancelled', receipt_number = NULL, paid_at = NULL`,
+        );
+      },
+      cause: /^Cancelled in the ledger, Paid in Stripe$/,
+      amounts: ['100.00', '100.00'],
+    },
+    {
+      kind: 'flagged',
+      make: async () => {
+        const { intentId } = await payments
+          .create({ amount: 100, description: 'Dryer' })
+          .then(({ clientSecret }) => ({ intentId: clientSecret.split('_secret_')[0]! }));
+        await payments.stripe.paymentIntents.update(intentId, { amount: 12_000 });
+        await payments.stripe.paymentIntents.confirm(intentId, {
+          payment_method: 'pm_card_visa',
+          return_url: 'https://repairs.example.com/payment-success',
+        });
+        await payments.settled();
+      },
+      cause: /^Stripe has another amount: 120\.00 USD came in$/,
+      amounts: ['100.00', '120.00'],
+    },
+    {
+      kind: 'refund-missing-in-ledger',
+      make: async () => {
+        const intent = await payments.stripe.paymentIntents.create({
+          amount: 7_500,
+          currency: 'usd',
+          confirm: true,
+          payment_method: 'pm_card_visa',
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        });
+        await payments.stripe.refunds.create({ payment_intent: intent.id });
+        await payments.settled();
+      },
+      cause: /^Made in Stripe, of a payment that was not made here$/,
+      amounts: [null, '75.00'],
+    },
+    {
+      kind: 'refund-missing-at-stripe',
+      make: async () => {
+        await refunded();
+        await change(
+          `INSERT INTO refunds (id, payment_id, refund_id, amount_cents, status)
+           SELECT gen_random_uuid(), id, 're_forged', 1000, 'succeeded' FROM payments`,
+        );
+      },
+      cause: /^Refunded in the ledger, and Stripe has no refund with that id$/,
+      amounts: ['10.00', null],
+    },
+    {
+      kind: 'refund-amount',
+      make: async () => {
+        await refunded();
+        await change(`UPDATE refunds SET amount_cents = 3900`);
+      },
+      cause: /^The ledger has 39\.00, Stripe 40\.00$/,
+      amounts: ['39.00', '40.00'],
+    },
+    {
+      kind: 'refund-status',
+      make: async () => {
+        await refunded();
+        await change(`UPDATE refunds SET status = 'cancelled'`);
+      },
+      cause: /^Cancelled in the ledger, Refunded in Stripe$/,
+      amounts: ['40.00', '40.00'],
+    },
+  ];
+
+  it.each(cases)('is named: $kind', async ({ kind, make, cause, amounts }) => {
+    await make();
+    const report = await office.compare(today);
+    const found = report.differences.find((each) => each.kind === kind);
+    expect(found).toMatchObject({ cause: expect.stringMatching(cause) });
+    expect([found?.ledger, found?.stripe]).toEqual(amounts);
+    const others = kinds(report).filter((each) => each !== kind);
+    expect(others).toEqual(kind === 'refund-missing-in-ledger' ? ['missing-in-ledger'] : []);
+    expect(await concerns()).toMatchObject({
+      differences: { day: today, count: report.differenceCount },
+    });
+    // Looking twice is no remedy.
+    expect(kinds(await office.compare(today))).toEqual(kinds(report));
+  });
+
+  it('is a refund, too, that has been set aside for long', async () => {
+    const payment = await office.paid(100);
+    await payments.control('POST /faults', {
+      method: 'POST',
+      path: '/v1/refunds',
+      kind: 'reset',
+      times: 9,
+    });
+    await refusalOf(office.refund(payment, 60));
+    expect(await office.compare(today)).toMatchObject({ differenceCount: 0 });
+    await change(`UPDATE refunds SET created_at = created_at - interval '11 minutes'`);
+    const [refund] = await payments.query<{ at: Date }>(`SELECT created_at AS at FROM refunds`);
+    const report = await office.compare(dayOf(refund!.at));
+    expect(report.differences).toContainEqual(
+      expect.objectContaining({ kind: 'refund-missing-at-stripe', ledger: '60.00' }),
+    );
+  });
+});
+
+it('has one row for a day, the newest of them first', async () => {
+  await office.compare(today);
+  await office.compare(dayAfter(today, -1));
+  await office.compare(today);
+  const reports = await payments.requests.ask(paymentsRequests.reconciliation, {});
+  expect(reports.map(({ day }) => day)).toEqual([today, dayAfter(today, -1)]);
+  expect(await refusalOf(office.compare(dayAfter(today, 1)))).toMatchObject({
+    code: 'validation_failed',
+  });
+});
+
+it('is not made from a part of what Stripe has', async () => {
+  await payments.control('POST /faults', {
+    method: 'GET',
+    path: '/v1/payment_intents',
+    kind: 'reset',
+    times: 9,
+  });
+  expect(await refusalOf(office.compare(today))).toMatchObject({ code: 'payments_unavailable' });
+  expect(await payments.requests.ask(paymentsRequests.reconciliation, {})).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import type { ReconciliationReport } from '@contracts/payments';
+import { paymentStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
+import { currency } from '@contracts/vocabulary/payments';
+import { Refusal } from '@service-kit/requests/refusal';
+import { DataSource, In, type ObjectLiteral, type EntityTarget } from 'typeorm';
+import { Ledger } from '../ledger/ledger.service';
+import { changeBy } from '../ledger/payment-status';
+import { PaymentEntity } from '../ledger/payment.entity';
+import { RefundEntity } from '../ledger/refund.entity';
+import { RefundLedger } from '../refunds/refund-ledger.service';
+import { refundSnapshotOf } from '../stripe/refund-snapshot';
+import { RefundsAtStripe } from '../refunds/refunds-at-stripe.service';
+import { snapshotOf } from '../stripe/intent-snapshot';
+import { IntentsAtStripe } from '../stripe/intents-at-stripe.service';
+import { dayOf, limitsOf } from './business-days';
+import { Comparison } from './comparison';
+import {
+  differenceOfPayment,
+  differenceOfRefund,
+  paymentMissingAtStripe,
+  refundMissingAtStripe,
+} from './differences';
+import { ReconciliationReportEntity } from './reconciliation-report.entity';
+import { StripeDay, type DayLimits } from './stripe-day.service';
+
+const defaultReports = 60;
+const ledgerPage = 500;
+/** A refund that is set aside for less may be on its way. */
+const settlingMs = 10 * 60_000;
+
+/** Compares the ledger with Stripe, day by day, and keeps what came of it. */
+@Injectable()
+export class ReconciliationService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly payments: Ledger,
+    private readonly refunds: RefundLedger,
+    private readonly intentsAtStripe: IntentsAtStripe,
+    private readonly refundsAtStripe: RefundsAtStripe,
+    private readonly stripeDay: StripeDay,
+  ) {}
+
+  /** The newest first. */
+  async reports(limit: number = defaultReports): Promise<ReconciliationReport[]> {
+    const rows = await this.dataSource.manager.find(ReconciliationReportEntity, {
+      order: { day: 'DESC' },
+      take: limit,
+    });
+    return rows.map(({ report }) => report);
+  }
+
+  /**
+   * Compares what was made at Stripe on a day, and here. What a missed webhook has left is repaired
+   * on the way. Refuses with `validation_failed` for a day to come, and with `payments_unavailable`.
+   */
+  async compare(day: string, now: Date = new Date()): Promise<ReconciliationReport> {
+    if (day > dayOf(now)) {
+      throw new Refusal('validation_failed', { message: 'That day has not begun yet.' });
+    }
+    const limits = limitsOf(day);
+    const comparison = new Comparison();
+    for await (const intents of this.stripeDay.intents(limits)) {
+      await this.compareIntents(intents, comparison);
+    }
+    for await (const refunds of this.stripeDay.refunds(limits)) {
+      await this.compareRefunds(refunds, comparison);
+    }
+    await this.lookForPayments(limits, comparison);
+    await this.lookForRefunds(limits, comparison, now);
+    const report = comparison.report(day, now);
+    const { differenceCount } = report;
+    await this.dataSource.manager.upsert(
+      ReconciliationReportEntity,
+      { day, madeAt: now, differenceCount, report: { ...report } },
+      ['day'],
+    );
+    return report;
+  }
+
+  private async compareIntents(
+    intents: readonly Stripe.PaymentIntent[],
+    comparison: Comparison,
+  ): Promise<void> {
+    const ids = intents.map(({ id }) => id);
+    const rows = await this.dataSource.manager.findBy(PaymentEntity, { intentId: In(ids) });
+    const known = new Map(rows.map((payment) => [payment.intentId, payment]));
+    for (const intent of intents) {
+      const snapshot = snapshotOf(intent);
+      const row = known.get(snapshot.intentId);
+      const isSettled = row !== undefined && changeBy(row, snapshot) === null;
+      const payment = isSettled ? row : await this.payments.apply(snapshot);
+      comparison.see(snapshot.intentId);
+      if (paymentStatusRules[snapshot.status].paid && snapshot.currency === currency) {
+        comparison.stripe.pay(snapshot.received);
+      }
+      if (paymentStatusRules[payment.status].paid) comparison.ledger.pay(payment.amountCents);
+      comparison.note(differenceOfPayment(payment, snapshot));
+    }
+  }
+
+  private async compareRefunds(
+    refunds: readonly Stripe.Refund[],
+    comparison: Comparison,
+  ): Promise<void> {
+    const snapshots = refunds.map(refundSnapshotOf);
+    const rows = await this.dataSource.manager.findBy(RefundEntity, {
+      refundId: In(snapshots.map(({ refundId }) => refundId)),
+    });
+    const known = new Map(rows.map((refund) => [refund.refundId, refund]));
+    const notOurs = await this.notOurs(snapshots.flatMap(({ intentId }) => intentId ?? []));
+    for (const [index, snapshot] of snapshots.entries()) {
+      const { refundId, intentId, status, amount } = snapshot;
+      comparison.see(refundId);
+      const counts = refundStatusRules[status].counts;
+      if (counts && refunds[index]?.currency === currency) comparison.stripe.refund(amount);
+      const row = known.get(refundId);
+      const applied = row?.status === status ? row : await this.refunds.apply(snapshot);
+      const refund = intentId !== null && notOurs.has(intentId) ? null : applied;
+      if (refund && refundStatusRules[refund.status].counts) {
+        comparison.ledger.refund(refund.amountCents);
+      }
+      comparison.note(differenceOfRefund(refund, snapshot));
+    }
+  }
+
+  /** Intents that are in the ledger only to be looked at. */
+  private async notOurs(intentIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+    const rows = await this.dataSource.manager.findBy(PaymentEntity, {
+      intentId: In(intentIds),
+      flagReason: 'unknown',
+    });
+    return new Set(rows.map(({ intentId }) => intentId));
+  }
+
+  /** Of the day by our clock; one that Stripe has on the day before or after is compared there. */
+  private async lookForPayments(limits: DayLimits, comparison: Comparison): Promise<void> {
+    for await (const payments of this.madeWithin(PaymentEntity, limits)) {
+      for (const payment of payments) {
+        const { intentId, amountCents } = payment;
+        if (intentId === null || comparison.hasSeen(intentId)) continue;
+        if (await this.intentsAtStripe.retrieve(intentId)) continue;
+        if (paymentStatusRules[payment.status].paid) comparison.ledger.pay(amountCents);
+        comparison.note(paymentMissingAtStripe(payment));
+      }
+    }
+  }
+
+  private async lookForRefunds(
+    limits: DayLimits,
+    comparison: Comparison,
+    now: Date,
+  ): Promise<void> {
+    for await (const refunds of this.madeWithin(RefundEntity, limits)) {
+      for (const refund of refunds) {
+        const { refundId, status, amountCents, createdAt } = refund;
+        if (refundId === null) {
+          const isOld = now.getTime() - createdAt.getTime() > settlingMs;
+          if (status === 'reserved' && isOld) comparison.note(refundMissingAtStripe(refund));
+          continue;
+        }
+        if (comparison.hasSeen(refundId)) continue;
+        if (await this.refundsAtStripe.retrieve(refundId)) continue;
+        if (refundStatusRules[status].counts) comparison.ledger.refund(amountCents);
+        comparison.note(refundMissingAtStripe(refund));
+      }
+    }
+  }
+
+  private async *madeWithin<Row extends ObjectLiteral & { id: string; createdAt: Date }>(
+    entity: EntityTarget<Row>,
+    { from, to }: DayLimits,
+  ): AsyncGenerator<Row[]> {
+    let after: { createdAt: Date; id: string } | undefined;
+    for (;;) {
+      const rows = this.dataSource.manager
+        .createQueryBuilder(entity, 'r')
+        .where('r.createdAt >= :from AND r.createdAt < :to', { from, to });
+      if (after) rows.andWhere('(r.createdAt, r.id) > (:createdAt, :id)', after);
+      const page = await rows
+        .orderBy({ 'r.createdAt': 'ASC', 'r.id': 'ASC' })
+        .limit(ledgerPage)
+        .getMany();
+      yield page;
+      const last = page.at(-1);
+      if (!last || page.length < ledgerPage) return;
+      after = { createdAt: last.createdAt, id: last.id };
+    }
+  }
+}

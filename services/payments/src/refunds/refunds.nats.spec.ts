@@ -1,0 +1,315 @@
+/** Money goes back once, and never more than has come in. */
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@service-kit/testing/eventually';
+import { Office } from '../../test/office';
+import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+
+jest.setTimeout(60_000);
+
+let payments: PaymentsUnderTest;
+let office: Office;
+
+beforeAll(async () => {
+  payments = await PaymentsUnderTest.open();
+  office = new Office(payments);
+});
+beforeEach(() => payments.start());
+afterEach(async () => {
+  await payments.control('DELETE /faults');
+  await payments.stop();
+  await payments.clear();
+});
+afterAll(() => payments.close());
+
+const refunding = { method: 'POST', path: '/v1/refunds' };
+const sweeping = () => payments.start({}, { pollMs: 20, againMs: 100 });
+const facts = async () =>
+  (await payments.announced()).map(({ fact, refundedCents, bill }) => [
+    fact,
+    refundedCents,
+    bill?.paidCents,
+  ]);
+
+describe('a refund', () => {
+  it('is made in part, and then the rest', async () => {
+    const { payToken } = payments.bill(15_000);
+    const payment = await office.paid(150, { payToken });
+    const part = await office.refund(payment, 50);
+    expect(part).toMatchObject({ refunded: '50.00', refundable: '100.00', status: 'succeeded' });
+    expect(part.refunds).toMatchObject([
+      { amount: '50.00', status: 'succeeded', by: 'Dana Office', reason: 'Part was defective' },
+    ]);
+    const rest = await office.refund(payment);
+    expect(rest).toMatchObject({ refunded: '150.00', refundable: '0.00' });
+    expect(rest.history.map(({ by, message }) => `${by}: ${message}`)).toEqual([
+      'Customer: Began to pay $150.00',
+      'Stripe: Paid, receipt R-1001',
+      'Dana Office: Asked for a refund of $50.00: Part was defective',
+      'Dana Office: Refunded $50.00',
+      'Dana Office: Asked for a refund of $100.00: Part was defective',
+      'Dana Office: Refunded $100.00',
+    ]);
+    expect(await office.refundedAtStripe(payment.intentId)).toBe(15_000);
+    await payments.settled();
+    expect(await facts()).toEqual([
+      ['payment-succeeded', 0, 15_000],
+      ['payment-refunded', 5_000, 10_000],
+      ['payment-refunded', 15_000, 0],
+    ]);
+    expect(await refusalOf(office.refund(payment))).toMatchObject({ code: 'nothing_left' });
+    expect(await refusalOf(office.refund(payment, 0.01))).toMatchObject({ code: 'nothing_left' });
+  });
+
+  it('is none of what has not come in, or is not there', async () => {
+    const open = await payments.create({ amount: 20, description: 'Dryer' });
+    expect(await refusalOf(office.refund(open, 5))).toMatchObject({ code: 'nothing_left' });
+    for (const paymentId of [randomUUID(), 'x']) {
+      expect(await refusalOf(office.refund({ paymentId }))).toMatchObject({
+        code: 'payment_not_found',
+      });
+    }
+    const payment = await office.paid(20);
+    expect(await refusalOf(office.refund(payment, 20.01))).toMatchObject({ code: 'nothing_left' });
+    expect(await office.refunds()).toEqual([]);
+  });
+
+  it('is one for a key, however often it is asked for', async () => {
+    const payment = await office.paid(100);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => office.refund(payment, 30, { key })),
+    );
+    for (const { refunds } of answers) expect(refunds).toHaveLength(1);
+    expect(await office.refundedAtStripe(payment.intentId)).toBe(3_000);
+    expect(await refusalOf(office.refund(payment, 31, { key }))).toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+    await office.refund(payment, 30);
+    expect(await office.refundedAtStripe(payment.intentId)).toBe(6_000);
+  });
+
+  it('is refused in Stripe’s words, and its amount is free again at once', async () => {
+    const payment = await office.paid(100, { card: 'pm_card_createDispute' });
+    await payments.control(`POST /charges/${await chargeOf(payment.intentId)}/dispute`, {});
+    const key = randomUUID();
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      expect(await refusalOf(office.refund(payment, 40, { key }))).toMatchObject({
+        code: 'refund_refused',
+        message: expect.stringContaining('charged back'),
+      });
+    }
+    expect(await office.detail(payment)).toMatchObject({
+      refunded: '0.00',
+      refunds: [{ status: 'failed', amount: '40.00' }],
+    });
+    expect(await facts()).not.toContainEqual(expect.arrayContaining(['payment-refunded']));
+  });
+});
+
+describe('50 partial refunds at once', () => {
+  const asked = 50;
+  const each = 7;
+
+  async function all(payment: { paymentId: string }): Promise<string[]> {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: asked }, () => office.refund(payment, each)),
+    );
+    return outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code: string }).code,
+    );
+  }
+
+  it.each([
+    ['as Stripe answers', []],
+    ['as Stripe answers slowly', [{ kind: 'slow', delayMs: 150, times: 60 }]],
+    ['as Stripe fails with the work undone', [{ kind: 'api_error', when: 'during', times: 5 }]],
+    ['as Stripe does it and never answers', [{ kind: 'hang', when: 'after', times: 2 }]],
+  ])('are at most the payment, %s', async (_name, faults) => {
+    const payment = await office.paid(100);
+    for (const fault of faults) await payments.control('POST /faults', { ...refunding, ...fault });
+    const outcomes = await all(payment);
+    const most = Math.floor(100 / each);
+    expect(outcomes.filter((outcome) => outcome === 'done').length).toBeLessThanOrEqual(most);
+    expect(outcomes.filter((outcome) => outcome === 'nothing_left')).toHaveLength(asked - most);
+    expect(await office.refundedAtStripe(payment.intentId)).toBeLessThanOrEqual(10_000);
+    const rows = await office.refunds();
+    expect(rows).toHaveLength(most);
+    // What was not answered is found out, or given back.
+    await payments.control('DELETE /faults');
+    await office.due('2 hours');
+    await sweeping();
+    await eventually(
+      async () => {
+        const still = await office.refunds();
+        expect(still.filter(({ status }) => status === 'reserved')).toEqual([]);
+      },
+      { withinMs: 10_000 },
+    );
+    await payments.settled();
+    const atStripe = await office.refundedAtStripe(payment.intentId);
+    expect(await office.detail(payment)).toMatchObject({
+      refunded: (atStripe / 100).toFixed(2),
+      refundable: ((10_000 - atStripe) / 100).toFixed(2),
+    });
+    const made = (await office.refunds()).filter(({ status }) => status === 'succeeded');
+    expect(made.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(atStripe);
+  });
+});
+
+describe('a refund that Stripe does not answer for', () => {
+  const lose = () => payments.control('POST /faults', { ...refunding, kind: 'reset', times: 9 });
+
+  it('stays set aside, and the same key goes on with it', async () => {
+    const payment = await office.paid(100);
+    await lose();
+    const key = randomUUID();
+    expect(await refusalOf(office.refund(payment, 60, { key }))).toMatchObject({
+      code: 'payments_unavailable',
+      message: expect.stringContaining('set aside'),
+    });
+    expect(await office.detail(payment)).toMatchObject({ refunded: '60.00', refundable: '40.00' });
+    expect(await refusalOf(office.refund(payment, 60))).toMatchObject({ code: 'nothing_left' });
+    await payments.control('DELETE /faults');
+    const again = await office.refund(payment, 60, { key });
+    expect(again).toMatchObject({ refunded: '60.00', refunds: [{ status: 'succeeded' }] });
+    expect(await office.refundedAtStripe(payment.intentId)).toBe(6_000);
+  });
+
+  it('is found by the sweep where Stripe has made it, even after the key is forgotten', async () => {
+    const payment = await office.paid(100);
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    await payments.control('POST /faults', { ...refunding, kind: 'reset', when: 'after' });
+    await lose();
+    await refusalOf(office.refund(payment, 60));
+    await payments.control('DELETE /faults');
+    await office.due('3 days');
+    await sweeping();
+    await eventually(async () => {
+      expect(await office.detail(payment)).toMatchObject({ refunds: [{ status: 'succeeded' }] });
+    });
+    expect(await office.refundedAtStripe(payment.intentId)).toBe(6_000);
+  });
+
+  it('is not given up as long as a call may be under way, nor while Stripe says nothing', async () => {
+    const payment = await office.paid(100);
+    await payments.control('POST /faults', { ...refunding, kind: 'reset', times: 1_000 });
+    await refusalOf(office.refund(payment, 60));
+    await payments.control('POST /faults', {
+      method: 'GET',
+      path: '/v1/refunds',
+      kind: 'reset',
+      times: 1_000,
+    });
+    await office.due('2 hours');
+    const before = await office.refunds();
+    await sweeping();
+    const asked = async () => {
+      const faults = await payments.control<{ path: string; left: number }[]>('GET /faults');
+      return faults;
+    };
+    await eventually(
+      async () => {
+        const [, get] = await asked();
+        expect(get?.left).toBeLessThan(1_000);
+      },
+      { withinMs: 10_000 },
+    );
+    expect((await office.refunds()).map(({ status }) => status)).toEqual(
+      before.map(() => 'reserved'),
+    );
+  });
+});
+
+describe('a refund in Stripe’s dashboard', () => {
+  it('is a row by Stripe', async () => {
+    const { payToken } = payments.bill(10_000);
+    const payment = await office.paid(100, { payToken });
+    await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 2_500 });
+    await payments.settled();
+    const detail = await office.detail(payment);
+    expect(detail).toMatchObject({
+      refunded: '25.00',
+      refunds: [{ by: 'Stripe', reason: null, status: 'succeeded', amount: '25.00' }],
+    });
+    expect(detail.history.at(-1)).toMatchObject({ by: 'Stripe', message: 'Refunded $25.00' });
+    expect((await facts()).at(-1)).toEqual(['payment-refunded', 2_500, 7_500]);
+  });
+
+  it('wins over ours that is only set aside: Stripe has the last word', async () => {
+    const payment = await office.paid(100);
+    await payments.control('POST /faults', { ...refunding, kind: 'slow', delayMs: 600 });
+    const ours = refusalOf(office.refund(payment, 60));
+    await eventually(async () => expect(await office.refunds()).toHaveLength(1));
+    await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 60_00 });
+    expect(await ours).toMatchObject({ code: 'refund_refused' });
+    await payments.settled();
+    expect(await office.detail(payment)).toMatchObject({ refunded: '60.00', refundable: '40.00' });
+    expect((await office.refunds()).map(({ status }) => status).toSorted()).toEqual([
+      'failed',
+      'succeeded',
+    ]);
+  });
+
+  it('is heard of before its payment, in any order and more than once', async () => {
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    const payment = await office.paid(100);
+    await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 2_500 });
+    await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 500 });
+    await payments.control('POST /webhooks/release', { order: 'reversed', copies: 3 });
+    await payments.settled();
+    expect(await office.detail(payment)).toMatchObject({ status: 'succeeded', refunded: '30.00' });
+    expect(await office.refunds()).toHaveLength(2);
+    expect((await facts()).map(([fact]) => fact)).toEqual([
+      'payment-succeeded',
+      'payment-refunded',
+      'payment-refunded',
+    ]);
+  });
+});
+
+describe('a refund that a bank returns', () => {
+  it.each([
+    ['at once', 'pm_card_refundFail', 'succeeded'],
+    ['while it is on its way', 'pm_card_pendingRefund', 'pending'],
+  ])('%s gives its amount back to the bill', async (_when, card, first) => {
+    const { payToken } = payments.bill(10_000);
+    const payment = await office.paid(100, { payToken, card });
+    expect(await office.refund(payment, 40)).toMatchObject({ refunds: [{ status: first }] });
+    const [row] = await office.refunds();
+    await payments.control(`POST /refunds/${row!.refund_id}/settle`, { outcome: 'fail' });
+    await payments.settled();
+    const detail = await office.detail(payment);
+    expect(detail).toMatchObject({
+      refunded: '0.00',
+      refundable: '100.00',
+      refunds: [{ status: 'failed' }],
+    });
+    expect(detail.history.at(-1)).toMatchObject({
+      by: 'Stripe',
+      message: expect.stringMatching(/^The refund of \$40\.00 failed: /),
+    });
+    expect(await facts()).toEqual([
+      ['payment-succeeded', 0, 10_000],
+      ['payment-refunded', 4_000, 6_000],
+      ['payment-refunded', 0, 10_000],
+    ]);
+  });
+
+  it('is found by the sweep when nobody tells', async () => {
+    const payment = await office.paid(100, { card: 'pm_card_pendingRefund' });
+    await office.refund(payment, 40);
+    await payments.control('POST /webhooks/plan', { mode: 'hold' });
+    const [row] = await office.refunds();
+    await payments.control(`POST /refunds/${row!.refund_id}/settle`, { outcome: 'succeed' });
+    await office.due();
+    await sweeping();
+    await eventually(async () => {
+      expect(await office.detail(payment)).toMatchObject({ refunds: [{ status: 'succeeded' }] });
+    });
+  });
+});
+
+async function chargeOf(intentId: string): Promise<string> {
+  const { latest_charge: charge } = await payments.stripe.paymentIntents.retrieve(intentId);
+  return String(charge);
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@contracts/customers';
+import type { RefundPayment } from '@contracts/payments';
+import { centsOf } from '@contracts/vocabulary/money';
+import { inTransaction } from '@service-kit/database/transaction';
+import { onceForKey } from '@service-kit/requests/idempotency';
+import { Refusal } from '@service-kit/requests/refusal';
+import { requiredId } from '@service-kit/requests/required-id';
+import { DataSource } from 'typeorm';
+import { PaymentEntity } from '../ledger/payment.entity';
+import { RefundEntity } from '../ledger/refund.entity';
+import { StripeClient } from '../stripe/stripe-client';
+import { RefundLedger } from './refund-ledger.service';
+import { refundSnapshotOf } from '../stripe/refund-snapshot';
+import { RefundsAtStripe, RefusedByStripe, type RefundOrder } from './refunds-at-stripe.service';
+
+const operation = 'refund-payment';
+const setAside =
+  'Stripe does not answer. The refund is set aside and goes on by itself: look again in a minute. Trying again does not make another one.';
+
+export interface RefundCommand {
+  readonly paymentId: string;
+  readonly refund: RefundPayment;
+  readonly idempotencyKey: string | null;
+  readonly by: Actor;
+}
+
+/** Gives money back, in whole or in part. */
+@Injectable()
+export class RefundsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly client: StripeClient,
+    private readonly ledger: RefundLedger,
+    private readonly atStripe: RefundsAtStripe,
+  ) {}
+
+  /**
+   * Sets the amount aside and commits, then asks Stripe. The same key again goes on with the same
+   * refund. Refuses with `payment_not_found`, `nothing_left`, `refund_refused` and Stripe's words,
+   * and `payments_unavailable`; then what is set aside stays so until the sweep knows more.
+   */
+  async refund(command: RefundCommand): Promise<void> {
+    if (!this.client.isOn) throw new Refusal('payments_off');
+    const { refundId } = await this.reserved({
+      ...command,
+      paymentId: requiredId(command.paymentId, 'payment_not_found'),
+    });
+    try {
+      await this.goOn(refundId);
+      await this.refuseFailed(refundId);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'payments_unavailable') {
+        throw new Refusal('payments_unavailable', { message: setAside });
+      }
+      throw error;
+    }
+  }
+
+  /** Asks Stripe for a refund that is set aside; what has left that state stays as it is. */
+  async goOn(refundId: string): Promise<void> {
+    const order = await this.orderOf(refundId);
+    if (!order) return;
+    try {
+      await this.ledger.apply(refundSnapshotOf(await this.atStripe.create(order)));
+    } catch (error) {
+      if (!(error instanceof RefusedByStripe)) throw error;
+      await this.ledger.release(refundId, error.words);
+      throw new Refusal('refund_refused', { message: error.words });
+    }
+  }
+
+  /** Null unless it is still set aside. */
+  async orderOf(id: string): Promise<RefundOrder | null> {
+    const refund = await this.dataSource.manager.findOneByOrFail(RefundEntity, { id });
+    if (refund.status !== 'reserved') return null;
+    const { paymentId, amountCents } = refund;
+    const { intentId } = await this.dataSource.manager.findOneByOrFail(PaymentEntity, {
+      id: paymentId,
+    });
+    return intentId === null ? null : { id, intentId, amountCents };
+  }
+
+  /** The same key again, after Stripe has refused: it still does. */
+  private async refuseFailed(id: string): Promise<void> {
+    const refund = await this.dataSource.manager.findOneByOrFail(RefundEntity, { id });
+    if (refund.status !== 'failed' || refund.refundId !== null) return;
+    const [last] = await this.dataSource.query<{ words: string | null }[]>(
+      `SELECT what ->> 'words' AS words FROM payment_history
+       WHERE payment_id = $1 AND what ->> 'refundId' = $2 ORDER BY position DESC LIMIT 1`,
+      [refund.paymentId, id],
+    );
+    throw new Refusal('refund_refused', last?.words ? { message: last.words } : {});
+  }
+
+  private reserved(command: RefundCommand): Promise<{ refundId: string }> {
+    const { paymentId, refund, idempotencyKey: key, by } = command;
+    const { amount, reason } = refund;
+    const wanted = {
+      paymentId,
+      cents: amount === undefined ? null : centsOf(amount),
+      reason,
+      by: by.name,
+    };
+    return inTransaction(this.dataSource, (tx) => {
+      const effect = () => this.ledger.reserve(tx, wanted);
+      const principal = `admin:${by.customerId}`;
+      const body = { paymentId, amount: amount ?? null, reason };
+      return key === null ? effect() : onceForKey(tx, { operation, principal, key, body }, effect);
+    });
+  }
+}

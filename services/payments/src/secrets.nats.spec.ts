@@ -1,0 +1,97 @@
+/** What must never be found where it could be read later: cards, client secrets, keys and pay links. */
+import { Logger } from '@nestjs/common';
+import { paymentsRequests, type PaymentIntentAnswer } from '@contracts/payments';
+import { createLogger, nestLogger } from '@service-kit/observability/logging';
+import { PaymentsUnderTest } from '../test/payments-under-test';
+
+jest.setTimeout(60_000);
+
+let payments: PaymentsUnderTest;
+const lines: string[] = [];
+const errors: string[] = [];
+
+beforeAll(async () => {
+  // Before the service makes its own: all that are made afterwards write to the first.
+  nestLogger('trace', createLogger('trace', { write: (line) => lines.push(line) }));
+  payments = await PaymentsUnderTest.open({ LOG_LEVEL: 'trace' });
+  await payments.start();
+});
+afterAll(async () => {
+  Logger.overrideLogger(false);
+  await payments.close();
+});
+
+const failing = (work: Promise<unknown>) =>
+  work.then(
+    () => Promise.reject(new Error('this should have failed')),
+    (error: Error) => void errors.push(`${String(error.stack)} ${JSON.stringify(error)}`),
+  );
+const cards = ['4242424242424242', '4000000000000002', '4000000000009995'];
+const confirm = (paymentId: string, card: string) =>
+  payments.requests.ask(
+    paymentsRequests.confirmDemo,
+    { paymentId, card: { card, expiry: '11/39', cvc: '7391' } },
+    { deadlineMs: 30_000 },
+  );
+
+/** Payments with everything that may go wrong with them; returns what nobody may find. */
+async function life(): Promise<string[]> {
+  const { payToken } = payments.bill(50_000);
+  const answers: PaymentIntentAnswer[] = [];
+  for (const card of cards) {
+    const answer = await payments.create({ amount: 100 + answers.length, payToken });
+    answers.push(answer);
+    await confirm(answer.paymentId, card).catch((error: Error) => void errors.push(error.message));
+    await payments.outcome(answer);
+  }
+  const open = await payments.create({ amount: 1 });
+  answers.push(open);
+  await failing(payments.outcome({ ...open, clientSecret: `${open.clientSecret}x` }));
+  await payments.control('POST /faults', { kind: 'reset', times: 9 });
+  await failing(confirm(open.paymentId, cards[0] ?? ''));
+  await payments.control('DELETE /faults');
+  await payments.control('POST /faults', { kind: 'api_error', times: 9 });
+  await failing(payments.create({ amount: 2 }));
+  await payments.control('DELETE /faults');
+  // Columns that are not there: the database fails with everything it was given.
+  await payments.database.asAdmin(`ALTER TABLE payments.payments RENAME COLUMN failure TO lost`);
+  await failing(payments.create({ amount: 3, payToken }));
+  await failing(payments.outcome(open));
+  await payments.database.asAdmin(`ALTER TABLE payments.payments RENAME COLUMN lost TO failure`);
+  await payments.settled();
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = payments.env;
+  return [
+    ...cards,
+    '7391',
+    '11/39',
+    payToken,
+    ...answers.map(({ clientSecret }) => clientSecret),
+    String(STRIPE_SECRET_KEY),
+    String(STRIPE_WEBHOOK_SECRET),
+  ];
+}
+
+/** Every row of every table. */
+async function rows(): Promise<string> {
+  const tables = await payments.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'payments'`,
+  );
+  const kept = await Promise.all(
+    tables.map(({ name }) => payments.query(`SELECT to_jsonb(t) FROM payments."${name}" AS t`)),
+  );
+  return JSON.stringify(kept);
+}
+
+it('leaves none of them in a log, a table, an event or an error', async () => {
+  const secrets = await life();
+  const found = { log: lines.join('\n'), tables: await rows(), errors: errors.join('\n') };
+  expect(found.log).toContain('Stripe:');
+  expect(found.tables).toContain('pi_');
+  expect(errors.length).toBeGreaterThan(5);
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(3);
+    for (const [place, text] of Object.entries(found)) {
+      expect(`${place}: ${text.includes(secret) ? secret : 'none'}`).toBe(`${place}: none`);
+    }
+  }
+});

@@ -1,0 +1,254 @@
+/** What Stripe tells: once, in any order, and only when it is Stripe that tells it. */
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { eventually } from '@service-kit/testing/eventually';
+import { intentOf, PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+
+jest.setTimeout(60_000);
+
+let payments: PaymentsUnderTest;
+
+beforeAll(async () => {
+  payments = await PaymentsUnderTest.open();
+  await payments.start();
+});
+afterEach(() => payments.clear());
+afterAll(() => payments.close());
+
+const dryer = { amount: 150, description: 'Dryer' };
+const hold = () => payments.control('POST /webhooks/plan', { mode: 'hold' });
+const release = (how: object) => payments.control('POST /webhooks/release', how);
+const known = () =>
+  payments.query<{ id: string; type: string }>(`SELECT id, type FROM webhook_events`);
+const eventsOf = async () =>
+  (await payments.control<{ event: Stripe.Event[] }>('GET /state')).event;
+const latest = async (type: string) => {
+  const event = (await eventsOf()).findLast((each) => each.type === type);
+  if (!event) throw new Error(`Stripe has no ${type}`);
+  return event;
+};
+
+/** A payment that has been paid and of which we have not heard. */
+async function unheard() {
+  await hold();
+  const answer = await payments.create(dryer);
+  await payments.pay(answer);
+  return { answer, event: await latest('payment_intent.succeeded') };
+}
+
+it('a payment succeeds with a receipt when Stripe says so', async () => {
+  const { payToken } = payments.bill(15_000, { customerId: 7 });
+  const answer = await payments.create({ amount: 150, payToken });
+  await payments.pay(answer);
+  await payments.settled();
+  expect(await payments.payment(answer)).toMatchObject({
+    status: 'succeeded',
+    receipt_number: 'R-1001',
+    check_at: null,
+  });
+  expect(await payments.history(answer)).toEqual(['Customer: asked', 'Stripe: paid']);
+  expect(await payments.announced()).toMatchObject([
+    {
+      fact: 'payment-succeeded',
+      paymentId: answer.paymentId,
+      amountCents: 15_000,
+      receiptNumber: 'R-1001',
+      customerId: 7,
+      bill: { version: 1, paidCents: 15_000 },
+    },
+  ]);
+});
+
+it('a decline is kept with the provider’s words, and the next card pays', async () => {
+  const answer = await payments.create(dryer);
+  await expect(payments.pay(answer, 'pm_card_visa_chargeDeclined')).rejects.toThrow(/declined/);
+  await payments.settled();
+  expect(await payments.payment(answer)).toMatchObject({
+    status: 'failed',
+    failure: 'Your card was declined.',
+  });
+  await payments.pay(answer);
+  await payments.settled();
+  expect(await payments.payment(answer)).toMatchObject({ status: 'succeeded' });
+  expect((await payments.announced()).map(({ fact }) => fact)).toEqual([
+    'payment-failed',
+    'payment-succeeded',
+  ]);
+});
+
+it.each(['made', 'reversed', 'random'])(
+  'never goes back, with every event three times in the order %s',
+  async (order) => {
+    await hold();
+    const answer = await payments.create(dryer);
+    for (const card of ['pm_card_visa_chargeDeclined', 'pm_card_chargeDeclinedExpiredCard']) {
+      await expect(payments.pay(answer, card)).rejects.toThrow();
+    }
+    await payments.pay(answer);
+    await release({ order, copies: 3, seed: 7 });
+    await payments.settled();
+    expect(await payments.payment(answer)).toMatchObject({
+      status: 'succeeded',
+      receipt_number: 'R-1001',
+    });
+    expect((await payments.history(answer)).filter((line) => line.endsWith('paid'))).toHaveLength(
+      1,
+    );
+    const events = await eventsOf();
+    expect((await known()).map(({ id }) => id).toSorted()).toEqual(
+      events.map(({ id }) => id).toSorted(),
+    );
+  },
+);
+
+it('a `failed` that was under way when it succeeded changes nothing', async () => {
+  await hold();
+  const answer = await payments.create(dryer);
+  await expect(payments.pay(answer, 'pm_card_visa_chargeDeclined')).rejects.toThrow();
+  const failed = await latest('payment_intent.payment_failed');
+  await payments.pay(answer);
+  await payments.tell(payments.signed(await latest('payment_intent.succeeded')));
+  const before = await payments.payment(answer);
+  await payments.tell(payments.signed(failed));
+  expect(await payments.payment(answer)).toEqual(before);
+});
+
+it('acts once on an event that comes twenty times at once', async () => {
+  const { answer, event } = await unheard();
+  await Promise.all(Array.from({ length: 20 }, () => payments.tell(payments.signed(event))));
+  expect(await payments.history(answer)).toEqual(['Customer: asked', 'Stripe: paid']);
+  expect(await payments.announced()).toHaveLength(1);
+  const receipts = await payments.query(`SELECT last_value::int AS last FROM receipt_numbers`);
+  expect(receipts).toEqual([{ last: 1_001 }]);
+});
+
+it('comes before our second transaction, and the payment has its intent', async () => {
+  await payments.control('POST /faults', {
+    method: 'POST',
+    path: '/v1/payment_intents',
+    kind: 'slow',
+    when: 'after',
+    delayMs: 1_000,
+  });
+  let isAnswered = false;
+  const answering = payments.create(dryer).finally(() => (isAnswered = true));
+  await eventually(async () => {
+    expect(await payments.payments()).toMatchObject([
+      { status: 'pending', intent_id: expect.stringMatching(/^pi_/) as string },
+    ]);
+  });
+  expect(isAnswered).toBe(false);
+  const answer = await answering;
+  expect(await payments.outcome(answer)).toMatchObject({ status: 'pending' });
+  expect(await payments.intents()).toHaveLength(1);
+});
+
+it('takes events that nobody acts on', async () => {
+  const { event } = await unheard();
+  await payments.tell(payments.signed({ ...event, id: 'evt_other', type: 'customer.created' }));
+  expect(await known()).toEqual([{ id: 'evt_other', type: 'customer.created' }]);
+});
+
+describe('what is not Stripe’s', () => {
+  const old = Date.now() - 301_000;
+  const attacks: [string, (event: Stripe.Event) => { body: string; signature: string }][] = [
+    ['of another secret', (event) => payments.signed(event, { secret: 'whsec_another' })],
+    ['of five minutes ago', (event) => payments.signed(event, { at: old })],
+    ['without a signature', (event) => ({ ...payments.signed(event), signature: '' })],
+    ['with nonsense for one', (event) => ({ ...payments.signed(event), signature: 't=1,v1=zz' })],
+    [
+      'cut short',
+      (event) => {
+        const { body, signature } = payments.signed(event);
+        const cut = Buffer.from(body, 'base64').subarray(0, -1).toString('base64');
+        return { body: cut, signature };
+      },
+    ],
+    [
+      'with one letter changed',
+      (event) => {
+        const { body, signature } = payments.signed(event);
+        const text = Buffer.from(body, 'base64').toString().replace('succeeded', 'succeedee');
+        return { body: Buffer.from(text).toString('base64'), signature };
+      },
+    ],
+    ['of nothing', () => ({ ...payments.signed({}), body: '' })],
+  ];
+
+  it.each(attacks)('(%s) changes nothing and reads nothing', async (_, attack) => {
+    const { answer, event } = await unheard();
+    const before = await payments.payment(answer);
+    // Whoever asks Stripe about it would fail, and not with this refusal.
+    await payments.control('POST /faults', { method: 'GET', kind: 'api_error', times: 9 });
+    const refusal = await refusalOf(payments.tell(attack(event)));
+    await payments.control('DELETE /faults');
+    expect(refusal.code).toBe('signature_invalid');
+    expect(await payments.payment(answer)).toEqual(before);
+    expect(await known()).toEqual([]);
+  });
+});
+
+describe('an intent that is not what was asked for', () => {
+  const changes: [string, object, string][] = [
+    ['of another amount', { amount: 14_999 }, 'amount'],
+    ['of another currency', { currency: 'eur' }, 'currency'],
+    ['with metadata of another payment', { metadata: { paymentId: randomUUID() } }, 'unknown'],
+  ];
+
+  it.each(changes)('(%s) is flagged, never receipted', async (_, change, reason) => {
+    const { payToken } = payments.bill(15_000);
+    const answer = await payments.create({ amount: 150, payToken });
+    await payments.settled();
+    await payments.stripe.paymentIntents.update(intentOf(answer.clientSecret), change);
+    await payments.pay(answer);
+    await payments.settled();
+    expect(await payments.payment(answer)).toMatchObject({
+      status: 'flagged',
+      flag_reason: reason,
+      receipt_number: null,
+    });
+    expect(await payments.announced()).toEqual([]);
+    expect(await payments.query(`SELECT paid_cents FROM bills`)).toEqual([{ paid_cents: 0 }]);
+  });
+
+  it('and was made by nobody here has a flagged line of its own, once', async () => {
+    await payments.create(dryer);
+    const made = await payments.stripe.paymentIntents.create({
+      amount: 900,
+      currency: 'eur',
+      description: 'By hand',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      return_url: 'https://repairs.example.com/',
+    });
+    await payments.settled();
+    const flagged = (await payments.payments()).filter(({ status }) => status === 'flagged');
+    expect(flagged).toMatchObject([{ flag_reason: 'unknown', intent_id: made.id, version: 1 }]);
+  });
+
+  it('and names a payment that has its own intent is one of nobody', async () => {
+    const answer = await payments.create(dryer);
+    await payments.stripe.paymentIntents.create({
+      amount: 15_000,
+      currency: 'usd',
+      metadata: { paymentId: answer.paymentId },
+    });
+    await payments.settled();
+    expect(await payments.payment(answer)).toMatchObject({ status: 'pending', flag_reason: null });
+    expect((await payments.payments()).map((each) => String(each.flag_reason)).toSorted()).toEqual([
+      'null',
+      'unknown',
+    ]);
+  });
+});
+
+it('asks to be told again when Stripe cannot be asked', async () => {
+  const { answer, event } = await unheard();
+  await payments.control('POST /faults', { method: 'GET', kind: 'reset', times: 9 });
+  const refusal = await refusalOf(payments.tell(payments.signed(event)));
+  await payments.control('DELETE /faults');
+  expect(refusal.code).toBe('payments_unavailable');
+  expect(await known()).toEqual([]);
+  await payments.tell(payments.signed(event));
+  expect(await payments.payment(answer)).toMatchObject({ status: 'succeeded' });
+});

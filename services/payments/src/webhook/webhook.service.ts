@@ -1,0 +1,83 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import Stripe from 'stripe';
+import { inTransaction } from '@service-kit/database/transaction';
+import { Refusal } from '@service-kit/requests/refusal';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PaymentsConfig } from '../config';
+import { StripeClient } from '../stripe/stripe-client';
+import type { EventHandler, EventHandlers } from './event-effect.port';
+import { WebhookEventEntity } from './webhook-event.entity';
+
+export const EVENT_HANDLERS = Symbol('event handlers');
+
+/** How old a signature may be: what is sent again later is signed again. */
+const toleranceSeconds = 300;
+
+/** What Stripe tells of its own accord: each event once, in whatever order. */
+@Injectable()
+export class WebhookService {
+  private readonly logger = new Logger('Webhook');
+  private readonly handlers: ReadonlyMap<string, EventHandler>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly client: StripeClient,
+    private readonly config: PaymentsConfig,
+    @Inject(EVENT_HANDLERS) all: readonly EventHandlers[],
+  ) {
+    this.handlers = new Map(all.flatMap(({ handlers }) => Object.entries(handlers)));
+  }
+
+  /**
+   * Refuses with `signature_invalid` before anything of the body is read, and with
+   * `payments_unavailable` when Stripe cannot be asked, so that Stripe sends it again.
+   */
+  async receive(body: Buffer, signature: string): Promise<void> {
+    const event = this.verified(body, signature);
+    const objectId = objectIdOf(event);
+    const known = { id: event.id };
+    if (await this.dataSource.manager.existsBy(WebhookEventEntity, known)) return;
+    const handler = this.handlers.get(event.type);
+    const effect = handler && objectId !== null ? await handler(objectId) : null;
+    if (handler && !effect) {
+      this.logger.warn({ msg: 'Stripe tells of what it does not have', event: event.id });
+    }
+    await inTransaction(this.dataSource, async (tx) => {
+      if (await isFirst(tx, event, objectId)) await effect?.(tx);
+    });
+  }
+
+  private verified(body: Buffer, signature: string): Stripe.Event {
+    const { STRIPE_WEBHOOK_SECRET: secret } = this.config;
+    if (!this.client.isOn || secret === undefined) throw new Refusal('signature_invalid');
+    try {
+      const { webhooks } = this.client.api;
+      return webhooks.constructEvent(body, signature, secret, toleranceSeconds);
+    } catch {
+      // Not why: the words quote what was sent. A signed body that is no JSON is not Stripe's either.
+      throw new Refusal('signature_invalid');
+    }
+  }
+}
+
+async function isFirst(
+  tx: EntityManager,
+  { id, type, created }: Stripe.Event,
+  objectId: string | null,
+): Promise<boolean> {
+  const result = await tx
+    .createQueryBuilder()
+    .insert()
+    .into(WebhookEventEntity)
+    .values({ id, type, objectId, createdAt: new Date(created * 1_000) })
+    .orIgnore()
+    .returning(['id'])
+    .updateEntity(false)
+    .execute();
+  return (result.raw as unknown[]).length > 0;
+}
+
+function objectIdOf({ data }: Stripe.Event): string | null {
+  const { object } = data as { object: { id?: unknown } };
+  return typeof object.id === 'string' ? object.id : null;
+}

@@ -1,0 +1,92 @@
+/** What the office does, in specs. */
+import { randomUUID } from 'node:crypto';
+import {
+  paymentsRequests,
+  type PaymentDetail,
+  type PaymentIntentAnswer,
+  type ReconciliationReport,
+} from '@contracts/payments';
+import type { RefundStatus } from '@contracts/vocabulary/payment-status';
+import { intentOf, type PaymentsUnderTest } from './payments-under-test';
+
+export const dana = { customerId: 4, name: 'Dana Office' };
+
+export interface RefundRow {
+  readonly id: string;
+  readonly refund_id: string | null;
+  readonly amount_cents: number;
+  readonly status: RefundStatus;
+  readonly requested_by: string | null;
+}
+
+export class Office {
+  constructor(private readonly payments: PaymentsUnderTest) {}
+
+  /** A payment that has come in, and that we know of. */
+  async paid(
+    amount: number,
+    { card, payToken }: { card?: string; payToken?: string } = {},
+  ): Promise<PaymentIntentAnswer & { intentId: string }> {
+    const answer = await this.payments.create({
+      amount,
+      ...(payToken === undefined ? { description: 'Dryer' } : { payToken }),
+    });
+    await this.payments.pay(answer, card);
+    await this.payments.settled();
+    return { ...answer, intentId: intentOf(answer.clientSecret) };
+  }
+
+  refund(
+    { paymentId }: { paymentId: string },
+    amount?: number,
+    { key = randomUUID() as string | null, reason = 'Part was defective' } = {},
+  ): Promise<PaymentDetail> {
+    return this.payments.requests.ask(
+      paymentsRequests.refund,
+      {
+        paymentId,
+        refund: { reason, ...(amount === undefined ? {} : { amount }) },
+        idempotencyKey: key,
+        by: dana,
+      },
+      { deadlineMs: 30_000 },
+    );
+  }
+
+  detail({ paymentId }: { paymentId: string }): Promise<PaymentDetail> {
+    return this.payments.requests.ask(paymentsRequests.payment, { paymentId });
+  }
+
+  compare(day: string): Promise<ReconciliationReport> {
+    return this.payments.requests.ask(
+      paymentsRequests.reconcile,
+      { day, by: dana },
+      { deadlineMs: 30_000 },
+    );
+  }
+
+  refunds(): Promise<RefundRow[]> {
+    return this.payments.query<RefundRow>(`SELECT * FROM refunds ORDER BY created_at, id`);
+  }
+
+  /** What Stripe has refunded of a payment, in cents. */
+  async refundedAtStripe(intentId: string): Promise<number> {
+    const { data } = await this.payments.stripe.refunds.list({
+      payment_intent: intentId,
+      limit: 100,
+    });
+    return data
+      .filter(({ status }) => status === 'succeeded' || status === 'pending')
+      .reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** Refunds are asked about at once. */
+  async due(age = '1 second'): Promise<void> {
+    await this.payments.query(
+      `UPDATE refunds SET check_at = now() - interval '1 second',
+         created_at = created_at - $1::interval
+       WHERE check_at IS NOT NULL`,
+      [age],
+    );
+  }
+}
