@@ -11,15 +11,19 @@ import { AppointmentsController } from './appointments/appointments.controller';
 import { AppointmentsService } from './appointments/appointments.service';
 import { CustomerLinks } from './appointments/customer-links.service';
 import { BookingsService } from './appointments/booking/bookings.service';
-import { AppointmentAnonymizer } from './appointments/for-customers/appointment-anonymizer.service';
 import { CustomerAppointmentsService } from './appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from './appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from './appointments/rescheduling/rescheduling.service';
+import { HoldsService } from './appointments/holds.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { CalendarFilesService } from './calendar/calendar-files.service';
+import { BillsController } from './appointments/bills/bills.controller';
+import { BillsService } from './appointments/bills/bills.service';
+import { PaymentsConsumer } from './appointments/bills/payments.consumer';
 import { BookingConfig } from './config';
 import { database } from './database/data-source';
 import { LiveUpdatePublisher } from './live/live-update-publisher';
+import { AnonymizerService } from './own-records/anonymizer.service';
 import { ClaimsService } from './own-records/claims.service';
 import { CustomersConsumer } from './own-records/customers.consumer';
 import { DeletedCustomersService } from './own-records/deleted-customers.service';
@@ -28,7 +32,6 @@ import { OwnRecordsService } from './own-records/own-records.service';
 import { RosterConsumer } from './roster/roster.consumer';
 import { RosterService } from './roster/roster.service';
 import { CustomerRequestsService } from './service-requests/customer-requests.service';
-import { RequestAnonymizer } from './service-requests/request-anonymizer.service';
 import { RequestOutcomesService } from './service-requests/request-outcomes.service';
 import { ServiceRequestListService } from './service-requests/service-request-list.service';
 import { ServiceRequestsController } from './service-requests/service-requests.controller';
@@ -49,7 +52,7 @@ export class BookingModule {
           natsUrl: config.NATS_URL,
           natsPrefix: config.NATS_PREFIX,
           schema: database.schema,
-          consumers: [RosterConsumer, TrackingStepsConsumer, CustomersConsumer],
+          consumers: [RosterConsumer, TrackingStepsConsumer, CustomersConsumer, PaymentsConsumer],
         }),
       ],
       controllers: [
@@ -57,6 +60,7 @@ export class BookingModule {
         AppointmentsController,
         ServiceRequestsController,
         OwnRecordsController,
+        BillsController,
       ],
       providers: [
         { provide: BookingConfig, useValue: config },
@@ -68,6 +72,7 @@ export class BookingModule {
         BookingsService,
         { provide: AppointmentOutcomes, useClass: RequestOutcomesService },
         AppointmentHistoryService,
+        HoldsService,
         AppointmentsService,
         AppointmentListService,
         TrackingStepsService,
@@ -78,14 +83,15 @@ export class BookingModule {
         ReschedulingService,
         CustomerAppointmentsService,
         CustomerChangesService,
-        AppointmentAnonymizer,
+        AnonymizerService,
         CustomerRequestsService,
-        RequestAnonymizer,
         CalendarFilesService,
         ClaimsService,
         OwnRecordsService,
         DeletedCustomersService,
         CustomersConsumer,
+        BillsService,
+        PaymentsConsumer,
       ],
     };
   }

@@ -7,10 +7,12 @@ import {
   bookingRequests,
   type AppointmentFacts,
 } from '@contracts/booking';
+import { serviceRequestCalls } from '@contracts/service-requests';
 import { liveSlotsSubject, type LiveSlots } from '@contracts/live';
 import type { EventEnvelope } from '@contracts/messaging';
 import { pingOf } from '@contracts/service-health';
-import { technicianAdded, trackingRequests, trackingStatusChanged } from '@contracts/tracking';
+import { trackingRequests, trackingStatusChanged } from '@contracts/tracking';
+import { technicianAdded } from '@contracts/technicians';
 import { ConfigError } from '@service-kit/config/config';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
 import { LiveSubscriber } from '@service-kit/messaging/live';
@@ -174,23 +176,25 @@ describe('the booking service', () => {
 
   it('carries a service request from its form to the completed visit', async () => {
     const command = aRequest({ isEmergency: true }, { idempotencyKey: 'form' });
-    const asked = await requests.ask(bookingRequests.requestService, command);
-    expect(await requests.ask(bookingRequests.requestService, command)).toEqual(asked);
+    const asked = await requests.ask(serviceRequestCalls.requestService, command);
+    expect(await requests.ask(serviceRequestCalls.requestService, command)).toEqual(asked);
     const serviceRequestId = asked.id;
-    const listed = await requests.ask(bookingRequests.serviceRequests, { status: 'pending' });
+    const listed = await requests.ask(serviceRequestCalls.serviceRequests, { status: 'pending' });
     expect(listed).toEqual({ items: [asked], total: 1, nextCursor: null });
-    const noted = await requests.ask(bookingRequests.changeServiceRequest, {
+    const noted = await requests.ask(serviceRequestCalls.changeServiceRequest, {
       serviceRequestId,
       technicianNotes: 'Ring twice.',
       version: asked.version,
       by,
     });
     expect(noted).toEqual({ ...asked, version: 2, technicianNotes: 'Ring twice.' });
-    expect(await requests.ask(bookingRequests.serviceRequest, { serviceRequestId })).toEqual(noted);
+    expect(await requests.ask(serviceRequestCalls.serviceRequest, { serviceRequestId })).toEqual(
+      noted,
+    );
 
     const visit = aVisit({ appointmentDate: tomorrow, timeSlot: '16:00-17:00' });
     const schedule = () =>
-      requests.ask(bookingRequests.scheduleServiceRequest, { serviceRequestId, visit, by });
+      requests.ask(serviceRequestCalls.scheduleServiceRequest, { serviceRequestId, visit, by });
     const { appointment, status } = await eventually(schedule);
     expect({ status, link: appointment.serviceRequestId }).toEqual({
       status: 'scheduled',
@@ -205,7 +209,7 @@ describe('the booking service', () => {
     );
     await tell(statusEvent(appointment.id, 4, 'completed'));
     await eventually(async () => {
-      const page = await requests.ask(bookingRequests.serviceRequests, {});
+      const page = await requests.ask(serviceRequestCalls.serviceRequests, {});
       expect(page.items).toMatchObject([{ id: serviceRequestId, status: 'completed' }]);
     });
   });

@@ -4,6 +4,7 @@ import type { AppointmentFacts } from '@contracts/booking';
 import { customersRequests } from '@contracts/customers';
 import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
 import { trackingRequests } from '@contracts/tracking';
+import { technicianRequests } from '@contracts/technicians';
 import type { LivePublisher } from '@service-kit/messaging/live';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Requests } from '@service-kit/requests/requests';
@@ -14,17 +15,20 @@ import { AppointmentListService } from '../src/appointments/appointment-list.ser
 import { TrackingStepsConsumer } from '../src/appointments/tracking-steps.consumer';
 import { TrackingStepsService } from '../src/appointments/tracking-steps.service';
 import { AppointmentsService } from '../src/appointments/appointments.service';
+import { HoldsService } from '../src/appointments/holds.service';
 import { CustomerLinks } from '../src/appointments/customer-links.service';
 import { BookingsService } from '../src/appointments/booking/bookings.service';
 import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
-import { AppointmentAnonymizer } from '../src/appointments/for-customers/appointment-anonymizer.service';
 import { CustomerAppointmentsService } from '../src/appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from '../src/appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from '../src/appointments/rescheduling/rescheduling.service';
 import { CalendarFilesService } from '../src/calendar/calendar-files.service';
+import { BillsService } from '../src/appointments/bills/bills.service';
+import { PaymentsConsumer } from '../src/appointments/bills/payments.consumer';
 import { BookingConfig } from '../src/config';
 import { database } from '../src/database/data-source';
 import { LiveUpdatePublisher } from '../src/live/live-update-publisher';
+import { AnonymizerService } from '../src/own-records/anonymizer.service';
 import { ClaimsService } from '../src/own-records/claims.service';
 import { CustomersConsumer } from '../src/own-records/customers.consumer';
 import { DeletedCustomersService } from '../src/own-records/deleted-customers.service';
@@ -33,7 +37,6 @@ import { OwnRecordsService } from '../src/own-records/own-records.service';
 import { RosterConsumer } from '../src/roster/roster.consumer';
 import { RosterService } from '../src/roster/roster.service';
 import { CustomerRequestsService } from '../src/service-requests/customer-requests.service';
-import { RequestAnonymizer } from '../src/service-requests/request-anonymizer.service';
 import { RequestOutcomesService } from '../src/service-requests/request-outcomes.service';
 import { ServiceRequestListService } from '../src/service-requests/service-request-list.service';
 import { ServiceRequestsService } from '../src/service-requests/service-requests.service';
@@ -65,9 +68,9 @@ export class AnswersOfOthers {
   reset(): void {
     this.asked.length = 0;
     this.answers = new Map();
-    this.when(trackingRequests.holdForChange, () => ({ status: null }));
+    this.when(trackingRequests.holdForChange, () => ({ status: null, heldUntil: null }));
     this.when(customersRequests.verifiedEmails, () => ({ emails: [] }));
-    this.when(trackingRequests.technician, () => {
+    this.when(technicianRequests.technician, () => {
       throw new Refusal('technician_not_found');
     });
   }
@@ -108,6 +111,8 @@ export class BookingUnderTest {
   readonly trackingSteps: TrackingStepsService;
   private readonly customersConsumer: CustomersConsumer;
   private readonly consumer: TrackingStepsConsumer;
+  readonly bills: BillsService;
+  private readonly paymentsConsumer: PaymentsConsumer;
 
   private constructor(private readonly testDatabase: TestDatabase) {
     this.dataSource = testDatabase.dataSource;
@@ -122,9 +127,10 @@ export class BookingUnderTest {
     this.bookings = new BookingsService(this.dataSource, this.slots, links, liveUpdates);
     const outcomes = new RequestOutcomesService(liveUpdates);
     const histories = new AppointmentHistoryService(this.dataSource, this.roster);
+    const holds = new HoldsService(requests);
     this.appointments = new AppointmentsService(
       this.dataSource,
-      requests,
+      holds,
       this.roster,
       outcomes,
       histories,
@@ -142,7 +148,7 @@ export class BookingUnderTest {
     this.demo = new DemoAppointmentsService(this.dataSource, this.config, liveUpdates);
     this.rescheduling = new ReschedulingService(
       this.dataSource,
-      requests,
+      holds,
       this.slots,
       this.appointments,
       histories,
@@ -156,7 +162,7 @@ export class BookingUnderTest {
     );
     this.customerChanges = new CustomerChangesService(
       this.dataSource,
-      requests,
+      holds,
       this.appointments,
       this.rescheduling,
       this.customerAppointments,
@@ -185,8 +191,7 @@ export class BookingUnderTest {
       this.dataSource,
       this.claims,
       this.customerChanges,
-      new AppointmentAnonymizer(this.dataSource, liveUpdates),
-      new RequestAnonymizer(this.dataSource, liveUpdates),
+      new AnonymizerService(this.dataSource, this.customerChanges, liveUpdates),
     );
     this.customersConsumer = new CustomersConsumer(requests, this.claims, deleted);
     this.trackingSteps = new TrackingStepsService(
@@ -196,6 +201,8 @@ export class BookingUnderTest {
       liveUpdates,
     );
     this.consumer = new TrackingStepsConsumer(this.trackingSteps);
+    this.bills = new BillsService(this.dataSource, histories, links, liveUpdates);
+    this.paymentsConsumer = new PaymentsConsumer(this.bills);
   }
 
   static async open(): Promise<BookingUnderTest> {
@@ -220,12 +227,13 @@ export class BookingUnderTest {
     return ids;
   }
 
-  /** Delivers an event of tracking to whoever acts on it. */
+  /** Delivers an event of another service to whoever acts on it. */
   async hear(event: EventEnvelope<unknown>): Promise<void> {
     const handlers = [
       ...this.rosterConsumer.handlers,
       ...this.consumer.handlers,
       ...this.customersConsumer.handlers,
+      ...this.paymentsConsumer.handlers,
     ];
     await Promise.all(
       handlers.filter(({ subject }) => subject === event.subject).map((one) => one.handle(event)),

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { BookAppointment, BookCommand } from '@contracts/booking';
 import type {
-  BookAppointment,
-  BookCommand,
   RequestService,
   RequestServiceCommand,
   ScheduleServiceRequest,
-} from '@contracts/booking';
+} from '@contracts/service-requests';
 import type { Actor } from '@contracts/customers';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
-import type { TechnicianFacts, TrackingStatusFacts } from '@contracts/tracking';
-import { technicianAdded, trackingStatusChanged } from '@contracts/tracking';
+import { paymentSucceeded, type BillFacts, type PaymentFacts } from '@contracts/payments';
+import type { TrackingStatusFacts } from '@contracts/tracking';
+import type { TechnicianFacts } from '@contracts/technicians';
+import { trackingStatusChanged } from '@contracts/tracking';
+import { technicianAdded } from '@contracts/technicians';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { AppointmentEntity } from '../src/appointments/appointment.entity';
 import type { Change } from '../src/appointments/appointments.service';
@@ -150,4 +152,23 @@ export function statusEvent(
     reachedAt: friday.toISOString(),
     ...details,
   });
+}
+
+/** What payments tells of a bill at that version of it; a success unless told otherwise. */
+export function billEvent(
+  bill: BillFacts,
+  definition: EventDefinition<PaymentFacts> = paymentSucceeded,
+  at: Date = friday,
+): EventEnvelope<PaymentFacts> {
+  const facts: PaymentFacts = {
+    paymentId: randomUUID(),
+    status: 'succeeded',
+    amountCents: bill.paidCents,
+    refundedCents: 0,
+    description: 'Repair, Other Refrigerator',
+    receiptNumber: 'R-1042',
+    customerId: null,
+    bill,
+  };
+  return { ...anEvent(definition, facts.paymentId, 1, facts), occurredAt: at.toISOString() };
 }

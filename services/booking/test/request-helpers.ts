@@ -3,7 +3,7 @@ import type {
   ScheduledServiceRequest,
   ScheduleServiceRequest,
   ServiceRequest,
-} from '@contracts/booking';
+} from '@contracts/service-requests';
 import type { BookingUnderTest } from './booking-under-test';
 import { aRequest, aVisit, byOffice, friday } from './factories';
 

@@ -1,7 +1,8 @@
 import { appointmentAssigned, appointmentBooked, appointmentCompleted } from '@contracts/booking';
 import { liveTrackingSubject, type LiveLocation, type LiveTracking } from '@contracts/live';
 import { pingOf } from '@contracts/service-health';
-import { trackingRequests, type MoveRecord, type Technician } from '@contracts/tracking';
+import { trackingRequests, type MoveRecord } from '@contracts/tracking';
+import { technicianRequests, type Technician } from '@contracts/technicians';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Requests } from '@service-kit/requests/requests';
@@ -45,11 +46,11 @@ describe('the tracking service on NATS', () => {
       TRACKING_DB_PASSWORD: decodeURIComponent(new URL(test.url).password),
       TRACKING_HEALTH_PORT: '0',
     });
-    ana = await requests.ask(trackingRequests.addTechnician, {
+    ana = await requests.ask(technicianRequests.addTechnician, {
       name: 'Ana Reyes',
       phone: '(904) 555-0101',
     });
-    ben = await requests.ask(trackingRequests.addTechnician, {
+    ben = await requests.ask(technicianRequests.addTechnician, {
       name: 'Ben Ito',
       phone: '(904) 555-0102',
     });
@@ -117,7 +118,9 @@ describe('the tracking service on NATS', () => {
         [appointmentId],
       );
       expect(row?.version).toBe(3);
-      const technician = await requests.ask(trackingRequests.technician, { technicianId: ana.id });
+      const technician = await requests.ask(technicianRequests.technician, {
+        technicianId: ana.id,
+      });
       expect(technician.completedJobs).toBe(1);
     });
     const list = await requests.ask(trackingRequests.records, {});
@@ -134,6 +137,29 @@ describe('the tracking service on NATS', () => {
     expect(await record(appointmentId)).toMatchObject({ technicianId: ana.id });
     await expect(move(appointmentId, 'en-route')).resolves.toMatchObject({ status: 'en-route' });
     expect(records.at(-1)?.record.appointmentId).toBe(appointmentId);
+  });
+
+  it('lets a technician go on at once when booking lets go of what it held', async () => {
+    const facts = soon();
+    const { appointmentId } = facts;
+    booking.write({ ...facts, technicianId: ben.id });
+    await record(appointmentId);
+    const held = await requests.ask(trackingRequests.holdForChange, {
+      appointmentId,
+      change: 'assign',
+    });
+    const step = (status: 'en-route' | 'dispatched', correction?: true) =>
+      requests.ask(trackingRequests.moveByTechnician, {
+        technicianId: ben.id,
+        appointmentId,
+        status,
+        correction,
+      });
+    await expect(step('en-route')).rejects.toMatchObject({ code: 'transition_refused' });
+    const { heldUntil } = held;
+    await requests.ask(trackingRequests.releaseHold, { appointmentId, heldUntil: heldUntil! });
+    await expect(step('en-route')).resolves.toMatchObject({ status: 'en-route' });
+    await step('dispatched', true);
   });
 
   it('hears of a change once it can be read', async () => {
@@ -154,12 +180,12 @@ describe('the tracking service on NATS', () => {
     for (const technicianId of [nobody, 'x', '../../etc', '\u0000']) {
       const refusal = { code: 'technician_not_found' };
       await expect(
-        requests.ask(trackingRequests.technician, { technicianId }),
+        requests.ask(technicianRequests.technician, { technicianId }),
       ).rejects.toMatchObject(refusal);
       await expect(
-        requests.ask(trackingRequests.makePhoneLink, { technicianId }),
+        requests.ask(technicianRequests.makePhoneLink, { technicianId }),
       ).rejects.toMatchObject(refusal);
-      const profile = requests.ask(trackingRequests.profile, {
+      const profile = requests.ask(technicianRequests.profile, {
         technicianId,
         appointmentId: '\u0000',
       });
@@ -173,11 +199,11 @@ describe('the tracking service on NATS', () => {
       ).rejects.toMatchObject(refusal);
     }
     const token = 'no such token';
-    await expect(requests.ask(trackingRequests.authenticatePhone, { token })).rejects.toMatchObject(
-      {
-        code: 'unauthenticated',
-      },
-    );
+    await expect(
+      requests.ask(technicianRequests.authenticatePhone, { token }),
+    ).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 
   it('tells who has taken what back, and shows the record to whoever comes too late', async () => {
@@ -251,7 +277,7 @@ describe('the tracking service on NATS', () => {
 
   it('answers alerts and technicians', async () => {
     expect(await requests.ask(trackingRequests.alerts, {})).toEqual(expect.any(Array));
-    const technicians = await requests.ask(trackingRequests.technicians, {});
+    const technicians = await requests.ask(technicianRequests.technicians, {});
     expect(technicians).toMatchObject([
       { id: ana.id, status: 'busy', version: 1 },
       { id: ben.id, status: 'available', version: 1 },

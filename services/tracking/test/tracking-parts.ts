@@ -6,7 +6,8 @@ import {
 } from '@contracts/booking';
 import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
 import type { LiveLocation, LiveTracking } from '@contracts/live';
-import type { Technician, TrackingStatusFacts } from '@contracts/tracking';
+import type { TrackingStatusFacts } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import type { LivePublisher } from '@service-kit/messaging/live';

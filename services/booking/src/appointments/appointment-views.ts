@@ -1,16 +1,16 @@
 /** An appointment as others are shown it. */
-import {
-  announcedFieldNames,
-  bookingFieldNames,
-  type Appointment,
-  type AppointmentFacts,
-  type BookedAppointment,
-  type VersionedAppointmentFacts,
+import type {
+  Appointment,
+  AppointmentFacts,
+  BookedAppointment,
+  VersionedAppointmentFacts,
 } from '@contracts/booking';
+import { announcedFieldNames, bookingFieldNames } from '@contracts/booking-fields';
 import { pickFields } from '@contracts/fields';
+import { billView, linksOf } from './bills/bill';
 import type { AppointmentEntity } from './appointment.entity';
 import type { CustomerLinks } from './customer-links.service';
-import { dollars } from './dollars';
+import { dollars } from '@contracts/vocabulary/money';
 
 export function officeView(
   appointment: AppointmentEntity,
@@ -32,6 +32,7 @@ export function officeView(
     technicianId: appointment.technicianId,
     technicianNotes: appointment.technicianNotes,
     totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
+    ...billView(appointment),
     origin: appointment.origin,
     cancelReason: appointment.cancelReason,
     createdAt: appointment.createdAt.toISOString(),
@@ -42,7 +43,8 @@ export function bookedView(
   appointment: AppointmentEntity,
   links: CustomerLinks,
 ): BookedAppointment {
-  return { ...officeView(appointment), ...links.of(appointment.id) };
+  const { manageUrl } = links.of(appointment.id);
+  return { ...officeView(appointment), ...linksOf(appointment, links), manageUrl };
 }
 
 export function factsOf(appointment: AppointmentEntity): AppointmentFacts {

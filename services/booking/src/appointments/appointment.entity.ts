@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { bookingFieldNames, type BookingFields } from '@contracts/booking';
+import { bookingFieldNames, type BookingFields } from '@contracts/booking-fields';
 import type { CustomerId } from '@contracts/customers';
 import type { StoredFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
@@ -71,6 +71,13 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
 
   @Column('int', { name: 'total_cents', nullable: true })
   totalCents!: number | null;
+
+  /** As of the version of its bill that payments announced last; 0 before the first. */
+  @Column('int', { name: 'paid_cents' })
+  paidCents!: number;
+
+  @Column('int', { name: 'bill_version' })
+  billVersion!: number;
 
   @Column('text', { name: 'cancel_reason', nullable: true })
   cancelReason!: string | null;

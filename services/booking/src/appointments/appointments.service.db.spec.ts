@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { trackingRequests } from '@contracts/tracking';
+import { technicianRequests } from '@contracts/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { AppointmentEntity } from './appointment.entity';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
@@ -113,7 +114,7 @@ describe('the office', () => {
       const technicianId = technicians[0]!;
       await booking.hear(technicianEvent(technicianId, 2, 'offline'));
       const knownAs = (status: 'available' | 'offline') =>
-        booking.others.when(trackingRequests.technician, () => ({ status }) as never);
+        booking.others.when(technicianRequests.technician, () => ({ status }) as never);
       knownAs('offline');
       const refusal = await refusalOf(assign(id, technicianId));
       expect(refusal.code).toBe('technician_offline');
@@ -127,7 +128,7 @@ describe('the office', () => {
     it('somebody whom the roster has not heard of yet', async () => {
       const { id } = await book();
       const technicianId = randomUUID();
-      booking.others.when(trackingRequests.technician, () => ({ status: 'available' }) as never);
+      booking.others.when(technicianRequests.technician, () => ({ status: 'available' }) as never);
       expect(await assign(id, technicianId)).toMatchObject({
         technicianId,
       });
@@ -213,7 +214,7 @@ describe('the office', () => {
       const { id } = await book();
       booking.others.when(trackingRequests.holdForChange, async () => {
         await booking.hear(statusEvent(id, 5, 'in-progress'));
-        return { status: 'in-progress' as const };
+        return { status: 'in-progress' as const, heldUntil: null };
       });
       const refusal = await refusalOf(assign(id, technicians[0]!));
       expect(refusal).toMatchObject({

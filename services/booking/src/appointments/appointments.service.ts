@@ -5,7 +5,6 @@ import {
   type AnnotateAppointment,
   type AppointmentHistoryEntry,
 } from '@contracts/booking';
-import { trackingRequests } from '@contracts/tracking';
 import {
   appointmentStatusesThatAre,
   appointmentStatusRules as rules,
@@ -14,7 +13,6 @@ import { isRecordId } from '@contracts/vocabulary/ids';
 import { violates } from '@service-kit/database/database-errors';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
-import { Requests } from '@service-kit/requests/requests';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LiveUpdatePublisher } from '../live/live-update-publisher';
@@ -26,8 +24,10 @@ import type { AppointmentEvent } from './history/appointment-event';
 import { AppointmentHistoryService } from './history/appointment-history.service';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
+import { announceIfBilled } from './bills/bill-announcement';
 import { refused, requireUnchanged, type Change } from './change';
-import { centsOf } from './dollars';
+import { centsOf } from '@contracts/vocabulary/money';
+import { HoldsService, type Hold } from './holds.service';
 
 export type { Change };
 
@@ -36,7 +36,7 @@ export type { Change };
 export class AppointmentsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly requests: Requests,
+    private readonly holds: HoldsService,
     private readonly roster: RosterService,
     private readonly outcomes: AppointmentOutcomes,
     private readonly histories: AppointmentHistoryService,
@@ -71,12 +71,14 @@ export class AppointmentsService {
       await this.roster.requireAvailable(technicianId);
       await this.requireFree(technicianId, present);
     }
-    await this.requests.ask(trackingRequests.holdForChange, { appointmentId, change: 'assign' });
-    const assigned = await inTransaction(this.dataSource, (tx) =>
-      this.setTechnician(tx, appointmentId, technicianId, change),
-    ).catch((error: unknown) => {
-      throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
-    });
+    const hold = await this.holds.take([appointmentId], 'assign');
+    const assigned = await hold.during(() =>
+      inTransaction(this.dataSource, (tx) =>
+        this.setTechnician(tx, appointmentId, technicianId, change),
+      ).catch((error: unknown) => {
+        throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
+      }),
+    );
     this.liveUpdates.appointmentChanged(assigned);
     return assigned;
   }
@@ -93,21 +95,18 @@ export class AppointmentsService {
     const present = await this.get(appointmentId);
     requireUnchanged(present, change);
     if (!rules[present.status].stands) return present;
-    await this.holdToCancel(present);
-    const cancelled = await inTransaction(this.dataSource, (tx) =>
-      this.cancelWithin(tx, appointmentId, reason, change),
+    const hold = await this.holdToCancel(present);
+    const cancelled = await hold.during(() =>
+      inTransaction(this.dataSource, (tx) => this.cancelWithin(tx, appointmentId, reason, change)),
     );
     this.publishCancellation(cancelled);
     return cancelled;
   }
 
   /** Before `cancelWithin`: asks tracking, which holds the record still. */
-  async holdToCancel({ id, status }: AppointmentEntity): Promise<void> {
+  async holdToCancel({ id, status }: AppointmentEntity): Promise<Hold> {
     if (!mayBecome(status, 'cancelled')) throw refused({ status });
-    await this.requests.ask(trackingRequests.holdForChange, {
-      appointmentId: id,
-      change: 'cancel',
-    });
+    return this.holds.take([id], 'cancel');
   }
 
   /** Within a transaction of the caller's, who calls `publishCancellation` after the commit. */
@@ -145,7 +144,7 @@ export class AppointmentsService {
     this.outcomes.publish(cancelled);
   }
 
-  /** Notes and cost are the office's own: no other service hears of them. */
+  /** Notes are the office's own: no other service hears of them, and of the cost only that something is due. */
   async annotate(
     appointmentId: string,
     { technicianNotes, totalCost }: Pick<AnnotateAppointment, 'technicianNotes' | 'totalCost'>,
@@ -176,6 +175,7 @@ export class AppointmentsService {
         version: appointment.version,
       });
       for (const what of events) await this.keep(tx, appointment, change, what);
+      if (appointment.totalCents !== fromCents) await announceIfBilled(tx, appointment);
       return appointment;
     });
     this.liveUpdates.appointmentChanged(annotated);

@@ -67,7 +67,7 @@ it.each(calls)('is not %s when it changes while tracking is asked', async (_, ca
   const { version } = await present();
   booking.others.when(trackingRequests.holdForChange, async () => {
     await noted('While tracking was asked.');
-    return { status: null };
+    return { status: null, heldUntil: null };
   });
   if (call === calls[3]![1]) await noted('Before.');
   const refusal = await refusalOf(call(version));

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BookedAppointment } from '@contracts/booking';
+import { payLinkPurpose } from '@contracts/vocabulary/payments';
+import { linkedPages, pathWithToken, trackingPath } from '@contracts/vocabulary/site-pages';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { BookingConfig } from '../config';
 
@@ -8,19 +10,25 @@ import { BookingConfig } from '../config';
 export class CustomerLinks {
   private readonly manage: SignedLinks;
   private readonly calendar: SignedLinks;
+  private readonly pay: SignedLinks;
 
   constructor({ LINK_SECRET }: BookingConfig) {
     this.manage = new SignedLinks(LINK_SECRET, 'manage');
     this.calendar = new SignedLinks(LINK_SECRET, 'calendar');
+    this.pay = new SignedLinks(LINK_SECRET, payLinkPurpose);
   }
 
-  /** The manage link's token stands behind `#`, where no log and no referrer sees it. */
   of(appointmentId: string): Pick<BookedAppointment, 'trackingUrl' | 'calendarUrl' | 'manageUrl'> {
     return {
-      trackingUrl: `/technician-tracking?appointment=${appointmentId}`,
+      trackingUrl: trackingPath(appointmentId),
       calendarUrl: `/api/calendar/${this.calendar.tokenFor(appointmentId)}.ics`,
-      manageUrl: `/manage#${this.manage.tokenFor(appointmentId)}`,
+      manageUrl: pathWithToken(linkedPages.manage, this.manage.tokenFor(appointmentId)),
     };
+  }
+
+  /** Payments checks its token. */
+  payUrl(appointmentId: string): string {
+    return pathWithToken(linkedPages.payment, this.pay.tokenFor(appointmentId));
   }
 
   /** The appointment that a manage link's token leads to, or null. */

@@ -1,4 +1,5 @@
-import { bookingFieldNames, type BookAppointment, type BookingFields } from '@contracts/booking';
+import type { BookAppointment } from '@contracts/booking';
+import { bookingFieldNames, type BookingFields } from '@contracts/booking-fields';
 import type { CustomerId } from '@contracts/customers';
 import { pickFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
@@ -44,6 +45,8 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     technicianNotes: null,
     trackingNotes: null,
     totalCents: null,
+    paidCents: 0,
+    billVersion: 0,
     cancelReason: null,
     createdAt,
   } satisfies AppointmentEntity);

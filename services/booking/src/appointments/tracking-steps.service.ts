@@ -12,6 +12,7 @@ import { AppointmentOutcomes } from './appointment-outcomes.port';
 import { isCancelledAt, isDone, transitionsTo } from './appointment-status';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
+import { announceIfBilled } from './bills/bill-announcement';
 import { notesAfter } from './technician-notes';
 
 /** Moves appointments as their tracking records move. */
@@ -77,6 +78,7 @@ export class TrackingStepsService {
     });
     if (transitions?.some(isDone)) {
       await announce(tx, appointmentCompleted, announcementOf(appointment));
+      await announceIfBilled(tx, appointment);
       await this.outcomes.completed(tx, appointment, new Date(facts.reachedAt));
     }
     return appointment;

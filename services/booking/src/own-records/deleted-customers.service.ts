@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
 import { DataSource } from 'typeorm';
-import { AppointmentAnonymizer } from '../appointments/for-customers/appointment-anonymizer.service';
 import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
-import { RequestAnonymizer } from '../service-requests/request-anonymizer.service';
+import { AnonymizerService } from './anonymizer.service';
 import { ClaimsService } from './claims.service';
 
 /** What the deletion of an account means here; docs/privacy.md says what stays. */
@@ -13,8 +12,7 @@ export class DeletedCustomersService {
     private readonly dataSource: DataSource,
     private readonly claims: ClaimsService,
     private readonly changes: CustomerChangesService,
-    private readonly appointments: AppointmentAnonymizer,
-    private readonly requests: RequestAnonymizer,
+    private readonly anonymizer: AnonymizerService,
   ) {}
 
   /**
@@ -24,8 +22,7 @@ export class DeletedCustomersService {
   async forget(customerId: CustomerId, now: Date): Promise<void> {
     await this.claims.claimFor(customerId);
     await this.changes.cancelLeftOver(customerId, now);
-    await this.appointments.anonymize(customerId);
-    await this.requests.anonymize(customerId);
+    await this.anonymizer.anonymize(customerId);
     await this.dataSource.query(`DELETE FROM customer_emails WHERE customer_id = $1`, [customerId]);
   }
 }

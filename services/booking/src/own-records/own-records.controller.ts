@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { CancelAppointment, RescheduleAppointment, ServiceRequest } from '@contracts/booking';
+import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import type { CustomerId } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
 import {

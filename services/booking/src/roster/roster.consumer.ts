@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
-import { technicianAdded, technicianChanged, type TechnicianFacts } from '@contracts/tracking';
+import { technicianAdded, technicianChanged, type TechnicianFacts } from '@contracts/technicians';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { RosterService } from './roster.service';

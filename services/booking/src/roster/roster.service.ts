@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
-import { trackingRequests, type TechnicianFacts } from '@contracts/tracking';
+import { technicianRequests, type TechnicianFacts } from '@contracts/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { DataSource, In, type EntityManager } from 'typeorm';
@@ -43,7 +43,7 @@ export class RosterService {
       technicianId,
     });
     if (known?.availability === 'available') return;
-    const technician = await this.requests.ask(trackingRequests.technician, { technicianId });
+    const technician = await this.requests.ask(technicianRequests.technician, { technicianId });
     if (technician.status === 'offline') throw new Refusal('technician_offline');
   }
 
@@ -91,7 +91,7 @@ export class RosterService {
   /** For words in a log: that tracking is away or knows nobody is no reason to show none. */
   private async askedName(technicianId: string): Promise<string | null> {
     try {
-      const { name } = await this.requests.ask(trackingRequests.technician, { technicianId });
+      const { name } = await this.requests.ask(technicianRequests.technician, { technicianId });
       return name;
     } catch {
       return null;

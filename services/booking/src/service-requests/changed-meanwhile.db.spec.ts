@@ -1,5 +1,5 @@
 /** Two editors of one service request: nobody's work is lost unseen. */
-import type { ServiceRequest } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
@@ -75,7 +75,7 @@ it('is cancelled with its visit in one step, or not at all', async () => {
   // Somebody writes a note while tracking is asked to let the visit go.
   booking.others.when(trackingRequests.holdForChange, async () => {
     await booking.serviceRequests.change(id, { technicianNotes: 'Meanwhile.' }, byOffice());
-    return { status: null };
+    return { status: null, heldUntil: null };
   });
   const refusal = await refusalOf(helpers.change(id, { status: 'cancelled', version }));
   expect(refusal.code).toBe('changed_meanwhile');

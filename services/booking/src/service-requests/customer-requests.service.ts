@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ServiceRequest } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import type { CustomerId } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
 import {

@@ -1,8 +1,5 @@
-import {
-  requestFieldNames,
-  type RequestServiceCommand,
-  type ScheduleServiceRequest,
-} from '@contracts/booking';
+import { requestFieldNames } from '@contracts/booking-fields';
+import type { RequestServiceCommand, ScheduleServiceRequest } from '@contracts/service-requests';
 import { pickFields } from '@contracts/fields';
 import type { Appliance, Brand } from '@contracts/vocabulary/booking';
 import type { SeatCommand } from '../appointments/booking/bookings.service';

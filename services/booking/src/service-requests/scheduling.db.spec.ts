@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ScheduledServiceRequest, SlotAlternative } from '@contracts/booking';
+import type { SlotAlternative } from '@contracts/booking';
+import type { ScheduledServiceRequest } from '@contracts/service-requests';
 import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, monday } from '../../test/factories';

@@ -1,4 +1,4 @@
-import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/booking';
+import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/service-requests';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { friday } from '../../test/factories';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/booking';
+import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/service-requests';
 import type { Page } from '@contracts/messaging';
 import { cursorOf, digitPart, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';

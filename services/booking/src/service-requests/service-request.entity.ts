@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { requestFieldNames, type RequestFields } from '@contracts/booking';
+import { requestFieldNames, type RequestFields } from '@contracts/booking-fields';
 import type { CustomerId } from '@contracts/customers';
 import type { StoredFields } from '@contracts/fields';
 import type { ServiceRequestOrigin } from '@contracts/vocabulary/booking';

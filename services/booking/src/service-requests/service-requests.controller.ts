@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import {
-  bookingRequests,
+  serviceRequestCalls,
   type ChangeServiceRequest,
   type RequestServiceCommand,
   type ScheduledServiceRequest,
   type ScheduleServiceRequest,
   type ServiceRequest,
   type ServiceRequestsQuery,
-} from '@contracts/booking';
+} from '@contracts/service-requests';
 import type { Actor } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
@@ -21,22 +21,22 @@ export class ServiceRequestsController {
     private readonly lists: ServiceRequestListService,
   ) {}
 
-  @RequestHandler(bookingRequests.requestService)
+  @RequestHandler(serviceRequestCalls.requestService)
   request(command: RequestServiceCommand): Promise<ServiceRequest> {
     return this.requests.request(command, new Date());
   }
 
-  @RequestHandler(bookingRequests.serviceRequests)
+  @RequestHandler(serviceRequestCalls.serviceRequests)
   list(query: ServiceRequestsQuery): Promise<Page<ServiceRequest>> {
     return this.lists.page(query);
   }
 
-  @RequestHandler(bookingRequests.serviceRequest)
+  @RequestHandler(serviceRequestCalls.serviceRequest)
   get({ serviceRequestId }: { serviceRequestId: string }): Promise<ServiceRequest> {
     return this.requests.get(serviceRequestId);
   }
 
-  @RequestHandler(bookingRequests.changeServiceRequest)
+  @RequestHandler(serviceRequestCalls.changeServiceRequest)
   change({
     serviceRequestId,
     by,
@@ -46,7 +46,7 @@ export class ServiceRequestsController {
     return this.requests.change(serviceRequestId, wanted, { by, version, at: new Date() });
   }
 
-  @RequestHandler(bookingRequests.scheduleServiceRequest)
+  @RequestHandler(serviceRequestCalls.scheduleServiceRequest)
   schedule({
     serviceRequestId,
     visit: { version, ...visit },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceRequest } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';

@@ -30,6 +30,18 @@ const selectTaken = {
         GROUP BY slot_date, slot HAVING count(*) >= (SELECT seats FROM capacity)) AS fully) AS full_slots`,
 };
 
+/** A seat of the appointment's own does not stand in its way. */
+const lookAtSlot = {
+  name: 'look_at_slot',
+  text: `
+    SELECT CASE
+      WHEN EXISTS (SELECT FROM booking.blackout_dates WHERE blackout_date = $1::date) THEN 'blackout'
+      WHEN (SELECT count(*) FROM booking.slot_seats
+        WHERE slot_date = $1::date AND slot = $2 AND appointment_id <> $3)
+        >= booking.slot_capacity() THEN 'full'
+      ELSE 'free' END AS look`,
+};
+
 interface TakenRow {
   nobody: boolean;
   blackouts: string[] | null;
@@ -61,6 +73,19 @@ export class SlotsService {
   /** The slot of that name if the calendar offers it; whether it is full is for the booking to find out. */
   bookable(date: string, label: string, now: Date): Slot | null {
     return bookableSlot(date, label, now, this.config.LEAD_TIME_MINUTES);
+  }
+
+  /** Whether the appointment would find a seat of the slot at this moment. */
+  async look(slot: Slot, appointmentId: string): Promise<'free' | 'full' | 'blackout'> {
+    const values = [slot.date, slot.label, appointmentId];
+    const { rows } = await namedStatement<{ look: 'free' | 'full' | 'blackout' }>(
+      this.dataSource,
+      lookAtSlot,
+      values,
+    );
+    const row = rows[0];
+    if (!row) throw new Error('the look at a slot answered nothing');
+    return row.look;
   }
 
   /** The slot of that name, offered or not; null for a label that no day has. */

@@ -126,7 +126,8 @@ describe('a profile', () => {
 
   it('keeps its address until the other one has been verified', async () => {
     const made = await registered();
-    const changed = await change(made, { email: 'Next@Example.com' });
+    const next = { email: 'Next@Example.com', currentPassword: password };
+    const changed = await change(made, next);
     expect(changed).toMatchObject({ email: 'nora@example.com', pendingEmail: 'next@example.com' });
     await customers.tokenSentTo('verify-email', 'next@example.com');
     const login = { email: 'next@example.com', password };
@@ -136,10 +137,59 @@ describe('a profile', () => {
     expect(back.pendingEmail).toBeNull();
   });
 
+  it('takes another address from nobody but who knows the password', async () => {
+    await registered({ email: 'taken@example.com' });
+    const made = await registered();
+    // Whether somebody has the address is not said either.
+    for (const email of ['next@example.com', 'taken@example.com']) {
+      for (const currentPassword of [undefined, 'not the one']) {
+        const outcome = await outcomeOf(change(made, { email, currentPassword, firstName: 'Eve' }));
+        expect(outcome).toBe('password_wrong');
+      }
+    }
+    expect(await ask(account, { customerId: made.id })).toEqual(made);
+    // Its own address is no other one, and neither is the one that waits already.
+    await change(made, { email: 'Nora@example.com', firstName: 'Ada' });
+    const next = { email: 'next@example.com' };
+    const changed = await ask(changeProfile, {
+      customerId: made.id,
+      ...next,
+      currentPassword: password,
+    });
+    expect(await change(changed, { ...next, phone: '(904) 555-0119' })).toMatchObject({
+      pendingEmail: 'next@example.com',
+      phone: '(904) 555-0119',
+    });
+  });
+
+  it('takes another address by no password that is changed meanwhile', async () => {
+    const { id } = await registered();
+    const next = 'another lantern';
+    const outcomes = await outcomesOf([
+      ask(customersRequests.changePassword, {
+        customerId: id,
+        currentPassword: password,
+        password: next,
+        confirmPassword: next,
+      }),
+      ...Array.from({ length: 5 }, (_, index) =>
+        ask(changeProfile, {
+          customerId: id,
+          email: `eve${index}@example.com`,
+          currentPassword: password,
+        }),
+      ),
+    ]);
+    expect(outcomes.done! + (outcomes.password_wrong ?? 0)).toBe(6);
+    const late = { email: 'late@example.com', currentPassword: password };
+    expect(await outcomeOf(ask(changeProfile, { customerId: id, ...late }))).toBe('password_wrong');
+  });
+
   it('takes no address that is another’s', async () => {
     await registered({ email: 'taken@example.com' });
     const made = await registered();
-    expect(await outcomeOf(change(made, { email: 'Taken@example.com' }))).toBe('email_taken');
+    const taken = { email: 'Taken@example.com', currentPassword: password };
+    expect(await outcomeOf(change(made, taken))).toBe('email_taken');
     expect(await ask(account, { customerId: made.id })).toEqual(made);
   });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsSelect } from 'typeorm';
 import {
   customerRegistered,
   profileFieldNames,
@@ -102,11 +102,16 @@ export class AccountsService {
 
   /**
    * What is left out stays. Another address only waits: it counts, and is asked of nobody, until its
-   * link has been followed. Refuses with `changed_meanwhile` and the `current` account, and with
-   * `email_taken`.
+   * link has been followed, and it is taken from who knows the password: a phone that was left lying
+   * around, or a stolen token, is not to become the account for good. Refuses with `changed_meanwhile`
+   * and the `current` account, `password_wrong` and `email_taken`.
    */
   async changeProfile(customerId: CustomerId, change: ChangeProfile): Promise<CustomerAccount> {
-    const { version, email, ...fields } = change;
+    const { version, email, currentPassword, ...fields } = change;
+    const proven =
+      email !== undefined && currentPassword !== undefined
+        ? await this.provenHash(customerId, currentPassword)
+        : null;
     const changed = await inTransaction(this.dataSource, async (tx) => {
       const customer = await this.lock(tx, customerId);
       if (version !== undefined && version !== customer.version) {
@@ -115,7 +120,7 @@ export class AccountsService {
       const pendingEmail =
         email === undefined
           ? customer.pendingEmail
-          : await this.nextAddress(tx, customer, addressKey(email));
+          : await this.nextAddress(tx, customer, addressKey(email), proven);
       const given = profileFieldNames.filter((name) => fields[name] !== undefined);
       const isSame =
         pendingEmail === customer.pendingEmail &&
@@ -159,19 +164,34 @@ export class AccountsService {
     this.live.hint(liveAccountSubject(customerId), update);
   }
 
+  /** Null when it is not the password of the account. Compared before the row is locked: it takes its time. */
+  private async provenHash(customerId: CustomerId, password: string): Promise<string | null> {
+    const { passwordHash } = await this.find(customerId, { id: true, passwordHash: true });
+    return (await this.hashes.matches(password, passwordHash)) ? passwordHash : null;
+  }
+
   /** The account's own address again: it stays, and no other waits. */
   private async nextAddress(
     tx: EntityManager,
     customer: Customer,
     email: string,
+    proven: string | null,
   ): Promise<string | null> {
     if (email === customer.email) return null;
+    if (email === customer.pendingEmail) return email;
+    // Also when somebody has chosen another one since it was compared.
+    if (proven !== customer.passwordHash) throw new Refusal('password_wrong');
     if (await tx.existsBy(Customer, { email })) throw new Refusal('email_taken');
     return email;
   }
 
-  private async find(customerId: CustomerId): Promise<Customer> {
-    const customer = await this.dataSource.getRepository(Customer).findOneBy({ id: customerId });
+  private async find(
+    customerId: CustomerId,
+    select?: FindOptionsSelect<Customer>,
+  ): Promise<Customer> {
+    const customer = await this.dataSource
+      .getRepository(Customer)
+      .findOne({ where: { id: customerId }, select });
     if (!customer) throw new Refusal('customer_not_found');
     return customer;
   }

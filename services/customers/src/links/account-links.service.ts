@@ -7,6 +7,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { accountLinkRequested, type CustomerId, type LinkMessage } from '@contracts/customers';
 import { linkHours, type LinkKind } from '@contracts/vocabulary/customers';
+import { linkedPages, pathWithToken, type LinkedPage } from '@contracts/vocabulary/site-pages';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { announce } from '@service-kit/messaging/outbox/outbox';
@@ -21,10 +22,10 @@ const purgeEveryMs = 60 * 60_000;
 /** Looked up for a token that is none of ours, so that it costs what any other does. */
 const nobodysLink = '00000000-0000-4000-8000-000000000000';
 
-/** Pages to which links lead, their token behind the `#`. */
-const pagePaths: Record<LinkKind, string> = {
-  'verify-email': '/verify-email',
-  'reset-password': '/reset-password',
+/** Where links lead. */
+const pageOf: Record<LinkKind, LinkedPage> = {
+  'verify-email': linkedPages.verifyEmail,
+  'reset-password': linkedPages.resetPassword,
 };
 
 /** A link that counts, at the moment it was looked at. */
@@ -148,7 +149,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     );
     if (!link) throw new Refusal('token_invalid');
     const { id, kind, customerId, email, firstName, expiresAt } = link;
-    const path = `${pagePaths[kind]}#${this.signed[kind].tokenFor(id)}`;
+    const path = pathWithToken(pageOf[kind], this.signed[kind].tokenFor(id));
     return { kind, customerId, email, firstName, path, expiresAt: expiresAt.toISOString() };
   }
 

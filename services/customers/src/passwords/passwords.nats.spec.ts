@@ -265,7 +265,11 @@ describe('a reset by link', () => {
   it('is not possible with the link of an address that the account has left', async () => {
     const { id } = await ask(register, aRegistration());
     const token = await forgotten();
-    await ask(customersRequests.changeProfile, { customerId: id, email: 'next@example.com' });
+    await ask(customersRequests.changeProfile, {
+      customerId: id,
+      email: 'next@example.com',
+      currentPassword: password,
+    });
     const verification = await customers.tokenSentTo('verify-email', 'next@example.com');
     await ask(customersRequests.verifyEmail, { token: verification });
     expect(await outcomeOf(reset(token))).toBe('token_invalid');

@@ -40,7 +40,7 @@ const query = (statement: string) => customers.database.dataSource.query<unknown
 async function moving(next = 'next@example.com'): Promise<CustomerAccount> {
   const { id } = await registered();
   await verify(await sentTo('nora@example.com'));
-  return ask(changeProfile, { customerId: id, email: next });
+  return ask(changeProfile, { customerId: id, email: next, currentPassword: password });
 }
 
 describe('verifying an address', () => {
@@ -109,7 +109,8 @@ describe('verifying an address', () => {
   it('is not done by the link of an address that was given up meanwhile', async () => {
     const { id } = await moving('mistyped@example.com');
     const token = await sentTo('mistyped@example.com');
-    await ask(changeProfile, { customerId: id, email: 'next@example.com' });
+    const next = { email: 'next@example.com', currentPassword: password };
+    await ask(changeProfile, { customerId: id, ...next });
     expect(await outcomeOf(verify(token))).toBe('token_invalid');
     await verify(await sentTo('next@example.com'));
   });
@@ -118,7 +119,8 @@ describe('verifying an address', () => {
     await moving('wanted@example.com');
     const first = await sentTo('wanted@example.com');
     const { id } = await registered('ada@example.com');
-    await ask(changeProfile, { customerId: id, email: 'wanted@example.com' });
+    const wanted = { email: 'wanted@example.com', currentPassword: password };
+    await ask(changeProfile, { customerId: id, ...wanted });
     const second = await sentTo('wanted@example.com');
     const outcomes = await outcomesOf([verify(first), verify(second)]);
     expect(outcomes).toEqual({ done: 1, email_taken: 1 });

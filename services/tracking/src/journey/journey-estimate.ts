@@ -1,4 +1,4 @@
-import type { Location } from '@contracts/tracking';
+import type { Location } from '@contracts/technicians';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { kilometersBetween, type Point } from '../geography/globe';
 import { arrivalAfter, shownMinutes } from './eta';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { trackingRequests, type PhoneIdentity, type PhoneLink } from '@contracts/tracking';
+import { technicianRequests, type PhoneIdentity, type PhoneLink } from '@contracts/technicians';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { requiredId } from '@service-kit/requests/required-id';
 import { PhoneLinksService } from './phone-links.service';
@@ -8,12 +8,12 @@ import { PhoneLinksService } from './phone-links.service';
 export class PhoneLinksController {
   constructor(private readonly links: PhoneLinksService) {}
 
-  @RequestHandler(trackingRequests.makePhoneLink)
+  @RequestHandler(technicianRequests.makePhoneLink)
   async make(asked: { technicianId: string }): Promise<PhoneLink> {
     return this.links.make(requiredId(asked.technicianId, 'technician_not_found'), new Date());
   }
 
-  @RequestHandler(trackingRequests.revokePhoneLink)
+  @RequestHandler(technicianRequests.revokePhoneLink)
   async revoke(asked: { technicianId: string }): Promise<{ revoked: boolean }> {
     return {
       revoked: await this.links.revoke(
@@ -23,7 +23,7 @@ export class PhoneLinksController {
     };
   }
 
-  @RequestHandler(trackingRequests.authenticatePhone)
+  @RequestHandler(technicianRequests.authenticatePhone)
   authenticate({ token }: { token: string }): Promise<PhoneIdentity> {
     return this.links.authenticate(token, new Date());
   }

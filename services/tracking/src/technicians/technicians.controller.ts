@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import {
-  trackingRequests,
+  technicianRequests,
   type AddTechnician,
   type SetTechnicianLocation,
   type Technician,
   type TechnicianProfile,
   type UpdateTechnician,
-} from '@contracts/tracking';
+} from '@contracts/technicians';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { requiredId } from '@service-kit/requests/required-id';
@@ -16,17 +16,17 @@ import { TechniciansService } from './technicians.service';
 export class TechniciansController {
   constructor(private readonly technicians: TechniciansService) {}
 
-  @RequestHandler(trackingRequests.technicians)
+  @RequestHandler(technicianRequests.technicians)
   all(): Promise<Technician[]> {
     return this.technicians.all(new Date());
   }
 
-  @RequestHandler(trackingRequests.technician)
+  @RequestHandler(technicianRequests.technician)
   async one(asked: { technicianId: string }): Promise<Technician> {
     return this.technicians.one(requiredId(asked.technicianId, 'technician_not_found'), new Date());
   }
 
-  @RequestHandler(trackingRequests.profile)
+  @RequestHandler(technicianRequests.profile)
   async profile(asked: {
     technicianId: string;
     appointmentId: string | null;
@@ -38,12 +38,12 @@ export class TechniciansController {
     );
   }
 
-  @RequestHandler(trackingRequests.addTechnician)
+  @RequestHandler(technicianRequests.addTechnician)
   add(wanted: AddTechnician): Promise<Technician> {
     return this.technicians.add(wanted, new Date());
   }
 
-  @RequestHandler(trackingRequests.updateTechnician)
+  @RequestHandler(technicianRequests.updateTechnician)
   async update({
     technicianId: id,
     ...wanted
@@ -51,7 +51,7 @@ export class TechniciansController {
     return this.technicians.update(requiredId(id, 'technician_not_found'), wanted, new Date());
   }
 
-  @RequestHandler(trackingRequests.setTechnicianLocation)
+  @RequestHandler(technicianRequests.setTechnicianLocation)
   async setLocation({
     technicianId: id,
     ...location

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { bookingFieldNames, type Appointment, type BookedAppointment } from '@contracts/booking';
+import type { Appointment, BookedAppointment } from '@contracts/booking';
+import { bookingFieldNames } from '@contracts/booking-fields';
 import type { CustomerId } from '@contracts/customers';
 import { pickFields } from '@contracts/fields';
 import type { Page } from '@contracts/messaging';
@@ -11,9 +12,10 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { BookingConfig } from '../../config';
 import { listed } from '../../lists/listed-texts';
 import { bookedView, officeView } from '../appointment-views';
+import { billView, linksOf } from '../bills/bill';
 import { AppointmentEntity } from '../appointment.entity';
 import { CustomerLinks } from '../customer-links.service';
-import { dollars } from '../dollars';
+import { dollars } from '@contracts/vocabulary/money';
 import { canChange, changeUntil } from './change-cutoff';
 
 const defaultLimit = 50;
@@ -71,7 +73,6 @@ export class CustomerAppointmentsService {
 
   view(appointment: AppointmentEntity, now: Date): CustomerAppointment {
     const { CHANGE_CUTOFF_HOURS } = this.config;
-    const { trackingUrl, calendarUrl } = this.links.of(appointment.id);
     return {
       id: appointment.id,
       number: appointment.number,
@@ -83,10 +84,10 @@ export class CustomerAppointmentsService {
       scheduledTime: appointment.startsAt.toISOString(),
       technicianNotes: appointment.technicianNotes,
       totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
+      ...billView(appointment),
       smsConsent: appointment.smsConsent,
       createdAt: appointment.createdAt.toISOString(),
-      trackingUrl,
-      calendarUrl,
+      ...linksOf(appointment, this.links),
       canChange: canChange(appointment, now, CHANGE_CUTOFF_HOURS),
       changeUntil: changeUntil(appointment, CHANGE_CUTOFF_HOURS)?.toISOString() ?? null,
     };

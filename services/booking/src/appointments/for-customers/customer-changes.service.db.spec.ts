@@ -156,7 +156,7 @@ describe('a customer', () => {
       if (change === 'customer-change') {
         await booking.rescheduling.reschedule(id, soon, byOffice({ at: later }));
       }
-      return { status: null };
+      return { status: null, heldUntil: null };
     });
     expect((await refusalOf(cancel(id, undefined, later))).code).toBe('too_late');
     expect(await booking.seats(monday, '10:00-11:00')).toEqual([1]);
@@ -198,17 +198,21 @@ describe('a customer', () => {
       expect((await booking.appointments.get(id)).status).toBe('scheduled');
     });
 
-    it('has nothing cancelled when tracking lets go of all but one', async () => {
-      await book({}, { customerId: 7 });
+    it('has nothing cancelled and nothing held when tracking lets go of all but one', async () => {
+      const other = await book({}, { customerId: 7 });
       const { id } = await book(nine, { customerId: 7 });
       booking.others.when(trackingRequests.holdForChange, ({ appointmentId }) => {
         if (appointmentId === id) throw new Refusal('transition_refused');
-        return { status: 'scheduled' as const };
+        return { status: 'scheduled' as const, heldUntil: '2026-11-20T14:00:10.000Z' };
       });
       expect((await refusalOf(upcoming())).code).toBe('too_late');
       expect(await booking.query(`SELECT * FROM appointments WHERE status = 'cancelled'`)).toEqual(
         [],
       );
+      expect(booking.others.asked.at(-1)).toEqual({
+        subject: trackingRequests.releaseHold.subject,
+        payload: { appointmentId: other.id, heldUntil: '2026-11-20T14:00:10.000Z' },
+      });
     });
 
     it('need not wait for one that nobody has ever closed', async () => {

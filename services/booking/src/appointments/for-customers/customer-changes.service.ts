@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
+import {
+  appointmentAnonymized,
+  type CancelAppointment,
+  type RescheduleAppointment,
+} from '@contracts/booking';
 import type { CustomerId } from '@contracts/customers';
 import type { CustomerAppointment } from '@contracts/own-records';
-import { trackingRequests } from '@contracts/tracking';
 import {
   appointmentStatusesThatAre,
   appointmentStatusRules as rules,
 } from '@contracts/vocabulary/appointment-status';
 import { inTransaction } from '@service-kit/database/transaction';
+import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
-import { Requests } from '@service-kit/requests/requests';
 import { DataSource, In, MoreThan, Not, type EntityManager } from 'typeorm';
 import { BookingConfig } from '../../config';
+import { announcementOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
 import { byCustomer, requireUnchanged, type Change } from '../change';
 import { bySystem } from '../history/appointment-history.service';
+import { HoldsService, type Hold } from '../holds.service';
 import { ReschedulingService } from '../rescheduling/rescheduling.service';
 import { canChange } from './change-cutoff';
 import { CustomerAppointmentsService } from './customer-appointments.service';
@@ -29,7 +34,7 @@ const goingOnMs = 24 * 60 * 60_000;
 export class CustomerChangesService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly requests: Requests,
+    private readonly holds: HoldsService,
     private readonly appointments: AppointmentsService,
     private readonly rescheduling: ReschedulingService,
     private readonly shown: CustomerAppointmentsService,
@@ -63,9 +68,13 @@ export class CustomerChangesService {
       const present = await this.appointments.get(appointmentId);
       if (!rules[present.status].stands) return present;
       requireUnchanged(present, change);
-      await this.hold(present, now);
-      const { appointment, isNew } = await inTransaction(this.dataSource, (tx) =>
-        this.cancelWithin(tx, appointmentId, reason || null, change),
+      const hold = await this.hold([present], now);
+      const { appointment, isNew } = await hold.during(
+        () =>
+          inTransaction(this.dataSource, (tx) =>
+            this.cancelWithin(tx, appointmentId, reason || null, change),
+          ),
+        (outcome) => outcome.isNew,
       );
       if (isNew) this.appointments.publishCancellation(appointment);
       return appointment;
@@ -80,17 +89,19 @@ export class CustomerChangesService {
   async cancelUpcoming(customerId: CustomerId, now: Date): Promise<number> {
     const upcoming = await this.upcoming(customerId, now);
     const change = { by: byCustomer, at: now };
-    await this.sayingTooLate(() => Promise.all(upcoming.map((one) => this.hold(one, now))));
-    const cancelled = await inTransaction(this.dataSource, async (tx) => {
-      const done: AppointmentEntity[] = [];
-      // All rows before what hangs on each, and in the order in which another such call takes them.
-      for (const { id } of upcoming) await this.appointments.lock(tx, id);
-      for (const { id } of upcoming) {
-        const { appointment, isNew } = await this.cancelWithin(tx, id, null, change);
-        if (isNew) done.push(appointment);
-      }
-      return done;
-    });
+    const hold = await this.sayingTooLate(() => this.hold(upcoming, now));
+    const cancelled = await hold.during(() =>
+      inTransaction(this.dataSource, async (tx) => {
+        const done: AppointmentEntity[] = [];
+        // All rows before what hangs on each, and in the order in which another such call takes them.
+        for (const { id } of upcoming) await this.appointments.lock(tx, id);
+        for (const { id } of upcoming) {
+          const { appointment, isNew } = await this.cancelWithin(tx, id, null, change);
+          if (isNew) done.push(appointment);
+        }
+        return done;
+      }),
+    );
     for (const one of cancelled) this.appointments.publishCancellation(one);
     return cancelled.length;
   }
@@ -108,6 +119,17 @@ export class CustomerChangesService {
     }
   }
 
+  /** Of an account that is gone: tells whoever keeps a copy, within the transaction that erases. */
+  async anonymized(tx: EntityManager, appointments: readonly AppointmentEntity[]): Promise<void> {
+    for (const one of appointments) await announce(tx, appointmentAnonymized, announcementOf(one));
+    // Why it was cancelled may be told in the customer's own words.
+    await tx.query(
+      `UPDATE appointment_history SET what = what || '{"reason": null}'
+       WHERE appointment_id = ANY ($1) AND what ->> 'reason' IS NOT NULL`,
+      [appointments.map(({ id }) => id)],
+    );
+  }
+
   /** In the order of their ids. */
   private upcoming(customerId: CustomerId, now: Date): Promise<AppointmentEntity[]> {
     return this.dataSource.manager.find(AppointmentEntity, {
@@ -121,12 +143,12 @@ export class CustomerChangesService {
     });
   }
 
-  private async hold(appointment: AppointmentEntity, now: Date): Promise<void> {
-    this.requireInTime(appointment, now);
-    await this.requests.ask(trackingRequests.holdForChange, {
-      appointmentId: appointment.id,
-      change: 'customer-change',
-    });
+  private async hold(appointments: readonly AppointmentEntity[], now: Date): Promise<Hold> {
+    for (const one of appointments) this.requireInTime(one, now);
+    return this.holds.take(
+      appointments.map(({ id }) => id),
+      'customer-change',
+    );
   }
 
   private async cancelWithin(

@@ -9,6 +9,9 @@ export interface NamedSlot {
   readonly label: string;
 }
 
+/** What has changed how much of a bill is paid. */
+export type BillCause = 'payment' | 'refund' | 'dispute';
+
 export type AppointmentEvent =
   | { readonly kind: 'scheduled'; readonly requestNumber: string }
   | {
@@ -22,6 +25,13 @@ export type AppointmentEvent =
   | {
       readonly kind: 'cost';
       readonly fromCents: number | null;
+      readonly toCents: number;
+    }
+  | {
+      readonly kind: 'bill';
+      /** Null when several changes came as one. */
+      readonly cause: BillCause | null;
+      readonly fromCents: number;
       readonly toCents: number;
     }
   | {

@@ -1,6 +1,7 @@
 /** The office's log: who did what to an appointment. */
 import { randomUUID } from 'node:crypto';
-import { trackingRequests, type TrackingStatusFacts } from '@contracts/tracking';
+import type { TrackingStatusFacts } from '@contracts/tracking';
+import { technicianRequests } from '@contracts/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
 import {
@@ -161,11 +162,11 @@ describe('a technician', () => {
   it('whose name booking does not know yet is called by it once it does', async () => {
     await booking.query(`UPDATE technician_roster SET name = NULL`);
     await booking.appointments.assign(id, mo, by('Iris Stone'));
-    booking.others.when(trackingRequests.technician, () => {
+    booking.others.when(technicianRequests.technician, () => {
       throw new Refusal('technician_not_found');
     });
     expect((await log()).at(-1)).toBe('Iris Stone: Assigned to a technician');
-    booking.others.when(trackingRequests.technician, () => ({ name: 'Mo of tracking' }) as never);
+    booking.others.when(technicianRequests.technician, () => ({ name: 'Mo of tracking' }) as never);
     expect((await log()).at(-1)).toBe('Iris Stone: Assigned to Mo of tracking');
     await booking.hear(technicianEvent(mo, 2, 'available', 'Mo Haddad'));
     expect((await log()).at(-1)).toBe('Iris Stone: Assigned to Mo Haddad');

@@ -17,6 +17,18 @@ const rows: [AppointmentEvent, string][] = [
   [{ kind: 'notes' }, 'Notes changed'],
   [{ kind: 'cost', fromCents: null, toCents: 12_950 }, 'Total cost set to $129.50'],
   [{ kind: 'cost', fromCents: 5, toCents: 0 }, 'Total cost changed from $0.05 to $0.00'],
+  [{ kind: 'bill', cause: 'payment', fromCents: 0, toCents: 15_000 }, 'Paid $150.00'],
+  [{ kind: 'bill', cause: 'refund', fromCents: 15_000, toCents: 10_000 }, 'Refunded $50.00'],
+  [
+    { kind: 'bill', cause: 'refund', fromCents: 10_000, toCents: 15_000 },
+    'Refund of $50.00 came back',
+  ],
+  [
+    { kind: 'bill', cause: 'dispute', fromCents: 15_000, toCents: 0 },
+    'Lost a dispute over $150.00',
+  ],
+  [{ kind: 'bill', cause: null, fromCents: 0, toCents: 10_000 }, 'Paid $100.00'],
+  [{ kind: 'bill', cause: null, fromCents: 10_000, toCents: 1 }, 'Refunded $99.99'],
   [{ kind: 'status', status: 'en-route', from: 'dispatched', correction: false }, 'En route'],
   [{ kind: 'status', status: 'in-progress', from: null, correction: false }, 'In progress'],
   [

@@ -3,7 +3,7 @@ import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import type { NamedTechnician } from '../../roster/roster.service';
 import type { AppointmentEvent, NamedSlot } from './appointment-event';
-import { dollars } from '../dollars';
+import { dollars } from '@contracts/vocabulary/money';
 
 /** Names that have become known since, by technician. */
 export type Names = ReadonlyMap<string, string>;
@@ -22,6 +22,8 @@ export function wordsFor(event: AppointmentEvent, names: Names): string {
       return 'Notes changed';
     case 'cost':
       return costWords(event);
+    case 'bill':
+      return billWords(event);
     case 'status':
       return statusWords(event);
   }
@@ -52,6 +54,18 @@ function assignmentWords(
 function costWords({ fromCents, toCents }: Extract<AppointmentEvent, { kind: 'cost' }>): string {
   if (fromCents === null) return `Total cost set to $${dollars(toCents)}`;
   return `Total cost changed from $${dollars(fromCents)} to $${dollars(toCents)}`;
+}
+
+function billWords({
+  cause,
+  fromCents,
+  toCents,
+}: Extract<AppointmentEvent, { kind: 'bill' }>): string {
+  const amount = `$${dollars(Math.abs(toCents - fromCents))}`;
+  if (toCents > fromCents) {
+    return cause === 'refund' ? `Refund of ${amount} came back` : `Paid ${amount}`;
+  }
+  return cause === 'dispute' ? `Lost a dispute over ${amount}` : `Refunded ${amount}`;
 }
 
 const labelOf = (status: TrackingStatus) => trackingStatusWords[status].office.label;

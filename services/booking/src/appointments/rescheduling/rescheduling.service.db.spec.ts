@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { trackingRequests } from '@contracts/tracking';
 import { slotLabels } from '@contracts/vocabulary/booking';
-import { Refusal } from '@service-kit/requests/refusal';
+import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
 import { aCommand, aJob, byOffice, friday, monday, statusEvent } from '../../../test/factories';
 import { requestHelpers } from '../../../test/request-helpers';
@@ -148,6 +148,89 @@ describe('rescheduling', () => {
     );
     expect((await refusalOf(move(id))).code).toBe('slot_unavailable');
     await booking.asAdmin(`DELETE FROM booking.blackout_dates`);
+  });
+
+  it('to a full hour or a blackout troubles nobody at tracking', async () => {
+    const { id } = await book();
+    for (let count = 0; count < 2; count += 1) await book(nine);
+    await booking.asAdmin(
+      `INSERT INTO booking.blackout_dates (blackout_date, reason) VALUES ('2026-11-25', 'Storm')`,
+    );
+    for (let time = 0; time < 5; time += 1) {
+      expect((await refusalOf(move(id))).code).toBe('slot_taken');
+      const stormy = { ...nine, appointmentDate: '2026-11-25' };
+      expect((await refusalOf(move(id, stormy))).code).toBe('slot_unavailable');
+    }
+    await booking.asAdmin(`DELETE FROM booking.blackout_dates`);
+    expect(holds()).toEqual([]);
+  });
+
+  describe('when tracking holds the record', () => {
+    const heldUntil = '2026-11-20T14:00:10.000Z';
+    const releases = () =>
+      booking.others.asked
+        .filter(({ subject }) => subject === trackingRequests.releaseHold.subject)
+        .map(({ payload }) => payload);
+    const meanwhile = (work: () => Promise<unknown>) =>
+      booking.others.when(trackingRequests.holdForChange, async () => {
+        booking.others.when(trackingRequests.holdForChange, () => ({ status: null, heldUntil }));
+        await work();
+        return { status: null, heldUntil };
+      });
+
+    it('and the last seat goes to somebody else meanwhile, lets go of it at once', async () => {
+      const { id } = await book();
+      await book(nine);
+      meanwhile(() => book(nine));
+      expect((await refusalOf(move(id))).code).toBe('slot_taken');
+      expect(releases()).toEqual([{ appointmentId: id, heldUntil }]);
+    });
+
+    it('and the same call has been made meanwhile, lets go of it too', async () => {
+      const { id } = await book();
+      await book(nine);
+      meanwhile(() => move(id));
+      expect(await move(id)).toMatchObject({ version: 2 });
+      expect(releases()).toEqual([{ appointmentId: id, heldUntil }]);
+    });
+
+    it('and the same call takes the last seat before the look, finds it its own', async () => {
+      const { id } = await book();
+      await book(nine);
+      const look = booking.slots.look.bind(booking.slots);
+      const looks = jest.spyOn(booking.slots, 'look').mockImplementationOnce(async (...asked) => {
+        await move(id);
+        return look(...asked);
+      });
+      expect(await move(id)).toMatchObject({ version: 2, slotDate: tuesday });
+      looks.mockRestore();
+    });
+
+    it('and the office has changed it meanwhile, lets go of it too', async () => {
+      const { id } = await book();
+      meanwhile(() => booking.appointments.annotate(id, { totalCost: 10 }, byOffice()));
+      expect((await refusalOf(move(id, nine, byOffice({ version: 1 })))).code).toBe(
+        'changed_meanwhile',
+      );
+      expect(releases()).toEqual([{ appointmentId: id, heldUntil }]);
+    });
+
+    it('does not let go of it before the event of a move has arrived', async () => {
+      const { id } = await book();
+      booking.others.when(trackingRequests.holdForChange, () => ({ status: null, heldUntil }));
+      await move(id);
+      expect(releases()).toEqual([]);
+    });
+
+    it('says why it refuses although tracking has gone meanwhile', async () => {
+      const { id } = await book();
+      await book(nine);
+      meanwhile(() => book(nine));
+      booking.others.when(trackingRequests.releaseHold, () => {
+        throw new Unavailable('tracking.release-hold', 'deadline');
+      });
+      expect((await refusalOf(move(id))).code).toBe('slot_taken');
+    });
   });
 
   it('to a full hour is refused with other hours, and keeps the seat it has', async () => {

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { appointmentRescheduled, type RescheduleAppointment } from '@contracts/booking';
-import { trackingRequests, type AppointmentChange } from '@contracts/tracking';
+import type { AppointmentChange } from '@contracts/tracking';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { firstTrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { inTransaction } from '@service-kit/database/transaction';
 import { namedQuery, type NamedStatement } from '@service-kit/database/named-query';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
-import { Requests } from '@service-kit/requests/requests';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LiveUpdatePublisher } from '../../live/live-update-publisher';
 import { SlotSeatEntity } from '../../slots/slot-seat.entity';
@@ -18,6 +17,7 @@ import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
 import { refused, requireUnchanged, type Change } from '../change';
 import { AppointmentHistoryService } from '../history/appointment-history.service';
+import { HoldsService } from '../holds.service';
 
 export type WantedSlot = Pick<RescheduleAppointment, 'appointmentDate' | 'timeSlot'>;
 
@@ -51,7 +51,7 @@ type Moved =
 export class ReschedulingService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly requests: Requests,
+    private readonly holds: HoldsService,
     private readonly slots: SlotsService,
     private readonly appointments: AppointmentsService,
     private readonly histories: AppointmentHistoryService,
@@ -77,9 +77,14 @@ export class ReschedulingService {
     requireMovable(present, permit);
     const slot = this.slots.bookable(wanted.appointmentDate, wanted.timeSlot, change.at);
     if (!slot) throw new Refusal('slot_unavailable');
-    await this.requests.ask(trackingRequests.holdForChange, { appointmentId, change: permit.hold });
-    const moved = await inTransaction(this.dataSource, (tx) =>
-      this.move(tx, appointmentId, slot, change, permit),
+    // A courtesy: a hopeless move need not hold the record still. Who gets a seat is settled by its key.
+    const look = await this.slots.look(slot, appointmentId);
+    if (look !== 'free') throw await this.noSeat(look, slot, change.at);
+    const hold = await this.holds.take([appointmentId], permit.hold);
+    const moved = await hold.during(
+      () =>
+        inTransaction(this.dataSource, (tx) => this.move(tx, appointmentId, slot, change, permit)),
+      ({ outcome }) => outcome === 'moved',
     );
     switch (moved.outcome) {
       case 'moved':
@@ -87,13 +92,15 @@ export class ReschedulingService {
         return moved.appointment;
       case 'as it was':
         return moved.appointment;
-      case 'blackout':
-        throw new Refusal('slot_unavailable');
-      case 'full':
-        throw new Refusal('slot_taken', {
-          details: { alternatives: await this.slots.alternatives(slot, change.at) },
-        });
+      default:
+        throw await this.noSeat(moved.outcome, slot, change.at);
     }
+  }
+
+  private async noSeat(why: 'full' | 'blackout', slot: Slot, now: Date): Promise<Refusal> {
+    if (why === 'blackout') return new Refusal('slot_unavailable');
+    const alternatives = await this.slots.alternatives(slot, now);
+    return new Refusal('slot_taken', { details: { alternatives } });
   }
 
   /**

@@ -8,12 +8,11 @@ import {
   type TechnicianJob,
   type AppointmentChange,
 } from '@contracts/tracking';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { requiredId } from '@service-kit/requests/required-id';
 import { RecordReadsService } from '../reads/record-reads.service';
 import { jobView } from '../reads/record-view';
-import { TransitionsService } from '../transitions/transitions.service';
+import { TransitionsService, type Held } from '../transitions/transitions.service';
 import { MovesService } from './moves.service';
 
 @Controller()
@@ -49,12 +48,19 @@ export class MovesController {
   }
 
   @RequestHandler(trackingRequests.holdForChange)
-  async holdForChange(asked: {
-    appointmentId: string;
-    change: AppointmentChange;
-  }): Promise<{ status: TrackingStatus | null }> {
+  async holdForChange(asked: { appointmentId: string; change: AppointmentChange }): Promise<Held> {
     const appointmentId = requiredId(asked.appointmentId, 'appointment_not_found');
     return this.transitions.hold(appointmentId, asked.change, new Date());
+  }
+
+  @RequestHandler(trackingRequests.releaseHold)
+  async releaseHold(asked: {
+    appointmentId: string;
+    heldUntil: string;
+  }): Promise<Record<string, never>> {
+    const appointmentId = requiredId(asked.appointmentId, 'appointment_not_found');
+    await this.transitions.release(appointmentId, new Date(asked.heldUntil), new Date());
+    return {};
   }
 }
 

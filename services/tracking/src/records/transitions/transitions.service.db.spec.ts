@@ -174,6 +174,7 @@ describe('moving tracking records', () => {
       parts.booking.set(appointmentId, { version: 1, facts });
       expect(await parts.transitions.hold(appointmentId, 'assign', morning)).toEqual({
         status: 'dispatched',
+        heldUntil: new Date(morning.getTime() + 10_000).toISOString(),
       });
       const refused = parts.step(facts, 'en-route', minutesAfter(morning, 0.1));
       await expect(refused).rejects.toMatchObject({
@@ -208,7 +209,43 @@ describe('moving tracking records', () => {
       const { appointmentId } = appointmentFacts();
       expect(await parts.transitions.hold(appointmentId, 'cancel', morning)).toEqual({
         status: null,
+        heldUntil: null,
       });
+    });
+
+    it('does not delay a technician by changes that are refused, however many', async () => {
+      const facts = await parts.appointment({ technicianId: ana });
+      const { appointmentId } = facts;
+      parts.booking.set(appointmentId, { version: 1, facts });
+      for (let time = 0; time < 20; time += 1) {
+        const { heldUntil } = await parts.transitions.hold(appointmentId, 'reschedule', morning);
+        await parts.transitions.release(appointmentId, new Date(heldUntil!), morning);
+      }
+      await parts.step(facts, 'en-route', morning);
+    });
+
+    it('is not let go by one change while another goes on', async () => {
+      const facts = await parts.appointment({ technicianId: ana });
+      const { appointmentId } = facts;
+      parts.booking.set(appointmentId, { version: 1, facts });
+      const hold = () => parts.transitions.hold(appointmentId, 'assign', morning);
+      const [first, second] = [await hold(), await hold()];
+      expect(second.heldUntil).toBeNull();
+      await parts.transitions.release(appointmentId, new Date(first.heldUntil!), morning);
+      const tap = parts.step(facts, 'en-route', morning);
+      await expect(tap).rejects.toMatchObject({ code: 'transition_refused' });
+      await parts.step(facts, 'en-route', minutesAfter(morning, 0.2));
+    });
+
+    it('looks once more, when it is released, for an earlier change that is on its way', async () => {
+      const facts = await parts.appointment({ technicianId: ana });
+      const { appointmentId } = facts;
+      await parts.transitions.hold(appointmentId, 'assign', morning);
+      parts.booking.set(appointmentId, { version: 2, facts: { ...facts, technicianId: null } });
+      const later = minutesAfter(morning, 1);
+      const { heldUntil } = await parts.transitions.hold(appointmentId, 'assign', later);
+      await parts.transitions.release(appointmentId, new Date(heldUntil!), later);
+      expect(await parts.customerView(appointmentId, later)).toMatchObject({ technicianId: null });
     });
 
     it('lets either the office or the technician through, never both', async () => {

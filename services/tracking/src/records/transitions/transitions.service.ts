@@ -41,6 +41,12 @@ const ownCorrectionMessage =
   'Only your own last step can be taken back, within a minute. Please call the office.';
 const batchSize = 100;
 
+/** As `holdForChange` answers. */
+export interface Held {
+  readonly status: TrackingStatus | null;
+  readonly heldUntil: string | null;
+}
+
 /** `moved` is false when the record had left the status that the step was to leave. */
 export type StepOutcome =
   | ({ readonly moved: true } & ChangedRecord)
@@ -74,19 +80,27 @@ export class TransitionsService {
 
   /**
    * Says whether booking may still assign or cancel, and if so keeps everybody else from moving the
-   * record for a while. Null for an appointment that not even booking knows.
+   * record for a while. Status null for an appointment that not even booking knows.
    */
-  async hold(
-    appointmentId: string,
-    change: AppointmentChange,
-    now: Date,
-  ): Promise<{ status: TrackingStatus | null }> {
+  async hold(appointmentId: string, change: AppointmentChange, now: Date): Promise<Held> {
     const held = await this.tryHold(appointmentId, change, now);
     if (held.status !== null) return held;
     // Its first event is still on its way. Without a hold, that event would make the record
     // without the change that booking is about to acknowledge.
     await this.appointments.refreshKnown([appointmentId], now);
     return this.tryHold(appointmentId, change, now);
+  }
+
+  /**
+   * Ends a hold whose change was not made. It runs out now instead of being forgotten: the mark says
+   * that an earlier change may still be on its way, and the next read looks.
+   */
+  async release(appointmentId: string, heldUntil: Date, now: Date): Promise<void> {
+    await this.dataSource.manager.update(
+      TrackingRecordEntity,
+      { appointmentId, heldUntil },
+      { heldUntil: now },
+    );
   }
 
   /** Dispatches the assigned jobs whose time has come. Replicas share the work. */
@@ -135,21 +149,21 @@ export class TransitionsService {
     if (changed) this.updates.publish(changed.record, now);
   }
 
-  private tryHold(
-    appointmentId: string,
-    change: AppointmentChange,
-    now: Date,
-  ): Promise<{ status: TrackingStatus | null }> {
+  private tryHold(appointmentId: string, change: AppointmentChange, now: Date): Promise<Held> {
     return inTransaction(this.dataSource, async (tx) => {
       const record = await lockRecord(tx, appointmentId);
-      if (!record) return { status: null };
+      if (!record) return { status: null, heldUntil: null };
       const { status, technicianId } = record;
       if (!permitsChange(status, change)) {
         throw refused(nextSteps(status, technicianId, 'office'));
       }
-      const heldUntil = new Date(now.getTime() + holdMs);
+      const before = record.heldUntil?.getTime() ?? 0;
+      // An end of its own names each hold.
+      const heldUntil = new Date(Math.max(now.getTime() + holdMs, before + 1));
       await tx.update(TrackingRecordEntity, { appointmentId }, { heldUntil });
-      return { status };
+      // To release this one would let go of the other, too.
+      const shared = before > now.getTime();
+      return { status, heldUntil: shared ? null : heldUntil.toISOString() };
     });
   }
 

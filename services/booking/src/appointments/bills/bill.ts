@@ -1,0 +1,38 @@
+/** What is to be paid for an appointment. Pure. */
+import type { Appointment, AppointmentLinks, Bill } from '@contracts/booking';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { amountDue, dollars } from '@contracts/vocabulary/money';
+import type { AppointmentEntity } from '../appointment.entity';
+import type { CustomerLinks } from '../customer-links.service';
+
+/** Cents; null while nothing was agreed, and for a cancelled appointment. */
+export const totalOf = ({ status, totalCents }: AppointmentEntity): number | null =>
+  appointmentStatusRules[status].stands ? totalCents : null;
+
+export const dueOf = (appointment: AppointmentEntity): number =>
+  amountDue(totalOf(appointment), appointment.paidCents);
+
+export function billView(appointment: AppointmentEntity): Pick<Appointment, 'paid' | 'due'> {
+  return { paid: dollars(appointment.paidCents), due: dollars(dueOf(appointment)) };
+}
+
+/** The links of an appointment that anyone may have who may pay for it. */
+export function linksOf(appointment: AppointmentEntity, links: CustomerLinks): AppointmentLinks {
+  const { trackingUrl, calendarUrl } = links.of(appointment.id);
+  const payUrl = dueOf(appointment) > 0 ? links.payUrl(appointment.id) : null;
+  return { trackingUrl, calendarUrl, payUrl };
+}
+
+export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bill {
+  const { id, number, customerId, serviceType, brand, appliance, paidCents } = appointment;
+  return {
+    appointmentId: id,
+    number,
+    customerId,
+    description: `${serviceType}, ${brand} ${appliance}`,
+    totalCents: totalOf(appointment),
+    paidCents,
+    dueCents: dueOf(appointment),
+    payUrl: linksOf(appointment, links).payUrl,
+  };
+}

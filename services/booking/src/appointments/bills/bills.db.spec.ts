@@ -1,0 +1,236 @@
+/** What payments announces of bills, and what booking announces of them. */
+import { randomUUID } from 'node:crypto';
+import { billsAtOnce } from '@contracts/booking';
+import { paymentDisputed, paymentFailed, paymentRefunded } from '@contracts/payments';
+import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
+import { aCommand, billEvent, byOffice, friday, statusEvent } from '../../../test/factories';
+
+let booking: BookingUnderTest;
+let id: string;
+
+beforeAll(async () => {
+  booking = await BookingUnderTest.open();
+});
+beforeEach(async () => {
+  await booking.hire(3);
+  id = (await booking.bookings.book(aCommand({}, { customerId: 7 }), friday)).id;
+  booking.said.length = 0;
+});
+afterEach(() => booking.clear());
+afterAll(() => booking.close());
+
+const total = (totalCost: number, of = id) =>
+  booking.appointments.annotate(of, { totalCost }, byOffice());
+const paid = (version: number, paidCents: number, appointmentId = id) =>
+  billEvent({ appointmentId, version, paidCents });
+const bill = async (of = id) => (await booking.bills.of([of]))[0];
+const log = async () =>
+  (await booking.appointments.history(id)).map((entry) => `${entry.by}: ${entry.message}`);
+const billed = async () =>
+  (await booking.announced()).filter(({ fact }) => fact === 'appointment-billed');
+
+describe('what payments announces', () => {
+  it('is what is paid and due, without a new version of the appointment', async () => {
+    await total(150);
+    const before = await booking.appointments.get(id);
+    await booking.hear(paid(1, 10_000));
+    expect(await bill()).toEqual({
+      appointmentId: id,
+      number: before.number,
+      customerId: 7,
+      description: 'Repair, Other Refrigerator',
+      totalCents: 15_000,
+      paidCents: 10_000,
+      dueCents: 5_000,
+      payUrl: booking.links.payUrl(id),
+    });
+    await booking.hear(paid(2, 15_000));
+    expect(await bill()).toMatchObject({ dueCents: 0, payUrl: null });
+    expect((await booking.appointments.get(id)).version).toBe(before.version);
+  });
+
+  it('counts the newest version of a bill, whatever comes twice, late, and at two replicas at once', async () => {
+    await total(150);
+    const events = [
+      paid(1, 5_000),
+      paid(2, 15_000),
+      billEvent({ appointmentId: id, version: 3, paidCents: 9_000 }, paymentRefunded),
+      billEvent({ appointmentId: id, version: 4, paidCents: 0 }, paymentDisputed),
+      paid(5, 12_345),
+    ];
+    for (let round = 0; round < 6; round += 1) {
+      const order = [...events, ...events, ...events].sort(() => Math.random() - 0.5);
+      await Promise.all(order.map((event) => booking.hear(event)));
+      expect(await booking.appointments.get(id)).toMatchObject({
+        paidCents: 12_345,
+        billVersion: 5,
+      });
+      // Whatever the order was, the log adds up to what is paid.
+      const rows = await booking.query<{ sum: string }>(
+        `SELECT sum((what ->> 'toCents')::int - (what ->> 'fromCents')::int) AS sum
+         FROM appointment_history WHERE what ->> 'kind' = 'bill'`,
+      );
+      expect(Number(rows[0]?.sum)).toBe(12_345);
+      await booking.query(`UPDATE appointments SET paid_cents = 0, bill_version = 0`);
+      await booking.query(`DELETE FROM appointment_history WHERE what ->> 'kind' = 'bill'`);
+    }
+  });
+
+  it('stands in the office’s log, once for each change', async () => {
+    await total(150);
+    const at = (hour: number) => new Date(`2026-11-20T${hour}:00:00Z`);
+    const change = (version: number, paidCents: number, ...how: [] | [typeof paymentRefunded]) =>
+      billEvent({ appointmentId: id, version, paidCents }, how[0], at(15 + version));
+    const events = [
+      change(1, 15_000),
+      change(2, 10_000, paymentRefunded),
+      change(3, 15_000, paymentRefunded),
+      change(4, 0, paymentDisputed),
+    ];
+    for (const event of events) {
+      await booking.hear(event);
+      await booking.hear(event);
+    }
+    expect((await log()).slice(2)).toEqual([
+      'Customer: Paid $150.00',
+      'System: Refunded $50.00',
+      'System: Refund of $50.00 came back',
+      'System: Lost a dispute over $150.00',
+    ]);
+    expect((await booking.appointments.history(id)).at(-1)?.at).toBe('2026-11-20T19:00:00.000Z');
+  });
+
+  it('tells the office’s lists and its customer’s pages, once', async () => {
+    const event = paid(1, 5_000);
+    await Promise.all([booking.hear(event), booking.hear(event)]);
+    await booking.hear(event);
+    expect(booking.said).toEqual([
+      { subject: 'live.dispatch', payload: { changed: ['appointments'] } },
+      { subject: 'live.account.7', payload: { changed: ['appointments'] } },
+    ]);
+  });
+
+  it('changes nothing when it is of no bill, of none that is here, or of a failure', async () => {
+    await booking.hear({ ...paid(1, 5_000), facts: { ...paid(1, 5_000).facts, bill: null } });
+    await booking.hear(paid(1, 5_000, randomUUID()));
+    await booking.hear(billEvent({ appointmentId: id, version: 1, paidCents: 9 }, paymentFailed));
+    expect(booking.said).toEqual([]);
+    expect(await bill()).toMatchObject({ paidCents: 0 });
+  });
+
+  it('does not refuse the office its draft', async () => {
+    await booking.hear(paid(1, 5_000));
+    const saved = booking.appointments.annotate(id, { totalCost: 90 }, byOffice({ version: 1 }));
+    expect(await saved).toMatchObject({ version: 2, totalCents: 9_000, paidCents: 5_000 });
+  });
+});
+
+describe('bills', () => {
+  it('ask for nothing without a total, and of a cancelled appointment', async () => {
+    expect(await bill()).toMatchObject({ totalCents: null, dueCents: 0, payUrl: null });
+    await total(150);
+    await booking.appointments.cancel(id, null, byOffice());
+    expect(await bill()).toMatchObject({ totalCents: null, dueCents: 0, payUrl: null });
+  });
+
+  it('ask for nothing when more was paid than the total', async () => {
+    await booking.hear(paid(1, 20_000));
+    await total(150);
+    expect(await bill()).toMatchObject({ paidCents: 20_000, dueCents: 0, payUrl: null });
+  });
+
+  it('are answered for those there are, and for a bounded number', async () => {
+    const asked = [id, randomUUID(), 'no id', id];
+    expect((await booking.bills.of(asked)).map(({ appointmentId }) => appointmentId)).toEqual([id]);
+    expect(await booking.bills.of([])).toEqual([]);
+    const many = Array.from({ length: billsAtOnce + 1 }, () => randomUUID());
+    expect((await refusalOf(booking.bills.of(many))).code).toBe('answer_too_large');
+    expect(await booking.bills.of(many.slice(1))).toEqual([]);
+  });
+
+  it('are shown to whoever may pay: the office, the customer and who has the link', async () => {
+    await total(150);
+    await booking.hear(paid(1, 5_000));
+    const shown = { paid: '50.00', due: '100.00' };
+    const payUrl = booking.links.payUrl(id);
+    const page = await booking.own.appointments({ customerId: 7 });
+    expect(page.items).toMatchObject([{ ...shown, payUrl }]);
+    const manageToken = booking.links.of(id).manageUrl.split('#')[1]!;
+    expect(await booking.own.appointment({ token: manageToken })).toMatchObject({
+      ...shown,
+      payUrl,
+    });
+    const { appointment } = await booking.own.appointmentMessage({ appointmentId: id });
+    expect(appointment).toMatchObject({ ...shown, payUrl });
+    const { items } = await booking.lists.page({}, friday);
+    expect(items).toMatchObject([shown]);
+    expect(items[0]).not.toHaveProperty('payUrl');
+  });
+});
+
+describe('that something is due is announced', () => {
+  it('with the completion, in its transaction', async () => {
+    await total(150);
+    expect(await billed()).toEqual([]);
+    await booking.complete(id);
+    const { version } = await booking.appointments.get(id);
+    expect(await billed()).toMatchObject([
+      { aggregateId: id, version, facts: { status: 'completed' } },
+    ]);
+    const rows = await booking.query<{ xmin: string }>(
+      `SELECT DISTINCT xmin::text FROM (
+         SELECT xmin FROM outbox WHERE subject LIKE '%appointment-billed%'
+         UNION ALL SELECT xmin FROM appointments) AS written`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('with the total, when it was completed before', async () => {
+    await booking.complete(id);
+    expect(await billed()).toEqual([]);
+    await total(150);
+    expect(await billed()).toMatchObject([{ aggregateId: id, version: 4 }]);
+  });
+
+  it('again with another total, and not with the same one or with notes', async () => {
+    await booking.complete(id);
+    await total(150);
+    await total(150);
+    await booking.appointments.annotate(id, { technicianNotes: 'A new fan.' }, byOffice());
+    expect(await billed()).toHaveLength(1);
+    await total(120);
+    expect((await billed()).map(({ version }) => version)).toEqual([4, 6]);
+  });
+
+  it('not when it was paid before, as much as is due now', async () => {
+    await total(150);
+    await booking.hear(paid(1, 15_000));
+    await booking.complete(id);
+    expect(await billed()).toEqual([]);
+    await total(100);
+    expect(await billed()).toEqual([]);
+    await total(151);
+    expect(await billed()).toHaveLength(1);
+  });
+
+  it('not for what the firm gives back', async () => {
+    await total(150);
+    await booking.hear(paid(1, 15_000));
+    await booking.complete(id);
+    await booking.hear(billEvent({ appointmentId: id, version: 2, paidCents: 0 }, paymentRefunded));
+    expect(await billed()).toEqual([]);
+  });
+
+  it('not while the work is going on, or for nothing', async () => {
+    await booking.hear(statusEvent(id, 1, 'in-progress'));
+    await total(150);
+    await total(0);
+    await booking.complete(id);
+    expect(await billed()).toEqual([]);
+  });
+
+  it('once for a completion and a total at the same moment, whichever is first', async () => {
+    await Promise.all([booking.complete(id), total(150), booking.complete(id), total(150)]);
+    expect(await billed()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,79 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { billsAtOnce, type Bill } from '@contracts/booking';
+import type { EventEnvelope } from '@contracts/messaging';
+import type { PaymentFacts } from '@contracts/payments';
+import { isRecordId } from '@contracts/vocabulary/ids';
+import { inTransaction } from '@service-kit/database/transaction';
+import { Refusal } from '@service-kit/requests/refusal';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { AppointmentEntity } from '../appointment.entity';
+import { billOf } from './bill';
+import { byCustomer } from '../change';
+import { CustomerLinks } from '../customer-links.service';
+import type { BillCause } from '../history/appointment-event';
+import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
+import { LiveUpdatePublisher } from '../../live/live-update-publisher';
+
+/** What is to be paid, and what of it has been: a projection of what payments announces. */
+@Injectable()
+export class BillsService {
+  private readonly logger = new Logger(BillsService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly histories: AppointmentHistoryService,
+    private readonly links: CustomerLinks,
+    private readonly liveUpdates: LiveUpdatePublisher,
+  ) {}
+
+  /** Of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */
+  async of(appointmentIds: readonly string[]): Promise<Bill[]> {
+    if (appointmentIds.length > billsAtOnce) throw new Refusal('answer_too_large');
+    const rows = await this.dataSource.manager.findBy(AppointmentEntity, {
+      id: In(appointmentIds.filter((id) => isRecordId(id))),
+    });
+    return rows.map((row) => billOf(row, this.links));
+  }
+
+  /**
+   * Each version of a bill is applied once and none after a later one, in whatever order events
+   * come. The appointment keeps its own version: nobody edits what was paid, and a draft of the
+   * office's must not be refused because a customer has paid meanwhile.
+   */
+  async apply(event: EventEnvelope<PaymentFacts>, cause: BillCause): Promise<void> {
+    const changed = await inTransaction(this.dataSource, (tx) => this.applyEvent(tx, event, cause));
+    // Without id and version, by which a page would take it for one that it shows already.
+    if (changed) this.liveUpdates.appointmentsChanged(changed.customerId);
+  }
+
+  private async applyEvent(
+    tx: EntityManager,
+    { occurredAt, facts: { bill } }: EventEnvelope<PaymentFacts>,
+    cause: BillCause,
+  ): Promise<AppointmentEntity | null> {
+    if (!bill) return null;
+    const { appointmentId, version, paidCents } = bill;
+    const appointment = await tx.findOne(AppointmentEntity, {
+      where: { id: appointmentId },
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (!appointment) {
+      this.logger.warn(`payments has a bill of an appointment that is not here: ${appointmentId}`);
+      return null;
+    }
+    if (version <= appointment.billVersion) return null;
+    await tx.update(AppointmentEntity, appointmentId, { paidCents, billVersion: version });
+    const fromCents = appointment.paidCents;
+    if (paidCents !== fromCents) {
+      // Of several versions at once only the sum is known.
+      const isNext = version === appointment.billVersion + 1;
+      await this.histories.keep(tx, {
+        appointmentId,
+        by: paidCents > fromCents && cause === 'payment' ? byCustomer.name : bySystem,
+        at: new Date(occurredAt),
+        what: { kind: 'bill', cause: isNext ? cause : null, fromCents, toCents: paidCents },
+      });
+    }
+    return appointment;
+  }
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { paymentDisputed, paymentRefunded, paymentSucceeded } from '@contracts/payments';
+import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
+import { BillsService } from './bills.service';
+
+/** Hears what was paid, refunded and lost. */
+@Injectable()
+export class PaymentsConsumer implements EventConsumer {
+  readonly handlers = [
+    on(paymentSucceeded, (event) => this.bills.apply(event, 'payment')),
+    on(paymentRefunded, (event) => this.bills.apply(event, 'refund')),
+    on(paymentDisputed, (event) => this.bills.apply(event, 'dispute')),
+  ];
+
+  constructor(private readonly bills: BillsService) {}
+}
