@@ -11,11 +11,13 @@ import { EmailDelivery, TextDelivery } from './delivery/delivery.port';
 import { MessageStore } from './delivery/message-store';
 import { CustomerEventsConsumer } from './events/customer-events.consumer';
 import { FirstStartService } from './events/first-start.service';
+import { PaymentEventsConsumer } from './events/payment-events.consumer';
 import { TrackingEventsConsumer } from './events/tracking-events.consumer';
 import { VisitEventsConsumer } from './events/visit-events.consumer';
 import { MessageQueueService } from './messages/message-queue.service';
 import { MessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
+import { obsoleteMessages } from './messages/obsolete-messages';
 import { attemptTimes, type AttemptTimes } from './sending/attempt-times';
 import { ComposerService } from './sending/composer.service';
 import { LeasesService } from './sending/leases.service';
@@ -37,7 +39,13 @@ export class NotificationsModule {
           natsUrl: config.NATS_URL,
           natsPrefix: config.NATS_PREFIX,
           schema: database.schema,
-          consumers: [VisitEventsConsumer, TrackingEventsConsumer, CustomerEventsConsumer],
+          consumers: [
+            VisitEventsConsumer,
+            TrackingEventsConsumer,
+            PaymentEventsConsumer,
+            CustomerEventsConsumer,
+          ],
+          obsolete: obsoleteMessages,
         }),
       ],
       controllers: [MessagesController],
@@ -69,6 +77,7 @@ export class NotificationsModule {
         OptOutsService,
         VisitEventsConsumer,
         TrackingEventsConsumer,
+        PaymentEventsConsumer,
         CustomerEventsConsumer,
         MessagesService,
         ComposerService,

@@ -5,8 +5,8 @@ import {
   appointmentCancelled,
   appointmentRescheduled,
   bookingRequests,
-  serviceRequestReceived,
 } from '@contracts/booking';
+import { serviceRequestReceived } from '@contracts/service-requests';
 import {
   accountLinkRequested,
   customerDeleted,
@@ -21,6 +21,7 @@ import {
   trackingStatusChanged,
   type TrackingStatusFacts,
 } from '@contracts/tracking';
+import { technicianRequests } from '@contracts/technicians';
 import { ConfigError } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
@@ -168,7 +169,7 @@ describe('the notifications service', () => {
     const visit = known({ email: 'drive@example.com', technicianId, phone: '+1 904 555 0111' });
     under.when(bookingRequests.facts, () => ({ version: 1, facts: factsOf(visit) }));
     under.when(trackingRequests.record, () => aRecord(visit, 'en-route'));
-    under.when(trackingRequests.profile, () => ({
+    under.when(technicianRequests.profile, () => ({
       id: technicianId,
       name: 'Mo Haddad',
       avatar: null,

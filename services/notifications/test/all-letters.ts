@@ -3,6 +3,7 @@ import type { AppointmentMessage } from '@contracts/own-records';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { accountLink, passwordChanged, requestReceived } from '../src/templates/account-letters';
 import type { Letter, Sender } from '../src/templates/letter';
+import { paymentDue, paymentReceipt } from '../src/templates/payment-letters';
 import {
   appointmentCancelled,
   appointmentReminder,
@@ -11,7 +12,7 @@ import {
   serviceDone,
   technicianOnTheWay,
 } from '../src/templates/visit-letters';
-import { aLink, aSender, aServiceRequest, aVisit } from './factories';
+import { aLink, aPayment, aSender, aServiceRequest, aVisit, payUrl } from './factories';
 
 interface Typed {
   readonly visit?: Partial<AppointmentMessage['appointment']>;
@@ -46,6 +47,21 @@ export function allLetters(typed: Typed = {}): Record<MessageKind, Letter> {
       expectedAt: new Date('2030-06-14T13:10:00Z'),
     }),
     'service-done': serviceDone(done, sender),
+    'payment-due': paymentDue(
+      aVisit({ ...done, totalCost: '12345.67', paid: '100.00', due: '12245.67', payUrl }),
+      sender,
+    ),
+    'payment-receipt': paymentReceipt(
+      {
+        visit: aVisit({ ...done, paid: '100.00', due: '89.50', payUrl }),
+        payment: aPayment({
+          amount: '100.00',
+          refunded: '10.00',
+          description: typed.visit?.number ?? 'Repair, Sub-Zero Refrigerator',
+        }),
+      },
+      sender,
+    ),
     'verify-email': accountLink(aLink({ firstName }), sender),
     'reset-password': accountLink(aLink({ kind: 'reset-password', firstName }), sender),
     'password-changed': passwordChanged(

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AppointmentFacts, ServiceRequest } from '@contracts/booking';
+import type { AppointmentFacts } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import type { LinkMessage } from '@contracts/customers';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { AppointmentMessage } from '@contracts/own-records';
+import type { PaymentDetail } from '@contracts/payments';
 import type { TrackingRecord } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
@@ -10,6 +12,8 @@ type Visit = AppointmentMessage['appointment'];
 
 export const publicUrl = 'https://repairs.example.com';
 export const manageToken = 'mAnAgE-ToKeN-0123456789abcdefghijklmnopqrstu';
+
+export const payUrl = '/payment#pAy-ToKeN-0123456789abcdefghijklmnopqrstu';
 
 export const aSender = {
   name: 'First Coast Appliance Repair',
@@ -37,6 +41,8 @@ export function aVisit(changes: Partial<Visit> = {}): Visit {
     technicianId: null,
     technicianNotes: null,
     totalCost: null,
+    paid: '0.00',
+    due: '0.00',
     origin: 'booked',
     cancelReason: null,
     createdAt: '2030-06-01T12:00:00.000Z',
@@ -54,6 +60,7 @@ export function aVisit(changes: Partial<Visit> = {}): Visit {
     description: null,
     trackingUrl: `/technician-tracking?appointment=${id}`,
     calendarUrl: `/api/calendar/cAlEnDaR-ToKeN.ics`,
+    payUrl: null,
     manageUrl: `/manage#${manageToken}`,
     ...changes,
   };
@@ -166,6 +173,33 @@ export function aLink(changes: Partial<LinkMessage> = {}): LinkMessage {
     firstName: 'Nora',
     path: '/verify-email#vErIfY-ToKeN-0123456789abcdefghijklmnopqrstu',
     expiresAt: '2030-06-14T13:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function aPayment(changes: Partial<PaymentDetail> = {}): PaymentDetail {
+  return {
+    id: randomUUID(),
+    version: 3,
+    status: 'succeeded',
+    flagReason: null,
+    amount: '150.00',
+    refunded: '0.00',
+    refundable: '150.00',
+    currency: 'usd',
+    description: 'Repair, Sub-Zero Refrigerator',
+    receiptNumber: 'R-1042',
+    appointmentId: null,
+    appointmentNumber: 'FC-1042',
+    customerId: null,
+    intentId: 'pi_1042',
+    failure: null,
+    disputeStatus: null,
+    createdAt: '2030-06-14T15:00:00.000Z',
+    paidAt: '2030-06-14T15:01:00.000Z',
+    history: [],
+    refunds: [],
+    disputes: [],
     ...changes,
   };
 }

@@ -73,7 +73,7 @@ export class NotificationsUnderTest {
       ...settings,
     });
     opened.env.MAIL_DIR ??= opened.folder;
-    for (const owner of ['booking', 'customers', 'tracking']) {
+    for (const owner of ['booking', 'customers', 'tracking', 'payments']) {
       nats.connection.subscribe(nats.subject(`${owner}.>`), {
         callback: (_error, message) => void opened.reply(message),
       });

@@ -56,7 +56,7 @@ export class DeliveryFailure extends Error {
 
 const maxReason = 200;
 
-/** Servers repeat the address, and sometimes what they were sent. */
+/** For words that are not ours after all: what looks like an address goes. */
 export function withoutAddresses(reason: string): string {
   return reason
     .replace(/[a-z][a-z0-9+.-]*:\/\/\S+/giu, '(link)')

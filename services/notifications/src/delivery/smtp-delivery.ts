@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { DeliveryFailure, EmailDelivery, type OutgoingEmail } from './delivery.port';
+import { smtpAnswer } from './server-answers';
 import { mailOptions, type MailIdentity } from './mail-options';
 
 export interface SmtpTimes {
@@ -60,15 +61,17 @@ const aboutTheMessage = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function smtpFailure(error: unknown, signal: AbortSignal): DeliveryFailure {
   if (signal.aborted) return new DeliveryFailure('passing', 'The mail server took too long.');
-  const { responseCode, code, response } = (error ?? {}) as Record<string, unknown>;
-  const answer = typeof response === 'string' ? response : failureReason(error);
+  const { responseCode, code, response, syscall } = (error ?? {}) as Record<string, unknown>;
   if (typeof responseCode === 'number' && responseCode >= 400) {
     const permanent = responseCode >= 500 && typeof code === 'string' && aboutTheMessage.has(code);
     const verb = permanent ? 'refused it for good' : 'refused it for now';
+    const answer = smtpAnswer(responseCode, typeof response === 'string' ? response : '');
     return new DeliveryFailure(
       permanent ? 'permanent' : 'passing',
-      `The mail server ${verb}: ${answer}`,
+      `The mail server ${verb}: ${answer}.`,
     );
   }
-  return new DeliveryFailure('passing', `The mail server did not take it: ${answer}`);
+  // A failure of the connection is in Node's own words, any other may quote the server.
+  const why = syscall !== undefined || typeof code !== 'string' ? failureReason(error) : code;
+  return new DeliveryFailure('passing', `The mail server did not take it: ${why}`);
 }

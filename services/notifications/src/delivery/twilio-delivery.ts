@@ -1,4 +1,5 @@
 import { failureReason } from '@service-kit/observability/failure-reason';
+import { twilioAnswer } from './server-answers';
 import { DeliveryFailure, TextDelivery, type OutgoingText } from './delivery.port';
 
 /** Bytes of an answer that are read: it says what became of one message. */
@@ -62,23 +63,20 @@ async function beginningOf(response: Response): Promise<string> {
 }
 
 function providerFailure(status: number, body: string): DeliveryFailure {
-  const { code, message } = parsed(body);
+  const code = codeIn(body);
   if (code === optedOut) {
     return new DeliveryFailure('opted-out', 'They answered STOP to our text messages.');
   }
-  const words = `The text message provider refused it: ${status} ${code ?? ''} ${message ?? ''}`;
+  const words = `The text message provider refused it: ${twilioAnswer(status, code)}.`;
   const permanent = code !== undefined && unreachable.has(code);
   return new DeliveryFailure(permanent ? 'permanent' : 'passing', words);
 }
 
-function parsed(body: string): { code?: number; message?: string } {
+function codeIn(body: string): number | undefined {
   try {
-    const { code, message } = (JSON.parse(body) ?? {}) as Record<string, unknown>;
-    return {
-      code: typeof code === 'number' ? code : undefined,
-      message: typeof message === 'string' ? message : undefined,
-    };
+    const { code } = (JSON.parse(body) ?? {}) as Record<string, unknown>;
+    return typeof code === 'number' ? code : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

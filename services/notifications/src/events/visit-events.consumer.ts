@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import {
   appointmentAnonymized,
   appointmentAssigned,
+  appointmentBilled,
   appointmentBooked,
   appointmentCancelled,
   appointmentCompleted,
   appointmentRescheduled,
-  serviceRequestReceived,
   type AppointmentFacts,
-  type ServiceRequestFacts,
 } from '@contracts/booking';
+import { serviceRequestReceived, type ServiceRequestFacts } from '@contracts/service-requests';
 import type { EventEnvelope } from '@contracts/messaging';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -32,6 +32,7 @@ export class VisitEventsConsumer implements EventConsumer {
     on(appointmentRescheduled, (event) => this.hear(event, 'appointment-rescheduled')),
     on(appointmentCancelled, (event) => this.hear(event, 'appointment-cancelled')),
     on(appointmentCompleted, (event) => this.hear(event)),
+    on(appointmentBilled, (event) => this.hear(event, 'payment-due')),
     on(appointmentAnonymized, (event) => this.forget(event)),
     on(serviceRequestReceived, (event) => this.hearRequest(event)),
   ];

@@ -24,6 +24,7 @@ export interface News {
   readonly appointmentId?: string;
   readonly serviceRequestId?: string;
   readonly linkId?: string;
+  readonly paymentId?: string;
   readonly version?: number;
   readonly slotStart?: string;
 }
@@ -46,10 +47,10 @@ export class MessageQueueService {
     for (const channel of channels) {
       await tx.query(
         `INSERT INTO messages (id, kind, channel, state, dedupe_key, event_id, customer_id,
-           appointment_id, service_request_id, link_id, version, slot_start, next_attempt_at,
-           give_up_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now(),
-           now() + make_interval(hours => $13))
+           appointment_id, service_request_id, link_id, payment_id, version, slot_start,
+           next_attempt_at, give_up_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now(),
+           now() + make_interval(hours => $14))
          ON CONFLICT (dedupe_key) DO NOTHING`,
         [
           uuidv7(),
@@ -62,6 +63,7 @@ export class MessageQueueService {
           ids.appointmentId ?? null,
           ids.serviceRequestId ?? null,
           ids.linkId ?? null,
+          ids.paymentId ?? null,
           ids.version ?? null,
           ids.slotStart ?? null,
           giveUpAfterHours,

@@ -35,6 +35,10 @@ export class MessageEntity {
   @Column('uuid', { name: 'link_id', nullable: true })
   linkId!: string | null;
 
+  /** Of a receipt. */
+  @Column('uuid', { name: 'payment_id', nullable: true })
+  paymentId!: string | null;
+
   @Column('int', { nullable: true })
   version!: number | null;
 

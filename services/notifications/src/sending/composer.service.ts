@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { customersRequests, type CustomerId } from '@contracts/customers';
 import type { RequestDefinition } from '@contracts/messaging';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
+import { paymentsRequests } from '@contracts/payments';
 import { trackingRequests } from '@contracts/tracking';
+import { technicianRequests } from '@contracts/technicians';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
@@ -12,11 +14,17 @@ import type { OutgoingEmail, OutgoingText } from '../delivery/delivery.port';
 import { usNumber } from '../delivery/us-number';
 import type { MessageEntity } from '../messages/message.entity';
 import { OptOutsService } from '../sms/opt-outs.service';
-import { accountLink, passwordChanged, requestReceived } from '../templates/account-letters';
 import { htmlLetter } from '../templates/html-letter';
 import { oneLine, type Letter, type Sender } from '../templates/letter';
 import { textLetter } from '../templates/text-letter';
-import { visitMessages, type VisitMessage, type VisitNow } from './visit-messages';
+import {
+  messageContents,
+  type AccountLinkMessage,
+  type AccountMessage,
+  type PaymentMessage,
+  type RequestMessage,
+} from './message-contents';
+import type { VisitMessage, VisitNow } from './visit-messages';
 
 /** A message as it leaves, or why it does not. */
 export type Composed =
@@ -51,11 +59,19 @@ export class ComposerService {
   /** Rejects when an owner does not answer. */
   async compose(message: MessageEntity, now: Date): Promise<Composed> {
     if (message.erased) return gone;
-    const visitMessage = visitMessages[message.kind];
-    if (visitMessage) return this.aboutVisit(message, visitMessage, now);
-    if (message.serviceRequestId) return this.aboutRequest(message, message.serviceRequestId);
-    if (message.linkId) return this.withLink(message, message.linkId);
-    return this.toCustomer(message);
+    const content = messageContents[message.kind];
+    switch (content.about) {
+      case 'visit':
+        return this.aboutVisit(message, content, now);
+      case 'payment':
+        return this.aboutPayment(message, content);
+      case 'service-request':
+        return this.aboutRequest(message, content);
+      case 'link':
+        return this.withLink(message, content);
+      case 'account':
+        return this.toCustomer(message, content);
+    }
   }
 
   private async aboutVisit(
@@ -63,8 +79,7 @@ export class ComposerService {
     kind: VisitMessage,
     now: Date,
   ): Promise<Composed> {
-    const { appointmentId } = message;
-    if (!appointmentId) throw new Error(`${message.kind} ${message.id} is about no visit`);
+    const appointmentId = idIn(message, 'appointmentId');
     const found = await this.ifAny(ownRecordsRequests.appointmentMessage, { appointmentId });
     if (!found) return gone;
     const { appointment: visit, calendar } = found;
@@ -90,7 +105,7 @@ export class ComposerService {
       : null;
     const technicianId = record?.technicianId;
     const profile = technicianId
-      ? await this.ifAny(trackingRequests.profile, { technicianId, appointmentId })
+      ? await this.ifAny(technicianRequests.profile, { technicianId, appointmentId })
       : null;
     const technicianName = profile?.name ?? null;
     const isOlder = await this.hasNewer(message);
@@ -123,7 +138,22 @@ export class ComposerService {
     return { kind: 'sms', text: { id, to, text }, customerId };
   }
 
-  private async aboutRequest(message: MessageEntity, serviceRequestId: string): Promise<Composed> {
+  /** To whoever the visit is for, wherever its record comes from: who has paid gets a receipt. */
+  private async aboutPayment(message: MessageEntity, content: PaymentMessage): Promise<Composed> {
+    const paymentId = idIn(message, 'paymentId');
+    const appointmentId = idIn(message, 'appointmentId');
+    const [payment, found] = await Promise.all([
+      this.ifAny(paymentsRequests.payment, { paymentId }),
+      this.ifAny(ownRecordsRequests.appointmentMessage, { appointmentId }),
+    ]);
+    if (!payment || !found) return gone;
+    const { appointment: visit } = found;
+    const letter = content.letter({ visit, payment }, this.sender);
+    return this.asEmail(message, visit.email, letter, visit.customerId);
+  }
+
+  private async aboutRequest(message: MessageEntity, content: RequestMessage): Promise<Composed> {
+    const serviceRequestId = idIn(message, 'serviceRequestId');
     const request = await this.ifAny(ownRecordsRequests.serviceRequestMessage, {
       serviceRequestId,
     });
@@ -132,22 +162,22 @@ export class ComposerService {
     if (!serviceRequestStatusRules[request.status].schedulable) {
       return skip('The request was dealt with before this could be sent.');
     }
-    const letter = requestReceived(request, this.sender);
+    const letter = content.letter(request, this.sender);
     return this.asEmail(message, request.email, letter, request.customerId);
   }
 
-  private async withLink(message: MessageEntity, linkId: string): Promise<Composed> {
+  private async withLink(message: MessageEntity, content: AccountLinkMessage): Promise<Composed> {
+    const linkId = idIn(message, 'linkId');
     const link = await this.ifAny(customersRequests.linkMessage, { linkId });
     if (!link) return skip('The link was used, has expired or was replaced by a newer one.');
-    return this.asEmail(message, link.email, accountLink(link, this.sender), link.customerId);
+    return this.asEmail(message, link.email, content.letter(link, this.sender), link.customerId);
   }
 
-  private async toCustomer(message: MessageEntity): Promise<Composed> {
-    const { customerId } = message;
-    if (customerId === null) throw new Error(`${message.kind} ${message.id} is to nobody`);
+  private async toCustomer(message: MessageEntity, content: AccountMessage): Promise<Composed> {
+    const customerId = idIn(message, 'customerId');
     const contact = await this.ifAny(customersRequests.contact, { customerId });
     if (!contact) return gone;
-    return this.asEmail(message, contact.email, passwordChanged(contact, this.sender), customerId);
+    return this.asEmail(message, contact.email, content.letter(contact, this.sender), customerId);
   }
 
   private asEmail(
@@ -181,4 +211,13 @@ export class ComposerService {
       throw error;
     }
   }
+}
+
+/** The consumer that queued it has to have said what it is about. */
+function idIn<
+  Name extends 'appointmentId' | 'serviceRequestId' | 'linkId' | 'paymentId' | 'customerId',
+>(message: MessageEntity, name: Name): NonNullable<MessageEntity[Name]> {
+  const id = message[name];
+  if (id === null) throw new Error(`${message.kind} ${message.id} has no ${name}`);
+  return id;
 }

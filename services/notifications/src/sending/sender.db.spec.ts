@@ -196,15 +196,17 @@ describe('the sender', () => {
     ]);
   });
 
-  it('gives up at once what it refuses for good, and says why without the address', async () => {
-    server.answers.push({ code: 550, text: 'no mailbox nora@example.com here' });
+  it('gives up at once what it refuses for good, and says why without a word of the server', async () => {
+    server.answers.push({ code: 550, text: '5.1.1 nora: no mailbox for "The secret words"' });
     await add();
     replica();
     await eventually(async () =>
       expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1, recipient: null }]),
     );
     const [{ reason, id }] = (await rows()) as [MessageRow];
-    expect(reason).toBe('The mail server refused it for good: 550 no mailbox (address) here');
+    expect(reason).toBe(
+      'The mail server refused it for good: 550 5.1.1, there is no such mailbox.',
+    );
     // The office sends it again.
     const messages = new MessagesService(testDatabase.dataSource, configOf(live), store);
     const by = { customerId: 1, name: 'Dana Office' };
@@ -275,7 +277,10 @@ describe('the sender', () => {
     replica();
     await eventually(async () =>
       expect(await rows()).toMatchObject([
-        { state: 'failed', reason: expect.stringMatching(/^Given up\. .*451 try later/) as string },
+        {
+          state: 'failed',
+          reason: expect.stringMatching(/^Given up\. .*451, it had a failure of its own/) as string,
+        },
       ]),
     );
   });
@@ -340,5 +345,18 @@ describe('the sender', () => {
     });
     await allSent();
     expect(await rows()).toMatchObject([{ recipient: null, subject: null }]);
+  });
+
+  it('does not write down why it failed either, where the server names whom it was for', async () => {
+    server.answers.push({ code: 554, text: 'nora@example.com (Nora Field) will not have "Hello"' });
+    await add();
+    replica({
+      compose: async (message) => {
+        await testDatabase.dataSource.query(`UPDATE messages SET erased = true`);
+        return composed(message);
+      },
+    });
+    await eventually(async () => expect(await rows()).toMatchObject([{ state: 'failed' }]));
+    expect(JSON.stringify(await rows())).not.toMatch(/nora|hello/i);
   });
 });

@@ -6,6 +6,7 @@ import type { MessageKind } from '@contracts/vocabulary/messages';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import type { MessageEntity } from '../messages/message.entity';
 import type { Letter, Sender } from '../templates/letter';
+import { paymentDue } from '../templates/payment-letters';
 import {
   cancelledText,
   onTheWayText,
@@ -39,6 +40,7 @@ export interface VisitNow {
 }
 
 export interface VisitMessage {
+  readonly about: 'visit';
   /** Tracking is asked too. */
   readonly tracked?: boolean;
   /** The calendar entry goes with it. */
@@ -69,6 +71,8 @@ const words = {
   notDriving: 'The technician was not on the way any more.',
   notDone: 'The visit was taken back to an earlier step.',
   stands: 'The visit stands.',
+  nothingDue: 'Nothing was due any more before this could be sent.',
+  otherTotal: 'The total was changed again before this could be sent.',
 } as const;
 
 /** The first of the reasons that holds. */
@@ -77,13 +81,15 @@ const firstOf =
   (known: VisitNow): string | null =>
     reasons.find(([holds]) => holds(known))?.[1] ?? null;
 
-export const visitMessages: Partial<Record<MessageKind, VisitMessage>> = {
+export const visitMessages = {
   'booking-confirmed': {
+    about: 'visit',
     calendar: true,
     overtakenBy: firstOf([isCancelled, words.cancelled], [isOver, words.over]),
     letter: ({ visit, sender }) => bookingConfirmed(visit, sender),
   },
   'appointment-rescheduled': {
+    about: 'visit',
     calendar: true,
     overtakenBy: firstOf(
       [isCancelled, words.cancelled],
@@ -95,12 +101,14 @@ export const visitMessages: Partial<Record<MessageKind, VisitMessage>> = {
     text: ({ visit, sender }) => rescheduledText(visit, sender),
   },
   'appointment-cancelled': {
+    about: 'visit',
     calendar: true,
     overtakenBy: firstOf([(known) => !isCancelled(known), words.stands]),
     letter: ({ visit, sender }) => appointmentCancelled(visit, sender),
     text: ({ visit, sender }) => cancelledText(visit, sender),
   },
   'appointment-reminder': {
+    about: 'visit',
     overtakenBy: firstOf(
       [isCancelled, words.cancelled],
       [isOver, words.over],
@@ -111,6 +119,7 @@ export const visitMessages: Partial<Record<MessageKind, VisitMessage>> = {
     text: (known) => reminderText(known.visit, known.sender, dayOf(known)),
   },
   'technician-on-the-way': {
+    about: 'visit',
     tracked: true,
     overtakenBy: firstOf([
       ({ record }) => !record || !trackingStatusRules[record.status].driving,
@@ -120,6 +129,7 @@ export const visitMessages: Partial<Record<MessageKind, VisitMessage>> = {
     text: (known) => onTheWayText(known.visit, known.sender, approachOf(known)),
   },
   'service-done': {
+    about: 'visit',
     tracked: true,
     overtakenBy: firstOf([
       ({ record }) => !record || trackingStatusRules[record.status].sets !== 'completedAt',
@@ -127,4 +137,13 @@ export const visitMessages: Partial<Record<MessageKind, VisitMessage>> = {
     ]),
     letter: ({ visit, sender }) => serviceDone(visit, sender),
   },
-};
+  'payment-due': {
+    about: 'visit',
+    overtakenBy: firstOf(
+      [isCancelled, words.cancelled],
+      [({ visit }) => visit.payUrl === null, words.nothingDue],
+      [({ isOlder }) => isOlder, words.otherTotal],
+    ),
+    letter: ({ visit, sender }) => paymentDue(visit, sender),
+  },
+} satisfies Partial<Record<MessageKind, VisitMessage>>;

@@ -1,7 +1,8 @@
 /** Letters about a service request and about an account. Pure. */
-import type { ServiceRequest } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import type { CustomerContact, LinkMessage } from '@contracts/customers';
 import type { LinkKind } from '@contracts/vocabulary/customers';
+import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { shortDate, timeOfDay } from '../time/business-time';
 import type { Letter, Sender } from './letter';
 import { greetingOf, machineOf } from './visit-letters';
@@ -83,7 +84,7 @@ export function passwordChanged({ firstName }: CustomerContact, sender: Sender):
       `${greetingOf(firstName)} the password of your account was changed, and you were logged out everywhere else.`,
       'If it was you, there is nothing to do. If it was not, choose a new password at once and call us.',
     ],
-    action: { label: 'It was not me', url: `${sender.publicUrl}/forgot-password` },
+    action: { label: 'It was not me', url: sender.publicUrl + linkedPages.forgotPassword },
     notes: ['This message goes out whenever a password changes.'],
   };
 }

@@ -1,8 +1,9 @@
 import { messageKinds } from '@contracts/vocabulary/messages';
 import { allLetters } from '../../test/all-letters';
-import { aSender, aVisit } from '../../test/factories';
+import { aPayment, aSender, aVisit, payUrl } from '../../test/factories';
 import { htmlLetter, rowsOf } from './html-letter';
 import { oneLine } from './letter';
+import { paymentDue, paymentReceipt } from './payment-letters';
 import {
   cancelledText,
   inGsm,
@@ -68,6 +69,41 @@ describe('letters', () => {
     expect(oneLine(letter.subject)).not.toMatch(/[\r\n\u2028\0]/);
     // And neither breaks the text part apart: a line is what we made one.
     expect(textLetter(letter, aSender)).not.toMatch(/^Bcc:/m);
+  });
+
+  it('names in a receipt what was paid, for what, when, and what is still due', () => {
+    const payment = aPayment({ amount: '100.00' });
+    const due = aVisit({ paid: '100.00', due: '89.50', payUrl });
+    const text = textLetter(paymentReceipt({ visit: due, payment }, aSender), aSender);
+    for (const said of [
+      'RECEIPT R-1042',
+      'Paid: $100.00',
+      'Date: Jun 14, 2030',
+      'Still due: $89.50',
+      'For: Repair, Sub-Zero Refrigerator',
+      `https://repairs.example.com${payUrl}`,
+    ]) {
+      expect(text.toUpperCase()).toContain(said.toUpperCase());
+    }
+    const settled = textLetter(paymentReceipt({ visit: aVisit(), payment }, aSender), aSender);
+    expect(settled).toContain('Nothing more is due');
+    expect(settled).not.toMatch(/Still due|Refunded|\/payment/);
+  });
+
+  it('asks for what is due, not for the total', () => {
+    const visit = aVisit({ totalCost: '1150.00', paid: '50.00', due: '1100.00', payUrl });
+    const letter = paymentDue(visit, aSender);
+    expect(letter.subject).toBe('$1,100.00 is due for your visit (FC-1042)');
+    expect(letter.action).toEqual({
+      label: 'Pay $1,100.00',
+      url: `https://repairs.example.com${payUrl}`,
+    });
+    expect(letter.plate?.cells).toEqual(
+      expect.arrayContaining([
+        { label: 'Total', value: '$1,150.00' },
+        { label: 'Paid before', value: '$50.00' },
+      ]),
+    );
   });
 
   it('bounds what a request quotes', () => {

@@ -1,9 +1,10 @@
 /** Letters about a visit. Pure. */
 import type { AppointmentMessage } from '@contracts/own-records';
+import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '../time/business-time';
 import { oneLine, type Cell, type Letter, type Link, type Sender } from './letter';
 
-type MessagedAppointment = AppointmentMessage['appointment'];
+export type MessagedAppointment = AppointmentMessage['appointment'];
 
 /** What is known of the technician who drives. */
 export interface Approach {
@@ -11,7 +12,7 @@ export interface Approach {
   readonly expectedAt: Date | null;
 }
 
-const noReply = 'You get this message because you have a visit with us.';
+export const noReply = 'You get this message because you have a visit with us.';
 
 export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Letter {
   return {
@@ -57,7 +58,7 @@ export function appointmentCancelled(visit: MessagedAppointment, sender: Sender)
       `${greeting(visit)} nobody comes on ${longWhenOf(visit)}.`,
       'If you still need us, book another time. If you did not expect this, call us and we sort it out.',
     ],
-    action: { label: 'Book another time', url: `${sender.publicUrl}/book-appointment` },
+    action: { label: 'Book another time', url: sender.publicUrl + linkedPages.booking },
     plate: visitPlate(visit),
     notes: [noReply],
   };
@@ -100,7 +101,7 @@ export function technicianOnTheWay(
     ],
     action: { ...trackLink(visit, sender), label: 'Watch on the map' },
     plate: {
-      title: plateTitle(visit),
+      title: visitTitle(visit),
       cells: [
         { label: 'Technician', value: who },
         { label: 'Expected', value: expected },
@@ -122,7 +123,7 @@ export function serviceDone(visit: MessagedAppointment, sender: Sender): Letter 
       'If something is not right, call us and tell us the number below.',
     ],
     plate: {
-      title: plateTitle(visit),
+      title: visitTitle(visit),
       cells: [
         { label: 'Date', value: shortDate(new Date(visit.scheduledTime)) },
         ...(totalCost === null ? [] : [{ label: 'Total', value: `$${totalCost}` }]),
@@ -132,13 +133,13 @@ export function serviceDone(visit: MessagedAppointment, sender: Sender): Letter 
           : []),
       ],
     },
-    links: [{ label: 'Book another visit', url: `${sender.publicUrl}/book-appointment` }],
+    links: [{ label: 'Book another visit', url: sender.publicUrl + linkedPages.booking }],
     notes: [noReply],
   };
 }
 
 /** `Ada,` or nothing where no name is known. */
-function greeting({ customerName }: MessagedAppointment): string {
+export function greeting({ customerName }: MessagedAppointment): string {
   return greetingOf(oneLine(customerName).split(' ')[0] ?? '');
 }
 
@@ -163,7 +164,7 @@ export const machineOf = ({
 }: Pick<MessagedAppointment, 'brand' | 'appliance'>): string =>
   brand === 'Other' ? appliance.toLowerCase() : `${brand} ${appliance.toLowerCase()}`;
 
-const plateTitle = ({ number }: MessagedAppointment): string => `Visit ${number}`;
+export const visitTitle = ({ number }: MessagedAppointment): string => `Visit ${number}`;
 
 function addressCell({ address, city, state, zipCode }: MessagedAppointment): Cell {
   return { label: 'Address', value: `${address}, ${city}, ${state} ${zipCode}`, wide: true };
@@ -171,7 +172,7 @@ function addressCell({ address, city, state, zipCode }: MessagedAppointment): Ce
 
 function visitPlate(visit: MessagedAppointment): NonNullable<Letter['plate']> {
   return {
-    title: plateTitle(visit),
+    title: visitTitle(visit),
     cells: [
       { label: 'Date', value: shortDate(start(visit)) },
       { label: 'Arrival', value: hoursOf(visit.timeSlot) },

@@ -23,6 +23,11 @@ export function shortDate(instant: Date): string {
   return inEnglish(instant).toFormat('ccc, LLL d');
 }
 
+/** `Nov 23, 2026` */
+export function dateWithYear(instant: Date): string {
+  return inEnglish(instant).toFormat('LLL d, yyyy');
+}
+
 /** `9:40 AM` */
 export function timeOfDay(instant: Date): string {
   return inEnglish(instant).toFormat('h:mm a');

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { EventEnvelope } from '@contracts/messaging';
+import { paymentSucceeded, type PaymentFacts } from '@contracts/payments';
+import { inTransaction } from '@service-kit/database/transaction';
+import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
+import { once } from '@service-kit/messaging/inbox/inbox';
+import { DataSource } from 'typeorm';
+import { MessageQueueService } from '../messages/message-queue.service';
+import { FirstStartService } from './first-start.service';
+import { inboxName } from './visit-events.consumer';
+
+/** What payments tells. Of a payment for no appointment nobody knows whom to send its receipt to. */
+@Injectable()
+export class PaymentEventsConsumer implements EventConsumer {
+  readonly handlers = [on(paymentSucceeded, (event) => this.sendReceipt(event))];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly firstStart: FirstStartService,
+    private readonly queue: MessageQueueService,
+  ) {}
+
+  /** Once for each payment, whatever its events are called. */
+  private async sendReceipt(event: EventEnvelope<PaymentFacts>): Promise<void> {
+    const { paymentId, bill } = event.facts;
+    if (!bill || !this.firstStart.covers(event)) return;
+    await inTransaction(this.dataSource, (tx) =>
+      once(tx, event, inboxName, () =>
+        this.queue.add(tx, {
+          kind: 'payment-receipt',
+          about: paymentId,
+          occasion: 'receipt',
+          eventId: event.id,
+          appointmentId: bill.appointmentId,
+          paymentId,
+        }),
+      ),
+    );
+  }
+}

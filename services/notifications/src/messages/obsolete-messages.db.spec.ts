@@ -1,0 +1,49 @@
+import { MessagingPurge } from '@service-kit/messaging/messaging-purge';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { database } from '../database/data-source';
+import { obsoleteMessages } from './obsolete-messages';
+
+jest.setTimeout(60_000);
+
+describe('messages', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await createTestDatabase(database);
+  });
+  beforeEach(() => test.clear());
+  afterAll(() => test?.drop());
+
+  const add = (count: number, state: 'sent' | 'failed' | 'waiting', age: string) =>
+    test.dataSource.query(
+      `INSERT INTO messages (id, kind, channel, state, dedupe_key, give_up_at, created_at, sent_at,
+         next_attempt_at)
+       SELECT gen_random_uuid(), 'password-changed', 'email', $2, gen_random_uuid()::text, at, at,
+         CASE WHEN $2 = 'sent' THEN at END, CASE WHEN $2 = 'waiting' THEN at END
+       FROM generate_series(1, $1::int), (SELECT now() - $3::interval AS at) AS made`,
+      [count, state, age],
+    );
+  const purge = () => new MessagingPurge(test.dataSource, obsoleteMessages).purge();
+
+  it('are kept for 18 months, in whatever they have ended, and purged in batches then', async () => {
+    await add(1_500, 'sent', '18 months 1 day');
+    await add(5, 'failed', '18 months 1 day');
+    await add(1, 'waiting', '18 months 1 day');
+    await add(1, 'sent', '17 months 28 days');
+    expect(await purge()).toBe(1_505);
+    const left = await test.dataSource.query<{ state: string }[]>(
+      `SELECT state FROM messages ORDER BY state`,
+    );
+    expect(left).toEqual([{ state: 'sent' }, { state: 'waiting' }]);
+    expect(await purge()).toBe(0);
+  });
+
+  it('are found by an index, however many there are', async () => {
+    await add(20_000, 'sent', '1 day');
+    await test.asAdmin(`ANALYZE notifications.messages`);
+    const plan = await test.dataSource.query<object[]>(
+      `EXPLAIN SELECT ctid FROM messages WHERE ${obsoleteMessages.messages} LIMIT 1000`,
+    );
+    expect(JSON.stringify(plan)).toMatch(/Index Scan using messages_(newest|in_state)/);
+  });
+});

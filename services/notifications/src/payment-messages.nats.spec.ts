@@ -1,0 +1,194 @@
+/** What customers are told of money, between a NATS, a PostgreSQL and an SMTP server that are real. */
+import { randomUUID } from 'node:crypto';
+import { appointmentBilled, appointmentBooked } from '@contracts/booking';
+import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
+import { paymentsRequests, paymentSucceeded, type PaymentFacts } from '@contracts/payments';
+import { Refusal } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
+import { anEvent, aPayment, aVisit, calendarOf, factsOf, payUrl } from '../test/factories';
+import { MailServer } from '../test/mail-server';
+import { NotificationsUnderTest } from '../test/notifications-under-test';
+
+jest.setTimeout(60_000);
+
+type Visit = AppointmentMessage['appointment'];
+
+let under: NotificationsUnderTest;
+let server: MailServer;
+const visits = new Map<string, Visit>();
+const payments = new Map<string, ReturnType<typeof aPayment>>();
+
+beforeAll(async () => {
+  server = await MailServer.open();
+  under = await NotificationsUnderTest.open({ SMTP_URL: server.url });
+  under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
+    const appointment = visits.get(appointmentId);
+    if (!appointment) throw new Refusal('appointment_not_found');
+    return { appointment, calendar: calendarOf(appointment) };
+  });
+  under.when(paymentsRequests.payment, ({ paymentId }) => {
+    const payment = payments.get(paymentId);
+    if (!payment) throw new Refusal('payment_not_found');
+    return payment;
+  });
+  await under.start();
+});
+afterAll(async () => {
+  await under?.close();
+  await server?.close();
+});
+
+const billed = (changes: Partial<Visit> = {}): Visit => {
+  const visit = aVisit({
+    status: 'completed',
+    totalCost: '150.00',
+    due: '150.00',
+    payUrl,
+    email: `${randomUUID()}@example.com`,
+    ...changes,
+  });
+  visits.set(visit.id, visit);
+  return visit;
+};
+const tellBilled = (visit: Visit, version = visit.version) =>
+  under.tell(anEvent(appointmentBilled, visit.id, version, factsOf(visit)));
+const paidFor = (visit: Visit, changes: Partial<PaymentFacts> = {}): PaymentFacts => {
+  const payment = aPayment({ appointmentId: visit.id });
+  payments.set(payment.id, payment);
+  return {
+    paymentId: payment.id,
+    status: 'succeeded',
+    amountCents: 15_000,
+    refundedCents: 0,
+    description: payment.description,
+    receiptNumber: payment.receiptNumber,
+    customerId: null,
+    bill: { appointmentId: visit.id, version: 1, paidCents: 15_000 },
+    ...changes,
+  };
+};
+const tellPaid = (facts: PaymentFacts, at?: Date) =>
+  under.tell(anEvent(paymentSucceeded, facts.paymentId, 3, facts, at));
+const about = ({ id }: Visit) =>
+  under.query<{ kind: string; channel: string; state: string; reason: string | null }>(
+    `SELECT kind, channel, state, reason FROM messages WHERE appointment_id = $1
+     ORDER BY created_at, id`,
+    [id],
+  );
+const mailTo = ({ email }: Visit) =>
+  server.received.filter(({ to }) => to === email).map(({ mail }) => mail);
+/** Whatever was told before it has been heard. */
+const heard = async () => {
+  const last = billed({ status: 'scheduled' });
+  await under.tell(anEvent(appointmentBooked, last.id, 1, factsOf(last)));
+  await eventually(() => expect(mailTo(last)).toHaveLength(1));
+};
+
+it('sends the pay link when something is due, once', async () => {
+  const visit = billed();
+  for (let time = 0; time < 3; time += 1) await tellBilled(visit);
+  await heard();
+  await eventually(async () =>
+    expect(await about(visit)).toEqual([
+      { kind: 'payment-due', channel: 'email', state: 'sent', reason: null },
+    ]),
+  );
+  const [mail, ...more] = mailTo(visit);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('$150.00 is due for your visit (FC-1042)');
+  expect(mail?.text).toContain(`https://repairs.example.com${payUrl}`);
+});
+
+it('asks for nothing that is not due any more when it is sent', async () => {
+  const paid = billed({ paid: '150.00', due: '0.00', payUrl: null });
+  const cancelled = billed({ status: 'cancelled', payUrl: null });
+  await tellBilled(paid);
+  await tellBilled(cancelled);
+  await eventually(async () => {
+    expect(await about(paid)).toEqual([
+      {
+        kind: 'payment-due',
+        channel: 'email',
+        state: 'skipped',
+        reason: 'Nothing was due any more before this could be sent.',
+      },
+    ]);
+    expect(await about(cancelled)).toMatchObject([{ state: 'skipped' }]);
+  });
+  expect(mailTo(paid)).toEqual([]);
+});
+
+it('does not send an older total after a newer one', async () => {
+  const visit = billed({ version: 6 });
+  await tellBilled(visit, 6);
+  await eventually(() => expect(mailTo(visit)).toHaveLength(1));
+  await tellBilled(visit, 5);
+  await eventually(async () =>
+    expect(await about(visit)).toMatchObject([
+      { state: 'sent' },
+      { state: 'skipped', reason: 'The total was changed again before this could be sent.' },
+    ]),
+  );
+  expect(mailTo(visit)).toHaveLength(1);
+});
+
+it('sends a receipt for each payment, once, whatever its events are called', async () => {
+  const visit = billed({ paid: '100.00', due: '50.00' });
+  const [first, second] = [paidFor(visit), paidFor(visit)];
+  for (let time = 0; time < 3; time += 1) await Promise.all([tellPaid(first), tellPaid(second)]);
+  await heard();
+  // The server has it a moment before the row says so.
+  await eventually(async () =>
+    expect(await about(visit)).toMatchObject([
+      { kind: 'payment-receipt', channel: 'email', state: 'sent' },
+      { kind: 'payment-receipt', channel: 'email', state: 'sent' },
+    ]),
+  );
+  expect(mailTo(visit)).toHaveLength(2);
+  const [mail] = mailTo(visit);
+  expect(mail?.subject).toBe('Receipt R-1042 for $150.00 (FC-1042)');
+  expect(mail?.text).toMatch(/\$50\.00 is still due/);
+});
+
+it('sends a receipt for a visit of any origin, and none for a payment for no visit', async () => {
+  const imported = billed({ origin: 'imported' });
+  await tellPaid(paidFor(imported));
+  const loose = paidFor(billed(), { bill: null });
+  await tellPaid(loose);
+  await eventually(() => expect(mailTo(imported)).toHaveLength(1));
+  await heard();
+  expect(
+    await under.query(`SELECT FROM messages WHERE payment_id = $1`, [loose.paymentId]),
+  ).toEqual([]);
+});
+
+it('asks nobody for money of a lap of the demo, or for what was imported', async () => {
+  const others = [billed({ origin: 'demo' }), billed({ origin: 'imported' })];
+  for (const visit of others) await tellBilled(visit);
+  await heard();
+  for (const visit of others) expect(await about(visit)).toEqual([]);
+});
+
+it('tells nobody of payments from before it first started', async () => {
+  const visit = billed();
+  await tellPaid(paidFor(visit), new Date(Date.now() - 3_600_000));
+  await heard();
+  expect(await about(visit)).toEqual([]);
+});
+
+it('tells nobody whose visit or payment is gone', async () => {
+  const visit = billed();
+  const facts = paidFor(visit);
+  payments.delete(facts.paymentId);
+  await tellPaid(facts);
+  await eventually(async () => expect(await about(visit)).toMatchObject([{ state: 'skipped' }]));
+  expect(mailTo(visit)).toEqual([]);
+});
+
+it('keeps no token and no link in a row', async () => {
+  const rows = await under.query<{ row: string }>(
+    `SELECT to_jsonb(m)::text AS row FROM messages m WHERE kind LIKE 'payment-%'`,
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.map(({ row }) => row).join('\n')).not.toMatch(/pAy-ToKeN|:\/\//);
+});

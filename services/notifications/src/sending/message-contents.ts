@@ -1,0 +1,40 @@
+/**
+ * What each kind of message is about, and what it says. A kind without an entry does not compile: add
+ * it here, or to `visit-messages.ts` when it is about a visit. Pure.
+ */
+import type { ServiceRequest } from '@contracts/service-requests';
+import type { CustomerContact, LinkMessage } from '@contracts/customers';
+import type { AppointmentMessage } from '@contracts/own-records';
+import type { PaymentRecord } from '@contracts/payments';
+import type { MessageKind } from '@contracts/vocabulary/messages';
+import { accountLink, passwordChanged, requestReceived } from '../templates/account-letters';
+import type { Letter, Sender } from '../templates/letter';
+import { paymentReceipt } from '../templates/payment-letters';
+import { visitMessages, type VisitMessage } from './visit-messages';
+
+/** The owner of what a message is about is asked when it is sent. */
+type About<Subject extends string, Known> = {
+  readonly about: Subject;
+  letter(known: Known, sender: Sender): Letter;
+};
+
+export type RequestMessage = About<'service-request', ServiceRequest>;
+export type AccountLinkMessage = About<'link', LinkMessage>;
+export type AccountMessage = About<'account', CustomerContact>;
+
+export type PaymentMessage = About<
+  'payment',
+  { visit: AppointmentMessage['appointment']; payment: PaymentRecord }
+>;
+
+export type MessageContent =
+  VisitMessage | PaymentMessage | RequestMessage | AccountLinkMessage | AccountMessage;
+
+export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
+  ...visitMessages,
+  'payment-receipt': { about: 'payment', letter: paymentReceipt },
+  'request-received': { about: 'service-request', letter: requestReceived },
+  'verify-email': { about: 'link', letter: accountLink },
+  'reset-password': { about: 'link', letter: accountLink },
+  'password-changed': { about: 'account', letter: passwordChanged },
+};
