@@ -9,6 +9,7 @@ import {
   registerDecorator,
 } from 'class-validator';
 import { smsUrl } from '@contracts/notifications';
+import { withPaymentSettings } from '@contracts/payment-settings';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import {
   BaseConfig,
@@ -32,7 +33,7 @@ function TrustList(): PropertyDecorator {
     });
 }
 
-export class GatewayConfig extends withSiteSettings(BaseConfig) {
+export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConfig)) {
   /** The site's port; 0 takes any free one. */
   @WholeNumber(0, 65_535)
   PORT: number = 3000;

@@ -37,15 +37,22 @@ import { LiveHub } from './live/live-hub';
 import { UpgradeGuard } from './live/upgrade-guard';
 import { MessagesController } from './messages/messages.controller';
 import { SmsWebhookController } from './messages/sms-webhook.controller';
+import { AdminPaymentsController } from './payments/admin-payments.controller';
+import { PaymentsExportService } from './payments/payments-export.service';
+import { DemoPaymentsController } from './payments/demo-payments.controller';
+import { PaymentsController } from './payments/payments.controller';
+import { StripeWebhookController } from './payments/stripe-webhook.controller';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
 import { FailedMessagesService } from './status/failed-messages.service';
 import { HealthController } from './status/health.controller';
+import { PaymentConcernsService } from './status/payment-concerns.service';
 import { ServiceStates } from './status/service-states';
 import { SiteConfigController } from './status/site-config.controller';
 import { SiteConfigService } from './status/site-config.service';
 import { WaitingEventsService } from './status/waiting-events.service';
+import { PhoneJobsService } from './technicians/phone-jobs.service';
 import { TechnicianPhoneController } from './technicians/technician-phone.controller';
 import { TechniciansController } from './technicians/technicians.controller';
 import { TrackingController } from './tracking/tracking.controller';
@@ -83,6 +90,10 @@ export class GatewayModule {
         TechnicianPhoneController,
         MessagesController,
         SmsWebhookController,
+        AdminPaymentsController,
+        PaymentsController,
+        StripeWebhookController,
+        ...(config.stripeMode === 'demo' && config.demo ? [DemoPaymentsController] : []),
         SiteController,
       ],
       providers: [
@@ -101,10 +112,13 @@ export class GatewayModule {
         RateLimiter,
         InvalidRequests,
         CustomerExportService,
+        PhoneJobsService,
         SlotsCache,
         ServiceStates,
         WaitingEventsService,
         FailedMessagesService,
+        PaymentConcernsService,
+        PaymentsExportService,
         SiteConfigService,
         SiteFiles,
         RenderedSite,

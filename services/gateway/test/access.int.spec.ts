@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { JwtService } from '@nestjs/jwt';
-import { bookingRequests } from '@contracts/booking';
+import { serviceRequestCalls } from '@contracts/service-requests';
 import {
   customersRequests,
   deletedGeneration,
@@ -13,6 +13,7 @@ import {
 } from '@contracts/customers';
 import { liveRevokedSubject } from '@contracts/live';
 import { trackingRequests } from '@contracts/tracking';
+import { technicianRequests } from '@contracts/technicians';
 import { eventually } from '@service-kit/testing/eventually';
 import type { RouteRule } from '../src/edge/http/route-rules';
 import { aCustomer, aServiceRequest, aStoredRequest } from './factories';
@@ -114,7 +115,18 @@ describe('the routes', () => {
         'GET /api/admin/messages admin',
         'GET /api/admin/messages/:id admin',
         'POST /api/admin/messages/:id/retry admin',
+        'GET /api/admin/payments admin',
+        'GET /api/admin/payments.csv admin',
+        'GET /api/admin/payments/:id admin',
+        'POST /api/admin/payments/:id/refund admin',
+        'GET /api/admin/reconciliation admin',
+        'POST /api/admin/reconciliation admin',
         'POST /api/webhooks/sms anyone',
+        'POST /api/create-payment-intent anyone',
+        'GET /api/payments/due/:token anyone',
+        'GET /api/payments/:intentId anyone',
+        'POST /api/demo/payments/:paymentId/confirm anyone',
+        'POST /api/webhooks/stripe anyone',
       ]),
     );
   });
@@ -132,6 +144,8 @@ describe('the routes', () => {
       'GET /api/health',
       'GET /api/manage/:token',
       'GET /api/manage/:token/calendar.ics',
+      'GET /api/payments/:intentId',
+      'GET /api/payments/due/:token',
       'GET /api/technicians/:id',
       'GET /api/tracking/:appointmentId',
       'GET /health/live',
@@ -143,10 +157,13 @@ describe('the routes', () => {
       'POST /api/auth/register',
       'POST /api/auth/reset-password',
       'POST /api/auth/verify-email',
+      'POST /api/create-payment-intent',
+      'POST /api/demo/payments/:paymentId/confirm',
       'POST /api/manage/:token/cancel',
       'POST /api/manage/:token/reschedule',
       'POST /api/service-requests',
       'POST /api/webhooks/sms',
+      'POST /api/webhooks/stripe',
     ]);
   });
 });
@@ -284,7 +301,7 @@ describe('a revoked token', () => {
     gateway.http.get('/api/technicians').set('authorization', `Bearer ${token}`);
   const runId = async () => /run_id:(\w+)/.exec(await gateway.redis.info('server'))![1]!;
 
-  beforeEach(() => gateway.stubs.answer(trackingRequests.technicians, () => []));
+  beforeEach(() => gateway.stubs.answer(technicianRequests.technicians, () => []));
 
   it('is known from Redis once customers has told it everything', async () => {
     const asked = () => gateway.stubs.asked.filter(({ subject }) => subject.endsWith('is-revoked'));
@@ -381,14 +398,14 @@ describe('an older token of an account', () => {
   });
 
   it('leaves open calls open, as a stranger’s', async () => {
-    gateway.stubs.answer(bookingRequests.requestService, () => aStoredRequest());
+    gateway.stubs.answer(serviceRequestCalls.requestService, () => aStoredRequest());
     await gateway.redis.set(oldestGenerationKey(subject), '3');
     await gateway.http
       .post('/api/service-requests')
       .set('authorization', `Bearer ${tokenOf(2)}`)
       .send(aServiceRequest())
       .expect(201);
-    expect(gateway.stubs.payloadsOf(bookingRequests.requestService).at(-1)).toMatchObject({
+    expect(gateway.stubs.payloadsOf(serviceRequestCalls.requestService).at(-1)).toMatchObject({
       principal: 'anonymous',
       customerId: null,
     });
@@ -400,7 +417,7 @@ describe('a phone link', () => {
     gateway.http.get('/api/technician/jobs').set('authorization', `Bearer ${token}`);
   const askedFor = (token: string) =>
     gateway.stubs
-      .payloadsOf(trackingRequests.authenticatePhone)
+      .payloadsOf(technicianRequests.authenticatePhone)
       .filter((payload) => (payload as { token: string }).token === token).length;
 
   beforeEach(() => gateway.stubs.answer(trackingRequests.jobs, () => []));

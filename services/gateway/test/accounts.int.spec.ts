@@ -8,12 +8,14 @@ import {
   type ResetPassword,
 } from '@contracts/customers';
 import { notificationsRequests } from '@contracts/notifications';
+import type { RequestDefinition } from '@contracts/messaging';
+import { paymentsRequests } from '@contracts/payments';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
 import type { ErrorBody } from '@contracts/refusals';
 import { createLogger, nestLogger } from '@service-kit/observability/logging';
 import { Refusal } from '@service-kit/requests/refusal';
 import { limits } from '../src/edge/limits/limits';
-import { aCustomer, aMessage, anOwnAppointment, anOwnRequest } from './factories';
+import { aCustomer, aMessage, anOwnAppointment, anOwnRequest, aPayment } from './factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
@@ -228,6 +230,31 @@ describe('passwords', () => {
     await change(aChange(), 43).expect(200);
   });
 
+  it('are tried no more often by a change of address', async () => {
+    gateway.stubs.answer(customersRequests.changeProfile, ({ currentPassword }) => {
+      if (currentPassword !== password) throw new Refusal('password_wrong');
+      return aCustomer();
+    });
+    const move = (currentPassword?: string) =>
+      call('patch', 'auth/user', { email: 'next@example.com', currentPassword }).set(asCustomer());
+    await move('').expect(400);
+    await move(password).expect(200);
+    expect(lastAsked(customersRequests.changeProfile)).toEqual({
+      customerId,
+      email: 'next@example.com',
+      currentPassword: password,
+    });
+    const { attempts } = limits['change-password'];
+    await repeat(attempts / 2, () => move().expect(422));
+    await repeat(attempts / 2, () => move('guessed').expect(422));
+    await move(password).expect(429);
+    await change(aChange()).expect(429);
+    // What asks for no password goes on.
+    await call('patch', 'auth/user', { phone: '1' })
+      .set(asCustomer())
+      .expect((answer) => expect(answer.status).not.toBe(429));
+  });
+
   it('that are forgotten are answered alike, so often by network', async () => {
     gateway.stubs.answer(customersRequests.forgotPassword, () => ({}));
     const forgot = (email: string, from?: string) =>
@@ -296,8 +323,13 @@ describe('the export', () => {
       aMessage({ id: about }),
       ...appointmentIds.map((appointmentId) => aMessage({ appointmentId })),
     ]);
+    gateway.stubs.answer(paymentsRequests.ofCustomer, ({ appointmentIds }) => [
+      own,
+      ...appointmentIds.map((appointmentId) => aPayment({ appointmentId })),
+    ]);
   });
   const about = randomUUID();
+  const own = aPayment({ failure: 'card 4242', flagReason: null });
   const exported = () => call('get', 'customer/export').set(asCustomer());
 
   it('is one file with everything, and without links', async () => {
@@ -308,13 +340,26 @@ describe('the export', () => {
     expect(headers['content-type']).toMatch(/^application\/json/);
     const file = body as Record<string, unknown[]>;
     expect(file.account).toEqual(aCustomer());
-    const { trackingUrl, calendarUrl, canChange, changeUntil, ...first } =
+    const { trackingUrl, calendarUrl, payUrl, canChange, changeUntil, ...first } =
       appointments[0] as CustomerAppointment;
-    expect([typeof trackingUrl, typeof calendarUrl, canChange, changeUntil]).toHaveLength(4);
+    expect([trackingUrl, calendarUrl, payUrl, canChange, changeUntil]).toHaveLength(5);
     expect(file.appointments).toHaveLength(45);
     expect(file.appointments![0]).toEqual(first);
     expect(file.serviceRequests).toEqual(requests);
     expect(file.messages).toHaveLength(46);
+    expect(file.payments).toHaveLength(46);
+    expect(file.payments![0]).toEqual({
+      id: own.id,
+      status: 'succeeded',
+      amount: '150.00',
+      refunded: '0.00',
+      currency: 'usd',
+      description: 'Repair, Sub-Zero Refrigerator',
+      receiptNumber: 'R-1042',
+      appointmentNumber: null,
+      createdAt: own.createdAt,
+      paidAt: own.paidAt,
+    });
     expect(file.incomplete).toEqual([]);
     expect(text).not.toMatch(/\/calendar|\/technician-tracking|#/);
     for (const definition of [
@@ -325,12 +370,15 @@ describe('the export', () => {
     }
   });
 
-  it('says so when messages cannot be had', async () => {
-    gateway.stubs.answer(notificationsRequests.about, () => {
+  it.each([
+    ['messages', notificationsRequests.about],
+    ['payments', paymentsRequests.ofCustomer],
+  ] as const)('says so when %s cannot be had', async (part, owner) => {
+    gateway.stubs.answer(owner as RequestDefinition<unknown, unknown>, () => {
       throw new Error('away');
     });
     const { body } = await exported().expect(200);
-    expect(body).toMatchObject({ messages: [], incomplete: ['messages'] });
+    expect(body).toMatchObject({ [part]: [], incomplete: [part] });
   });
 
   it('is not given without the bookings', async () => {

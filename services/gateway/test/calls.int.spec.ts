@@ -4,6 +4,7 @@ import { bookingRequests } from '@contracts/booking';
 import { demoAccounts } from '@contracts/demo-accounts';
 import { liveSlotsSubject } from '@contracts/live';
 import { trackingRequests } from '@contracts/tracking';
+import { technicianRequests } from '@contracts/technicians';
 import { serviceNames } from '@contracts/service-health';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
@@ -299,10 +300,10 @@ describe('tracking', () => {
 describe('technicians', () => {
   it('are listed, added and changed by the office', async () => {
     const technician = aTechnician({ id: technicianId });
-    gateway.stubs.answer(trackingRequests.technicians, () => [technician]);
-    gateway.stubs.answer(trackingRequests.addTechnician, () => technician);
-    gateway.stubs.answer(trackingRequests.updateTechnician, () => technician);
-    gateway.stubs.answer(trackingRequests.setTechnicianLocation, () => technician);
+    gateway.stubs.answer(technicianRequests.technicians, () => [technician]);
+    gateway.stubs.answer(technicianRequests.addTechnician, () => technician);
+    gateway.stubs.answer(technicianRequests.updateTechnician, () => technician);
+    gateway.stubs.answer(technicianRequests.setTechnicianLocation, () => technician);
     const list = await gateway.http.get('/api/technicians').set(admin()).expect(200);
     expect(list.body).toEqual([technician]);
 
@@ -318,16 +319,16 @@ describe('technicians', () => {
     };
     for (const form of [managementForm, adminForm]) {
       await gateway.http.post('/api/technicians').set(admin()).send(form).expect(201);
-      expect(lastAsked(trackingRequests.addTechnician)).toEqual(form);
+      expect(lastAsked(technicianRequests.addTechnician)).toEqual(form);
     }
     const path = `/api/technicians/${technicianId}`;
     await gateway.http.put(path).set(admin()).send({ status: 'offline' }).expect(200);
-    expect(lastAsked(trackingRequests.updateTechnician)).toEqual({
+    expect(lastAsked(technicianRequests.updateTechnician)).toEqual({
       technicianId,
       status: 'offline',
     });
     await gateway.http.put(path).set(admin()).send({ name: 'Al', version: 7 }).expect(200);
-    expect(lastAsked(trackingRequests.updateTechnician)).toEqual({
+    expect(lastAsked(technicianRequests.updateTechnician)).toEqual({
       technicianId,
       name: 'Al',
       version: 7,
@@ -337,7 +338,7 @@ describe('technicians', () => {
       .set(admin())
       .send({ lat: 1.5, lng: 2.5 })
       .expect(200);
-    expect(lastAsked(trackingRequests.setTechnicianLocation)).toEqual({
+    expect(lastAsked(technicianRequests.setTechnicianLocation)).toEqual({
       technicianId,
       lat: 1.5,
       lng: 2.5,
@@ -345,7 +346,7 @@ describe('technicians', () => {
   });
 
   it('show a profile to everyone, naming the job that is asked about', async () => {
-    gateway.stubs.answer(trackingRequests.profile, ({ technicianId: asked }) => ({
+    gateway.stubs.answer(technicianRequests.profile, ({ technicianId: asked }) => ({
       id: asked,
       name: 'Dale Rivers',
       avatar: null,
@@ -357,7 +358,7 @@ describe('technicians', () => {
     }));
     const path = `/api/technicians/${technicianId}`;
     await gateway.http.get(`${path}?appointment=${id}`).expect(200);
-    expect(lastAsked(trackingRequests.profile)).toEqual({ technicianId, appointmentId: id });
+    expect(lastAsked(technicianRequests.profile)).toEqual({ technicianId, appointmentId: id });
     for (const query of [
       '',
       '?appointment=',
@@ -365,16 +366,16 @@ describe('technicians', () => {
       `?appointment=${id}&appointment=${id}`,
     ]) {
       await gateway.http.get(path + query).expect(200);
-      expect(lastAsked(trackingRequests.profile)).toEqual({ technicianId, appointmentId: null });
+      expect(lastAsked(technicianRequests.profile)).toEqual({ technicianId, appointmentId: null });
     }
   });
 
   it('get a link for their phone, whose token no server is sent', async () => {
-    gateway.stubs.answer(trackingRequests.makePhoneLink, () => ({
+    gateway.stubs.answer(technicianRequests.makePhoneLink, () => ({
       token: 'opaque',
       expiresAt: '2026-12-20T00:00:00.000Z',
     }));
-    gateway.stubs.answer(trackingRequests.revokePhoneLink, () => ({ revoked: true }));
+    gateway.stubs.answer(technicianRequests.revokePhoneLink, () => ({ revoked: true }));
     const path = `/api/technicians/${technicianId}/phone-link`;
     const made = await gateway.http.post(path).set(admin()).expect(201);
     expect(made.body).toEqual({
@@ -439,7 +440,7 @@ describe('the site’s settings and health', () => {
       demo: true,
       business: { phone: '(904) 555-0142' },
       map: { center: { lat: 29.9012, lng: -81.3124 }, zoom: 13 },
-      stripe: { publishableKey: null },
+      stripe: { mode: 'demo', publishableKey: null },
       embeddedRequestFormUrl: null,
       demoAccounts,
       demoAppointmentId: id,

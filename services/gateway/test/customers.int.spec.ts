@@ -1,10 +1,12 @@
-/** The office's view of customers: what its calls ask of three services, and what stays when one is away. */
+/** The office's view of customers: what its calls ask of four services, and what stays when one is away. */
 import { customersRequests } from '@contracts/customers';
 import { notificationsRequests } from '@contracts/notifications';
+import type { RequestDefinition } from '@contracts/messaging';
+import { paymentsRequests } from '@contracts/payments';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { trackingRequests, type Alert } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
-import { aCustomer, aMessage, anAppointment, aStoredRequest } from './factories';
+import { aCustomer, aMessage, anAppointment, aPayment, aStoredRequest } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
@@ -56,6 +58,7 @@ describe('the file of a customer', () => {
   const appointment = anAppointment({ customerId: 42 });
   const request = aStoredRequest({ customerId: 42 });
   const message = aMessage({ appointmentId: appointment.id });
+  const payment = aPayment({ appointmentId: appointment.id });
   const file = (id: number | string = 42) =>
     gateway.http.get(`/api/admin/customers/${id}`).set(admin());
 
@@ -66,6 +69,7 @@ describe('the file of a customer', () => {
       serviceRequests: [request],
     }));
     gateway.stubs.answer(notificationsRequests.about, () => [message]);
+    gateway.stubs.answer(paymentsRequests.ofCustomer, () => [payment]);
   });
 
   it('has what each service knows, messages about their records too', async () => {
@@ -75,6 +79,7 @@ describe('the file of a customer', () => {
       appointments: [appointment],
       serviceRequests: [request],
       messages: [message],
+      payments: [payment],
     });
     expect(lastAsked(customersRequests.account)).toEqual({ customerId: 42 });
     expect(lastAsked(ownRecordsRequests.ofCustomer)).toEqual({ customerId: 42 });
@@ -82,6 +87,10 @@ describe('the file of a customer', () => {
       customerId: 42,
       appointmentIds: [appointment.id],
       serviceRequestIds: [request.id],
+    });
+    expect(lastAsked(paymentsRequests.ofCustomer)).toEqual({
+      customerId: 42,
+      appointmentIds: [appointment.id],
     });
   });
 
@@ -93,6 +102,7 @@ describe('the file of a customer', () => {
       appointments: null,
       serviceRequests: null,
       messages: [message],
+      payments: [payment],
     });
     expect(lastAsked(notificationsRequests.about)).toEqual({
       customerId: 42,
@@ -101,16 +111,24 @@ describe('the file of a customer', () => {
     });
   });
 
-  it('is there without the messages, be it for a silence or for a bug', async () => {
-    gateway.stubs.answer(notificationsRequests.about, away);
-    expect((await file().expect(200)).body).toMatchObject({
-      appointments: [{ id: appointment.id }],
-      messages: null,
+  it.each([
+    ['messages', notificationsRequests.about],
+    ['payments', paymentsRequests.ofCustomer],
+  ] as const)('is there without the %s, be it for a silence or for a bug', async (part, owner) => {
+    const definition = owner as RequestDefinition<unknown, unknown>;
+    gateway.stubs.answer(definition, away);
+    expect((await file().expect(200)).body).toEqual({
+      customer: aCustomer(),
+      appointments: [appointment],
+      serviceRequests: [request],
+      messages: [message],
+      payments: [payment],
+      [part]: null,
     });
-    gateway.stubs.answer(notificationsRequests.about, () => {
+    gateway.stubs.answer(definition, () => {
       throw new Error('a bug');
     });
-    expect((await file().expect(200)).body).toMatchObject({ messages: null });
+    expect((await file().expect(200)).body).toMatchObject({ [part]: null });
   });
 
   it('is not there without the account itself', async () => {

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import {
-  bookingFieldNames,
-  type Appointment,
-  type BookAppointment,
-  type RequestService,
-  type ScheduleServiceRequest,
-  type ServiceRequest,
-} from '@contracts/booking';
+import type { Appointment, BookAppointment } from '@contracts/booking';
+import { bookingFieldNames } from '@contracts/booking-fields';
+import type {
+  RequestService,
+  ScheduleServiceRequest,
+  ServiceRequest,
+} from '@contracts/service-requests';
 import { pickFields } from '@contracts/fields';
 import type { CustomerAccount } from '@contracts/customers';
 import type { LocationFrame } from '@contracts/live';
 import type { MessageRecord } from '@contracts/notifications';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
-import type { DispatchRecord, Technician, TrackingRecord } from '@contracts/tracking';
+import type { PaymentRecord, ReconciliationReport } from '@contracts/payments';
+import type { DispatchRecord, TechnicianJob, TrackingRecord } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 
 export function aBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
   return {
@@ -49,6 +50,8 @@ export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
     technicianId: null,
     technicianNotes: null,
     totalCost: null,
+    paid: '0.00',
+    due: '0.00',
     origin: 'booked',
     cancelReason: null,
     createdAt: '2026-11-20T15:00:00.000Z',
@@ -117,10 +120,13 @@ export function anOwnAppointment(changes: Partial<CustomerAppointment> = {}): Cu
     scheduledTime: '2026-11-25T14:00:00.000Z',
     technicianNotes: null,
     totalCost: null,
+    paid: '0.00',
+    due: '0.00',
     smsConsent: false,
     createdAt: '2026-11-20T15:00:00.000Z',
     trackingUrl: `/technician-tracking?appointment=${id}`,
     calendarUrl: '/api/calendar/token.ics',
+    payUrl: '/payment#token',
     canChange: true,
     changeUntil: '2026-11-24T14:00:00.000Z',
     ...changes,
@@ -257,6 +263,71 @@ export function aMessage(changes: Partial<MessageRecord> = {}): MessageRecord {
     createdAt: '2026-11-20T15:00:00.000Z',
     nextAttemptAt: null,
     sentAt: '2026-11-20T15:00:02.000Z',
+    ...changes,
+  };
+}
+
+export function aPayment(changes: Partial<PaymentRecord> = {}): PaymentRecord {
+  return {
+    id: randomUUID(),
+    version: 2,
+    status: 'succeeded',
+    flagReason: null,
+    amount: '150.00',
+    refunded: '0.00',
+    refundable: '150.00',
+    currency: 'usd',
+    description: 'Repair, Sub-Zero Refrigerator',
+    receiptNumber: 'R-1042',
+    appointmentId: null,
+    appointmentNumber: null,
+    customerId: 42,
+    intentId: 'pi_1042',
+    failure: null,
+    disputeStatus: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    paidAt: '2026-11-20T15:00:02.000Z',
+    ...changes,
+  };
+}
+
+/** A job on a technician's phone, as tracking answers it. */
+export function aJob(changes: Partial<TechnicianJob> = {}): TechnicianJob {
+  return {
+    appointmentId: randomUUID(),
+    number: 'FC-1042',
+    status: 'arrived',
+    allowed: ['in-progress'],
+    coordinates: null,
+    approximate: null,
+    reachedAt: null,
+    scheduledTime: '2026-11-20T15:00:00.000Z',
+    notes: null,
+    customerName: 'Nora Miller',
+    phone: '(904) 555-0110',
+    address: '5 Test Pattern Lane',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    appointmentDate: '2026-11-20',
+    timeSlot: '10:00-11:00',
+    serviceType: 'Repair',
+    appliance: 'Refrigerator',
+    brand: 'Sub-Zero',
+    description: null,
+    ...changes,
+  };
+}
+
+export function aReport(changes: Partial<ReconciliationReport> = {}): ReconciliationReport {
+  const sums = { payments: 2, paid: '300.00', refunds: 1, refunded: '50.00' };
+  return {
+    day: '2026-11-20',
+    madeAt: '2026-11-21T07:30:04.000Z',
+    ledger: sums,
+    stripe: sums,
+    differences: [],
+    differenceCount: 0,
     ...changes,
   };
 }

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
+import { customersRequests } from '@contracts/customers';
 import { eventually } from '@service-kit/testing/eventually';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
@@ -19,8 +20,13 @@ afterAll(() => gateway.stop());
 
 const openedBy = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const wire = (browser: LiveBrowser) => (browser.socket as unknown as { _socket: Socket })._socket;
-const frame = (opcode: number, text = '') =>
-  Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+const frame = (opcode: number, text = '') => {
+  const length =
+    text.length < 126 ? [0x80 | text.length] : [0x80 | 126, text.length >> 8, text.length & 0xff];
+  return Buffer.concat([Buffer.from([0x80 | opcode, ...length, 0, 0, 0, 0]), Buffer.from(text)]);
+};
+const logins = (token: string) =>
+  times(200, frame(0x1, JSON.stringify({ type: 'subscribe', topic: 'account', token })));
 const times = (count: number, one: Buffer) =>
   Buffer.concat(Array.from({ length: count }, () => one));
 const upgraded = async (): Promise<RawConnection> => {
@@ -63,6 +69,18 @@ describe('a socket that floods', () => {
     await connection.untilEnded();
     await calm.settled();
     await calm.end();
+  });
+
+  it('with logins is cut off before they have cost more than other frames, signed or not', async () => {
+    const asked = () => gateway.stubs.payloadsOf(customersRequests.isRevoked).length;
+    const before = asked();
+    for (const token of ['none.at.all', gateway.token('customer')]) {
+      const connection = await upgraded();
+      connection.socket.write(logins(token));
+      await connection.untilEnded();
+    }
+    // No more than one burst is ever looked up.
+    expect(asked() - before).toBeLessThanOrEqual(120);
   });
 
   it('takes its address’s upgrades with it, and nobody else’s', async () => {

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import request from 'supertest';
 import { customersRequests, tokenIssuer } from '@contracts/customers';
 import { liveRevokedSubject } from '@contracts/live';
-import { trackingRequests, type PhoneIdentity } from '@contracts/tracking';
+import { technicianRequests, type PhoneIdentity } from '@contracts/technicians';
 import { loadConfig } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
 import { testNats } from '@service-kit/testing/test-nats';
@@ -49,6 +49,8 @@ export function gatewayEnv(nats = testNats()): NodeJS.ProcessEnv {
     PORT: '0',
     PUBLIC_URL: 'https://repairs.example.com',
     SITE_DIR: '/nowhere',
+    // The demo's routes are among those that are tried.
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
   };
 }
 
@@ -112,7 +114,7 @@ export async function forgetEarlierRuns(redis: Redis): Promise<void> {
 function answerForIdentity(stubs: StubServices): Map<string, PhoneIdentity> {
   const phones = new Map<string, PhoneIdentity>();
   const revoked = new Set<string>();
-  stubs.answer(trackingRequests.authenticatePhone, ({ token }) => {
+  stubs.answer(technicianRequests.authenticatePhone, ({ token }) => {
     const identity = phones.get(token);
     if (!identity) throw new Refusal('unauthenticated');
     return identity;

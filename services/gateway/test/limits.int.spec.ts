@@ -1,6 +1,7 @@
 /** How often what may be tried, from where, and that nobody can lock another out. */
 import type { Response } from 'supertest';
 import { bookingRequests } from '@contracts/booking';
+import { serviceRequestCalls } from '@contracts/service-requests';
 import { customersRequests } from '@contracts/customers';
 import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -15,7 +16,7 @@ let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
   gateway = await startGateway({ TRUST_PROXY: 'loopback' });
-  gateway.stubs.answer(bookingRequests.requestService, () => aStoredRequest());
+  gateway.stubs.answer(serviceRequestCalls.requestService, () => aStoredRequest());
 });
 
 beforeEach(async () => {

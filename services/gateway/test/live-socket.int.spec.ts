@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { trackingRequests } from '@contracts/tracking';
+import { technicianRequests } from '@contracts/technicians';
 import { eventually } from '@service-kit/testing/eventually';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveStage } from './live-stage';
@@ -154,7 +154,7 @@ describe('a gateway that stops', () => {
   it('answers what it has taken in, and takes in nothing more', async () => {
     let answer: (technicians: []) => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
-      gateway.stubs.answer(trackingRequests.technicians, () => {
+      gateway.stubs.answer(technicianRequests.technicians, () => {
         resolve();
         return new Promise((settle) => (answer = settle));
       });

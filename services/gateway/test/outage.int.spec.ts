@@ -6,6 +6,7 @@ import { customersRequests } from '@contracts/customers';
 import type { ErrorBody } from '@contracts/refusals';
 import { pingOf } from '@contracts/service-health';
 import { trackingRequests, type Alert } from '@contracts/tracking';
+import { technicianRequests } from '@contracts/technicians';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
@@ -178,7 +179,7 @@ describe('without Redis', () => {
     gateway.http.get('/api/technicians').set('authorization', `Bearer ${token}`);
 
   beforeEach(() => {
-    gateway.stubs.answer(trackingRequests.technicians, () => []);
+    gateway.stubs.answer(technicianRequests.technicians, () => []);
     gateway.stubs.answer(customersRequests.isRevoked, ({ jti }) => ({ revoked: jti === 'dead' }));
   });
 

@@ -1,6 +1,7 @@
 /** What the calls of service requests ask of booking, and how its answers are told. */
 import { randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking';
+import { serviceRequestCalls } from '@contracts/service-requests';
 import { Refusal } from '@service-kit/requests/refusal';
 import { anAppointment, aServiceRequest, aStoredRequest, aVisit } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
@@ -25,14 +26,14 @@ describe('a service request', () => {
   const send = (body: object = aServiceRequest()) =>
     gateway.http.post('/api/service-requests').send(body);
 
-  beforeEach(() => gateway.stubs.answer(bookingRequests.requestService, () => stored));
+  beforeEach(() => gateway.stubs.answer(serviceRequestCalls.requestService, () => stored));
 
   it('is taken from anybody, with their key, and spaces around what was typed are nothing', async () => {
     const response = await send(aServiceRequest({ firstName: '  Nora ' }))
       .set('idempotency-key', 'key-1')
       .expect(201);
     expect(response.body).toEqual(stored);
-    expect(lastAsked(bookingRequests.requestService)).toEqual({
+    expect(lastAsked(serviceRequestCalls.requestService)).toEqual({
       request: aServiceRequest(),
       idempotencyKey: 'key-1',
       principal: 'anonymous',
@@ -44,17 +45,17 @@ describe('a service request', () => {
     await send()
       .set('authorization', `Bearer ${gateway.token('customer', { subject: '42' })}`)
       .expect(201);
-    expect(lastAsked(bookingRequests.requestService)).toMatchObject({
+    expect(lastAsked(serviceRequestCalls.requestService)).toMatchObject({
       principal: 'customer:42',
       customerId: 42,
       idempotencyKey: null,
     });
     await send().set(admin()).expect(201);
-    expect(lastAsked(bookingRequests.requestService)).toMatchObject({ principal: 'anonymous' });
+    expect(lastAsked(serviceRequestCalls.requestService)).toMatchObject({ principal: 'anonymous' });
   });
 
   it('says that a key was used for something else', async () => {
-    gateway.stubs.answer(bookingRequests.requestService, () => {
+    gateway.stubs.answer(serviceRequestCalls.requestService, () => {
       throw new Refusal('idempotency_key_reused');
     });
     const { body } = await send().set('idempotency-key', 'key-1').expect(422);
@@ -62,7 +63,7 @@ describe('a service request', () => {
   });
 
   it('is listed for the office with its total and the way to the next page', async () => {
-    gateway.stubs.answer(bookingRequests.serviceRequests, () => ({
+    gateway.stubs.answer(serviceRequestCalls.serviceRequests, () => ({
       items: [stored],
       total: 31,
       nextCursor: 'next',
@@ -71,7 +72,7 @@ describe('a service request', () => {
     const response = await gateway.http.get(path).set(admin()).expect(200);
     expect(response.body).toEqual([stored]);
     expect(response.headers).toMatchObject({ 'x-total-count': '31', 'x-next-cursor': 'next' });
-    expect(lastAsked(bookingRequests.serviceRequests)).toEqual({
+    expect(lastAsked(serviceRequestCalls.serviceRequests)).toEqual({
       status: 'pending',
       limit: 1,
       cursor: 'here',
@@ -79,16 +80,16 @@ describe('a service request', () => {
   });
 
   it('is shown whole by its id', async () => {
-    gateway.stubs.answer(bookingRequests.serviceRequest, () => stored);
+    gateway.stubs.answer(serviceRequestCalls.serviceRequest, () => stored);
     const path = `/api/service-requests/${id.toUpperCase()}`;
     const { body } = await gateway.http.get(path).set(admin()).expect(200);
     expect(body).toEqual(stored);
-    expect(lastAsked(bookingRequests.serviceRequest)).toEqual({ serviceRequestId: id });
+    expect(lastAsked(serviceRequestCalls.serviceRequest)).toEqual({ serviceRequestId: id });
   });
 
   it('is not changed over somebody else’s change: 409 with the present request', async () => {
     const current = { ...stored, version: 4, technicianNotes: 'Of somebody else.' };
-    gateway.stubs.answer(bookingRequests.changeServiceRequest, () => {
+    gateway.stubs.answer(serviceRequestCalls.changeServiceRequest, () => {
       throw new Refusal('changed_meanwhile', { details: { current } });
     });
     const { body } = await gateway.http
@@ -100,18 +101,18 @@ describe('a service request', () => {
   });
 
   it('is changed by the office, or told what is allowed', async () => {
-    gateway.stubs.answer(bookingRequests.changeServiceRequest, () => stored);
+    gateway.stubs.answer(serviceRequestCalls.changeServiceRequest, () => stored);
     const change = { status: 'cancelled', technicianNotes: ' Bought a new one. ', version: 3 };
     const path = `/api/service-requests/${id.toUpperCase()}`;
     await gateway.http.patch(path).set(admin()).send(change).expect(200);
-    expect(lastAsked(bookingRequests.changeServiceRequest)).toEqual({
+    expect(lastAsked(serviceRequestCalls.changeServiceRequest)).toEqual({
       serviceRequestId: id,
       status: 'cancelled',
       technicianNotes: 'Bought a new one.',
       version: 3,
       by: office,
     });
-    gateway.stubs.answer(bookingRequests.changeServiceRequest, () => {
+    gateway.stubs.answer(serviceRequestCalls.changeServiceRequest, () => {
       throw new Refusal('transition_refused', { details: { allowed: ['cancelled'] } });
     });
     const refused = await gateway.http.patch(path).set(admin()).send({ status: 'completed' });
@@ -124,7 +125,7 @@ describe('a service request', () => {
     const trackingUrl = `/technician-tracking?appointment=${appointment.id}`;
     let availableSlots = ['09:00-10:00' as const];
     gateway.stubs.answer(bookingRequests.availableSlots, ({ date }) => ({ date, availableSlots }));
-    gateway.stubs.answer(bookingRequests.scheduleServiceRequest, () => {
+    gateway.stubs.answer(serviceRequestCalls.scheduleServiceRequest, () => {
       availableSlots = [] as never;
       return {
         ...aStoredRequest({ id, status: 'scheduled', appointmentId: appointment.id }),
@@ -144,7 +145,7 @@ describe('a service request', () => {
       appointmentId: appointment.id,
       appointment: { ...appointment, trackingUrl: `https://repairs.example.com${trackingUrl}` },
     });
-    expect(lastAsked(bookingRequests.scheduleServiceRequest)).toEqual({
+    expect(lastAsked(serviceRequestCalls.scheduleServiceRequest)).toEqual({
       serviceRequestId: id,
       visit: aVisit({ version: 2 }),
       by: office,
@@ -158,7 +159,7 @@ describe('a service request', () => {
     ['slot_unavailable', 422, {}],
     ['service_request_not_found', 404, {}],
   ] as const)('is not scheduled: %s is a %d', async (code, status, details) => {
-    gateway.stubs.answer(bookingRequests.scheduleServiceRequest, () => {
+    gateway.stubs.answer(serviceRequestCalls.scheduleServiceRequest, () => {
       throw new Refusal(code, { details });
     });
     const response = await gateway.http

@@ -23,13 +23,14 @@ const openHead =
 const firmName = `Tern & <b>Sons</b> </script> "O'Neil" $& {{phone:0000000000}}`;
 const sitePages: SitePages = {
   pages: [
-    { path: '/', file: 'index.html', inlineStyles: false },
-    { path: '/careers', file: 'careers/index.html', inlineStyles: false },
-    { path: '/careers/chef', file: 'careers/chef/index.html', inlineStyles: false },
-    { path: '/book-appointment', file: 'shell.html', inlineStyles: false },
-    { path: '/technician-tracking', file: 'shell.html', inlineStyles: false },
-    { path: '/admin-login', file: 'shell-office.html', inlineStyles: true },
-    { path: '/admin-tracking', file: 'shell-office.html', inlineStyles: true },
+    { path: '/', file: 'index.html', policy: 'public' },
+    { path: '/careers', file: 'careers/index.html', policy: 'public' },
+    { path: '/careers/chef', file: 'careers/chef/index.html', policy: 'public' },
+    { path: '/book-appointment', file: 'shell.html', policy: 'public' },
+    { path: '/technician-tracking', file: 'shell.html', policy: 'public' },
+    { path: '/payment', file: 'payment/index.html', policy: 'payment' },
+    { path: '/admin-login', file: 'shell-office.html', policy: 'office' },
+    { path: '/admin-tracking', file: 'shell-office.html', policy: 'office' },
   ],
   notFound: '404.html',
   texts: ['sitemap.xml', 'robots.txt', 'site.webmanifest'],
@@ -42,6 +43,7 @@ const settings = {
   BUSINESS_PHONE: '(386) 555-0199',
   MAP_TILE_URL: 'https://{s}.tiles.example.com/{z}/{x}/{y}.png',
   EMBEDDED_REQUEST_FORM_URL: 'https://forms.example.com/request?company=1',
+  STRIPE_API_BASE: 'http://127.0.0.1:12111',
 };
 
 beforeAll(async () => {
@@ -58,6 +60,8 @@ beforeAll(async () => {
   write('careers/index.html', html('Careers'));
   mkdirSync(path.join(site, 'careers/chef'));
   write('careers/chef/index.html', html('Chef'));
+  mkdirSync(path.join(site, 'payment'));
+  write('payment/index.html', html('Payment', `<style>${styles}</style>`));
   write('sitemap.xml', '<urlset><url><loc>{{publicUrl}}/careers</loc></url></urlset>');
   write('robots.txt', 'Sitemap: {{publicUrl}}/sitemap.xml\n');
   write('site.webmanifest', '{"name":"{{json:name.first}} {{json:name.rest}}"}');
@@ -89,6 +93,7 @@ describe('pages', () => {
       '/careers/chef': 'Chef',
       '/book-appointment': 'Shell',
       '/technician-tracking': 'Shell',
+      '/payment': 'Payment',
       '/admin-login': 'Office',
       '/admin-tracking': 'Office',
     });
@@ -190,17 +195,25 @@ describe('pages', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('of the office allow the styles that Ant Design adds, and no other page does', async () => {
-    for (const { path: route, inlineStyles } of sitePages.pages) {
+  it('allow what their policy says, and no page more', async () => {
+    for (const { path: route, policy: kind } of sitePages.pages) {
       const { headers, text } = await gateway.http.get(route);
-      const [, sources = ''] =
-        /style-src ([^;]*)/.exec(String(headers['content-security-policy'])) ?? [];
-      // A browser that finds a hash or a nonce beside it ignores 'unsafe-inline'.
-      const expected = inlineStyles ? `'self' 'unsafe-inline'` : sources;
-      expect({ route, sources }).toEqual({ route, sources: expected });
-      expect(sources.includes('unsafe-inline')).toBe(inlineStyles);
       const policy = String(headers['content-security-policy']);
-      expect(policy).toContain(`script-src 'self';`);
+      const [, sources = ''] = /style-src ([^;]*)/.exec(policy) ?? [];
+      // A browser that finds a hash or a nonce beside it ignores 'unsafe-inline'.
+      const expected = kind === 'office' ? `'self' 'unsafe-inline'` : sources;
+      expect({ route, sources }).toEqual({ route, sources: expected });
+      expect(sources.includes('unsafe-inline')).toBe(kind === 'office');
+      expect({ route, stripe: policy.includes('stripe') }).toEqual({
+        route,
+        stripe: kind === 'payment',
+      });
+      expect(String(headers['permissions-policy']).includes('stripe')).toBe(kind === 'payment');
+      expect(headers['cross-origin-opener-policy']).toBe(
+        kind === 'payment' ? 'same-origin-allow-popups' : 'same-origin',
+      );
+      expect(policy).toMatch(/script-src 'self'[; ]/);
+      expect(policy).not.toMatch(/script-src [^;]*unsafe/);
       expect(text).toContain('id="site-config"');
     }
   });
@@ -388,7 +401,7 @@ describe('headers', () => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
-        'referrer-policy': 'strict-origin-when-cross-origin',
+        'referrer-policy': 'strict-origin',
         'permissions-policy': expect.stringContaining('geolocation=(self)') as string,
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'cross-origin-opener-policy': 'same-origin',

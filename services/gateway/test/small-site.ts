@@ -13,7 +13,7 @@ export interface SmallSite {
 export function smallSite(): SmallSite {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'small-site-'));
   const pages: SitePages = {
-    pages: [{ path: '/', file: 'index.html', inlineStyles: false }],
+    pages: [{ path: '/', file: 'index.html', policy: 'public' }],
     notFound: '404.html',
     texts: [],
   };

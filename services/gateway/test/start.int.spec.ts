@@ -78,6 +78,8 @@ it('says every wrong setting by name, and the value of none', async () => {
     'PORT',
     'PUBLIC_URL',
     'RATE_LIMIT',
+    'STRIPE_API_BASE',
+    'STRIPE_PUBLISHABLE_KEY',
     'TRUST_PROXY',
   ]);
   expect(message).not.toContain('much-too-short');

@@ -41,9 +41,12 @@ export class AccountController {
     return whileThereIs(this.requests.ask(customersRequests.account, { customerId }));
   }
 
-  /** Another address is sent a link, and so counts as one that was asked for. */
+  /**
+   * Another address is sent a link, and so counts as one that was asked for; it takes the present
+   * password, which nobody may try more often here than where it is changed.
+   */
   @Patch('user')
-  @Returns('CustomerAccount', 'changed_meanwhile', 'email_taken', 'rate_limited')
+  @Returns('CustomerAccount', 'changed_meanwhile', 'password_wrong', 'email_taken', 'rate_limited')
   @Access('customer')
   change(
     @CallingCustomer() customerId: CustomerId,
@@ -52,7 +55,10 @@ export class AccountController {
     const ask = () =>
       whileThereIs(this.requests.ask(customersRequests.changeProfile, { customerId, ...change }));
     if (change.email === undefined) return ask();
-    return this.limiter.attempt('verification-link', String(customerId), ask);
+    const account = String(customerId);
+    return this.limiter.attempt('change-password', account, () =>
+      this.limiter.attempt('verification-link', account, ask),
+    );
   }
 
   @Delete('user')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { bookingFieldNames, type BookingFields } from '@contracts/booking';
+import { bookingFieldNames, type BookingFields } from '@contracts/booking-fields';
 import { customersRequests, type CustomerId } from '@contracts/customers';
-import { fieldNames } from '@contracts/fields';
+import { fieldNames, pickFields } from '@contracts/fields';
 import type { Page } from '@contracts/messaging';
 import { notificationsRequests, type MessageRecord } from '@contracts/notifications';
 import {
@@ -9,21 +9,23 @@ import {
   type CustomerAppointment,
   type OwnRecordsQuery,
 } from '@contracts/own-records';
+import { paymentsRequests, type PaymentRecord } from '@contracts/payments';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import type {
   CustomerExport,
   ExportedAppointment,
   ExportedPart,
+  ExportedPayment,
 } from '../edge/description/reply-types';
 
 const pageRows = 500;
 /** 10,000 rows: nobody has so many, and no answer may grow without end. */
 const maxPages = 20;
-/** Notifications answers the newest 100 of what it is asked about, a handful for each record. */
+/** Owners answer the newest 100 of what they are asked about, a handful for each record. */
 const recordsAtOnce = 20;
-/** The file is given what messages could be had until then; the call itself ends after 20 s. */
-const messagesWithinMs = 8_000;
+/** The file is given what could be had of these parts until then; the call itself ends after 20 s. */
+const partsWithinMs = 8_000;
 
 /** Puts together what each service keeps of a customer. */
 @Injectable()
@@ -32,7 +34,7 @@ export class CustomerExportService {
 
   /**
    * Fails when the account or the bookings cannot be had: a file without them would look like all
-   * there is. Messages are copies of what was sent; without them the file says so.
+   * there is. Without messages, which are copies of what was sent, or payments the file says so.
    */
   async of(customerId: CustomerId): Promise<CustomerExport> {
     const [account, appointments, serviceRequests] = await Promise.all([
@@ -44,15 +46,19 @@ export class CustomerExportService {
         this.requests.ask(ownRecordsRequests.serviceRequests, { customerId, ...page }),
       ),
     ]);
-    const messages = await this.messages(
-      customerId,
-      appointments.rows.map(({ id }) => id),
-      serviceRequests.rows.map(({ id }) => id),
-    );
+    const records = {
+      appointmentIds: appointments.rows.map(({ id }) => id),
+      serviceRequestIds: serviceRequests.rows.map(({ id }) => id),
+    };
+    const [messages, payments] = await Promise.all([
+      this.messages(customerId, records),
+      this.payments(customerId, records),
+    ]);
     const parts: Record<ExportedPart, boolean> = {
       appointments: appointments.whole,
       serviceRequests: serviceRequests.whole,
       messages: messages.whole,
+      payments: payments.whole,
     };
     return {
       exportedAt: new Date().toISOString(),
@@ -60,6 +66,7 @@ export class CustomerExportService {
       appointments: appointments.rows.map(withoutLinks),
       serviceRequests: serviceRequests.rows,
       messages: messages.rows,
+      payments: payments.rows.map((payment) => pickFields(payment, exportedOfPayment)),
       incomplete: (Object.keys(parts) as ExportedPart[]).filter((part) => !parts[part]),
     };
   }
@@ -73,33 +80,50 @@ export class CustomerExportService {
     }
   }
 
-  /** Those about the customer come with each question; each is kept once. */
-  private async messages(
-    customerId: CustomerId,
-    appointmentIds: readonly string[],
-    serviceRequestIds: readonly string[],
-  ): Promise<Collected<MessageRecord>> {
-    const found = new Map<string, MessageRecord>();
-    const until = Date.now() + messagesWithinMs;
-    const records = Math.max(appointmentIds.length, serviceRequestIds.length, 1);
-    let whole = true;
-    for (let from = 0; whole && from < records; from += recordsAtOnce) {
-      const about = {
-        customerId,
-        appointmentIds: appointmentIds.slice(from, from + recordsAtOnce),
-        serviceRequestIds: serviceRequestIds.slice(from, from + recordsAtOnce),
-      };
-      const deadlineMs = until - Date.now();
-      if (deadlineMs <= 0) whole = false;
-      else {
-        await this.requests.ask(notificationsRequests.about, about, { deadlineMs }).then(
-          (messages) => messages.forEach((message) => found.set(message.id, message)),
-          () => (whole = false),
-        );
-      }
-    }
-    return { rows: [...found.values()], whole };
+  private messages(customerId: CustomerId, records: OwnIds): Promise<Collected<MessageRecord>> {
+    return aboutRecords(records, (some, deadlineMs) =>
+      this.requests.ask(notificationsRequests.about, { customerId, ...some }, { deadlineMs }),
+    );
   }
+
+  private async payments(
+    customerId: CustomerId,
+    records: OwnIds,
+  ): Promise<Collected<PaymentRecord>> {
+    return aboutRecords(records, ({ appointmentIds }, deadlineMs) =>
+      this.requests.ask(
+        paymentsRequests.ofCustomer,
+        { customerId, appointmentIds },
+        { deadlineMs },
+      ),
+    );
+  }
+}
+
+interface OwnIds {
+  readonly appointmentIds: readonly string[];
+  readonly serviceRequestIds: readonly string[];
+}
+
+/** Those about the customer come with each question; each is kept once. Owners answer the newest 100. */
+async function aboutRecords<Row extends { readonly id: string }>(
+  { appointmentIds, serviceRequestIds }: OwnIds,
+  ask: (some: OwnIds, deadlineMs: number) => Promise<Row[]>,
+): Promise<Collected<Row>> {
+  const found = new Map<string, Row>();
+  const until = Date.now() + partsWithinMs;
+  const records = Math.max(appointmentIds.length, serviceRequestIds.length, 1);
+  for (let from = 0; from < records; from += recordsAtOnce) {
+    const some = {
+      appointmentIds: appointmentIds.slice(from, from + recordsAtOnce),
+      serviceRequestIds: serviceRequestIds.slice(from, from + recordsAtOnce),
+    };
+    const deadlineMs = until - Date.now();
+    const rows = deadlineMs > 0 ? await ask(some, deadlineMs).catch(() => null) : null;
+    if (!rows) return { rows: [...found.values()], whole: false };
+    for (const row of rows) found.set(row.id, row);
+  }
+  return { rows: [...found.values()], whole: true };
 }
 
 interface Collected<Row> {
@@ -135,10 +159,26 @@ const exportedNames = [
     scheduledTime: true,
     technicianNotes: true,
     totalCost: true,
+    paid: true,
+    due: true,
     smsConsent: true,
     createdAt: true,
   }),
 ];
+
+/** By name, so that the office's own words about a payment do not get there. */
+const exportedOfPayment = fieldNames<ExportedPayment>({
+  id: true,
+  status: true,
+  amount: true,
+  refunded: true,
+  currency: true,
+  description: true,
+  receiptNumber: true,
+  appointmentNumber: true,
+  createdAt: true,
+  paidAt: true,
+});
 
 function withoutLinks(appointment: CustomerAppointment): ExportedAppointment {
   const exported = exportedNames.map((name) => [name, appointment[name]]);

@@ -1,6 +1,6 @@
 import type { AppointmentLinks } from '@contracts/booking';
 
-const names = ['trackingUrl', 'calendarUrl', 'manageUrl'] as const;
+const names = ['trackingUrl', 'calendarUrl', 'manageUrl', 'payUrl'] as const;
 
 /** The record with the site's address before the paths of its links. */
 export function withAddresses<Linked extends AppointmentLinks & { manageUrl?: string }>(
@@ -9,7 +9,7 @@ export function withAddresses<Linked extends AppointmentLinks & { manageUrl?: st
 ): Linked {
   const addresses = names.flatMap((name) => {
     const path = record[name];
-    return path === undefined ? [] : [[name, publicUrl + path]];
+    return path === undefined || path === null ? [] : [[name, publicUrl + path]];
   });
   return { ...record, ...Object.fromEntries(addresses) } as Linked;
 }

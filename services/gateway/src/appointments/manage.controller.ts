@@ -9,7 +9,7 @@ import { Access } from '../edge/access/access';
 import { Returns, ReturnsCalendar } from '../edge/description/returns';
 import { asCalendarFile } from './calendar-answer';
 import { withAddresses } from './link-addresses';
-import { LinkToken } from './link-token';
+import { LinkToken } from '../edge/validation/link-token';
 import { SlotsCache } from './slots-cache';
 
 /** The appointment behind a link, without an account. A GET only shows: scanners of mail follow links. */

@@ -2,14 +2,14 @@ import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/c
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
-  bookingRequests,
+  serviceRequestCalls,
   ChangeServiceRequest,
   RequestService,
   ScheduleServiceRequest,
   ServiceRequestsQuery,
   type ScheduledServiceRequest,
   type ServiceRequest,
-} from '@contracts/booking';
+} from '@contracts/service-requests';
 import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
@@ -43,7 +43,7 @@ export class ServiceRequestsController {
     @CalledBy() caller: Caller,
   ): Promise<ServiceRequest> {
     const customerId = caller.role === 'customer' ? caller.customerId : null;
-    return this.requests.ask(bookingRequests.requestService, {
+    return this.requests.ask(serviceRequestCalls.requestService, {
       request,
       idempotencyKey,
       principal: customerId ? `customer:${customerId}` : 'anonymous',
@@ -58,7 +58,7 @@ export class ServiceRequestsController {
     @Query() query: ServiceRequestsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ServiceRequest[]> {
-    const page = await this.requests.ask(bookingRequests.serviceRequests, query);
+    const page = await this.requests.ask(serviceRequestCalls.serviceRequests, query);
     reply.header('x-total-count', page.total);
     if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
     return page.items;
@@ -68,7 +68,7 @@ export class ServiceRequestsController {
   @Returns('ServiceRequest', 'service_request_not_found')
   @Access('admin')
   get(@ServiceRequestId() serviceRequestId: string): Promise<ServiceRequest> {
-    return this.requests.ask(bookingRequests.serviceRequest, { serviceRequestId });
+    return this.requests.ask(serviceRequestCalls.serviceRequest, { serviceRequestId });
   }
 
   @Patch('service-requests/:id')
@@ -79,7 +79,7 @@ export class ServiceRequestsController {
     @Body() change: ChangeServiceRequest,
     @CallingOffice() by: Actor,
   ): Promise<ServiceRequest> {
-    return this.requests.ask(bookingRequests.changeServiceRequest, {
+    return this.requests.ask(serviceRequestCalls.changeServiceRequest, {
       serviceRequestId,
       ...change,
       by,
@@ -103,7 +103,7 @@ export class ServiceRequestsController {
     @CallingOffice() by: Actor,
   ): Promise<ScheduledServiceRequest> {
     try {
-      const scheduled = await this.requests.ask(bookingRequests.scheduleServiceRequest, {
+      const scheduled = await this.requests.ask(serviceRequestCalls.scheduleServiceRequest, {
         serviceRequestId,
         visit,
         by,

@@ -1,4 +1,4 @@
-import { Controller, Get, Logger, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { CustomerFile } from '@contracts/customer-file';
@@ -8,23 +8,19 @@ import {
   type CustomerAccount,
   type CustomerId,
 } from '@contracts/customers';
-import type { RequestDefinition } from '@contracts/messaging';
 import { notificationsRequests } from '@contracts/notifications';
+import { paymentsRequests } from '@contracts/payments';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
+import { answerPart } from '../edge/http/answer-part';
 import { CustomerIdPipe } from './customer-id.pipe';
-
-/** A part that takes longer is left out: the rest of the file is worth more than all of it too late. */
-const partWithinMs = 2_500;
 
 /** The office's view of those who have an account. */
 @ApiTags('customers')
 @Controller('api/admin/customers')
 export class CustomersController {
-  private readonly logger = new Logger('Customers');
-
   constructor(private readonly requests: Requests) {}
 
   @Get()
@@ -47,27 +43,19 @@ export class CustomersController {
   async file(@Param('id', CustomerIdPipe) customerId: CustomerId): Promise<CustomerFile> {
     const [customer, records] = await Promise.all([
       this.requests.ask(customersRequests.account, { customerId }),
-      this.part(ownRecordsRequests.ofCustomer, { customerId }),
+      answerPart(this.requests, ownRecordsRequests.ofCustomer, { customerId }),
     ]);
     const { appointments = null, serviceRequests = null } = records ?? {};
-    const messages = await this.part(notificationsRequests.about, {
-      customerId,
-      appointmentIds: idsOf(appointments),
-      serviceRequestIds: idsOf(serviceRequests),
-    });
-    return { customer, appointments, serviceRequests, messages };
-  }
-
-  private part<Payload, Reply>(
-    definition: RequestDefinition<Payload, Reply>,
-    payload: Payload,
-  ): Promise<Reply | null> {
-    return this.requests
-      .ask(definition, payload, { deadlineMs: partWithinMs })
-      .catch((error: unknown) => {
-        this.logger.warn(`without ${definition.subject}: ${String(error)}`);
-        return null;
-      });
+    const appointmentIds = idsOf(appointments);
+    const [messages, payments] = await Promise.all([
+      answerPart(this.requests, notificationsRequests.about, {
+        customerId,
+        appointmentIds,
+        serviceRequestIds: idsOf(serviceRequests),
+      }),
+      answerPart(this.requests, paymentsRequests.ofCustomer, { customerId, appointmentIds }),
+    ]);
+    return { customer, appointments, serviceRequests, messages, payments };
   }
 }
 

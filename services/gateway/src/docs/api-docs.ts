@@ -3,6 +3,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import * as bookingClasses from '@contracts/booking';
 import * as customersClasses from '@contracts/customers';
+import * as paymentsClasses from '@contracts/payments';
+import * as serviceRequestClasses from '@contracts/service-requests';
+import * as technicianClasses from '@contracts/technicians';
 import * as trackingClasses from '@contracts/tracking';
 import { RouteRules } from '../edge/http/route-rules';
 import { answersOf, replyComponents, type Operation } from '../edge/description/answers';
@@ -11,7 +14,10 @@ import { schemaOf } from '../edge/description/schema-of';
 
 const requestClasses: Record<string, unknown> = {
   ...bookingClasses,
+  ...serviceRequestClasses,
   ...customersClasses,
+  ...paymentsClasses,
+  ...technicianClasses,
   ...trackingClasses,
 };
 

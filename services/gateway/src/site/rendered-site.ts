@@ -7,6 +7,8 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { SiteConfigService } from '../status/site-config.service';
+import type { PagePolicy } from '@contracts/vocabulary/site-pages';
+import { SecurityHeaders } from '../edge/http/security-headers';
 import { styleHashes, writeRenderedFile } from './rendered-file';
 import { SiteFiles } from './site-files';
 import { templateRenderer } from './template-renderer';
@@ -15,8 +17,8 @@ import { templateRenderer } from './template-renderer';
 export interface RenderedFile {
   /** Below `RenderedSite.folder`. */
   readonly file: string;
-  /** What its policy allows as `<style>`; undefined when it is not a page. */
-  readonly styles: readonly string[] | undefined;
+  /** Beside those on every answer. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -33,6 +35,7 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly files: SiteFiles,
     private readonly configs: SiteConfigService,
+    private readonly headers: SecurityHeaders,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -45,15 +48,14 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
     const settings = JSON.stringify(settled).replaceAll('<', '\\u003c');
     const block = `<script type="application/json" id="site-config">${settings}</script>`;
 
-    const renderPage = async (file: string, inlineStyles: boolean): Promise<RenderedFile> => {
+    const renderPage = async (file: string, policy: PagePolicy): Promise<RenderedFile> => {
       const html = render(await this.files.read(file)).replace('</head>', () => `${block}</head>`);
       await writeRenderedFile(this.folder, file, html);
-      // A policy that names a hash ignores 'unsafe-inline'.
-      return { file, styles: inlineStyles ? ['unsafe-inline'] : styleHashes(html) };
+      return { file, headers: this.headers.ofPage(policy, styleHashes(html)) };
     };
     const renderedPages = new Map<string, Promise<RenderedFile>>();
-    for (const { file, inlineStyles } of site.pages) {
-      if (!renderedPages.has(file)) renderedPages.set(file, renderPage(file, inlineStyles));
+    for (const { file, policy } of site.pages) {
+      if (!renderedPages.has(file)) renderedPages.set(file, renderPage(file, policy));
     }
     await Promise.all([
       ...site.pages.map(async ({ path: address, file }) => {
@@ -62,9 +64,9 @@ export class RenderedSite implements OnApplicationBootstrap, OnApplicationShutdo
       }),
       ...site.texts.map(async (file) => {
         await writeRenderedFile(this.folder, file, render(await this.files.read(file)));
-        this.byAddress.set(`/${file}`, { file, styles: undefined });
+        this.byAddress.set(`/${file}`, { file, headers: {} });
       }),
-      renderPage(site.notFound, false).then((page) => {
+      renderPage(site.notFound, 'public').then((page) => {
         this.notFound = page;
       }),
     ]);

@@ -3,7 +3,6 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Access } from '../edge/access/access';
-import { SecurityHeaders } from '../edge/http/security-headers';
 import { RenderedSite, type RenderedFile } from './rendered-site';
 import { SiteFiles } from './site-files';
 
@@ -18,7 +17,6 @@ export class SiteController {
   constructor(
     private readonly files: SiteFiles,
     private readonly site: RenderedSite,
-    private readonly headers: SecurityHeaders,
   ) {}
 
   @Get('/*')
@@ -50,11 +48,11 @@ export class SiteController {
   /** Browsers ask each time whether a page is still the same; the 404 page is always sent whole. */
   private async sendRendered(
     reply: FastifyReply,
-    { file, styles }: RenderedFile,
+    { file, headers }: RenderedFile,
     reusable: boolean,
   ): Promise<void> {
     void reply.header('cache-control', 'no-cache');
-    if (styles) void reply.header('content-security-policy', this.headers.pagePolicy(...styles));
+    void reply.headers(headers);
     await reply.sendFile(file, this.site.folder, {
       cacheControl: false,
       lastModified: false,

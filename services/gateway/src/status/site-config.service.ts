@@ -25,7 +25,11 @@ export class SiteConfigService {
       demo: config.demo,
       publicUrl: config.publicUrl,
       business: config.business,
-      stripe: { publishableKey: null },
+      stripe: {
+        mode: config.stripeMode,
+        publishableKey:
+          config.stripeMode === 'live' ? (config.STRIPE_PUBLISHABLE_KEY ?? null) : null,
+      },
       map: {
         tileUrl: config.MAP_TILE_URL,
         attribution: config.MAP_ATTRIBUTION,

@@ -1,11 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { PhoneJob } from '@contracts/technician-phone';
 import { MoveJob, ReportPosition, trackingRequests, type TechnicianJob } from '@contracts/tracking';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf, ReturnsNothing } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CallingTechnician } from '../edge/access/called-by';
+import { PhoneJobsService } from './phone-jobs.service';
 import { PositionsPipe } from './positions.pipe';
 import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
 
@@ -17,13 +19,16 @@ const valuesPerPosition = 10;
 @ApiTags('technician phone')
 @Controller('api/technician')
 export class TechnicianPhoneController {
-  constructor(private readonly requests: Requests) {}
+  constructor(
+    private readonly requests: Requests,
+    private readonly phoneJobs: PhoneJobsService,
+  ) {}
 
   @Get('jobs')
-  @ReturnsListOf('TechnicianJob')
+  @ReturnsListOf('PhoneJob')
   @Access('technician')
-  jobs(@CallingTechnician() technicianId: string): Promise<TechnicianJob[]> {
-    return this.requests.ask(trackingRequests.jobs, { technicianId });
+  jobs(@CallingTechnician() technicianId: string): Promise<PhoneJob[]> {
+    return this.phoneJobs.of(technicianId);
   }
 
   @Put('location')

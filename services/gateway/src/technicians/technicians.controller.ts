@@ -3,11 +3,12 @@ import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
   AddTechnician,
   SetTechnicianLocation,
-  trackingRequests,
+  technicianRequests,
   UpdateTechnician,
   type Technician,
   type TechnicianProfile,
-} from '@contracts/tracking';
+} from '@contracts/technicians';
+import { linkedPages, pathWithToken } from '@contracts/vocabulary/site-pages';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
@@ -28,7 +29,7 @@ export class TechniciansController {
   @ReturnsListOf('Technician')
   @Access('admin')
   list(): Promise<Technician[]> {
-    return this.requests.ask(trackingRequests.technicians, {});
+    return this.requests.ask(technicianRequests.technicians, {});
   }
 
   /** What anybody may know; the phone number only with an active job of this technician. */
@@ -41,14 +42,14 @@ export class TechniciansController {
     @Query('appointment') appointment: unknown,
   ): Promise<TechnicianProfile> {
     const appointmentId = asRecordId(appointment) ?? null;
-    return this.requests.ask(trackingRequests.profile, { technicianId, appointmentId });
+    return this.requests.ask(technicianRequests.profile, { technicianId, appointmentId });
   }
 
   @Post()
   @Returns('Technician', 'location_invalid')
   @Access('admin')
   add(@Body() technician: AddTechnician): Promise<Technician> {
-    return this.requests.ask(trackingRequests.addTechnician, technician);
+    return this.requests.ask(technicianRequests.addTechnician, technician);
   }
 
   @Put(':id')
@@ -58,7 +59,7 @@ export class TechniciansController {
     @TechnicianId() technicianId: string,
     @Body() changes: UpdateTechnician,
   ): Promise<Technician> {
-    return this.requests.ask(trackingRequests.updateTechnician, { ...changes, technicianId });
+    return this.requests.ask(technicianRequests.updateTechnician, { ...changes, technicianId });
   }
 
   @Put(':id/location')
@@ -68,18 +69,21 @@ export class TechniciansController {
     @TechnicianId() technicianId: string,
     @Body() location: SetTechnicianLocation,
   ): Promise<Technician> {
-    return this.requests.ask(trackingRequests.setTechnicianLocation, { ...location, technicianId });
+    return this.requests.ask(technicianRequests.setTechnicianLocation, {
+      ...location,
+      technicianId,
+    });
   }
 
-  /** The token stands behind the #, which browsers send to no server. */
   @Post(':id/phone-link')
   @Returns('ShownPhoneLink', 'technician_not_found')
   @Access('admin')
   async makePhoneLink(
     @TechnicianId() technicianId: string,
   ): Promise<{ url: string; expiresAt: string }> {
-    const link = await this.requests.ask(trackingRequests.makePhoneLink, { technicianId });
-    return { url: `${this.config.publicUrl}/technician#${link.token}`, expiresAt: link.expiresAt };
+    const link = await this.requests.ask(technicianRequests.makePhoneLink, { technicianId });
+    const path = pathWithToken(linkedPages.technicianPhone, link.token);
+    return { url: this.config.publicUrl + path, expiresAt: link.expiresAt };
   }
 
   @Delete(':id/phone-link')
@@ -87,6 +91,6 @@ export class TechniciansController {
   @Returns('RevokedPhoneLink', 'technician_not_found')
   @Access('admin')
   revokePhoneLink(@TechnicianId() technicianId: string): Promise<{ revoked: boolean }> {
-    return this.requests.ask(trackingRequests.revokePhoneLink, { technicianId });
+    return this.requests.ask(technicianRequests.revokePhoneLink, { technicianId });
   }
 }

@@ -14,6 +14,7 @@ import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
 import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
 import { FailedMessagesService } from '../status/failed-messages.service';
+import { PaymentConcernsService } from '../status/payment-concerns.service';
 import { WaitingEventsService } from '../status/waiting-events.service';
 
 const AppointmentId = () => Param('appointmentId', new AppointmentIdPipe('appointment_not_found'));
@@ -25,6 +26,7 @@ export class TrackingController {
     private readonly requests: Requests,
     private readonly waitingEvents: WaitingEventsService,
     private readonly failedMessages: FailedMessagesService,
+    private readonly paymentConcerns: PaymentConcernsService,
   ) {}
 
   @Get('tracking/:appointmentId')
@@ -62,11 +64,12 @@ export class TrackingController {
   @ReturnsListOf('Alert')
   @Access('admin')
   async alerts(): Promise<Alert[]> {
-    const [waiting, jobs, failed] = await Promise.all([
+    const [waiting, jobs, payments, failed] = await Promise.all([
       this.waitingEvents.alerts(),
       this.requests.ask(trackingRequests.alerts, {}),
+      this.paymentConcerns.alerts(),
       this.failedMessages.alerts(),
     ]);
-    return [...waiting, ...jobs, ...failed];
+    return [...waiting, ...jobs, ...payments, ...failed];
   }
 }

@@ -16,6 +16,8 @@ export interface AccessRule {
   readonly bodyValues?: number;
   /** Its body is a form, URL-encoded, and reaches the handler as it was sent. Others take JSON alone. */
   readonly form?: boolean;
+  /** Its body reaches the handler as it was sent, and is read by nobody before: it is signed. */
+  readonly raw?: boolean;
   /** A call that comes every few seconds: its success is not logged. */
   readonly routine?: boolean;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { trackingRequests, type PhoneIdentity } from '@contracts/tracking';
+import { technicianRequests, type PhoneIdentity } from '@contracts/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import type { Caller } from './caller';
@@ -39,7 +39,7 @@ export class PhoneLinks {
     if (known && known.until > now) return known.identity;
     if (token === '' || token.length > 200) throw new Refusal('unauthenticated');
     const before = this.revoked;
-    const identity = await this.requests.ask(trackingRequests.authenticatePhone, { token });
+    const identity = await this.requests.ask(technicianRequests.authenticatePhone, { token });
     if (before === this.revoked) {
       if (this.known.size >= maxRemembered) this.known.clear();
       this.known.set(token, { identity, until: now + rememberedMs });

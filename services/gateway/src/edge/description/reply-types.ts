@@ -4,28 +4,35 @@ import type {
   DoneReply,
   LoginReply,
 } from '@contracts/customers';
+import type { StoredFields } from '@contracts/fields';
 import type { CustomerFile } from '@contracts/customer-file';
 import type {
   Appointment,
   AppointmentHistoryEntry,
   AvailableSlots,
   BookedAppointment,
+  SlotAlternative,
+} from '@contracts/booking';
+import type {
   RequestedAppointment,
   ScheduledServiceRequest,
   ServiceRequest,
-  SlotAlternative,
-} from '@contracts/booking';
+} from '@contracts/service-requests';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
 import type { MessageDelivery, MessageDetail, MessageRecord } from '@contracts/notifications';
-import type { HealthReply } from '@contracts/service-health';
 import type {
-  Alert,
-  DispatchRecord,
-  Technician,
-  TechnicianJob,
-  TechnicianProfile,
-  TrackingRecord,
-} from '@contracts/tracking';
+  BillDue,
+  DemoConfirmation,
+  PaymentDetail,
+  PaymentIntentAnswer,
+  PaymentOutcome,
+  PaymentRecord,
+  ReconciliationReport,
+} from '@contracts/payments';
+import type { HealthReply } from '@contracts/service-health';
+import type { PhoneJob } from '@contracts/technician-phone';
+import type { Alert, DispatchRecord, TechnicianJob, TrackingRecord } from '@contracts/tracking';
+import type { Technician, TechnicianProfile } from '@contracts/technicians';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 
 /** A phone link as the office is shown it, once. */
@@ -49,13 +56,30 @@ export interface CustomerExport {
   readonly serviceRequests: readonly CustomerServiceRequest[];
   /** What was told to them, the newest of each record. */
   readonly messages: readonly MessageRecord[];
+  /** What they paid, as far as it is theirs to see. */
+  readonly payments: readonly ExportedPayment[];
   /** What this file does not hold, or not all of, because it could not be had just now. */
   readonly incomplete: readonly ExportedPart[];
 }
-export type ExportedPart = 'appointments' | 'serviceRequests' | 'messages';
+export type ExportedPart = 'appointments' | 'serviceRequests' | 'messages' | 'payments';
+export type ExportedPayment = StoredFields<
+  Pick<
+    PaymentRecord,
+    | 'id'
+    | 'status'
+    | 'amount'
+    | 'refunded'
+    | 'currency'
+    | 'description'
+    | 'receiptNumber'
+    | 'appointmentNumber'
+    | 'createdAt'
+    | 'paidAt'
+  >
+>;
 export type ExportedAppointment = Omit<
   CustomerAppointment,
-  'trackingUrl' | 'calendarUrl' | 'canChange' | 'changeUntil'
+  'trackingUrl' | 'calendarUrl' | 'payUrl' | 'canChange' | 'changeUntil'
 >;
 
 export interface LiveReply {
@@ -68,6 +92,7 @@ export interface ReplyTypes {
   Appointment: Appointment;
   AppointmentHistoryEntry: AppointmentHistoryEntry;
   AvailableSlots: AvailableSlots;
+  BillDue: BillDue;
   BookedAppointment: BookedAppointment;
   CustomerAccount: CustomerAccount;
   CustomerExport: CustomerExport;
@@ -75,6 +100,7 @@ export interface ReplyTypes {
   CustomerAppointment: CustomerAppointment;
   CustomerServiceRequest: CustomerServiceRequest;
   CustomerFile: CustomerFile;
+  DemoConfirmation: DemoConfirmation;
   DispatchRecord: DispatchRecord;
   DoneReply: DoneReply;
   HealthReply: HealthReply;
@@ -83,6 +109,12 @@ export interface ReplyTypes {
   MessageDelivery: MessageDelivery;
   MessageDetail: MessageDetail;
   MessageRecord: MessageRecord;
+  PaymentDetail: PaymentDetail;
+  PaymentRecord: PaymentRecord;
+  ReconciliationReport: ReconciliationReport;
+  PaymentIntentAnswer: PaymentIntentAnswer;
+  PaymentOutcome: PaymentOutcome;
+  PhoneJob: PhoneJob;
   RevokedPhoneLink: RevokedPhoneLink;
   ScheduledServiceRequest: ScheduledServiceRequest;
   ServiceRequest: ServiceRequest;

@@ -1,3 +1,4 @@
+import type { StreamableFile } from '@nestjs/common';
 import { ApiExtension, ApiQuery } from '@nestjs/swagger';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
@@ -8,7 +9,7 @@ import type { ReplyTypes } from './reply-types';
 type ReplyName = Exclude<keyof ReplyTypes, 'RefusalDetails'>;
 
 /** Files that calls answer with. */
-export const fileTypes = ['text/calendar'] as const;
+export const fileTypes = ['text/calendar', 'text/csv'] as const;
 export type FileType = (typeof fileTypes)[number];
 
 /** What a call answers with, as the description of the API tells it. */
@@ -43,6 +44,11 @@ export function ReturnsNothing(...refuses: RefusalCode[]) {
 /** The call answers with a calendar file. */
 export function ReturnsCalendar(...refuses: RefusalCode[]) {
   return described<Promise<string>>({ reply: 'text/calendar', list: false, refuses });
+}
+
+/** The call answers with a list for spreadsheets. */
+export function ReturnsCsv(...refuses: RefusalCode[]) {
+  return described<Promise<StreamableFile>>({ reply: 'text/csv', list: false, refuses });
 }
 
 function described<Result>(returned: Returned) {

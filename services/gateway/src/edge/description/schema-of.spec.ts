@@ -1,5 +1,6 @@
 import { IsPort, Matches, ValidateNested } from 'class-validator';
-import { AddTechnician, ReportPosition, ReportPositions } from '@contracts/tracking';
+import { ReportPosition, ReportPositions } from '@contracts/tracking';
+import { AddTechnician } from '@contracts/technicians';
 import { AppointmentsQuery, AssignTechnician } from '@contracts/booking';
 import { schemaOf } from './schema-of';
 

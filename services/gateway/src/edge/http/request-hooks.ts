@@ -90,13 +90,14 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     limiter.giveBack(attempt).then(answer, answer);
   });
 
-  /** JSON is the only body we take, but for calls that ask for a form; none at all is fine even where the header announces one. */
+  /** JSON is the only body we take, but for calls that ask for a form or for what was sent; none at all is fine even where the header announces one. */
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const accessRule = request.routeOptions.config?.accessRule;
     const maxValues = accessRule?.bodyValues ?? bodyValues;
     if (accessRule?.form) done(unreadable());
+    else if (accessRule?.raw) done(null, body);
     else if (body.length === 0) done(null, undefined);
     else if (isWithinBounds(body as string, maxValues))
       void parseJson(request, body as string, done);

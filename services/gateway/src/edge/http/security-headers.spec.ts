@@ -13,19 +13,74 @@ it.each([
   expect(tileSource(tileUrl)).toBe(source);
 });
 
+const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';
+
 it('asks for TLS on a site that has it, and not on one that has none', () => {
   const secure = headersOf({ PUBLIC_URL: 'https://repairs.example.com/' });
   expect(secure.everywhere).toHaveProperty('strict-transport-security');
-  expect(secure.pagePolicy()).toContain('wss://repairs.example.com');
-  expect(secure.pagePolicy()).toMatch(/style-src 'self'; upgrade-insecure-requests$/);
+  expect(policyOf(secure.ofPage('public', []))).toContain('wss://repairs.example.com');
+  expect(policyOf(secure.ofPage('public', []))).toMatch(
+    /style-src 'self'; upgrade-insecure-requests$/,
+  );
   const plain = headersOf({ PORT: 3123 });
   expect(plain.everywhere).not.toHaveProperty('strict-transport-security');
-  expect(plain.pagePolicy()).toContain('ws://localhost:3123');
-  expect(plain.pagePolicy()).not.toContain('upgrade-insecure-requests');
+  const policy = policyOf(plain.ofPage('public', []));
+  expect(policy).toContain('ws://localhost:3123');
+  expect(policy).not.toContain('upgrade-insecure-requests');
 });
 
 it('lets apply the styles that are named and no others', () => {
-  expect(headersOf({}).pagePolicy('sha256-g', 'sha256-h')).toMatch(
-    /style-src 'self' 'sha256-g' 'sha256-h'$/,
+  for (const page of ['public', 'payment'] as const) {
+    expect(policyOf(headersOf({}).ofPage(page, ['sha256-g', 'sha256-h']))).toMatch(
+      /style-src 'self' 'sha256-g' 'sha256-h'$/,
+    );
+  }
+});
+
+it('lets apply all styles in the office, by no hash, which would forbid them again', () => {
+  expect(policyOf(headersOf({}).ofPage('office', ['sha256-g']))).toMatch(
+    /style-src 'self' 'unsafe-inline'$/,
   );
+});
+
+describe('Stripe', () => {
+  const firms = {
+    live: { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    demo: { STRIPE_API_BASE: 'http://127.0.0.1:12111' },
+  };
+
+  it.each(Object.entries(firms))('is let into the payment page of a %s firm', (_mode, settings) => {
+    const headers = headersOf(settings).ofPage('payment', []);
+    const policy = new Map(
+      policyOf(headers)
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+    );
+    expect(policy.get('script-src')).toBe(`'self' https://js.stripe.com https://*.js.stripe.com`);
+    expect(policy.get('frame-src')).toBe(
+      'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    );
+    expect(policy.get('connect-src')).toMatch(/^'self' ws:\/\/\S+ https:\/\/api\.stripe\.com$/);
+    expect(policy.get('style-src')).toBe(`'self'`);
+    expect(headers['permissions-policy']).toContain(
+      'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+    );
+    expect(headers['permissions-policy']).toContain('camera=()');
+    // Some wallets open a window, which must be able to answer.
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  });
+
+  it('is let into no other page, and into none of a firm that takes no cards', () => {
+    const others = [
+      headersOf(firms.live).ofPage('public', []),
+      headersOf(firms.live).ofPage('office', []),
+      headersOf({ ...firms.live, PAYMENTS: 'off' }).ofPage('payment', []),
+      headersOf({}).ofPage('payment', []),
+    ];
+    for (const headers of others) {
+      expect(JSON.stringify(headers)).not.toMatch(/stripe|popups|payment/);
+      expect(policyOf(headers)).toContain(`frame-src 'none'`);
+    }
+    expect(headersOf(firms.live).everywhere['permissions-policy']).toContain('payment=()');
+  });
 });

@@ -42,6 +42,12 @@ export const limits = {
   'service-request': { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
   /** Looks behind manage links and changes by customers, from one address. */
   manage: { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
+  /** Payments begun from one address. */
+  payment: { attempts: 60, windowSeconds: 10 * minute, counts: isDone },
+  /** Looks behind pay links from one address. */
+  'pay-link': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
+  /** What came of payments; while one is pending, its page asks every few seconds. */
+  'payment-outcome': { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
   /** Calendars ask again by themselves, those of a whole household from one address. */
   calendar: { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
 } as const satisfies Record<string, Limit>;

@@ -1,0 +1,128 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '@contracts/customers';
+import {
+  PaymentsFilter,
+  PaymentsQuery,
+  paymentsRequests,
+  ReconcileDay,
+  RefundPayment,
+  type PaymentDetail,
+  type PaymentRecord,
+  type ReconciliationReport,
+} from '@contracts/payments';
+import { Requests } from '@service-kit/requests/requests';
+import { Access } from '../edge/access/access';
+import { CallingOffice } from '../edge/access/called-by';
+import { Returns, ReturnsCsv, ReturnsListOf } from '../edge/description/returns';
+import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { IdempotencyKey } from '../edge/validation/idempotency-key';
+import { PaymentsExportService } from './payments-export.service';
+
+const PaymentId = () => Param('id', new AppointmentIdPipe('payment_not_found'));
+
+/** Stripe is asked on the way, which may take its time. */
+const refundWithinMs = 15_000;
+/** A busy day is many pages of Stripe's. */
+const compareWithinMs = 18_000;
+
+/** The ledger, for the office. */
+@ApiTags('payments')
+@Controller('api/admin')
+export class AdminPaymentsController {
+  constructor(
+    private readonly requests: Requests,
+    private readonly exports: PaymentsExportService,
+  ) {}
+
+  @Get('payments')
+  @ReturnsListOf('PaymentRecord')
+  @Access('admin')
+  async list(
+    @Query() query: PaymentsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PaymentRecord[]> {
+    const page = await this.requests.ask(paymentsRequests.payments, query);
+    reply.header('x-total-count', page.total);
+    if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
+    return page.items;
+  }
+
+  /** The list as a file for a spreadsheet, all of it. */
+  @Get('payments.csv')
+  @ReturnsCsv('answer_too_large')
+  @Access('admin')
+  async file(@Query() filter: PaymentsFilter): Promise<StreamableFile> {
+    return new StreamableFile(await this.exports.file(filter), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="payments.csv"',
+    });
+  }
+
+  @Get('payments/:id')
+  @Returns('PaymentDetail', 'payment_not_found')
+  @Access('admin')
+  payment(@PaymentId() paymentId: string): Promise<PaymentDetail> {
+    return this.requests.ask(paymentsRequests.payment, { paymentId });
+  }
+
+  @Post('payments/:id/refund')
+  @HttpCode(200)
+  @Returns(
+    'PaymentDetail',
+    'payment_not_found',
+    'payments_off',
+    'nothing_left',
+    'idempotency_key_reused',
+    'refund_refused',
+    'payments_unavailable',
+  )
+  @Access('admin')
+  refund(
+    @PaymentId() paymentId: string,
+    @Body() refund: RefundPayment,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @CallingOffice() by: Actor,
+  ): Promise<PaymentDetail> {
+    return this.requests.ask(
+      paymentsRequests.refund,
+      { paymentId, refund, idempotencyKey, by },
+      { deadlineMs: refundWithinMs },
+    );
+  }
+
+  /** The nightly reports, the newest first. */
+  @Get('reconciliation')
+  @ReturnsListOf('ReconciliationReport')
+  @Access('admin')
+  reports(): Promise<ReconciliationReport[]> {
+    return this.requests.ask(paymentsRequests.reconciliation, {});
+  }
+
+  /** Compares a day now. */
+  @Post('reconciliation')
+  @HttpCode(200)
+  @Returns('ReconciliationReport', 'payments_off', 'payments_unavailable')
+  @Access('admin')
+  compare(
+    @Body() { day }: ReconcileDay,
+    @CallingOffice() by: Actor,
+  ): Promise<ReconciliationReport> {
+    return this.requests.ask(
+      paymentsRequests.reconcile,
+      { day, by },
+      { deadlineMs: compareWithinMs },
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ConfirmDemoPayment, paymentsRequests, type DemoConfirmation } from '@contracts/payments';
+import { Requests } from '@service-kit/requests/requests';
+import { Access } from '../edge/access/access';
+import { Returns } from '../edge/description/returns';
+import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+
+const confirmWithinMs = 16_000;
+
+/** The demo's card form, in place of Stripe's. Outside of demo mode there is no such call. */
+@ApiTags('payments')
+@Controller('api/demo/payments')
+export class DemoPaymentsController {
+  constructor(private readonly requests: Requests) {}
+
+  @Post(':paymentId/confirm')
+  @HttpCode(200)
+  @Returns('DemoConfirmation', 'payment_not_found', 'payment_declined', 'payments_unavailable')
+  @Access('anyone', { limit: 'payment' })
+  confirm(
+    @Param('paymentId', new AppointmentIdPipe('payment_not_found')) paymentId: string,
+    @Body() card: ConfirmDemoPayment,
+  ): Promise<DemoConfirmation> {
+    return this.requests.ask(
+      paymentsRequests.confirmDemo,
+      { paymentId, card },
+      { deadlineMs: confirmWithinMs },
+    );
+  }
+}

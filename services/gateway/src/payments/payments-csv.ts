@@ -1,0 +1,56 @@
+/** Payments as a file for a spreadsheet. Pure. */
+import type { PaymentRecord } from '@contracts/payments';
+import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
+import { flagReasonLabels } from '@contracts/vocabulary/payments';
+
+type Cell = (payment: PaymentRecord) => string | null;
+
+const columns: readonly (readonly [title: string, cell: Cell])[] = [
+  ['Receipt', ({ receiptNumber }) => receiptNumber],
+  ['Status', ({ status }) => paymentStatusRules[status].label],
+  ['Created (Eastern time)', ({ createdAt }) => wallClock(createdAt)],
+  ['Paid (Eastern time)', ({ paidAt }) => paidAt && wallClock(paidAt)],
+  ['Amount', ({ amount }) => amount],
+  ['Refunded', ({ refunded }) => refunded],
+  ['Currency', ({ currency }) => currency.toUpperCase()],
+  ['Description', ({ description }) => description],
+  ['Appointment', ({ appointmentNumber }) => appointmentNumber],
+  ['Dispute', ({ disputeStatus }) => disputeStatus && disputeStatusRules[disputeStatus].label],
+  ['Needs a look', ({ flagReason }) => flagReason && flagReasonLabels[flagReason]],
+  ['Declined because', ({ failure }) => failure],
+  ['Stripe id', ({ intentId }) => intentId],
+  ['Payment id', ({ id }) => id],
+];
+
+/** The line with the columns' names. */
+export const csvHead = lineOf(columns.map(([title]) => title));
+
+export function csvLines(payments: readonly PaymentRecord[]): string {
+  return payments.map((payment) => lineOf(columns.map(([, cell]) => cell(payment) ?? ''))).join('');
+}
+
+/** RFC 4180: fields are quoted where they have to be, and a line ends with CRLF. */
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoted(inert(cell))).join(',')}\r\n`;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** A spreadsheet takes what begins like this for a formula and runs it; customers write descriptions. */
+function inert(cell: string): string {
+  return /^[=+\-@\t\r\n]/.test(cell.replace(/^ +/, '')) ? `'${cell}` : cell;
+}
+
+/** Swedish, because that writes dates as `2026-11-20 10:00`, which every spreadsheet reads. */
+const inZone = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: businessTimeZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+function wallClock(instant: string): string {
+  return inZone.format(new Date(instant));
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import {
+  CreatePaymentIntent,
+  PaymentSecretQuery,
+  paymentsRequests,
+  type BillDue,
+  type PaymentIntentAnswer,
+  type PaymentOutcome,
+} from '@contracts/payments';
+import { Requests } from '@service-kit/requests/requests';
+import { Access } from '../edge/access/access';
+import { CalledBy } from '../edge/access/called-by';
+import type { Caller } from '../edge/access/caller';
+import { Returns } from '../edge/description/returns';
+import { IdempotencyKey } from '../edge/validation/idempotency-key';
+import { LinkToken } from '../edge/validation/link-token';
+import { IntentId } from './intent-id';
+
+/** Stripe is asked on the way, twice more when it does not answer at once. */
+const beginWithinMs = 16_000;
+
+/** Paying, by whoever has a bill's link, its owner, or anybody who wants to pay something. */
+@ApiTags('payments')
+@Controller('api')
+export class PaymentsController {
+  constructor(private readonly requests: Requests) {}
+
+  @Post('create-payment-intent')
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @Returns(
+    'PaymentIntentAnswer',
+    'nothing_due',
+    'appointment_not_found',
+    'idempotency_key_reused',
+    'payments_off',
+    'payments_unavailable',
+  )
+  @Access('anyone', { recognize: true, limit: 'payment' })
+  createIntent(
+    @Body() payment: CreatePaymentIntent,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @CalledBy() caller: Caller,
+  ): Promise<PaymentIntentAnswer> {
+    const customerId = caller.role === 'customer' ? caller.customerId : null;
+    return this.requests.ask(
+      paymentsRequests.createIntent,
+      {
+        payment,
+        idempotencyKey,
+        principal: customerId ? `customer:${customerId}` : 'anonymous',
+        customerId,
+      },
+      { deadlineMs: beginWithinMs },
+    );
+  }
+
+  @Get('payments/due/:token')
+  @Returns('BillDue', 'appointment_not_found')
+  @Access('anyone', { limit: 'pay-link' })
+  due(@LinkToken() payToken: string): Promise<BillDue> {
+    return this.requests.ask(paymentsRequests.due, { payToken });
+  }
+
+  @Get('payments/:intentId')
+  @Returns('PaymentOutcome', 'payment_not_found')
+  @Access('anyone', { limit: 'payment-outcome' })
+  outcome(
+    @IntentId() intentId: string,
+    @Query() { client_secret: clientSecret }: PaymentSecretQuery,
+  ): Promise<PaymentOutcome> {
+    return this.requests.ask(paymentsRequests.outcome, { intentId, clientSecret });
+  }
+}

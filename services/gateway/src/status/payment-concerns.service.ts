@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { paymentsRequests, type PaymentConcerns } from '@contracts/payments';
+import type { Alert } from '@contracts/tracking';
+import { Requests } from '@service-kit/requests/requests';
+
+/** Alerts are asked for every few seconds, and the others must not wait for these. */
+const answerWithinMs = 1_000;
+const nothing: PaymentConcerns = { flagged: null, disputes: null, differences: null };
+
+/** Tells the office where money needs somebody. */
+@Injectable()
+export class PaymentConcernsService {
+  constructor(private readonly requests: Requests) {}
+
+  /** None while payments does not answer: health says that it is down. */
+  async alerts(): Promise<Alert[]> {
+    const { flagged, disputes, differences } = await this.requests
+      .ask(paymentsRequests.concerns, {}, { deadlineMs: answerWithinMs })
+      .catch(() => nothing);
+    return [
+      ...(flagged ? [alert('payment-flagged', flaggedWords(flagged.count), flagged.since)] : []),
+      ...(disputes
+        ? [alert('payment-disputed', disputeWords(disputes.count), disputes.since)]
+        : []),
+      ...(differences
+        ? [alert('reconciliation-differs', differenceWords(differences), differences.since)]
+        : []),
+    ];
+  }
+}
+
+function alert(type: Alert['type'], message: string, since: string): Alert {
+  return { type, message, appointmentId: null, technicianId: null, since };
+}
+
+const flaggedWords = (count: number) =>
+  count === 1 ? 'A payment needs a look' : `${count} payments need a look`;
+
+const disputeWords = (count: number) =>
+  count === 1 ? 'A disputed payment needs an answer' : `${count} disputed payments need an answer`;
+
+const differenceWords = ({ day, count }: NonNullable<PaymentConcerns['differences']>) =>
+  `The ledger and Stripe differ for ${day}: ${count} ${count === 1 ? 'difference' : 'differences'}`;

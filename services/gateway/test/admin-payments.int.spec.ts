@@ -1,0 +1,288 @@
+/** The office's calls about the ledger. */
+import { randomUUID } from 'node:crypto';
+import {
+  paymentsRequests,
+  type PaymentConcerns,
+  type PaymentDetail,
+  type PaymentsQuery,
+} from '@contracts/payments';
+import { trackingRequests, type Alert } from '@contracts/tracking';
+import { Refusal } from '@service-kit/requests/refusal';
+import { maxRows } from '../src/payments/payments-export.service';
+import { aPayment, aReport } from './factories';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway?.stop());
+
+const asAdmin = () => ({ authorization: `Bearer ${gateway.token('admin', { subject: '4' })}` });
+const payment = aPayment({ appointmentId: randomUUID(), appointmentNumber: 'FC-1001' });
+const detail: PaymentDetail = {
+  ...payment,
+  history: [{ at: payment.createdAt, by: 'Customer', message: 'Began to pay' }],
+  refunds: [],
+  disputes: [],
+};
+const asked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition);
+
+describe('the ledger', () => {
+  it('is listed, a page at a time', async () => {
+    const { http, stubs } = gateway;
+    stubs.answer(paymentsRequests.payments, () => ({
+      items: [payment],
+      total: 7,
+      nextCursor: 'next',
+    }));
+    const answer = await http
+      .get('/api/admin/payments?status=succeeded&search=R-1042&limit=1&cursor=here')
+      .set(asAdmin())
+      .expect(200);
+    expect(answer.body).toEqual([payment]);
+    expect(answer.headers).toMatchObject({ 'x-total-count': '7', 'x-next-cursor': 'next' });
+    expect(asked(paymentsRequests.payments).at(-1)).toEqual({
+      status: 'succeeded',
+      search: 'R-1042',
+      limit: 1,
+      cursor: 'here',
+    });
+    for (const query of ['status=paid', 'limit=501', 'limit=0', 'from=2026-11-20']) {
+      await http.get(`/api/admin/payments?${query}`).set(asAdmin()).expect(400);
+    }
+  });
+
+  it('shows one payment with all that became of it', async () => {
+    const { http, stubs } = gateway;
+    stubs.answer(paymentsRequests.payment, ({ paymentId }) => {
+      if (paymentId !== payment.id) throw new Refusal('payment_not_found');
+      return detail;
+    });
+    const { body } = await http.get(`/api/admin/payments/${payment.id}`).set(asAdmin()).expect(200);
+    expect(body).toEqual(detail);
+    for (const id of [randomUUID(), 'x', '%00', '..%2f', 'pi_3PqExample']) {
+      const refused = await http.get(`/api/admin/payments/${id}`).set(asAdmin()).expect(404);
+      expect(refused.body).toMatchObject({ code: 'payment_not_found' });
+    }
+  });
+});
+
+describe('the ledger as a file', () => {
+  const total = 1_203;
+  const payments = Array.from({ length: total }, (_, index) =>
+    aPayment({ receiptNumber: `R-${index + 1}`, description: 'Door, left' }),
+  );
+  /** Plays the owner: pages by rows, with the row's number for a cursor. */
+  const page = ({ limit = 50, cursor = '0' }: PaymentsQuery) => {
+    const from = Number(cursor);
+    const next = from + limit;
+    return {
+      items: payments.slice(from, next),
+      total,
+      nextCursor: next < total ? String(next) : null,
+    };
+  };
+  const file = (query = '') => gateway.http.get(`/api/admin/payments.csv${query}`).set(asAdmin());
+
+  it('has every payment of the filter, put together from pages', async () => {
+    gateway.stubs.answer(paymentsRequests.payments, page);
+    const { headers, text } = await file('?status=succeeded&search=door').expect(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="payments.csv"',
+    });
+    const [head, ...lines] = text.split('\r\n');
+    expect(head).toMatch(/^Receipt,Status,/);
+    expect(lines.pop()).toBe('');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(
+      payments.map(({ receiptNumber }) => receiptNumber),
+    );
+    expect(lines[0]).toContain('"Door, left"');
+    expect(asked(paymentsRequests.payments).slice(-3)).toEqual(
+      [undefined, '500', '1000'].map((cursor) => ({
+        status: 'succeeded',
+        search: 'door',
+        limit: 500,
+        ...(cursor && { cursor }),
+      })),
+    );
+  });
+
+  it('is a head alone where nothing matches', async () => {
+    gateway.stubs.answer(paymentsRequests.payments, () => ({
+      items: [],
+      total: 0,
+      nextCursor: null,
+    }));
+    expect((await file().expect(200)).text.split('\r\n')).toHaveLength(2);
+  });
+
+  it('breaks off when a page cannot be had, so that a part never passes for all', async () => {
+    gateway.stubs.answer(paymentsRequests.payments, (query) => {
+      if (query.cursor === '1000') throw new Error('a bug');
+      return page(query);
+    });
+    await expect(file().then(() => 'all of it')).rejects.toThrow(/aborted|hang up|terminated/);
+  });
+
+  it('is refused in words when it would be endless, or its query is none', async () => {
+    gateway.stubs.answer(paymentsRequests.payments, (query) => ({
+      ...page(query),
+      total: maxRows + 1,
+    }));
+    expect((await file().expect(413)).body).toMatchObject({ code: 'answer_too_large' });
+    for (const query of ['?limit=5', '?cursor=x', '?status=paid']) await file(query).expect(400);
+  });
+
+  it('ends with an owner whose pages have no end', async () => {
+    gateway.stubs.answer(paymentsRequests.payments, () => ({
+      items: payments.slice(0, 500),
+      total: 500,
+      nextCursor: 'again',
+    }));
+    const before = asked(paymentsRequests.payments).length;
+    await expect(file().then(() => 'all of it')).rejects.toThrow(/aborted|hang up|terminated/);
+    expect(asked(paymentsRequests.payments).length - before).toBe(2);
+  });
+});
+
+describe('a refund', () => {
+  const refund = (body: object, key = 'key-1') =>
+    gateway.http
+      .post(`/api/admin/payments/${payment.id}/refund`)
+      .set(asAdmin())
+      .set('idempotency-key', key)
+      .send(body);
+
+  it('is asked for in the name of who asks, with their key', async () => {
+    gateway.stubs.answer(paymentsRequests.refund, () => detail);
+    const { body } = await refund({ amount: 19.99, reason: '  Part was defective ' }).expect(200);
+    expect(body).toEqual(detail);
+    expect(asked(paymentsRequests.refund)).toEqual([
+      {
+        paymentId: payment.id,
+        refund: { amount: 19.99, reason: 'Part was defective' },
+        idempotencyKey: 'key-1',
+        by: { customerId: 4, name: 'Dana Office' },
+      },
+    ]);
+    await refund({ reason: 'All of it' }).expect(200);
+  });
+
+  it.each([
+    { amount: 0, reason: 'x' },
+    { amount: -5, reason: 'x' },
+    { amount: 0.001, reason: 'x' },
+    { amount: 10_000.01, reason: 'x' },
+    { amount: '5', reason: 'x' },
+    { amount: null, reason: 'x' },
+    { amount: 5 },
+    { amount: 5, reason: '   ' },
+    { amount: 5, reason: 'x'.repeat(201) },
+    { amount: 5, reason: 'x', currency: 'eur' },
+  ])('is not asked for when it is %j', async (body) => {
+    const before = asked(paymentsRequests.refund).length;
+    await refund(body).expect(400);
+    expect(asked(paymentsRequests.refund)).toHaveLength(before);
+  });
+
+  it('is refused in the words of who refuses', async () => {
+    gateway.stubs.answer(paymentsRequests.refund, () => {
+      throw new Refusal('refund_refused', { message: 'The charge has been disputed.' });
+    });
+    expect((await refund({ reason: 'x' }).expect(409)).body).toMatchObject({
+      code: 'refund_refused',
+      message: 'The charge has been disputed.',
+    });
+    gateway.stubs.answer(paymentsRequests.refund, () => {
+      throw new Refusal('nothing_left');
+    });
+    expect((await refund({ reason: 'x' }).expect(409)).body).toMatchObject({
+      code: 'nothing_left',
+    });
+    gateway.stubs.answer(paymentsRequests.refund, () => {
+      throw new Refusal('payments_unavailable');
+    });
+    await refund({ reason: 'x' }).expect(503);
+  });
+});
+
+describe('the reports', () => {
+  it('are listed, and one is made for a day', async () => {
+    const { http, stubs } = gateway;
+    const report = aReport();
+    stubs.answer(paymentsRequests.reconciliation, () => [report]);
+    stubs.answer(paymentsRequests.reconcile, ({ day }) => ({ ...report, day }));
+    const list = await http.get('/api/admin/reconciliation').set(asAdmin()).expect(200);
+    expect(list.body).toEqual([report]);
+    const made = await http
+      .post('/api/admin/reconciliation')
+      .set(asAdmin())
+      .send({ day: '2026-11-01' })
+      .expect(200);
+    expect(made.body).toMatchObject({ day: '2026-11-01' });
+    expect(asked(paymentsRequests.reconcile)).toEqual([
+      { day: '2026-11-01', by: { customerId: 4, name: 'Dana Office' } },
+    ]);
+    for (const day of ['2026-02-30', 'today', 20261101, null, '2026-11-01T00:00:00Z']) {
+      await http.post('/api/admin/reconciliation').set(asAdmin()).send({ day }).expect(400);
+    }
+    await http.post('/api/admin/reconciliation').set(asAdmin()).expect(400);
+    expect(asked(paymentsRequests.reconcile)).toHaveLength(1);
+  });
+});
+
+describe('what is wrong with money', () => {
+  const since = '2026-11-20T15:00:00.000Z';
+  const alerts = async () =>
+    (await gateway.http.get('/api/admin/alerts').set(asAdmin()).expect(200)).body as Alert[];
+  const concerned = (concerns: Partial<PaymentConcerns>) =>
+    gateway.stubs.answer(paymentsRequests.concerns, () => ({
+      flagged: null,
+      disputes: null,
+      differences: null,
+      ...concerns,
+    }));
+
+  beforeEach(() => gateway.stubs.answer(trackingRequests.alerts, () => []));
+
+  it('is told to the office, one alert for each kind', async () => {
+    concerned({
+      flagged: { count: 2, since },
+      disputes: { count: 1, since },
+      differences: { day: '2026-11-20', count: 3, since },
+    });
+    const nobody = { appointmentId: null, technicianId: null, since };
+    expect(await alerts()).toEqual([
+      { type: 'payment-flagged', message: '2 payments need a look', ...nobody },
+      {
+        type: 'payment-disputed',
+        message: 'A disputed payment needs an answer',
+        ...nobody,
+      },
+      {
+        type: 'reconciliation-differs',
+        message: 'The ledger and Stripe differ for 2026-11-20: 3 differences',
+        ...nobody,
+      },
+    ]);
+  });
+
+  it('is no alert when there is nothing, and keeps the others when payments is away', async () => {
+    concerned({});
+    expect(await alerts()).toEqual([]);
+    gateway.stubs.answer(paymentsRequests.concerns, () => new Promise<never>(() => undefined));
+    gateway.stubs.answer(trackingRequests.alerts, () => [
+      {
+        type: 'unassigned-job' as const,
+        message: 'FC-1001 has no technician',
+        appointmentId: null,
+        technicianId: null,
+        since,
+      },
+    ]);
+    expect(await alerts()).toMatchObject([{ type: 'unassigned-job' }]);
+  });
+});

@@ -1,0 +1,88 @@
+/** The list on the technician's phone: tracking's jobs with booking's bills. */
+import { billsAtOnce, bookingRequests, type Bill } from '@contracts/booking';
+import { trackingRequests, type TechnicianJob } from '@contracts/tracking';
+import { aJob } from './factories';
+import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+
+jest.setTimeout(60_000);
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway({ RATE_LIMIT: 'off' });
+});
+afterAll(() => gateway.stop());
+
+const list = async () =>
+  (
+    await gateway.http
+      .get('/api/technician/jobs')
+      .set({ authorization: `Bearer ${gateway.phoneToken()}` })
+      .expect(200)
+  ).body as unknown;
+const asked = () => gateway.stubs.payloadsOf(bookingRequests.bills);
+const answer = (
+  jobs: TechnicianJob[],
+  bills: (ids: readonly string[]) => Promise<Bill[]> | Bill[],
+) => {
+  gateway.stubs.answer(trackingRequests.jobs, () => jobs);
+  gateway.stubs.answer(bookingRequests.bills, ({ appointmentIds }) => bills(appointmentIds));
+};
+const aBill = ({ appointmentId, number }: TechnicianJob, changes: Partial<Bill> = {}): Bill => ({
+  appointmentId,
+  number,
+  customerId: 42,
+  description: 'Repair, Sub-Zero Refrigerator',
+  totalCents: 15_000,
+  paidCents: 4_999,
+  dueCents: 10_001,
+  payUrl: '/payment#token',
+  ...changes,
+});
+
+it('says what is due at the door, and where it can be paid', async () => {
+  const [due, open, unknown] = [aJob(), aJob(), aJob()];
+  answer([due, open, unknown], () => [
+    aBill(open, { totalCents: null, paidCents: 0, dueCents: 0, payUrl: null }),
+    aBill(due),
+  ]);
+  expect(await list()).toEqual([
+    {
+      ...due,
+      bill: {
+        total: '150.00',
+        paid: '49.99',
+        due: '100.01',
+        payUrl: 'https://repairs.example.com/payment#token',
+      },
+    },
+    { ...open, bill: { total: null, paid: '0.00', due: '0.00', payUrl: null } },
+    { ...unknown, bill: null },
+  ]);
+});
+
+it('is there without what is due, be it for a silence or for a bug', async () => {
+  const job = aJob();
+  answer([job], () => new Promise<never>(() => undefined));
+  const begun = performance.now();
+  expect(await list()).toEqual([{ ...job, bill: null }]);
+  // Sooner than a call of its own would be given up.
+  expect(performance.now() - begun).toBeLessThan(4_000);
+  answer([job], () => {
+    throw new Error('a bug');
+  });
+  expect(await list()).toEqual([{ ...job, bill: null }]);
+});
+
+it('asks about no bill when there is no job, and about no more than are answered', async () => {
+  const before = asked().length;
+  answer([], () => []);
+  expect(await list()).toEqual([]);
+  expect(asked()).toHaveLength(before);
+  const jobs = Array.from({ length: billsAtOnce + 1 }, () => aJob());
+  answer(jobs, () => jobs.map((job) => aBill(job)));
+  expect(await list()).toHaveLength(billsAtOnce + 1);
+  expect(asked().at(-1)).toEqual({
+    appointmentIds: jobs.slice(0, billsAtOnce).map(({ appointmentId }) => appointmentId),
+  });
+});
