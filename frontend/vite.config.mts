@@ -38,11 +38,12 @@ function preloadFonts(fonts: readonly RegExp[]): Plugin {
   };
 }
 
-/** What the entry script may never contain, and what only pages behind the office's login may reach. */
+/** What the entry script may never contain, what only pages behind the office's login may reach, and what no page begins with. */
 const budgets = [
   {
     from: (id: string) => id.endsWith('src/main.tsx'),
-    never: /node_modules\/(antd|@ant-design|@rc-component|leaflet|@reduxjs|react-hook-form)\//,
+    never:
+      /node_modules\/(antd|@ant-design|@rc-component|leaflet|@reduxjs|react-hook-form|@stripe)\//,
   },
   {
     from: (id: string) => {
@@ -50,6 +51,11 @@ const budgets = [
       return component !== undefined && !officeComponent.test(component);
     },
     never: /node_modules\/(antd|@ant-design|@rc-component)\//,
+  },
+  {
+    // The payment page itself loads it when it comes to the card.
+    from: (id: string) => /app\/pages\/[^/]+-page\.tsx$/.test(id),
+    never: /node_modules\/@stripe\//,
   },
 ];
 

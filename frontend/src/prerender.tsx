@@ -35,7 +35,10 @@ const firm: Firm = {
 export { defaultBusiness, inJson, placeholders };
 export const pageAddresses = siteAddresses;
 
-type PrerenderedAddress = Pick<SiteAddress, 'path' | 'page' | 'head' | 'structuredData'> & {
+type PrerenderedAddress = Pick<
+  SiteAddress,
+  'path' | 'page' | 'head' | 'structuredData' | 'policy'
+> & {
   file: string;
 };
 
@@ -45,6 +48,7 @@ const notFound: PrerenderedAddress = {
   file: '404.html',
   page: pages['*'],
   head: pages['*'].head,
+  policy: 'public',
 };
 
 /** All prerendered pages, with placeholders for the facts of an installation. */
@@ -57,7 +61,7 @@ export function renderPages(): Promise<RenderedPage[]> {
 }
 
 async function renderPage(address: PrerenderedAddress): Promise<RenderedPage> {
-  const { path, file, page, structuredData } = address;
+  const { path, file, page, structuredData, policy } = address;
   const { head, body } = splitHead(await renderHtml(path));
   checkHead(path, head, address.head);
   return {
@@ -67,6 +71,7 @@ async function renderPage(address: PrerenderedAddress): Promise<RenderedPage> {
     body,
     modules: chunksOf(page).map((chunk) => `src/app/${chunk}.tsx`),
     needsScript: page.prerendered === 'first-view',
+    policy,
   };
 }
 

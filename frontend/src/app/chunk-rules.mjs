@@ -11,6 +11,6 @@ export const officeComponent = /^(?:admin-(?!login)|technician-management)/;
 /** Components of pages that no visitor comes to: the entry script does not carry the list of what they need. */
 export const staffComponent = /^(?:admin-|technician-(?!tracking))/;
 
-/** Components of the pages about one's own account, which nobody comes to first: as above. */
+/** Components of the pages about one's own account and payments, where few begin a visit: as above. */
 export const accountComponent =
-  /^(?:login|register|verify-email|forgot-password|reset-password|customer-portal|manage)-/;
+  /^(?:login|register|verify-email|forgot-password|reset-password|customer-portal|manage|payment(?:-success)?)-/;

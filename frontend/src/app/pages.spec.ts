@@ -80,11 +80,12 @@ it('makes the data for search engines that a page names', () => {
   }
 });
 
-it('allows inline styles in the office alone, and never in a prerendered page', () => {
-  for (const { path: address, inlineStyles, file, page } of siteAddresses) {
-    const isOffice = page.audience === 'office';
-    expect({ address, inlineStyles }).toEqual({ address, inlineStyles: isOffice });
-    if (inlineStyles) expect(file).toBeUndefined();
+it('gives the office and the payment page a policy of their own, the office never in a prerendered page', () => {
+  for (const { path: address, policy, file, page } of siteAddresses) {
+    const own = address === paths.payment ? 'payment' : 'public';
+    const expected = page.audience === 'office' ? 'office' : own;
+    expect({ address, policy }).toEqual({ address, policy: expected });
+    if (policy === 'office') expect(file).toBeUndefined();
   }
 });
 
@@ -96,9 +97,11 @@ it('lets the build know the chunks of the office and of the staff by their names
   }
 });
 
-it('lets the build know the chunks of accounts by their names', () => {
+it('lets the build know the chunks of accounts and payments by their names', () => {
   const byName = pageRows.filter(([, { component }]) => accountComponent.test(component));
   const accounts: string[] = [
+    paths.payment,
+    paths.paymentSuccess,
     paths.login,
     paths.register,
     paths.portal,
@@ -107,10 +110,7 @@ it('lets the build know the chunks of accounts by their names', () => {
     paths.resetPassword,
     paths.manage,
   ];
-  const built = pageRows.filter(
-    ([address, { component }]) => accounts.includes(address) && component !== 'coming-page',
-  );
-  expect(byName).toEqual(built);
+  expect(byName).toEqual(pageRows.filter(([address]) => accounts.includes(address)));
 });
 
 it('leads a login back to pages behind it, and to no other', () => {
@@ -119,5 +119,6 @@ it('leads a login back to pages behind it, and to no other', () => {
     paths.technicianManagement,
     paths.adminCustomers,
     paths.adminMessages,
+    paths.adminPayments,
   ]);
 });

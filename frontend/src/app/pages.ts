@@ -1,5 +1,6 @@
 import { jobPath, paths, type Path } from '../shared/page/paths';
 import type { PageMeta } from '../shared/page/page-meta';
+import type { PagePolicy } from '@contracts/vocabulary/site-pages';
 
 /** The chunks that a layout loads around its pages, outermost first. The header and footer of the public site are in the entry script. */
 export const layouts = {
@@ -23,6 +24,8 @@ interface PageBase {
    * browser renders the page into an empty shell.
    */
   readonly prerendered?: 'complete' | 'first-view';
+  /** Of its document. Left out: the office's for the office's pages, the public one for all others. */
+  readonly policy?: PagePolicy;
   /** Data for search engines, made in structured-data/. */
   readonly structuredData?: 'home' | 'job-list' | 'job-posting';
 }
@@ -95,10 +98,11 @@ export const pages = {
     },
   },
   [paths.payment]: {
-    component: 'coming-page',
-    layout: 'public',
+    component: 'payment-page',
+    layout: 'public-working',
     audience: 'everyone',
-    prerendered: 'complete',
+    prerendered: 'first-view',
+    policy: 'payment',
     head: {
       title: 'Pay for your repair',
       description:
@@ -106,10 +110,10 @@ export const pages = {
     },
   },
   [paths.paymentSuccess]: {
-    component: 'coming-page',
-    layout: 'public',
+    component: 'payment-success-page',
+    layout: 'public-working',
     audience: 'customer',
-    head: { title: 'Payment', indexed: false },
+    head: { title: 'Your payment', indexed: false },
   },
   [paths.tracking]: {
     component: 'technician-tracking-page',
@@ -217,6 +221,13 @@ export const pages = {
     audience: 'office',
     navLabel: 'Messages',
     head: { title: 'Messages', indexed: false },
+  },
+  [paths.adminPayments]: {
+    component: 'admin-payments-page',
+    layout: 'admin',
+    audience: 'office',
+    navLabel: 'Payments',
+    head: { title: 'Payments', indexed: false },
   },
   /** Every other address. */
   '*': {

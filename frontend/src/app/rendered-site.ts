@@ -1,5 +1,6 @@
 import type { BusinessFacts } from '@contracts/vocabulary/business';
 import type { PlaceholderName } from '@contracts/vocabulary/placeholders';
+import type { PagePolicy } from '@contracts/vocabulary/site-pages';
 
 /** One page as the build gets it from prerender.tsx, with placeholders for the facts of an installation. */
 export interface RenderedPage {
@@ -12,6 +13,7 @@ export interface RenderedPage {
   readonly modules: readonly string[];
   /** Shows its first view only, and says so where scripts do not run. */
   readonly needsScript: boolean;
+  readonly policy: PagePolicy;
 }
 
 /** One address of the site, as gateway and crawlers see it. */
@@ -21,7 +23,7 @@ export interface PageAddress {
   readonly file?: string;
   readonly indexed: boolean;
   readonly crawled: boolean;
-  readonly inlineStyles: boolean;
+  readonly policy: PagePolicy;
 }
 
 /** What tools/build/prerender.mjs finds in the built prerender.tsx. */

@@ -34,7 +34,7 @@ function address(path: string, page: Page, head: PageMeta): SiteAddress {
     ...(page.prerendered && { file: `${path}/index.html`.replace(/^\/+/, '') }),
     indexed: head.indexed !== false,
     crawled: page.audience === 'everyone',
-    inlineStyles: page.audience === 'office',
+    policy: page.policy ?? (page.audience === 'office' ? 'office' : 'public'),
     ...(kind && kind !== 'job-posting' && { structuredData: structuredData[kind] }),
   };
 }

@@ -13,12 +13,12 @@ import { Logo } from '../../shared/ui/business/logo';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { currentToasts, toast } from '../../shared/ui/feedback/toast-store';
 import styles from './admin-layout.module.css';
+import { loadDocumentWith } from '../page-document';
 import { officePages } from '../pages';
 import { adminTheme } from './admin-theme';
 import layout from './layouts.module.css';
-import { loadOfficeDocument } from './office-document';
 
-const inOfficeDocument = loadOfficeDocument();
+const inOfficeDocument = loadDocumentWith('office');
 
 /** The office's frame. Nobody passes without a valid admin token, and it ends here the moment the token does. */
 export default function AdminLayout() {

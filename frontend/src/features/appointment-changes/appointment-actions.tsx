@@ -1,12 +1,12 @@
 import type { CustomerAppointment } from '@contracts/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { CalendarMinus, CalendarPlus, Navigation, RotateCcw } from 'lucide-react';
+import { CalendarMinus, CalendarPlus, CreditCard, Navigation, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useCustomerSession } from '../../shared/api/current-user';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatDateTime } from '../../shared/format';
+import { formatDateTime, formatMoney } from '../../shared/format';
 import { repeatedVisitOf, visitRepeated } from '../../shared/forms/repeated-visit';
 import { ownPath, paths, telephoneLink, trackingPath } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -51,6 +51,17 @@ export function AppointmentActions({
   return (
     <div className={styles.actions} ref={actions} tabIndex={-1} data-no-print="">
       <div className={styles.buttons}>
+        {appointment.payUrl !== null && (
+          // A load of its own: the page that takes cards has a policy of its own.
+          <ButtonLink
+            variant={'token' in access ? 'primary' : 'secondary'}
+            href={ownPath(appointment.payUrl)}
+            icon={<CreditCard size={18} aria-hidden="true" />}
+          >
+            Pay {formatMoney(appointment.due)}
+            {which}
+          </ButtonLink>
+        )}
         {canChange && (
           <>
             <Button onClick={() => setAsked('move')}>Move to another hour{which}</Button>

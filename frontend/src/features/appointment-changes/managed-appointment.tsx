@@ -1,9 +1,11 @@
 import type { CustomerAppointment } from '@contracts/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { isApiError, messageOf } from '../../shared/api/api-error';
+import { billFacts } from '../../shared/bill-facts';
 import { useBusiness } from '../../shared/config/site-config';
-import { formatMoney, formatMonthDay, formatSlot, formatWeekday } from '../../shared/format';
+import { formatMonthDay, formatSlot, formatWeekday } from '../../shared/format';
 import { useLiveFrames } from '../../shared/live/live';
+import { useHashToken } from '../../shared/page/hash-token';
 import { paths, telephoneLink } from '../../shared/page/paths';
 import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -13,13 +15,12 @@ import { placeOf } from './appointment-words';
 import { useManagedAppointmentQuery } from './change-endpoints';
 import { isOutdated } from './change-outcome';
 import styles from './managed-appointment.module.css';
-import { useManageToken } from './manage-token';
 
 const title = 'Your appointment';
 
 /** The page behind a manage link: shows the booking as it is now. Looking changes nothing; only a button does. */
 export function ManagedAppointment() {
-  const token = useManageToken();
+  const token = useHashToken();
   return (
     <div className={styles.page}>
       {token === null ? <NoLink /> : <Managed key={token} token={token} />}
@@ -84,6 +85,8 @@ const likely: PlateFacts = {
   state: 'FL',
   zipCode: '32084',
   totalCost: null,
+  paid: '0.00',
+  due: '0.00',
   technicianNotes: null,
 };
 
@@ -102,12 +105,14 @@ type PlateFacts = Pick<
   | 'state'
   | 'zipCode'
   | 'totalCost'
+  | 'paid'
+  | 'due'
   | 'technicianNotes'
 >;
 
 /** When, in large, and everything else. */
 function Plates({ appointment }: { appointment: PlateFacts }) {
-  const { appointmentDate, timeSlot, totalCost, technicianNotes } = appointment;
+  const { appointmentDate, timeSlot, technicianNotes } = appointment;
   const details: PlateCell[] = [
     { label: 'Appointment', value: appointment.number },
     { label: 'Status', value: appointmentStatusRules[appointment.status].label },
@@ -115,8 +120,8 @@ function Plates({ appointment }: { appointment: PlateFacts }) {
     { label: 'Machine', value: `${appointment.brand} ${appointment.appliance}` },
     { label: 'Name', value: appointment.customerName },
     { label: 'Address', value: placeOf(appointment) },
+    ...billFacts(appointment),
   ];
-  if (totalCost) details.push({ label: 'Cost', value: formatMoney(totalCost) });
   if (technicianNotes) details.push({ label: 'From the technician', value: technicianNotes });
   return (
     <div className={styles.plates}>

@@ -1,21 +1,18 @@
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { RegisterCustomer } from '@contracts/customers';
-import { passwordLength } from '@contracts/vocabulary/customers';
 import { isApiError, messageOf } from '../../shared/api/api-error';
 import {
-  confirmsPassword,
-  passwordRules,
+  newPasswordRules,
   personFields,
   trimmedBy,
-  typedBy,
   type PersonField as PersonFieldName,
 } from '../../shared/forms/account-fields';
 import { showServerErrors } from '../../shared/forms/server-errors';
 import { paths } from '../../shared/page/paths';
 import { Button } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { PasswordField } from '../../shared/ui/forms/password-field';
+import { NewPasswordFields } from '../../shared/ui/forms/new-password-fields';
 import { PersonField } from '../../shared/ui/forms/person-field';
 import { AboutAccounts } from './about-accounts';
 import { useRegisterMutation } from './auth-endpoints';
@@ -111,23 +108,11 @@ export function Register() {
         {person('email')}
         {person('phone')}
         {person('address')}
-        <PasswordField
+        <NewPasswordFields
           label="Password"
-          autoComplete="new-password"
-          required
-          hint={`At least ${passwordLength.min} characters.`}
-          error={errors.password?.message}
-          {...register('password', {
-            validate: typedBy(passwordRules.password),
-            deps: ['confirmPassword'],
-          })}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          required
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword', { validate: confirmsPassword })}
+          password={register('password', newPasswordRules.password)}
+          confirmPassword={register('confirmPassword', newPasswordRules.confirmPassword)}
+          errors={errors}
         />
         <Button
           type="submit"

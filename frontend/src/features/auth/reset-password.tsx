@@ -1,15 +1,14 @@
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { passwordLength } from '@contracts/vocabulary/customers';
 import { isApiError } from '../../shared/api/api-error';
-import { confirmsPassword, passwordRules, typedBy } from '../../shared/forms/account-fields';
+import { newPasswordRules } from '../../shared/forms/account-fields';
 import { showServerErrors } from '../../shared/forms/server-errors';
 import { useHashToken } from '../../shared/page/hash-token';
 import { paths } from '../../shared/page/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { FormFailure } from '../../shared/ui/forms/form-failure';
-import { PasswordField } from '../../shared/ui/forms/password-field';
+import { NewPasswordFields } from '../../shared/ui/forms/new-password-fields';
 import { useResetPasswordMutation } from './auth-endpoints';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
@@ -52,23 +51,10 @@ export function ResetPassword() {
         noValidate
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          required
-          hint={`At least ${passwordLength.min} characters.`}
-          error={errors.password?.message}
-          {...register('password', {
-            validate: typedBy(passwordRules.password),
-            deps: ['confirmPassword'],
-          })}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          required
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword', { validate: confirmsPassword })}
+        <NewPasswordFields
+          password={register('password', newPasswordRules.password)}
+          confirmPassword={register('confirmPassword', newPasswordRules.confirmPassword)}
+          errors={errors}
         />
         <FormFailure error={error} fallback="We could not change it. Please try again." />
         <Button

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { filePollingMs, useCustomerFileQuery } from './customer-endpoints';
 import { Email, Joined, LastLogin, Marks, nameOf, Phone } from './customer-parts';
-import { Appointments, Messages, Requests } from './customer-records';
+import { Appointments, Messages, Payments, Requests } from './customer-records';
 import styles from './customers-admin.module.css';
 import { searchWithCustomer } from './use-customer-params';
 
@@ -76,7 +76,7 @@ function useArrival() {
 }
 
 function File({ file, retry }: { file: CustomerFile; retry: () => unknown }) {
-  const { customer, appointments, serviceRequests, messages } = file;
+  const { customer, appointments, serviceRequests, messages, payments } = file;
   return (
     <>
       <div className={styles.head}>
@@ -95,7 +95,10 @@ function File({ file, retry }: { file: CustomerFile; retry: () => unknown }) {
           <Appointments appointments={appointments} retry={retry} />
           <Requests requests={serviceRequests} retry={retry} />
         </div>
-        <Messages messages={messages} partial={appointments === null} retry={retry} />
+        <div className={styles.column}>
+          <Payments payments={payments} partial={appointments === null} retry={retry} />
+          <Messages messages={messages} partial={appointments === null} retry={retry} />
+        </div>
       </div>
     </>
   );

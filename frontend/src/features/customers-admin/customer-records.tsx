@@ -1,8 +1,11 @@
 import { Button } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Appointment, ServiceRequest } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import type { MessageRecord } from '@contracts/notifications';
+import type { PaymentRecord } from '@contracts/payments';
+import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import {
@@ -12,8 +15,14 @@ import {
   formatMoney,
   formatSlot,
 } from '../../shared/format';
-import { appointmentSearch, messagePath, requestSearch } from '../../shared/page/office-paths';
+import {
+  appointmentSearch,
+  messagePath,
+  paymentsPath,
+  requestSearch,
+} from '../../shared/page/office-paths';
 import { paths } from '../../shared/page/paths';
+import { billMark } from '../../shared/bill-facts';
 import { Badge, StatusPill } from '../../shared/ui/feedback/badge';
 import { WorkStatus } from '../../shared/ui/feedback/work-status';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -116,6 +125,7 @@ export function Appointments({
             {appointment.totalCost !== null && (
               <span className={styles.cost}>{formatMoney(appointment.totalCost)}</span>
             )}
+            {billMark(appointment) !== null && <Badge>{billMark(appointment)}</Badge>}
           </div>
         </>
       )}
@@ -157,6 +167,53 @@ export function Requests({
               {serviceRequestStatusRules[request.status].label}
             </StatusPill>
             {request.isEmergency && <Badge tone="lantern">Emergency</Badge>}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+export function Payments({
+  payments,
+  partial,
+  retry,
+}: {
+  payments: readonly PaymentRecord[] | null;
+  /** Which appointments the customer has is not known, and so not what was paid for them by link. */
+  partial: boolean;
+  retry: () => unknown;
+}) {
+  return (
+    <Section
+      title="Payments"
+      items={payments}
+      none="This customer has paid nothing by card."
+      note={partial && payments !== null && 'Those paid by link may be missing just now.'}
+      retry={retry}
+    >
+      {(payment) => (
+        <>
+          <div>
+            <Link to={paymentsPath(payment.receiptNumber ?? payment.id)}>
+              {payment.receiptNumber ?? 'Payment'}
+            </Link>
+            <time className={text.quiet} dateTime={payment.paidAt ?? payment.createdAt}>
+              {formatDateTime(payment.paidAt ?? payment.createdAt)}
+            </time>
+            <span className={text.quiet}>{payment.description}</span>
+            {payment.appointmentNumber !== null && (
+              <span className={text.quiet}>{payment.appointmentNumber}</span>
+            )}
+          </div>
+          <div className={styles.state}>
+            <StatusPill tone={paymentStatusRules[payment.status].tone}>
+              {paymentStatusRules[payment.status].label}
+            </StatusPill>
+            <span className={styles.cost}>{formatMoney(payment.amount)}</span>
+            {Number(payment.refunded) > 0 && (
+              <span className={styles.cost}>{formatMoney(payment.refunded)} refunded</span>
+            )}
           </div>
         </>
       )}

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { CustomerAccount } from '@contracts/customers';
 import { classNames } from '../../shared/ui/class-names';
 import cards from '../../shared/ui/office/record-cards.module.css';
-import table from '../../shared/ui/office/record-table.module.css';
+import { RecordTable } from '../../shared/ui/office/record-table';
 import text from '../../shared/ui/office/record-text.module.css';
 import { customerLinkId, Email, Joined, LastLogin, Marks, nameOf, Phone } from './customer-parts';
 import styles from './customers-admin.module.css';
@@ -19,22 +19,13 @@ const columns = ['Customer', 'Contact', 'Address', 'Joined', 'Last login'];
 export function CustomersTable({ customers }: CustomersProps) {
   const { search } = useLocation();
   return (
-    <table className={classNames(table.table, styles.table)}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <RecordTable columns={columns} className={styles.table}>
       <tbody>
         {customers.map((customer) => (
           <Row key={customer.id} customer={customer} search={search} />
         ))}
       </tbody>
-    </table>
+    </RecordTable>
   );
 }
 

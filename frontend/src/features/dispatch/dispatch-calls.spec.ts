@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
-import type { Appointment, ChangeServiceRequest } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking';
+import type { ChangeServiceRequest } from '@contracts/service-requests';
 import type { DispatchList, ServerFrame } from '@contracts/live';
 import type { DispatchRecord } from '@contracts/tracking';
 import { api } from '../../shared/api/api';

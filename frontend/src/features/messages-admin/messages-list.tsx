@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { MessageRecord } from '@contracts/notifications';
 import { classNames } from '../../shared/ui/class-names';
 import cards from '../../shared/ui/office/record-cards.module.css';
+import { RecordTable } from '../../shared/ui/office/record-table';
 import table from '../../shared/ui/office/record-table.module.css';
 import {
   Created,
@@ -26,25 +27,13 @@ const columns = ['Time', 'Message', 'Recipient', 'Subject', 'State'];
 /** Messages on a wide screen: a row each. */
 export function MessagesTable({ messages, ...row }: MessagesProps) {
   return (
-    <table className={classNames(table.table, styles.table)}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">
-            <span className={table.hidden}>Actions</span>
-          </th>
-        </tr>
-      </thead>
+    <RecordTable columns={columns} actions className={styles.table}>
       <tbody>
         {messages.map((message) => (
           <Row key={message.id} message={message} {...row} />
         ))}
       </tbody>
-    </table>
+    </RecordTable>
   );
 }
 

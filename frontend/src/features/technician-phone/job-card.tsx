@@ -1,16 +1,21 @@
-import type { TechnicianJob } from '@contracts/tracking';
+import type { PhoneJob } from '@contracts/technician-phone';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { Navigation, Phone } from 'lucide-react';
 import { formatPhone, formatSlot } from '../../shared/format';
 import { directionsLink, telephoneLink } from '../../shared/page/paths';
 import { StatusPill } from '../../shared/ui/feedback/badge';
 import { ButtonLink } from '../../shared/ui/button';
+import { JobBill } from './bill/job-bill';
 import { JobActions, type JobActionsProps } from './job-actions';
 import styles from './job-card.module.css';
 import { StepNote } from './steps/step-note';
 
 /** In the document: a step may move the card, and the focus goes with it. */
-export const cardId = ({ appointmentId }: TechnicianJob): string => `job-${appointmentId}`;
+export const cardId = ({ appointmentId }: PhoneJob): string => `job-${appointmentId}`;
+
+interface JobCardProps extends JobActionsProps {
+  job: PhoneJob;
+}
 
 export function JobCard({
   job,
@@ -19,7 +24,7 @@ export function JobCard({
   steps,
   position,
   announce,
-}: JobActionsProps) {
+}: JobCardProps) {
   const { label, tone } = trackingStatusWords[job.status].technician;
   const address = `${job.address}, ${job.city}, ${job.state} ${job.zipCode}`;
 
@@ -68,6 +73,7 @@ export function JobCard({
       {/* Below the button, so that a second tap on the same place never meets the undo. */}
       <StepNote job={job} steps={steps} announce={announce} />
       {job.notes && <p className={styles.meta}>Your notes: {job.notes}</p>}
+      <JobBill job={job} />
     </article>
   );
 }

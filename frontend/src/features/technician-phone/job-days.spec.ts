@@ -1,10 +1,10 @@
-import type { TechnicianJob } from '@contracts/tracking';
+import type { PhoneJob } from '@contracts/technician-phone';
 import { jobDays } from './job-days';
 import { aJob } from './test/factories';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
-const job = (over: Partial<TechnicianJob>) => aJob({ allowed: [], status: 'scheduled', ...over });
-const shown = (jobs: TechnicianJob[]) =>
+const job = (over: Partial<PhoneJob>) => aJob({ allowed: [], status: 'scheduled', ...over });
+const shown = (jobs: PhoneJob[]) =>
   jobDays(jobs, now).map(({ title, jobs: of }) => [title, of.map(({ number }) => number)]);
 
 describe('jobDays', () => {

@@ -1,14 +1,14 @@
-import type { TechnicianJob } from '@contracts/tracking';
+import type { PhoneJob } from '@contracts/technician-phone';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { addDays, businessDate, formatCalendarDate } from '../../shared/format';
 
 export interface JobDay {
   title: string;
-  jobs: TechnicianJob[];
+  jobs: PhoneJob[];
 }
 
 /** The jobs by day: the one that the technician is at first, what is done last, the rest by its hour. */
-export function jobDays(jobs: readonly TechnicianJob[], now: number): JobDay[] {
+export function jobDays(jobs: readonly PhoneJob[], now: number): JobDay[] {
   const today = businessDate(now);
   const titles = new Map([
     [today, 'Today'],
@@ -20,7 +20,7 @@ export function jobDays(jobs: readonly TechnicianJob[], now: number): JobDay[] {
       trackingStatusRules[a.status].listOrder - trackingStatusRules[b.status].listOrder ||
       a.scheduledTime.localeCompare(b.scheduledTime),
   );
-  const days = new Map<string, TechnicianJob[]>();
+  const days = new Map<string, PhoneJob[]>();
   for (const job of ordered) {
     // A job that runs past midnight is still today's work.
     const day = trackingStatusRules[job.status].busy ? today : job.appointmentDate;

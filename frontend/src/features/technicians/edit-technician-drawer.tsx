@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import type { Technician } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import { Drafts } from '../../shared/editing/drafts';
 import { EditTechnicianForm } from './edit-technician-form';
 import { sameEdit, type EditField } from './technician-values';

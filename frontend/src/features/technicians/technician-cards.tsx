@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo, useCallback, useEffect, useState } from 'react';
-import type { Technician } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import { formatCoordinates } from '../../shared/format';
 import { EditTechnicianDrawer } from './edit-technician-drawer';
 import { NoTechnicians } from './no-technicians';

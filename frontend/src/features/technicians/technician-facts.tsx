@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Location, Technician } from '@contracts/tracking';
+import type { Location, Technician } from '@contracts/technicians';
 import {
   formatCoordinates,
   formatCount,

@@ -3,7 +3,7 @@ import type {
   SetTechnicianLocation,
   Technician,
   UpdateTechnician,
-} from '@contracts/tracking';
+} from '@contracts/technicians';
 import { api } from '../../shared/api/api';
 import { changedMeanwhile } from '../../shared/api/api-error';
 import { followDispatch, outdatedBy, unlessSubscribed } from '../../shared/live/dispatch-topic';

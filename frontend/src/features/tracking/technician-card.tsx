@@ -1,4 +1,4 @@
-import type { TechnicianProfile } from '@contracts/tracking';
+import type { TechnicianProfile } from '@contracts/technicians';
 import { Phone, Share2 } from 'lucide-react';
 import { formatCount, initialsOf } from '../../shared/format';
 import { telephoneLink } from '../../shared/page/paths';

@@ -1,4 +1,5 @@
-import type { TechnicianProfile, TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking';
+import type { TechnicianProfile } from '@contracts/technicians';
 import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/live';
 import { afterFrame } from './live-record';

@@ -22,6 +22,8 @@ export interface ApiOptions {
   endsSession?: boolean;
   /** Not something a person just did: its success says nothing about an earlier failure. */
   inBackground?: boolean;
+  /** It answers with a file: its text, as it came. */
+  file?: boolean;
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -52,13 +54,13 @@ const query: BaseQueryFn<
     return { error };
   }
   const headers = new Headers(request.headers as HeadersInit | undefined);
-  headers.set('accept', 'application/json');
+  headers.set('accept', options?.file ? 'text/csv' : 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
 
   const { data, error, meta } = await send({ ...request, headers }, api, {});
   if (error === undefined) {
     if (api.type === 'mutation' && !options?.inBackground) dismissFailures();
-    return { data: parse(data as string), meta };
+    return { data: options?.file ? data : parse(data as string), meta };
   }
   const { status } = error;
   if (typeof status !== 'number') {
@@ -112,6 +114,7 @@ export const api = createApi({
     'ImportedCustomer',
     'Import',
     'Payment',
+    'Reconciliation',
     'Message',
   ],
   endpoints: () => ({}),

@@ -10,7 +10,7 @@ export const defaultSiteConfig: SiteConfig = {
   demo: false,
   publicUrl: '',
   business: defaultBusiness,
-  stripe: { publishableKey: null },
+  stripe: { mode: 'off', publishableKey: null },
   map: {
     tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     attribution: '© OpenStreetMap contributors',

@@ -1,6 +1,6 @@
 import { accountMessages } from '@contracts/vocabulary/customers';
 import {
-  confirmsPassword,
+  newPasswordRules,
   passwordRules,
   personFields,
   trimmedBy,
@@ -27,7 +27,8 @@ it('takes blanks in a password for what they are', () => {
 
 it('asks for the confirmation first, and then that it is the same', () => {
   const password = 'lantern';
-  expect(confirmsPassword('', { password })).toBe(accountMessages.confirmPassword);
-  expect(confirmsPassword('lanterns', { password })).toBe(accountMessages.passwordsDiffer);
-  expect(confirmsPassword('lantern', { password })).toBe(true);
+  const { validate } = newPasswordRules.confirmPassword;
+  expect(validate('', { password })).toBe(accountMessages.confirmPassword);
+  expect(validate('lanterns', { password })).toBe(accountMessages.passwordsDiffer);
+  expect(validate('lantern', { password })).toBe(true);
 });

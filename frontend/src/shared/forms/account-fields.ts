@@ -76,6 +76,12 @@ export const typedBy =
   (text: string): true | string =>
     rule(text) ?? true;
 
-export const confirmsPassword = (text: string, { password }: { password: string }) =>
-  passwordRules.confirmPassword(text) ??
-  (text === password ? true : accountMessages.passwordsDiffer);
+/** For react-hook-form's `register`, of a password that somebody chooses. */
+export const newPasswordRules = {
+  password: { validate: typedBy(passwordRules.password), deps: 'confirmPassword' },
+  confirmPassword: {
+    validate: (text: string, { password }: { password: string }): true | string =>
+      passwordRules.confirmPassword(text) ??
+      (text === password ? true : accountMessages.passwordsDiffer),
+  },
+} as const;

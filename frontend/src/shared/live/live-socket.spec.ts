@@ -177,9 +177,10 @@ it('counts a topic as subscribed from the answer of the server until the connect
 it('asks for a sign of life after silence, and leaves a connection that gives none', async () => {
   const live = connect(server.port, { quietMs: 10, answerMs: 10 });
   stops.push(live.subscribe({ appointmentId: 'a' }, () => {}));
-  await server.until(() => server.frames.length === 3);
-  expect(server.types()).toEqual(['subscribe', 'ping', 'subscribe']);
-  expect(server.sockets).toHaveLength(2);
+  await server.until(() => server.types().lastIndexOf('subscribe') > 0);
+  // A busy machine answers the first frame late: that is a sign of life, and then it asks again.
+  expect(server.types().join(' ')).toMatch(/^subscribe( ping)+ subscribe/);
+  expect(server.sockets.length).toBeGreaterThanOrEqual(2);
 });
 
 it('stays on a connection that answers', async () => {

@@ -1,5 +1,6 @@
 import type { LocationFrame } from '@contracts/live';
-import type { Technician, TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import { trackingStatuses, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { mergeLocation, mergeTechnicianLocation } from './merge-location';
 

@@ -1,5 +1,6 @@
 import type { LocationFrame } from '@contracts/live';
-import type { Location, Technician, TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking';
+import type { Location, Technician } from '@contracts/technicians';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
 /**

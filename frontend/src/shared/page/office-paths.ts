@@ -28,5 +28,19 @@ export const customerPath = (id: CustomerId): string =>
 export const messagePath = (id: string): string =>
   `${paths.adminMessages}${query({ message: id })}`;
 
+export const paymentPath = (id: string): string =>
+  `${paths.adminPayments}${query({ payment: id })}`;
+
+/** What of the payments needs somebody, and the nightly reports. */
+export const paymentsToLookAt = {
+  flagged: `${paths.adminPayments}${query({ status: 'flagged' })}`,
+  disputed: `${paths.adminPayments}${query({ status: 'disputed' })}`,
+  differences: `${paths.adminPayments}${query({ tab: 'reconciliation' })}`,
+} as const;
+
 export const messagesPath = (state: MessageState): string =>
   `${paths.adminMessages}${query({ state })}`;
+
+/** Those that a search finds: of an appointment by its number, one by its receipt's. */
+export const paymentsPath = (search: string): string =>
+  `${paths.adminPayments}${query({ search })}`;

@@ -4,6 +4,7 @@ import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import { AssignSelect } from '../assignment/assign-select';
 import parts from '../board.module.css';
 import { detailsButtonId, isOpen } from '../jobs/job';
+import { BillBadge } from '../jobs/bill-badge';
 import { Address, Customer, Service, When } from '../jobs/job-parts';
 import { DayLine, type JobListProps, type JobRowProps } from './jobs-table';
 import { RecordBadges } from '../jobs/record-badges';
@@ -38,6 +39,7 @@ const Card = memo(function Card({ job, crew, actions, onOpen, onAsk }: JobRowPro
         <div className={styles.cardStatus}>
           <WorkStatus status={status} />
           {record && <RecordBadges record={record} />}
+          <BillBadge appointment={appointment} />
           <UndoStep job={job} actions={actions} />
         </div>
       </div>

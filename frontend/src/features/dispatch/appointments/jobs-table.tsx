@@ -5,6 +5,7 @@ import { AssignSelect } from '../assignment/assign-select';
 import parts from '../board.module.css';
 import { detailsButtonId, isOpen, isUnassigned, type CrewMember, type Job } from '../jobs/job';
 import { dayTitle, type Day } from './board-days';
+import { BillBadge } from '../jobs/bill-badge';
 import { Address, Customer, Service, When } from '../jobs/job-parts';
 import { RecordBadges } from '../jobs/record-badges';
 import { StepButtons, UndoStep, type AskedStep } from '../steps/step-buttons';
@@ -90,6 +91,7 @@ const Row = memo(function Row({ job, crew, actions, onOpen, onAsk }: JobRowProps
       <td>
         <WorkStatus status={status} />
         {record && <RecordBadges record={record} />}
+        <BillBadge appointment={appointment} />
         <UndoStep job={job} actions={actions} />
       </td>
       <td>

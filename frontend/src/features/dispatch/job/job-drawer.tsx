@@ -7,7 +7,7 @@ import type { DispatchRecord } from '@contracts/tracking';
 import { Drafts } from '../../../shared/editing/drafts';
 import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
-import { customerPath, requestSearch } from '../../../shared/page/office-paths';
+import { customerPath, paymentsPath, requestSearch } from '../../../shared/page/office-paths';
 import { trackingPath } from '../../../shared/page/paths';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
@@ -25,6 +25,7 @@ import { canCancel, canReschedule, jobsOf, type CrewMember, type Job } from '../
 import styles from './job-drawer.module.css';
 import { JobHistory } from './job-history';
 import { JobNotesForm } from './job-notes-form';
+import { BillBadge } from '../jobs/bill-badge';
 import { Address, Customer, Service, When } from '../jobs/job-parts';
 import { RecordBadges } from '../jobs/record-badges';
 import { MoveDialog } from './move-dialog';
@@ -112,6 +113,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
       <div className={drawer.head}>
         <WorkStatus status={job.status} />
         {record && <RecordBadges record={record} />}
+        <BillBadge appointment={appointment} />
         <StepButtons job={job} actions={actions} onAsk={onAsk} />
         <CorrectStatus job={job} onAsk={onAsk} />
         <UndoStep job={job} actions={actions} />
@@ -195,6 +197,11 @@ function JobFacts({
       </Fact>
       <Fact label="Total cost">
         {appointment.totalCost === null ? 'Not set' : formatMoney(appointment.totalCost)}
+        {Number(appointment.paid) > 0 && (
+          <span className={parts.quiet}>
+            <Link to={paymentsPath(appointment.number)}>Paid {formatMoney(appointment.paid)}</Link>
+          </span>
+        )}
       </Fact>
       {appointment.description && (
         <Fact label="What the customer wrote" wide>

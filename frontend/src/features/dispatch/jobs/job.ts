@@ -1,5 +1,6 @@
 import type { Appointment } from '@contracts/booking';
-import type { DispatchRecord, Technician } from '@contracts/tracking';
+import type { DispatchRecord } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import {
   nextTrackingStatuses,

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { Technician } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import { messageOf } from '../../../shared/api/api-error';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state';

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { DispatchRecord, Technician } from '@contracts/tracking';
+import type { DispatchRecord } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import {
   formatAgo,
   formatCoordinates,

@@ -1,23 +1,26 @@
 import { Button } from 'antd';
 import {
+  BadgeDollarSign,
   CalendarX2,
   Clock,
   Hourglass,
   MailX,
   MapPinOff,
   PowerOff,
+  Scale,
   UserX,
   type LucideIcon,
 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { ServiceRequest } from '@contracts/booking';
-import type { Alert, Technician } from '@contracts/tracking';
+import type { ServiceRequest } from '@contracts/service-requests';
+import type { Alert } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import {
   serviceRequestStatuses,
   serviceRequestStatusRules,
 } from '@contracts/vocabulary/service-request-status';
 import { formatAgo } from '../../../shared/format';
-import { messagesPath } from '../../../shared/page/office-paths';
+import { messagesPath, paymentsToLookAt } from '../../../shared/page/office-paths';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { Loading } from '../../../shared/ui/feedback/spinner';
@@ -36,6 +39,17 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'overbooked-slot': { icon: CalendarX2, tone: 'red' },
   'events-waiting': { icon: Hourglass, tone: 'red' },
   'message-failed': { icon: MailX, tone: 'red' },
+  'payment-flagged': { icon: BadgeDollarSign, tone: 'red' },
+  'payment-disputed': { icon: BadgeDollarSign, tone: 'red' },
+  'reconciliation-differs': { icon: Scale, tone: 'red' },
+};
+
+/** Where there is more about it, unless it is about a job. */
+const moreOf: Partial<Record<Alert['type'], { to: string; words: string }>> = {
+  'message-failed': { to: messagesPath('failed'), words: 'Show the messages' },
+  'payment-flagged': { to: paymentsToLookAt.flagged, words: 'Show the payments' },
+  'payment-disputed': { to: paymentsToLookAt.disputed, words: 'Show the payments' },
+  'reconciliation-differs': { to: paymentsToLookAt.differences, words: 'Show the report' },
 };
 
 /** The most that one answer holds; more than that never wait. */
@@ -137,9 +151,9 @@ function Alerts({
                   Show the job
                 </button>
               )}
-              {type === 'message-failed' && (
-                <Link className={styles.textButton} to={messagesPath('failed')}>
-                  Show the messages
+              {moreOf[type] && (
+                <Link className={styles.textButton} to={moreOf[type].to}>
+                  {moreOf[type].words}
                 </Link>
               )}
             </div>

@@ -4,7 +4,7 @@ import type {
   ScheduleServiceRequest,
   ServiceRequest,
   ServiceRequestsQuery,
-} from '@contracts/booking';
+} from '@contracts/service-requests';
 import { api } from '../../../shared/api/api';
 import { unlessSubscribed } from '../../../shared/live/dispatch-topic';
 import { changedMeanwhile } from '../../../shared/api/api-error';

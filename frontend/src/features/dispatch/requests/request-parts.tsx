@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ServiceRequest } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import {
   serviceRequestStatusRules,
   type ServiceRequestStatus,

@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import type { ServiceRequest } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import {
   serviceRequestStatuses,
   serviceRequestStatusRules,

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo } from 'react';
-import type { ServiceRequest } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import { serviceRequestSteps } from '@contracts/vocabulary/service-request-status';
 import table from '../appointments/jobs-table.module.css';
 import {

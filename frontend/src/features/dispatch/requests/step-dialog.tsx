@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import type { ServiceRequest } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import {
   serviceRequestStatusRules,
   type SettableRequestStatus,

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import { visitDraftOf } from './visit-draft';
 
 const request = (isEmergency: boolean) => ({ isEmergency }) as ServiceRequest;

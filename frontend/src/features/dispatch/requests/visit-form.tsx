@@ -1,6 +1,6 @@
 import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
-import type { ServiceRequest } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import type { ApiError } from '../../../shared/api/api-error';
 import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
 import { bookableDates } from '../../../shared/booking-window';

@@ -1,5 +1,6 @@
 import type { Appointment } from '@contracts/booking';
-import type { DispatchRecord, Technician } from '@contracts/tracking';
+import type { DispatchRecord } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 
 export const technician = (over: Partial<Technician> = {}): Technician => ({
   version: 1,
@@ -44,6 +45,8 @@ export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   technicianId: 't1',
   technicianNotes: null,
   totalCost: null,
+  paid: '0.00',
+  due: '0.00',
   origin: 'booked',
   cancelReason: null,
   createdAt: '2026-11-18T14:00:00.000Z',

@@ -1,4 +1,4 @@
-import type { RequestService, ServiceRequest } from '@contracts/booking';
+import type { RequestService, ServiceRequest } from '@contracts/service-requests';
 import { useEffect, useRef } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
 import { telephoneLink } from '../../../shared/page/paths';

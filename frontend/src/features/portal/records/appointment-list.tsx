@@ -1,6 +1,7 @@
 import type { CustomerAppointment } from '@contracts/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { formatCalendarDate, formatMoney, formatSlot } from '../../../shared/format';
+import { billFacts } from '../../../shared/bill-facts';
+import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { paths } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
@@ -49,13 +50,13 @@ interface AppointmentCardProps extends PortalProps {
 }
 
 function AppointmentCard({ appointment, renderActions }: AppointmentCardProps) {
-  const { number, status, brand, appliance, totalCost } = appointment;
+  const { number, status, brand, appliance } = appointment;
   const facts = [
     { label: 'Date', value: formatCalendarDate(appointment.appointmentDate) },
     { label: 'Time', value: formatSlot(appointment.timeSlot) },
     { label: 'Service', value: appointment.serviceType },
+    ...billFacts(appointment),
   ];
-  if (totalCost !== null) facts.push({ label: 'Cost', value: formatMoney(totalCost) });
   return (
     <RecordCard
       title={`${brand} ${appliance}`}

@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import type { ChangePassword } from '@contracts/customers';
-import { passwordLength } from '@contracts/vocabulary/customers';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
-import { confirmsPassword, passwordRules, typedBy } from '../../../shared/forms/account-fields';
+import { newPasswordRules, passwordRules, typedBy } from '../../../shared/forms/account-fields';
 import { showServerErrors } from '../../../shared/forms/server-errors';
 import { signedIn } from '../../../shared/session/session.slice';
 import { Button } from '../../../shared/ui/button';
 import { toast } from '../../../shared/ui/feedback/toast-store';
+import { NewPasswordFields } from '../../../shared/ui/forms/new-password-fields';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { Panel } from '../../../shared/ui/panel';
 import { useChangePasswordMutation } from '../portal-endpoints';
@@ -62,23 +62,10 @@ export function PasswordForm({ email }: { email: string }) {
           error={errors.currentPassword?.message}
           {...register('currentPassword', { validate: typedBy(passwordRules.currentPassword) })}
         />
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          required
-          hint={`At least ${passwordLength.min} characters.`}
-          error={errors.password?.message}
-          {...register('password', {
-            validate: typedBy(passwordRules.password),
-            deps: ['confirmPassword'],
-          })}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          required
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword', { validate: confirmsPassword })}
+        <NewPasswordFields
+          password={register('password', newPasswordRules.password)}
+          confirmPassword={register('confirmPassword', newPasswordRules.confirmPassword)}
+          errors={errors}
         />
         <div className={styles.actions}>
           <Button type="submit" pending={isLoading} pendingLabel="Changing password...">

@@ -2,34 +2,60 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import type { CustomerAccount } from '@contracts/customers';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { useEditing } from '../../../shared/editing/use-editing';
-import { personFields, type PersonField as Name } from '../../../shared/forms/account-fields';
+import {
+  passwordRules,
+  personFields,
+  type PersonField as Name,
+} from '../../../shared/forms/account-fields';
 import { Button } from '../../../shared/ui/button';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { ChangedMeanwhile } from '../../../shared/ui/forms/changed-meanwhile';
+import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { PersonField } from '../../../shared/ui/forms/person-field';
 import { Panel } from '../../../shared/ui/panel';
 import { useChangeProfileMutation } from '../portal-endpoints';
-import { editableOf, profileDrafts, profileNames, wrongFields } from './profile-values';
+import {
+  editableOf,
+  isOtherAddress,
+  profileDrafts,
+  profileNames,
+  wrongFields,
+} from './profile-values';
 import styles from './settings.module.css';
+
+/** In the order in which they stand in the form. */
+const fieldNames = [...profileNames, 'currentPassword'] as const;
+type FieldName = (typeof fieldNames)[number];
+type Errors = Partial<Record<FieldName, string>>;
 
 /** Name, address and telephone number; what is typed stays until it is saved or given up. */
 export function ProfileForm({ user }: { user: CustomerAccount }) {
   const [change, { isLoading }] = useChangeProfileMutation();
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [errors, setErrors] = useState<Errors>({});
+  // Not in the draft: drafts are kept.
+  const [currentPassword, setCurrentPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const conflicts = useRef<HTMLElement>(null);
-  const focus = (name: Name | undefined) => {
-    if (name !== undefined) fieldIn(form.current, name)?.focus();
+  const showErrors = (found: Errors): void => {
+    setErrors(found);
+    const first = fieldNames.find((name) => found[name] !== undefined);
+    if (first !== undefined) fieldIn(form.current, first)?.focus();
   };
   const editing = useEditing<Name, CustomerAccount>(
     profileDrafts,
     String(user.id),
     editableOf(user),
     {
-      send: (changes, version) => change({ ...changes, version }),
+      send: (changes, version) =>
+        change({
+          ...changes,
+          version,
+          ...(isOtherAddress(user, changes.email ?? user.email) && { currentPassword }),
+        }),
       read: editableOf,
       onConflict: () => conflicts.current?.focus(),
       onSaved: (record) => {
+        setCurrentPassword('');
         toast({
           title: 'Profile Updated',
           description: record?.pendingEmail
@@ -38,9 +64,7 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
         });
       },
       onFailed: (error) => {
-        const found = serverErrors(error);
-        setErrors(found);
-        focus(profileNames.find((name) => found[name] !== undefined));
+        showErrors(serverErrors(error));
         toast({
           title: 'Update Failed',
           description: messageOf(error, 'Your profile could not be saved. Please try again.'),
@@ -50,15 +74,18 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
     },
   );
   const changed = editing.changed.length > 0;
+  const asksPassword = isOtherAddress(user, editing.draft.email);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isLoading) return;
-    const wrong = wrongFields(editing.draft);
-    setErrors(wrong);
-    const first = profileNames.find((name) => wrong[name] !== undefined);
-    if (first === undefined) void editing.save();
-    else focus(first);
+    const unproven = asksPassword ? passwordRules.currentPassword(currentPassword) : null;
+    const wrong: Errors = {
+      ...wrongFields(editing.draft),
+      ...(unproven !== null && { currentPassword: unproven }),
+    };
+    showErrors(wrong);
+    if (Object.keys(wrong).length === 0) void editing.save();
   };
   const field = (name: Name) => (
     <PersonField
@@ -81,6 +108,21 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
           {field('lastName')}
         </div>
         {field('email')}
+        {asksPassword && (
+          <PasswordField
+            label="Current Password"
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            hint="Shows that it is you who changes the address."
+            value={currentPassword}
+            error={errors.currentPassword}
+            onChange={({ target }) => {
+              setCurrentPassword(target.value);
+              setErrors({ ...errors, currentPassword: undefined });
+            }}
+          />
+        )}
         {field('phone')}
         {field('address')}
         <div className={styles.actions}>
@@ -92,6 +134,7 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
               onClick={() => {
                 editing.discard();
                 setErrors({});
+                setCurrentPassword('');
               }}
             >
               Undo changes
@@ -115,7 +158,7 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
   );
 }
 
-const fieldIn = (form: HTMLFormElement | null, name: Name): HTMLInputElement | null =>
+const fieldIn = (form: HTMLFormElement | null, name: FieldName): HTMLInputElement | null =>
   form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
 
 const emailHint = ({ email, pendingEmail }: CustomerAccount): string =>
@@ -124,9 +167,10 @@ const emailHint = ({ email, pendingEmail }: CustomerAccount): string =>
     : `Waiting for you to follow the link. Until then you log in with ${email}.`;
 
 /** What the server alone found wrong, by field. */
-function serverErrors(error: unknown): Partial<Record<Name, string>> {
+function serverErrors(error: unknown): Errors {
   if (!isApiError(error)) return {};
   if (error.code === 'email_taken') return { email: error.message };
+  if (error.code === 'password_wrong') return { currentPassword: error.message };
   const named = (error.errors ?? []).map(({ field, message }) => [field, message]);
-  return Object.fromEntries(named) as Partial<Record<Name, string>>;
+  return Object.fromEntries(named) as Errors;
 }

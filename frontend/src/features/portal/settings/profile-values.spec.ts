@@ -1,6 +1,6 @@
 import type { CustomerAccount } from '@contracts/customers';
 import { accountMessages } from '@contracts/vocabulary/customers';
-import { editableOf, wrongFields } from './profile-values';
+import { editableOf, isOtherAddress, wrongFields } from './profile-values';
 
 const account: CustomerAccount = {
   id: 7,
@@ -33,6 +33,16 @@ it('starts from the account as it is, at its version', () => {
 it('shows the address that waits for its link, so that saving again does not take it back', () => {
   const waiting = { ...account, pendingEmail: 'new@example.com' };
   expect(editableOf(waiting).texts.email).toBe('new@example.com');
+});
+
+it.each([
+  ['ada@example.com', false],
+  [' Ada@Example.com ', false],
+  ['new@example.com', false],
+  ['other@example.com', true],
+  ['', true],
+])('knows whether %j is another address', (typed, other) => {
+  expect(isOtherAddress({ ...account, pendingEmail: 'new@example.com' }, typed)).toBe(other);
 });
 
 it('names the wrong fields and no others', () => {

@@ -21,6 +21,12 @@ export const editableOf = (account: CustomerAccount): Saved<PersonField> => ({
 
 export const profileDrafts = new Drafts<PersonField>(sameTrimmed);
 
+/** Whether the server wants the password: with an address that is neither the account's nor waits already. */
+export function isOtherAddress({ email, pendingEmail }: CustomerAccount, typed: string): boolean {
+  const address = typed.trim().toLowerCase();
+  return address !== email && address !== pendingEmail;
+}
+
 export function wrongFields(texts: Texts<PersonField>): Partial<Record<PersonField, string>> {
   const wrong = profileNames.flatMap((name) => {
     const message = personFields[name].rule?.(texts[name].trim()) ?? null;

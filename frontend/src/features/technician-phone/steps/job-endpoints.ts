@@ -1,9 +1,10 @@
+import type { PhoneJob } from '@contracts/technician-phone';
 import type { MoveJob, TechnicianJob } from '@contracts/tracking';
 import { api } from '../../../shared/api/api';
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    technicianJobs: build.query<TechnicianJob[], void>({
+    technicianJobs: build.query<PhoneJob[], void>({
       query: () => '/technician/jobs',
       extraOptions: { as: 'technician' },
       providesTags: ['TechnicianJob'],
@@ -19,10 +20,10 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-/** Puts a job into the list as the server has just answered it. */
+/** Puts a job into the list as the server has just answered it; of its bill that answer says nothing. */
 export const adoptJob = (job: TechnicianJob) =>
   endpoints.util.updateQueryData('technicianJobs', undefined, (jobs) =>
-    jobs.map((each) => (each.appointmentId === job.appointmentId ? job : each)),
+    jobs.map((each) => (each.appointmentId === job.appointmentId ? { ...each, ...job } : each)),
   );
 
 export const { useTechnicianJobsQuery, useMoveJobMutation } = endpoints;

@@ -192,7 +192,7 @@ export function withDraft(queue: StepQueue, appointmentId: string, text: string)
 }
 
 /** A job as the technician has left it: the server's word, and what waits to be sent on top. */
-export function shownJob(job: TechnicianJob, { steps }: StepQueue): TechnicianJob {
+export function shownJob<Job extends TechnicianJob>(job: Job, { steps }: StepQueue): Job {
   const waiting = steps.filter(({ appointmentId }) => appointmentId === job.appointmentId);
   const last = waiting.at(-1);
   if (!last) return job;

@@ -1,7 +1,7 @@
-import type { TechnicianJob } from '@contracts/tracking';
+import type { PhoneJob } from '@contracts/technician-phone';
 import type { QueuedStep } from '../steps/step-queue';
 
-export const aJob = (over: Partial<TechnicianJob> = {}): TechnicianJob => ({
+export const aJob = (over: Partial<PhoneJob> = {}): PhoneJob => ({
   appointmentId: over.number ?? 'FC-1042',
   number: 'FC-1042',
   status: 'dispatched',
@@ -23,6 +23,7 @@ export const aJob = (over: Partial<TechnicianJob> = {}): TechnicianJob => ({
   brand: 'GE',
   description: null,
   notes: null,
+  bill: null,
   ...over,
 });
 

@@ -49,6 +49,7 @@ export default function Toaster() {
       <RadixToast.Viewport
         className={styles.viewport}
         data-toasts=""
+        data-no-print=""
         hotkey={['F8']}
         label="Notifications ({hotkey})"
       />

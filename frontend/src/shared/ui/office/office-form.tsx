@@ -57,7 +57,7 @@ export function OfficeField({
   ...item
 }: OfficeFieldProps) {
   const rule = ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => {
-    const wrong = check(getFieldValue(item.name) as string);
+    const wrong = check((getFieldValue(item.name) as string | undefined) ?? '');
     return {
       validator: () => (wrong === undefined ? Promise.resolve() : Promise.reject(new Error(wrong))),
       message: <span role="alert">{wrong}</span>,

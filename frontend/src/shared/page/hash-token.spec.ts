@@ -1,4 +1,4 @@
-import { tokenIn } from './manage-token';
+import { tokenIn } from './hash-token';
 
 it('is what stands behind the hash, and nothing without one', () => {
   expect(tokenIn('#abc-123')).toBe('abc-123');

@@ -1,0 +1,15 @@
+import type { Appointment } from '@contracts/booking';
+import { billMark, isDue } from '../../../shared/bill-facts';
+import { Badge } from '../../../shared/ui/feedback/badge';
+import styles from '../board.module.css';
+
+/** Whether it is paid, or what is due; nothing while it has no total. */
+export function BillBadge({ appointment }: { appointment: Appointment }) {
+  const mark = billMark(appointment);
+  if (mark === null) return null;
+  return (
+    <span className={styles.marks}>
+      <Badge tone={isDue(appointment) ? 'coquina' : 'line'}>{mark}</Badge>
+    </span>
+  );
+}

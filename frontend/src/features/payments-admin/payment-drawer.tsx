@@ -1,0 +1,186 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PaymentDetail } from '@contracts/payments';
+import { disputeStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
+import { useIdempotencyKey } from '../../shared/api/idempotency';
+import { formatDateTime, formatMoney } from '../../shared/format';
+import { customerPath } from '../../shared/page/office-paths';
+import { StatusPill } from '../../shared/ui/feedback/badge';
+import drawer from '../../shared/ui/office/record-drawer.module.css';
+import { RecordDrawer, useLastOpened } from '../../shared/ui/office/record-drawer';
+import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
+import { paymentsPollingMs, usePaymentQuery } from './payment-endpoints';
+import { About, Amount, Created, Receipt, Refunded, State } from './payment-parts';
+import { nameOf } from './payment-words';
+import styles from './payments-admin.module.css';
+import { RefundForm, type RefundDraft } from './refund-form';
+
+interface PaymentDrawerProps {
+  /** The payment whose details are open; empty when they are closed. */
+  id: string;
+  onClose: () => void;
+}
+
+/** Everything about one payment, beside the list. */
+export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
+  const shownId = useLastOpened(id);
+  const single = usePaymentQuery(shownId, {
+    skip: id === '',
+    pollingInterval: paymentsPollingMs,
+    refetchOnMountOrArgChange: true,
+  });
+  // Outlive the drawer: what was typed is there when it is opened again, and a retry has its key.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, RefundDraft>>>({});
+  const keyFor = useIdempotencyKey();
+  const payment = single.currentData;
+  return (
+    <RecordDrawer
+      id={id}
+      title={payment ? nameOf(payment) : 'Payment'}
+      noun="payment"
+      record={payment}
+      asked={single}
+      size={640}
+      onClose={onClose}
+    >
+      {(found) => (
+        <Details key={found.id} payment={found}>
+          <RefundForm
+            payment={found}
+            draft={drafts[found.id]}
+            onDraft={(draft) => setDrafts((before) => ({ ...before, [found.id]: draft }))}
+            keyFor={keyFor}
+          />
+        </Details>
+      )}
+    </RecordDrawer>
+  );
+}
+
+function Details({ payment, children }: { payment: PaymentDetail; children: ReactNode }) {
+  const { customerId, paidAt, intentId, history, refunds, disputes } = payment;
+  return (
+    <div className={drawer.details}>
+      <div>
+        <State payment={payment} />
+      </div>
+      <RecordFacts>
+        <Fact label="Amount">
+          <Amount payment={payment} />
+        </Fact>
+        <Fact label="Refunded">
+          <Refunded payment={payment} />
+        </Fact>
+        <Fact label="For" wide>
+          <About payment={payment} />
+        </Fact>
+        <Fact label="Begun">
+          <Created payment={payment} />
+        </Fact>
+        <Fact label="Paid">
+          {paidAt === null ? 'Not paid' : <time dateTime={paidAt}>{formatDateTime(paidAt)}</time>}
+        </Fact>
+        <Fact label="Receipt">
+          <Receipt payment={payment} />
+        </Fact>
+        <Fact label="Customer">
+          {customerId === null ? (
+            'Not logged in'
+          ) : (
+            <Link to={customerPath(customerId)}>Customer’s account</Link>
+          )}
+        </Fact>
+        {intentId !== null && (
+          <Fact label="At Stripe" wide>
+            <span className={styles.receipt}>{intentId}</span>
+          </Fact>
+        )}
+      </RecordFacts>
+      {disputes.length > 0 && (
+        <Part title="Disputes">
+          {disputes.map((dispute) => (
+            <li key={dispute.id}>
+              <Line
+                amount={dispute.amount}
+                pill={disputeStatusRules[dispute.status]}
+                at={dispute.createdAt}
+              />
+              <p className={styles.note}>
+                {reasonWords(dispute.reason)}
+                {dispute.answerBy !== null && disputeStatusRules[dispute.status].open && (
+                  <>
+                    . Answer at Stripe until{' '}
+                    <time dateTime={dispute.answerBy}>{formatDateTime(dispute.answerBy)}</time>
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </Part>
+      )}
+      {refunds.length > 0 && (
+        <Part title="Refunds">
+          {refunds.map((refund) => (
+            <li key={refund.id}>
+              <Line
+                amount={refund.amount}
+                pill={refundStatusRules[refund.status]}
+                at={refund.createdAt}
+              />
+              <p className={styles.note}>
+                {refund.by}
+                {refund.reason !== null && `: ${refund.reason}`}
+              </p>
+            </li>
+          ))}
+        </Part>
+      )}
+      {children}
+      <Part title="History">
+        {history.map(({ at, by, message }, index) => (
+          <li key={index}>
+            <p>{message}</p>
+            <p className={styles.note}>
+              {by}, <time dateTime={at}>{formatDateTime(at)}</time>
+            </p>
+          </li>
+        ))}
+      </Part>
+    </div>
+  );
+}
+
+/** Stripe's word for why, as words: `product_not_received`. */
+function reasonWords(reason: string): string {
+  const words = reason.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.partTitle}>{title}</h3>
+      <ul className={styles.entries}>{children}</ul>
+    </section>
+  );
+}
+
+function Line({
+  amount,
+  pill,
+  at,
+}: {
+  amount: string;
+  pill: { label: string; tone: Parameters<typeof StatusPill>[0]['tone'] };
+  at: string;
+}) {
+  return (
+    <p className={styles.line}>
+      <span className={styles.amount}>{formatMoney(amount)}</span>
+      <StatusPill tone={pill.tone}>{pill.label}</StatusPill>
+      <time className={styles.note} dateTime={at}>
+        {formatDateTime(at)}
+      </time>
+    </p>
+  );
+}

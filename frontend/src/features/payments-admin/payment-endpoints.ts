@@ -1,0 +1,71 @@
+import type {
+  PaymentDetail,
+  PaymentRecord,
+  PaymentsFilter,
+  PaymentsQuery,
+  ReconciliationReport,
+  RefundPayment,
+} from '@contracts/payments';
+import { api, idempotent } from '../../shared/api/api';
+import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
+
+/** How often the page asks again, in milliseconds. Nothing pushes payments to the office. */
+export const paymentsPollingMs = 10_000;
+
+const asAdmin = { as: 'admin' } as const;
+
+const paymentCalls = api.injectEndpoints({
+  endpoints: (build) => ({
+    paymentPages: build.infiniteQuery<ListPage<PaymentRecord>, PaymentsQuery, string | null>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({
+        url: '/admin/payments',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
+      }),
+      extraOptions: asAdmin,
+      transformResponse: listPage<PaymentRecord>,
+      providesTags: ['Payment'],
+    }),
+    payment: build.query<PaymentDetail, string>({
+      query: (id) => `/admin/payments/${encodeURIComponent(id)}`,
+      extraOptions: asAdmin,
+      providesTags: ['Payment'],
+    }),
+    /** A mutation, so that the file is not kept. */
+    paymentsFile: build.mutation<string, PaymentsFilter>({
+      query: (filter) => ({ url: '/admin/payments.csv', params: { ...filter } }),
+      extraOptions: { ...asAdmin, file: true },
+    }),
+    refundPayment: build.mutation<PaymentDetail, { id: string; body: RefundPayment; key: string }>({
+      query: ({ id, body, key }) => ({
+        url: `/admin/payments/${encodeURIComponent(id)}/refund`,
+        method: 'POST',
+        headers: idempotent(key),
+        body,
+      }),
+      extraOptions: asAdmin,
+      // Also after a refusal: then what is shown may be out of date, or a refund is set aside.
+      invalidatesTags: ['Payment', 'Alert'],
+    }),
+    reconciliation: build.query<ReconciliationReport[], void>({
+      query: () => '/admin/reconciliation',
+      extraOptions: asAdmin,
+      providesTags: ['Reconciliation'],
+    }),
+    compareDay: build.mutation<ReconciliationReport, string>({
+      query: (day) => ({ url: '/admin/reconciliation', method: 'POST', body: { day } }),
+      extraOptions: asAdmin,
+      // It may have repaired what a missed webhook had left.
+      invalidatesTags: (_report, error) => (error ? [] : ['Reconciliation', 'Payment', 'Alert']),
+    }),
+  }),
+});
+
+export const {
+  usePaymentPagesInfiniteQuery,
+  usePaymentQuery,
+  usePaymentsFileMutation,
+  useRefundPaymentMutation,
+  useReconciliationQuery,
+  useCompareDayMutation,
+} = paymentCalls;

@@ -1,0 +1,99 @@
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import type { PaymentRecord } from '@contracts/payments';
+import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
+import { flagReasonLabels } from '@contracts/vocabulary/payments';
+import { formatDateTime, formatMoney } from '../../shared/format';
+import { appointmentSearchById } from '../../shared/page/office-paths';
+import { paths } from '../../shared/page/paths';
+import { StatusPill } from '../../shared/ui/feedback/badge';
+import text from '../../shared/ui/office/record-text.module.css';
+import { nameOf } from './payment-words';
+import styles from './payments-admin.module.css';
+
+/** Pieces of a payment that the table, the cards and the details write in the same way. */
+
+export function Created({ payment: { createdAt } }: { payment: PaymentRecord }) {
+  return <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>;
+}
+
+/** In dollars; in another currency the number and its name. */
+export function Amount({ payment: { amount, currency } }: { payment: PaymentRecord }) {
+  return (
+    <span className={styles.amount}>
+      {currency === 'usd' ? formatMoney(amount) : `${amount} ${currency.toUpperCase()}`}
+    </span>
+  );
+}
+
+export function Refunded({ payment: { refunded } }: { payment: PaymentRecord }) {
+  return Number(refunded) === 0 ? (
+    <span className={styles.none}>None</span>
+  ) : (
+    <span className={styles.amount}>{formatMoney(refunded)}</span>
+  );
+}
+
+/** With what is wrong: why it was declined, is flagged or is disputed. */
+export function State({ payment }: { payment: PaymentRecord }) {
+  const { status, failure, flagReason, disputeStatus } = payment;
+  const { label, tone } = paymentStatusRules[status];
+  const dispute = disputeStatus && disputeStatusRules[disputeStatus];
+  return (
+    <>
+      <StatusPill tone={tone}>{label}</StatusPill>
+      {dispute && (
+        <span className={styles.reason}>
+          Disputed: <StatusPill tone={dispute.tone}>{dispute.label}</StatusPill>
+        </span>
+      )}
+      {flagReason !== null && <span className={styles.reason}>{flagReasonLabels[flagReason]}</span>}
+      {failure !== null && status === 'failed' && <span className={styles.reason}>{failure}</span>}
+    </>
+  );
+}
+
+/** What it was for, and the visit on its day's board. */
+export function About({ payment }: { payment: PaymentRecord }) {
+  const { description, appointmentId, appointmentNumber } = payment;
+  return (
+    <>
+      <span className={styles.description}>{description}</span>
+      {appointmentId !== null && (
+        <Link
+          className={text.contact}
+          to={{ pathname: paths.adminTracking, search: appointmentSearchById(appointmentId) }}
+        >
+          {appointmentNumber ?? 'Appointment'}
+        </Link>
+      )}
+    </>
+  );
+}
+
+export function Receipt({ payment: { receiptNumber } }: { payment: PaymentRecord }) {
+  return receiptNumber === null ? (
+    <span className={styles.none}>None</span>
+  ) : (
+    <span className={styles.receipt}>{receiptNumber}</span>
+  );
+}
+
+interface DetailsButtonProps {
+  payment: PaymentRecord;
+  size?: 'small';
+  onOpen: (payment: PaymentRecord) => void;
+}
+
+export function DetailsButton({ payment, size, onOpen }: DetailsButtonProps) {
+  return (
+    <Button
+      size={size}
+      type={size === 'small' ? 'text' : 'default'}
+      aria-label={`Details of ${nameOf(payment)} of ${formatDateTime(payment.createdAt)}`}
+      onClick={() => onOpen(payment)}
+    >
+      Details
+    </Button>
+  );
+}

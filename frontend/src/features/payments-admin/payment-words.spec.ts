@@ -1,0 +1,34 @@
+import { filterOf, isWhole, queryOf, typedDollars, wrongRefund } from './payment-words';
+
+it.each([
+  ['50', 50],
+  ['50.5', 50.5],
+  [' $1,250.05 ', 1250.05],
+  ['1,250', 1250],
+  ['0', 0],
+  ['12,5', null],
+  ['1e3', null],
+  ['-5', null],
+  ['5.001', null],
+  ['five', null],
+  ['', null],
+  ['99999999', null],
+])('reads %j as %p dollars', (text, amount) => {
+  expect(typedDollars(text)).toBe(amount);
+});
+
+it('says what is wrong with an amount before it is sent', () => {
+  expect(wrongRefund('150.00', '150.00')).toBeUndefined();
+  expect(wrongRefund('0.29', '0.29')).toBeUndefined();
+  expect(wrongRefund('150.01', '150.00')).toBe('At most $150.00 is left to refund');
+  expect(wrongRefund('0', '150.00')).toBe('Please enter an amount in dollars and cents');
+  expect(wrongRefund('x', '150.00')).toBe('Please enter an amount in dollars and cents');
+  expect(isWhole('150', '150.00')).toBe(true);
+  expect(isWhole('149.99', '150.00')).toBe(false);
+});
+
+it('asks for what the filter names, and for all where it names nothing', () => {
+  expect(queryOf(filterOf('failed'), '  R-1042 ')).toEqual({ status: 'failed', search: 'R-1042' });
+  expect(queryOf(filterOf('disputed'), '')).toEqual({ dispute: 'open' });
+  expect(queryOf(filterOf('no such'), ' ')).toEqual({});
+});

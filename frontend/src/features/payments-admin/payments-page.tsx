@@ -1,0 +1,34 @@
+import { OfficeTabs } from '../../shared/ui/office/office-tabs';
+import { PaymentDrawer } from './payment-drawer';
+import styles from './payments-admin.module.css';
+import { PaymentsBoard } from './payments-board';
+import { ReconciliationBoard } from './reconciliation-board';
+import { tabOf, usePaymentParams } from './use-payment-params';
+
+/** What was paid, what was given back, and whether Stripe knows the same. */
+export function PaymentsPage() {
+  const [params, change] = usePaymentParams();
+  const tab = tabOf(params);
+  return (
+    <>
+      <h1 className={styles.title}>Payments</h1>
+      <OfficeTabs
+        activeKey={tab}
+        onChange={(next) => change({ tab: next === 'payments' ? '' : next })}
+        items={[
+          {
+            key: 'payments',
+            label: 'Payments',
+            children: <PaymentsBoard params={params} change={change} active={tab === 'payments'} />,
+          },
+          {
+            key: 'reconciliation',
+            label: 'Reconciliation',
+            children: <ReconciliationBoard onOpen={(id) => change({ payment: id })} />,
+          },
+        ]}
+      />
+      <PaymentDrawer id={params.payment} onClose={() => change({ payment: '' })} />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import type { PaymentDetail, RefundPayment } from '@contracts/payments';
+import { refundStatusRules } from '@contracts/vocabulary/payment-status';
+import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
+import { isApiError, messageOf } from '../../shared/api/api-error';
+import { formatMoney } from '../../shared/format';
+import { toast } from '../../shared/ui/feedback/toast-store';
+import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
+import { useRefundPaymentMutation } from './payment-endpoints';
+import { isWhole, nameOf, typedDollars, wrongRefund } from './payment-words';
+import styles from './payments-admin.module.css';
+
+/** What somebody has typed and not sent. */
+export interface RefundDraft {
+  readonly amount: string;
+  readonly reason: string;
+  /** Counts what was answered for good: the next refund is another one, even when it says the same. */
+  readonly sent: number;
+}
+
+interface RefundFormProps {
+  payment: PaymentDetail;
+  /** Undefined as long as nothing was typed: then it proposes all that is left. */
+  draft: RefundDraft | undefined;
+  onDraft: (draft: RefundDraft) => void;
+  keyFor: (body: unknown) => string;
+}
+
+/** Gives money back, after asking once more. A refusal leaves what was typed, and a retry is the same refund. */
+export function RefundForm({ payment, draft, onDraft, keyFor }: RefundFormProps) {
+  const { id, refundable } = payment;
+  const [refund, { isLoading }] = useRefundPaymentMutation();
+  const [asking, setAsking] = useState(false);
+  const { amount, reason, sent } = draft ?? { amount: refundable, reason: '', sent: 0 };
+  if (Number(refundable) <= 0 && !isLoading) return null;
+
+  const send = async () => {
+    // Named also when it is all that is left: somebody else may have refunded a part meanwhile.
+    const body: RefundPayment = { amount: typedDollars(amount) ?? 0, reason: reason.trim() };
+    const { data, error } = await refund({ id, body, key: keyFor({ id, sent, ...body }) });
+    setAsking(false);
+    if (error) {
+      // Stripe has said no to this one for good; the next is another.
+      if (isApiError(error) && error.code === 'refund_refused')
+        onDraft({ amount, reason, sent: sent + 1 });
+      toast({
+        title: 'Error refunding the payment',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+      return;
+    }
+    onDraft({ amount: data.refundable, reason: '', sent: sent + 1 });
+    const made = data.refunds.at(-1);
+    toast({
+      title: `${formatMoney(body.amount ?? 0)} refunded`,
+      description: `${nameOf(payment)}: ${made ? refundStatusRules[made.status].label.toLowerCase() : 'done'}.`,
+    });
+  };
+
+  return (
+    <section aria-label="Refund">
+      <h3 className={styles.partTitle}>Refund</h3>
+      <OfficeForm
+        className={styles.form}
+        initialValues={{ amount, reason }}
+        fields={fieldsOf({ amount, reason })}
+        onValuesChange={(typed: { amount?: string; reason?: string }) =>
+          onDraft({ amount, reason, sent, ...typed })
+        }
+        onFinish={() => {
+          if (!isLoading) setAsking(true);
+        }}
+      >
+        <OfficeField
+          name="amount"
+          label="Amount"
+          hint={`${formatMoney(refundable)} is left.`}
+          check={(text) => wrongRefund(text, refundable)}
+        >
+          <Input name="amount" inputMode="decimal" prefix="$" maxLength={12} autoComplete="off" />
+        </OfficeField>
+        <OfficeField
+          name="reason"
+          label="Reason"
+          hint="For the office; the customer does not see it."
+          check={(text) => (text.trim() === '' ? paymentMessages.refundReason : undefined)}
+        >
+          <Input name="reason" maxLength={paymentTextLimits.refundReason} autoComplete="off" />
+        </OfficeField>
+        <Button htmlType="submit" loading={isLoading}>
+          Refund
+        </Button>
+      </OfficeForm>
+      <ConfirmRefund
+        open={asking}
+        loading={isLoading}
+        amount={formatMoney(typedDollars(amount) ?? 0)}
+        whole={isWhole(amount, refundable)}
+        payment={payment}
+        onConfirm={() => void send()}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  );
+}
+
+function ConfirmRefund({
+  open,
+  loading,
+  amount,
+  whole,
+  payment,
+  onConfirm,
+  onCancel,
+}: {
+  open: boolean;
+  loading: boolean;
+  amount: string;
+  whole: boolean;
+  payment: PaymentDetail;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const [shown, setShown] = useState(amount);
+  // The words stay while the question closes and the form is set for the next refund.
+  if (open && shown !== amount) setShown(amount);
+  const text = open ? amount : shown;
+  return (
+    <Modal
+      open={open}
+      title={`Refund ${text}?`}
+      okText={`Refund ${text}`}
+      okButtonProps={{ danger: true, type: 'primary' }}
+      cancelText="Keep it"
+      confirmLoading={loading}
+      onOk={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        {text} of {nameOf(payment)} ({formatMoney(payment.amount)}
+        {whole ? ', all that is left of it' : ''}) goes back to the card that it was paid with. This
+        can’t be undone.
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { useBusiness } from '../../shared/config/site-config';
+import { formatMoney } from '../../shared/format';
+import { telephoneLink } from '../../shared/page/paths';
+import { RatingPlate } from '../../shared/ui/business/rating-plate';
+import type { PaymentEntry } from './payment-attempts';
+import styles from './payment.module.css';
+
+/** Beside the form: what is about to be paid, and what one wants to know before giving a card. */
+export function AboutPaying({ entry }: { entry: PaymentEntry }) {
+  const { phone, name } = useBusiness();
+  return (
+    <aside className={styles.aside} aria-label="Your payment">
+      <RatingPlate
+        columns={2}
+        size="text"
+        className={styles.summary}
+        cells={[
+          { label: 'You pay', value: <strong>{formatMoney(entry.amount)}</strong> },
+          { label: 'To', value: name },
+          { label: 'For', value: entry.description },
+        ]}
+      />
+      <ul className={styles.facts}>
+        <li>Cards are taken by Stripe. We never keep their numbers.</li>
+        <li>You get a receipt to print as soon as it is paid.</li>
+        <li>
+          Rather cash or a check? Your technician takes both at the door. To pay by phone, call{' '}
+          <a href={telephoneLink(phone)}>{phone}</a>.
+        </li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,120 @@
+import type { BillDue } from '@contracts/payments';
+import { paymentAmount } from '@contracts/vocabulary/payments';
+import { isApiError, messageOf } from '../../shared/api/api-error';
+import { useBusiness } from '../../shared/config/site-config';
+import { formatMoney } from '../../shared/format';
+import { paths, telephoneLink } from '../../shared/page/paths';
+import { RatingPlate } from '../../shared/ui/business/rating-plate';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
+import { Loading } from '../../shared/ui/feedback/spinner';
+import { useBillDueQuery } from './payment-endpoints';
+import { PaymentSteps } from './payment-steps';
+import styles from './payment.module.css';
+
+/** The page behind a pay link: the bill as it stands now, and what is due on it. */
+export function BillPayment({ payToken }: { payToken: string }) {
+  const { data, error, isFetching, refetch } = useBillDueQuery(payToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (data) {
+    return Number(data.due) < paymentAmount.min ? (
+      <NothingToPay bill={data} />
+    ) : (
+      <PaymentSteps bill={{ ...data, payToken }} />
+    );
+  }
+  if (!error || isFetching) return <Loading label="Looking up your bill" fill />;
+  return isApiError(error) && error.status === 404 ? (
+    <UnknownLink />
+  ) : (
+    <Failed error={error} retry={() => void refetch()} />
+  );
+}
+
+/** A page of the office's book: what was done, what has come in, what is still to come. */
+export function Bill({ bill }: { bill: BillDue }) {
+  const { number, description, due, paid } = bill;
+  return (
+    <section className={styles.bill} aria-label={`Bill for ${number}`}>
+      <RatingPlate
+        columns={3}
+        cells={[
+          { label: 'Bill', value: number },
+          { label: 'Paid so far', value: formatMoney(paid) },
+          { label: 'Due', value: formatMoney(due) },
+        ]}
+      />
+      <p className={styles.billFor}>{description}</p>
+    </section>
+  );
+}
+
+/** Paid, or so little is left that no card takes it. */
+function NothingToPay({ bill }: { bill: BillDue }) {
+  const { phone } = useBusiness();
+  const isPaid = Number(bill.due) <= 0;
+  return (
+    <div className={styles.page}>
+      <h1>{isPaid ? 'This bill is paid' : 'Almost nothing is due'}</h1>
+      <p className={styles.lead}>
+        {isPaid
+          ? 'Thank you. There is nothing left to pay, and nothing you need to do. Your receipt was shown when you paid; for a copy of it, call us and name the number on the bill.'
+          : `Cards take ${formatMoney(paymentAmount.min)} or more. Pay the rest at the door, or call us.`}
+      </p>
+      <Bill bill={bill} />
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" to={paths.home}>
+          Back to Home
+        </ButtonLink>
+        <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function UnknownLink() {
+  const { phone } = useBusiness();
+  return (
+    <div role="alert">
+      <EmptyState
+        title="This link leads to no bill"
+        headingLevel={1}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={telephoneLink(phone)}>
+              Call {phone}
+            </ButtonLink>
+            <ButtonLink to={paths.payment}>Pay without the link</ButtonLink>
+          </>
+        }
+      >
+        <p>
+          Open the whole link from our message; a part of it may have been lost on the way. Or call
+          us, and we will look your bill up. To pay without it, write what the payment is for.
+        </p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const { phone } = useBusiness();
+  return (
+    <ErrorState
+      title="Your bill could not be loaded"
+      headingLevel={1}
+      error={error}
+      actions={
+        <>
+          <Button variant="primary" onClick={retry}>
+            Try Again
+          </Button>
+          <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+        </>
+      }
+    >
+      <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { useBusiness } from '../../../shared/config/site-config';
+import { formatMoney } from '../../../shared/format';
+import { telephoneLink } from '../../../shared/page/paths';
+import { Button } from '../../../shared/ui/button';
+import type { ConfirmationFailure } from './use-confirmation';
+import styles from './card.module.css';
+
+interface CardFormFrameProps {
+  /** Dollars. */
+  amount: number;
+  /** The provider's form can be used. */
+  ready: boolean;
+  processing: boolean;
+  /** Why the last attempt came to nothing. */
+  failure: ConfirmationFailure | null;
+  onSubmit: () => void;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** Around the fields for a card, whosever they are: why the last one was not taken, and the button that pays. */
+export function CardFormFrame({
+  amount,
+  ready,
+  processing,
+  failure,
+  onSubmit,
+  onBack,
+  children,
+}: CardFormFrameProps) {
+  const { phone } = useBusiness();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (ready && !processing) onSubmit();
+  };
+  return (
+    <form className={styles.form} noValidate aria-label="Card" onSubmit={submit}>
+      {children}
+      {failure !== null && (
+        <div className={styles.failure}>
+          <p>
+            <strong>{failure.inDoubt ? 'No answer.' : 'Not paid.'}</strong> {failure.message}
+          </p>
+          <p>
+            {failure.inDoubt
+              ? 'We could not learn whether it was paid. Pay again here: you will not be charged twice. Or call'
+              : 'Nothing was charged. Try again or use another card, or call'}{' '}
+            <a href={telephoneLink(phone)}>{phone}</a>.
+          </p>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          size="large"
+          type="submit"
+          disabled={!ready}
+          pending={processing}
+          pendingLabel="Processing..."
+        >
+          {`Pay ${formatMoney(amount)}`}
+        </Button>
+        <Button size="large" disabled={processing} onClick={onBack}>
+          Change the amount
+        </Button>
+      </div>
+      <p className={styles.status} role="status">
+        {processing ? 'Your payment is being processed. Please leave this page open.' : ''}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PaymentIntentAnswer } from '@contracts/payments';
+import { lazy, Suspense } from 'react';
+import { useSiteConfig, useSiteConfigPending } from '../../../shared/config/site-config';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import type { PaymentEntry } from '../payment-attempts';
+import { DemoCardForm } from './demo-card-form';
+import styles from './card.module.css';
+
+export interface CardFormProps {
+  readonly intent: PaymentIntentAnswer;
+  readonly entry: PaymentEntry;
+  /** Nothing is left to do here. */
+  readonly onDone: () => void;
+  /** To another amount. */
+  readonly onBack: () => void;
+}
+
+/** Stripe's form, and with it all of Stripe, comes when a firm that has Stripe is about to be paid. */
+const StripeCardForm = lazy(() => import('./stripe-card-form'));
+
+export function CardStep(props: CardFormProps) {
+  const { stripe } = useSiteConfig();
+  const settingsPending = useSiteConfigPending();
+  const wait = <Loading label="Loading the card form" />;
+  return (
+    <div className={styles.step}>
+      <h2 className={styles.title} tabIndex={-1}>
+        Complete Payment
+      </h2>
+      {settingsPending && wait}
+      {!settingsPending && stripe.mode === 'demo' && <DemoCardForm {...props} />}
+      {!settingsPending && stripe.mode === 'live' && (
+        <Suspense fallback={wait}>
+          <StripeCardForm {...props} publishableKey={stripe.publishableKey ?? ''} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../shared/api/api-error';
+import { Button } from '../../../shared/ui/button';
+import { TextField } from '../../../shared/ui/forms/text-field';
+import { useConfirmDemoPaymentMutation } from '../payment-endpoints';
+import { CardFormFrame } from './card-form-frame';
+import type { CardFormProps } from './card-step';
+import { cardProblem, cardText, testCards, type DemoCardField } from './demo-card';
+import { useConfirmation, type Confirmed } from './use-confirmation';
+import styles from './card.module.css';
+
+const fields = [
+  {
+    name: 'card',
+    label: 'Card Number',
+    autoComplete: 'cc-number',
+    placeholder: '1234 1234 1234 1234',
+  },
+  { name: 'expiry', label: 'Expiration', autoComplete: 'cc-exp', placeholder: 'MM / YY' },
+  { name: 'cvc', label: 'Security Code', autoComplete: 'cc-csc', placeholder: 'CVC' },
+] as const satisfies readonly { name: DemoCardField; [attribute: string]: string }[];
+
+const longest: Record<DemoCardField, number> = { card: 30, expiry: 9, cvc: 4 };
+
+/** In the place of Stripe's form in the demo: what is typed goes to the emulator of Stripe, and is kept nowhere. */
+export function DemoCardForm({ intent, entry, onDone, onBack }: CardFormProps) {
+  const [card, setCard] = useState({ card: '', expiry: '', cvc: '' });
+  const [wrong, setWrong] = useState<Partial<Record<DemoCardField, string | undefined>>>({});
+  const [send] = useConfirmDemoPaymentMutation();
+  const { processing, failure, confirm } = useConfirmation(intent.clientSecret, onDone);
+  const inputs = useRef<Partial<Record<DemoCardField, HTMLInputElement | null>>>({});
+
+  const enter = (changes: Partial<typeof card>) => {
+    setCard((before) => ({ ...before, ...changes }));
+    setWrong({});
+  };
+
+  const submit = () => {
+    const written = {
+      card: cardText('card', card.card),
+      expiry: cardText('expiry', card.expiry),
+      cvc: cardText('cvc', card.cvc),
+    };
+    setCard(written);
+    const problems = fields.map(({ name }) => [name, cardProblem(name, written[name])] as const);
+    setWrong(Object.fromEntries(problems));
+    const first = problems.find(([, problem]) => problem);
+    if (first) {
+      inputs.current[first[0]]?.focus();
+      return;
+    }
+    void confirm(async (): Promise<Confirmed> => {
+      const answer = await send({ paymentId: intent.paymentId, card: written });
+      if (answer.data) return { status: answer.data.status };
+      // A refusal may also mean that it was paid in another window.
+      return {
+        message: messageOf(answer.error, 'The payment could not be made. Please try again.'),
+        certain: false,
+      };
+    });
+  };
+
+  return (
+    <CardFormFrame
+      amount={entry.amount}
+      ready
+      processing={processing}
+      failure={failure}
+      onSubmit={submit}
+      onBack={onBack}
+    >
+      <div className={styles.demo}>
+        <p>
+          <strong>Demo: no card is charged.</strong> Please type no real card. Any later month and
+          any security code go with these numbers:
+        </p>
+        <ul>
+          {testCards.map(({ number, does }) => (
+            <li key={number}>
+              <span>
+                <code>{number}</code> {does}
+              </span>
+              <Button
+                size="small"
+                aria-label={`Use it: ${number} ${does}`}
+                onClick={() => enter({ card: number, expiry: '12 / 34', cvc: '123' })}
+              >
+                Use it
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.fields}>
+        {fields.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            ref={(input) => {
+              inputs.current[name] = input;
+            }}
+            name={name}
+            inputMode="numeric"
+            required
+            maxLength={longest[name]}
+            className={name === 'card' ? styles.whole : undefined}
+            value={card[name]}
+            error={wrong[name]}
+            onChange={(event) => enter({ [name]: event.target.value })}
+            onBlur={() =>
+              setCard((before) => ({ ...before, [name]: cardText(name, before[name]) }))
+            }
+          />
+        ))}
+      </div>
+    </CardFormFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ConfirmDemoPayment } from '@contracts/payments';
+import { paymentMessages } from '@contracts/vocabulary/payments';
+
+export type DemoCardField = keyof ConfirmDemoPayment;
+
+const rules: Readonly<Record<DemoCardField, { pattern: RegExp; message: string }>> = {
+  card: { pattern: /^(?:[ -]*\d){12,19}[ -]*$/, message: paymentMessages.card },
+  expiry: { pattern: /^(?:0[1-9]|1[0-2]) ?\/ ?\d{2}$/, message: paymentMessages.expiry },
+  cvc: { pattern: /^\d{3,4}$/, message: paymentMessages.cvc },
+};
+
+/** What is wrong with what was typed, in words for whoever typed it. */
+export function cardProblem(field: DemoCardField, typed: string): string | undefined {
+  const { pattern, message } = rules[field];
+  return pattern.test(typed.trim()) ? undefined : message;
+}
+
+/** As it stands on a card: in groups of four, `MM / YY`. What has another form stays as it was typed. */
+export function cardText(field: DemoCardField, typed: string): string {
+  const digits = typed.replace(/[ -]/g, '');
+  if (field === 'card' && /^\d{12,19}$/.test(digits)) {
+    return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+  }
+  if (field === 'expiry') {
+    const [, month, year] = /^(\d{1,2}) *[/-]? *(?:20)?(\d{2})$/.exec(typed.trim()) ?? [];
+    if (month && year) return `${month.padStart(2, '0')} / ${year}`;
+  }
+  return typed.trim();
+}
+
+/** The emulator's, as Stripe's documentation has them: https://docs.stripe.com/testing. */
+export const testCards = [
+  { number: '4242 4242 4242 4242', does: 'pays' },
+  { number: '4000 0000 0000 0002', does: 'is declined' },
+] as const;

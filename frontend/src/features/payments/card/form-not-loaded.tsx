@@ -1,0 +1,27 @@
+import { useBusiness } from '../../../shared/config/site-config';
+import { telephoneLink } from '../../../shared/page/paths';
+import { Button, ButtonLink } from '../../../shared/ui/button';
+import styles from './card.module.css';
+
+/** The provider's form did not come: no connection, or something in the browser keeps it away. */
+export function FormNotLoaded({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
+  const { phone } = useBusiness();
+  return (
+    <div className={styles.notLoaded} role="alert">
+      <p>
+        <strong>The card form did not load.</strong> Nothing was charged. It comes from Stripe:
+        check your connection, and whether something blocks js.stripe.com. Or call us and pay by
+        phone.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onRetry}>
+          Try Again
+        </Button>
+        <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </div>
+  );
+}

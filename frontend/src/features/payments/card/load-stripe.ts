@@ -1,0 +1,19 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+
+const patienceMs = 20_000;
+
+/** Stripe's script from Stripe's own host, run once. Rejects when it does not come; the next call tries again. */
+export async function stripeWith(publishableKey: string): Promise<Stripe> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Stripe.js does not come')), patienceMs);
+  });
+  try {
+    const stripe = await Promise.race([loadStripe(publishableKey), late]);
+    if (!stripe) throw new Error('Stripe.js needs a browser');
+    return stripe;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,120 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElementsOptions, StripeError } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
+import { useBusiness } from '../../../shared/config/site-config';
+import { paths } from '../../../shared/page/paths';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { CardFormFrame } from './card-form-frame';
+import type { CardFormProps } from './card-step';
+import { FormNotLoaded } from './form-not-loaded';
+import { stripeWith } from './load-stripe';
+import { stripeAppearance } from './stripe-appearance';
+import { useConfirmation, type Confirmed } from './use-confirmation';
+import styles from './card.module.css';
+
+type StripeCardFormProps = CardFormProps & { readonly publishableKey: string };
+
+/** Stripe's Payment Element: cards, Apple Pay and Google Pay, in frames of Stripe's. Our page never sees a card. */
+export default function StripeCardForm(props: StripeCardFormProps) {
+  const { publishableKey, onBack } = props;
+  const [attempt, setAttempt] = useState(1);
+  const [loaded, setLoaded] = useState<Stripe | 'failed' | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    stripeWith(publishableKey).then(
+      (stripe) => wanted && setLoaded(stripe),
+      () => wanted && setLoaded('failed'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [publishableKey, attempt]);
+
+  if (loaded === null) return <Loading label="Loading the card form" />;
+  if (loaded === 'failed') {
+    const retry = () => {
+      setLoaded(null);
+      setAttempt(attempt + 1);
+    };
+    return <FormNotLoaded onRetry={retry} onBack={onBack} />;
+  }
+  return (
+    <Loaded key={attempt} {...props} stripe={loaded} onRetry={() => setAttempt(attempt + 1)} />
+  );
+}
+
+function Loaded({
+  stripe,
+  onRetry,
+  ...props
+}: StripeCardFormProps & { stripe: Stripe; onRetry: () => void }) {
+  // Once for the form: Stripe takes no other secret afterwards.
+  const [options] = useState<StripeElementsOptions>(() => ({
+    clientSecret: props.intent.clientSecret,
+    appearance: {
+      ...stripeAppearance,
+      disableAnimations: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    },
+  }));
+  const [failed, setFailed] = useState(false);
+  if (failed) return <FormNotLoaded onRetry={onRetry} onBack={props.onBack} />;
+  return (
+    <Elements stripe={stripe} options={options}>
+      <PaymentFields {...props} onFailed={() => setFailed(true)} />
+    </Elements>
+  );
+}
+
+function PaymentFields({
+  intent,
+  entry,
+  onDone,
+  onBack,
+  onFailed,
+}: CardFormProps & { onFailed: () => void }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { name } = useBusiness();
+  const [ready, setReady] = useState(false);
+  const { processing, failure, confirm } = useConfirmation(intent.clientSecret, onDone);
+
+  const submit = () =>
+    void confirm(async (): Promise<Confirmed> => {
+      if (!stripe || !elements) return { message: 'Please try again.', certain: true };
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: `${location.origin}${paths.paymentSuccess}` },
+        redirect: 'if_required',
+      });
+      return error ? declined(error) : { status: statusOf(paymentIntent.status) };
+    });
+
+  return (
+    <CardFormFrame
+      amount={entry.amount}
+      ready={ready}
+      processing={processing}
+      failure={failure}
+      onSubmit={submit}
+      onBack={onBack}
+    >
+      <div className={styles.provider} aria-busy={!ready}>
+        {!ready && <Loading label="Loading the card form" />}
+        <PaymentElement
+          options={{ layout: 'tabs', business: { name }, wallets: { link: 'never' } }}
+          onReady={() => setReady(true)}
+          onLoadError={onFailed}
+        />
+      </div>
+    </CardFormFrame>
+  );
+}
+
+/** A card that was declined, or a field that is wrong. Of everything else only the server knows what became of it. */
+const declined = ({ type, message }: StripeError): Confirmed => ({
+  message: message ?? 'The card was not taken. Please try another one.',
+  certain: type === 'card_error' || type === 'validation_error',
+});
+
+const statusOf = (status: string) =>
+  status === 'succeeded' || status === 'processing' ? status : 'failed';

@@ -1,0 +1,66 @@
+import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { useOutcomeNow } from '../result/use-outcome';
+
+/** What came of giving a card. */
+export type Confirmed =
+  | { readonly status: PaymentStatus }
+  /** `certain`: the provider has declined it; otherwise it may have been charged all the same. */
+  | { readonly message: string; readonly certain: boolean };
+
+export interface ConfirmationFailure {
+  /** The provider's words. */
+  readonly message: string;
+  /** Whether the card was charged cannot be learned at the moment. */
+  readonly inDoubt: boolean;
+}
+
+const notCompleted = 'The payment was not completed. Please try again, or use another card.';
+
+/**
+ * One attempt at a time. `onDone` is called when there is nothing left for the payer to do; after everything else the form works
+ * again, and `failure` says why.
+ */
+export function useConfirmation(clientSecret: string, onDone: () => void) {
+  const [processing, setProcessing] = useState(false);
+  const [failure, setFailure] = useState<ConfirmationFailure | null>(null);
+  const running = useRef(false);
+  const left = useRef(false);
+  const outcomeNow = useOutcomeNow();
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  const confirm = async (attempt: () => Promise<Confirmed>) => {
+    if (running.current) return;
+    running.current = true;
+    setProcessing(true);
+    setFailure(null);
+    const confirmed = await attempt();
+    const certain = 'status' in confirmed || confirmed.certain;
+    const status = certain
+      ? 'status' in confirmed
+        ? confirmed.status
+        : null
+      : await outcomeNow(clientSecret);
+    running.current = false;
+    if (left.current) return;
+    if (status !== null && (paymentStatusRules[status].paid || status === 'processing')) {
+      if (paymentStatusRules[status].paid) {
+        toast({ title: 'Payment Successful', description: 'Thank you for your payment!' });
+      }
+      onDone();
+      return;
+    }
+    const message = 'message' in confirmed ? confirmed.message : notCompleted;
+    setFailure({ message, inDoubt: status === null && !certain });
+    setProcessing(false);
+    toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
+  };
+
+  return { processing, failure, confirm };
+}

@@ -1,0 +1,141 @@
+import { paymentAmount, paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
+import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../shared/api/api-error';
+import { useBusiness } from '../../shared/config/site-config';
+import { useHydrated } from '../../shared/page/hydration';
+import { telephoneLink } from '../../shared/page/paths';
+import { Button } from '../../shared/ui/button';
+import { TextField } from '../../shared/ui/forms/text-field';
+import { amountAfter, amountProblem, amountText, mostPayable } from './amount';
+import { whyNotSetUp } from './entry-failure';
+import type { PaymentEntry } from './payment-attempts';
+import type { LinkedBill } from './use-payment-entry';
+import styles from './payment.module.css';
+
+interface EntryFormProps {
+  entry: PaymentEntry;
+  bill: LinkedBill | null;
+  failure: ApiError | null;
+  onChange: (entry: PaymentEntry) => void;
+  onSubmit: (entry: PaymentEntry) => void;
+}
+
+/** How much and for what; of a bill only how much. */
+export function EntryForm({ entry, bill, failure, onChange, onSubmit }: EntryFormProps) {
+  const due = bill ? Number(bill.due) : null;
+  const hydrated = useHydrated();
+  // While it is typed the field shows that, and otherwise the amount that counts.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ amount?: string | undefined; description?: string }>({});
+  const amountField = useRef<HTMLInputElement>(null);
+  const descriptionField = useRef<HTMLInputElement>(null);
+
+  const enterAmount = (text: string) => {
+    setTyped(text);
+    setWrong({});
+    onChange({ ...entry, amount: amountAfter(text, entry.amount) });
+  };
+  const enterDescription = (description: string) => {
+    setWrong({});
+    onChange({ ...entry, description });
+  };
+
+  /** What stands in the fields: before this page answered, nobody heard of what was typed. */
+  const inFields = (): PaymentEntry => ({
+    amount: amountAfter(amountField.current?.value ?? '', entry.amount),
+    description: descriptionField.current?.value ?? entry.description,
+  });
+  const atFirst = useRef(() => {
+    const found = inFields();
+    if (found.amount !== entry.amount || found.description !== entry.description) onChange(found);
+  });
+  useEffect(() => atFirst.current(), []);
+
+  const submit = () => {
+    const sent = inFields();
+    setTyped(null);
+    const amount = amountProblem(sent.amount, due);
+    const missing = bill === null && sent.description.trim() === '';
+    setWrong({ amount, ...(missing && { description: paymentMessages.description }) });
+    if (amount) amountField.current?.focus();
+    else if (missing) descriptionField.current?.focus();
+    else onSubmit(sent);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h2 className={styles.title} tabIndex={-1}>
+        What would you like to pay?
+      </h2>
+      <TextField
+        ref={amountField}
+        label="Amount"
+        type="number"
+        inputMode="decimal"
+        name="amount"
+        min={paymentAmount.min}
+        max={mostPayable(due)}
+        step={paymentAmount.step}
+        required
+        autoComplete="transaction-amount"
+        className={styles.amount}
+        value={typed ?? amountText(entry.amount)}
+        error={wrong.amount}
+        hint={bill ? 'In dollars. All that is due, unless you pay a part of it.' : 'In dollars.'}
+        onChange={(event) => enterAmount(event.target.value)}
+        onBlur={() => setTyped(null)}
+        // A wheel that turns over the field scrolls the page; it does not change what is paid.
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      {bill === null && (
+        <TextField
+          ref={descriptionField}
+          label="Description"
+          name="description"
+          required
+          maxLength={paymentTextLimits.description}
+          value={entry.description}
+          error={wrong.description}
+          hint="What it is for; the number of your appointment, if you have one."
+          onChange={(event) => enterDescription(event.target.value)}
+        />
+      )}
+      {failure && <NotSetUp failure={failure} />}
+      <div className={styles.submit}>
+        <Button
+          variant="primary"
+          size="large"
+          // Before this page answers, the browser would send the form by itself, into the address. That press is made up for.
+          type={hydrated ? 'submit' : 'button'}
+          onClick={hydrated ? undefined : submit}
+        >
+          Proceed to Payment
+        </Button>
+        <p>Nothing is charged yet. Your card comes next.</p>
+      </div>
+    </form>
+  );
+}
+
+/** Stays until the next attempt; the toast has announced it. */
+function NotSetUp({ failure }: { failure: ApiError }) {
+  const { phone } = useBusiness();
+  return (
+    <div className={styles.failure}>
+      <p>
+        <strong>The payment was not started.</strong> {whyNotSetUp(failure)}
+      </p>
+      <p>
+        What you entered is still here. Try again, or call{' '}
+        <a href={telephoneLink(phone)}>{phone}</a> and pay by phone.
+      </p>
+    </div>
+  );
+}

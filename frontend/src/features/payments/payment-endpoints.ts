@@ -1,0 +1,70 @@
+import type {
+  BillDue,
+  ConfirmDemoPayment,
+  CreatePaymentIntent,
+  DemoConfirmation,
+  PaymentIntentAnswer,
+  PaymentOutcome,
+} from '@contracts/payments';
+import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
+import { api, idempotent } from '../../shared/api/api';
+import type { PaymentReference } from './result/payment-reference';
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    createPaymentIntent: build.mutation<
+      PaymentIntentAnswer,
+      { body: CreatePaymentIntent; key: string }
+    >({
+      query: ({ body, key }) => ({
+        url: '/create-payment-intent',
+        method: 'POST',
+        body,
+        headers: idempotent(key),
+      }),
+      // A refusal says that less is due than the page shows.
+      invalidatesTags: (answer) => (answer ? [] : ['Payment']),
+    }),
+    /** The link alone says whose it is. */
+    billDue: build.query<BillDue, string>({
+      query: (payToken) => `/payments/due/${encodeURIComponent(payToken)}`,
+      extraOptions: { as: 'anyone' },
+      providesTags: ['Payment'],
+    }),
+    paymentOutcome: build.query<PaymentOutcome, PaymentReference>({
+      query: ({ intentId, clientSecret }) => ({
+        url: `/payments/${encodeURIComponent(intentId)}`,
+        params: { client_secret: clientSecret },
+      }),
+      extraOptions: { as: 'anyone' },
+      // What is due in the portal and behind the pay link is another sum from then on.
+      onQueryStarted: (_reference, { queryFulfilled, dispatch }) =>
+        queryFulfilled.then(
+          ({ data }) => {
+            if (!paymentStatusRules[data.status].paid) return;
+            dispatch(endpoints.util.invalidateTags(['OwnAppointment', 'Payment']));
+          },
+          () => undefined,
+        ),
+    }),
+    confirmDemoPayment: build.mutation<
+      DemoConfirmation,
+      { paymentId: string; card: ConfirmDemoPayment }
+    >({
+      query: ({ paymentId, card }) => ({
+        url: `/demo/payments/${encodeURIComponent(paymentId)}/confirm`,
+        method: 'POST',
+        body: card,
+      }),
+      extraOptions: { as: 'anyone' },
+    }),
+  }),
+});
+
+export const {
+  useCreatePaymentIntentMutation,
+  useBillDueQuery,
+  usePaymentOutcomeQuery,
+  useLazyPaymentOutcomeQuery,
+  useConfirmDemoPaymentMutation,
+} = endpoints;

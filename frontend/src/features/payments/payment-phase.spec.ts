@@ -1,0 +1,38 @@
+import { atEntry, nextPhase, type PaymentPhase, type PaymentStep } from './payment-phase';
+
+const entry = { amount: 150, description: 'Appliance Repair Service' };
+const intent = { clientSecret: 'pi_1_secret_2', paymentId: 'p1' };
+const failure = { status: 503, code: 'payments_unavailable', message: 'Later.', raw: '503' };
+const settingUp: PaymentPhase = { at: 'setting-up' };
+const card: PaymentPhase = { at: 'card', intent, entry };
+const ready: PaymentStep = { type: 'ready', intent, entry };
+
+const after = (...steps: PaymentStep[]) => steps.reduce(nextPhase, atEntry);
+
+it('leads from the entry over the spinner to the card', () => {
+  expect(after({ type: 'proceeded' })).toEqual(settingUp);
+  expect(after({ type: 'proceeded' }, ready)).toEqual(card);
+});
+
+it('leads back to the entry with the reason when nothing could be set up', () => {
+  expect(after({ type: 'proceeded' }, { type: 'failed', failure })).toEqual({
+    at: 'entry',
+    failure,
+  });
+  // The next attempt begins without it.
+  expect(after({ type: 'proceeded' }, { type: 'failed', failure }, { type: 'proceeded' })).toEqual(
+    settingUp,
+  );
+});
+
+it('leads back to the entry for another amount', () => {
+  expect(after({ type: 'proceeded' }, ready, { type: 'went-back' })).toEqual(atEntry);
+});
+
+it('takes no notice of a second press, and of an answer that nobody waits for any more', () => {
+  expect(nextPhase(settingUp, { type: 'proceeded' })).toBe(settingUp);
+  expect(nextPhase(card, { type: 'proceeded' })).toBe(card);
+  expect(nextPhase(atEntry, ready)).toBe(atEntry);
+  expect(nextPhase(card, { type: 'failed', failure })).toBe(card);
+  expect(nextPhase(card, ready)).toBe(card);
+});

@@ -1,0 +1,139 @@
+import type { CreatePaymentIntent } from '@contracts/payments';
+import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
+import { useEffect, useReducer, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ApiError } from '../../shared/api/api-error';
+import { Loading } from '../../shared/ui/feedback/spinner';
+import { dismissFailures, toast } from '../../shared/ui/feedback/toast-store';
+import { StepIndicator } from '../../shared/ui/forms/step-indicator';
+import { Panel } from '../../shared/ui/panel';
+import { AboutPaying } from './about-paying';
+import { Bill } from './bill-payment';
+import { CardStep } from './card/card-step';
+import { EntryForm } from './entry-form';
+import { whyNotSetUp } from './entry-failure';
+import { paymentAttempts, type PaymentEntry } from './payment-attempts';
+import { useCreatePaymentIntentMutation } from './payment-endpoints';
+import { atEntry, nextPhase } from './payment-phase';
+import { useOutcomeNow } from './result/use-outcome';
+import { intentIdOf, resultPath } from './result/payment-reference';
+import { usePaymentEntry, type LinkedBill } from './use-payment-entry';
+import styles from './payment.module.css';
+
+const steps = ['Amount', 'Card', 'Receipt'];
+
+/** Entry, a moment of setting up, the card. */
+export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
+  const [phase, step] = useReducer(nextPhase, atEntry);
+  const [entry, setEntry] = usePaymentEntry(bill);
+  const [create] = useCreatePaymentIntentMutation();
+  const outcomeNow = useOutcomeNow();
+  const navigate = useNavigate();
+  const busy = useRef(false);
+
+  const page = useRef<HTMLDivElement>(null);
+  const shown = useRef(phase.at);
+  useEffect(() => {
+    // The pressed button is gone with its phase, and the focus with it: the new phase's heading takes it.
+    if (shown.current !== phase.at) {
+      scrollTo(0, 0);
+      page.current?.querySelector('h2')?.focus({ preventScroll: true });
+    }
+    shown.current = phase.at;
+  }, [phase.at]);
+
+  // The browser shows this page again as it was left, on the way to the bank: whether it is paid has to be asked anew.
+  useEffect(() => {
+    const shownAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) step({ type: 'went-back' });
+    };
+    addEventListener('pageshow', shownAgain);
+    return () => removeEventListener('pageshow', shownAgain);
+  }, []);
+
+  const showResult = (clientSecret: string) =>
+    void navigate(resultPath(clientSecret), { replace: true });
+
+  const setUp = async (sent: PaymentEntry): Promise<void> => {
+    const body = bodyOf(sent, bill);
+    const { key, again } = paymentAttempts.keyFor(body);
+    const answer = await create({ body, key });
+    if (!answer.data) {
+      const failure = answer.error as ApiError;
+      step({ type: 'failed', failure });
+      toast({
+        title: 'Payment Not Started',
+        description: whyNotSetUp(failure),
+        variant: 'destructive',
+      });
+      return;
+    }
+    const { clientSecret } = answer.data;
+    paymentAttempts.prepared(body, intentIdOf(clientSecret));
+    // Asked for before: this may be the reload after it was paid.
+    const status = again ? await outcomeNow(clientSecret) : null;
+    if (status !== null && isDone(status)) return showResult(clientSecret);
+    if (status !== null && !paymentStatusRules[status].open) {
+      paymentAttempts.closed(intentIdOf(clientSecret));
+      return setUp(sent);
+    }
+    dismissFailures();
+    step({ type: 'ready', intent: answer.data, entry: sent });
+  };
+
+  const proceed = async (sent: PaymentEntry) => {
+    if (busy.current) return;
+    busy.current = true;
+    step({ type: 'proceeded' });
+    await setUp(sent);
+    busy.current = false;
+  };
+
+  return (
+    <div className={styles.wizard} ref={page}>
+      <div className={styles.intro}>
+        <h1>{bill ? 'Pay your bill' : 'Pay for your repair'}</h1>
+        <StepIndicator steps={steps} current={phase.at === 'card' ? 2 : 1} label="Payment steps" />
+        {bill && <Bill bill={bill} />}
+      </div>
+      <Panel as="div" className={styles.panel}>
+        {phase.at === 'entry' && (
+          <EntryForm
+            entry={entry}
+            bill={bill}
+            failure={phase.failure}
+            onChange={setEntry}
+            onSubmit={(sent) => void proceed(sent)}
+          />
+        )}
+        {phase.at === 'setting-up' && (
+          <>
+            <h2 className={styles.hidden} tabIndex={-1}>
+              Setting up payment...
+            </h2>
+            <Loading label="Setting up payment..." />
+          </>
+        )}
+        {phase.at === 'card' && (
+          <CardStep
+            intent={phase.intent}
+            entry={phase.entry}
+            onDone={() => showResult(phase.intent.clientSecret)}
+            onBack={() => step({ type: 'went-back' })}
+          />
+        )}
+      </Panel>
+      <AboutPaying entry={phase.at === 'card' ? phase.entry : entry} />
+    </div>
+  );
+}
+
+/** Nothing is left for the payer to do. */
+const isDone = (status: PaymentStatus): boolean =>
+  paymentStatusRules[status].paid || status === 'processing' || status === 'flagged';
+
+const bodyOf = (
+  { amount, description }: PaymentEntry,
+  bill: LinkedBill | null,
+): CreatePaymentIntent =>
+  bill ? { amount, payToken: bill.payToken } : { amount, description: description.trim() };

@@ -1,0 +1,22 @@
+import { useSiteConfig, useSiteConfigPending } from '../../shared/config/site-config';
+import { useHashToken } from '../../shared/page/hash-token';
+import { useHydrated } from '../../shared/page/hydration';
+import { BillPayment } from './bill-payment';
+import { PaymentSteps } from './payment-steps';
+import { PaymentsOff } from './payments-off';
+
+/** Pays a bill, whose link says which, or any amount for what the visitor says it is for. */
+export function Payment() {
+  const payToken = useHashToken();
+  const { stripe } = useSiteConfig();
+  const settingsPending = useSiteConfigPending();
+  // What stands in the HTML knows neither the link nor the settings.
+  const hydrated = useHydrated();
+  if (!hydrated) return <PaymentSteps bill={null} />;
+  if (stripe.mode === 'off' && !settingsPending) return <PaymentsOff />;
+  return payToken === null ? (
+    <PaymentSteps bill={null} />
+  ) : (
+    <BillPayment key={payToken} payToken={payToken} />
+  );
+}

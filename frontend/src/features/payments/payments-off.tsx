@@ -1,0 +1,34 @@
+import { useBusiness } from '../../shared/config/site-config';
+import { paths, telephoneLink } from '../../shared/page/paths';
+import { RatingPlate } from '../../shared/ui/business/rating-plate';
+import { ButtonLink } from '../../shared/ui/button';
+import styles from './payment.module.css';
+
+/** The firm takes no cards online: how to pay it nevertheless. */
+export function PaymentsOff() {
+  const { phone, email } = useBusiness();
+  return (
+    <div className={styles.page}>
+      <h1>Pay when the work is done</h1>
+      <p className={styles.lead}>
+        Your technician takes cash, credit card or check at your door. To settle a bill by phone,
+        call us and have the name on the appointment ready.
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink href={telephoneLink(phone)} variant="primary">
+          Call {phone}
+        </ButtonLink>
+        <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+      </div>
+      <RatingPlate
+        columns={3}
+        size="text"
+        cells={[
+          { label: 'Phone', value: phone },
+          { label: 'Email', value: email },
+          { label: 'We accept', value: 'Cash, credit card, check' },
+        ]}
+      />
+    </div>
+  );
+}

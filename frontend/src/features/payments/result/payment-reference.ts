@@ -1,0 +1,81 @@
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../../shared/page/paths';
+
+/** Which payment, and that whoever asks is who paid it. */
+export interface PaymentReference {
+  /** Stripe's, `pi_…`. */
+  readonly intentId: string;
+  readonly clientSecret: string;
+}
+
+/** What the address of the page says: Stripe's redirect brings both, our own link and a reload the id alone. */
+export interface AddressedPayment {
+  readonly intentId: string | null;
+  readonly clientSecret: string | null;
+}
+
+const separator = '_secret_';
+
+/** The id of a payment stands in its secret. */
+export const intentIdOf = (clientSecret: string): string =>
+  clientSecret.slice(0, Math.max(0, clientSecret.indexOf(separator)));
+
+export function addressedPayment(search: string): AddressedPayment {
+  const params = new URLSearchParams(search);
+  const clientSecret = params.get('payment_intent_client_secret') || null;
+  const intentId = params.get('payment_intent') || (clientSecret && intentIdOf(clientSecret));
+  return { intentId: intentId || null, clientSecret };
+}
+
+const storageKeyOf = (intentId: string): string => `payment_secret_${intentId}`;
+
+/** Where storage is forbidden; then a reload cannot show the payment any more. */
+const inMemory = new Map<string, string>();
+
+function keep({ intentId, clientSecret }: PaymentReference): void {
+  inMemory.set(intentId, clientSecret);
+  try {
+    sessionStorage.setItem(storageKeyOf(intentId), clientSecret);
+  } catch {
+    // See `inMemory`.
+  }
+}
+
+function kept(intentId: string): string | null {
+  try {
+    return inMemory.get(intentId) ?? sessionStorage.getItem(storageKeyOf(intentId));
+  } catch {
+    return null;
+  }
+}
+
+const pathOf = (intentId: string): string =>
+  `${paths.paymentSuccess}?${new URLSearchParams({ payment_intent: intentId }).toString()}`;
+
+/** The page that says what became of a payment. Its secret stays with this tab, out of the address and the history. */
+export function resultPath(clientSecret: string): string {
+  const intentId = intentIdOf(clientSecret);
+  keep({ intentId, clientSecret });
+  return pathOf(intentId);
+}
+
+/**
+ * The payment in the page's address. A secret that Stripe's redirect has brought leaves address and history before anything is asked
+ * with it, and stays with this tab for a reload. `clientSecret` is null in another browser or tab than the one that paid.
+ */
+export function useAddressedPayment(): AddressedPayment & { readonly settled: boolean } {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { intentId, clientSecret } = addressedPayment(search);
+  useLayoutEffect(() => {
+    if (intentId === null || clientSecret === null) return;
+    keep({ intentId, clientSecret });
+    void navigate(pathOf(intentId), { replace: true });
+  }, [intentId, clientSecret, navigate]);
+  return {
+    intentId,
+    clientSecret: intentId === null ? null : kept(intentId),
+    settled: clientSecret === null,
+  };
+}

@@ -1,0 +1,275 @@
+import type { PaymentOutcome } from '@contracts/payments';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { isApiError, messageOf } from '../../../shared/api/api-error';
+import { useBusiness } from '../../../shared/config/site-config';
+import { paths, telephoneLink } from '../../../shared/page/paths';
+import { Button, ButtonLink } from '../../../shared/ui/button';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { RequestNumber } from '../../../shared/ui/feedback/request-number';
+import { paymentAttempts } from '../payment-attempts';
+import { isUnderWay } from './outcome-wait';
+import { useAddressedPayment, type PaymentReference } from './payment-reference';
+import { Receipt } from './receipt';
+import { useOutcome, type WatchedOutcome } from './use-outcome';
+import styles from './result.module.css';
+
+/** What became of a payment, as the server knows it. */
+export function PaymentResult() {
+  const { intentId, clientSecret, settled } = useAddressedPayment();
+  if (!settled && intentId !== null) return <Loading label="Looking up your payment" fill />;
+  if (intentId === null) return <NoPayment />;
+  if (clientSecret === null) return <NotHere />;
+  return <Known key={intentId} reference={{ intentId, clientSecret }} />;
+}
+
+function Known({ reference }: { reference: PaymentReference }) {
+  const { outcome, error, watching, askAgain } = useOutcome(reference);
+  const frame = useRef<HTMLDivElement>(null);
+  // The heading takes the focus when the result stands where the wait was, and says it to those who do not see.
+  const waited = useRef(watching);
+  useEffect(() => {
+    if (waited.current && !watching) {
+      frame.current?.querySelector('h1')?.focus({ preventScroll: true });
+    }
+    waited.current = watching;
+  }, [watching]);
+  return (
+    <div ref={frame}>
+      <Shown {...{ reference, outcome, error, watching, askAgain }} />
+    </div>
+  );
+}
+
+function Shown({
+  reference,
+  outcome,
+  error,
+  watching,
+  askAgain,
+}: WatchedOutcome & { reference: PaymentReference }) {
+  if (outcome && !isUnderWay(outcome.status)) {
+    return <Decided outcome={outcome} intentId={reference.intentId} />;
+  }
+  if (isApiError(error) && error.status === 404) return <NotHere />;
+  if (watching) return <Waiting known={outcome !== undefined} />;
+  return outcome && !error ? (
+    <StillUnderWay askAgain={askAgain} />
+  ) : (
+    <NotLearned error={error} askAgain={askAgain} />
+  );
+}
+
+function Decided({ outcome, intentId }: { outcome: PaymentOutcome; intentId: string }) {
+  switch (outcome.status) {
+    case 'succeeded':
+      return <Paid outcome={outcome} />;
+    case 'flagged':
+      return <Flagged />;
+    default:
+      return <NotPaid intentId={intentId} />;
+  }
+}
+
+function Result({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  actions: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.words} data-no-print>
+        <h1 tabIndex={-1}>{title}</h1>
+        <div className={styles.lead}>{lead}</div>
+      </div>
+      {children}
+      <div className={styles.actions} data-no-print>
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+function CallUs() {
+  const { phone } = useBusiness();
+  return <ButtonLink href={telephoneLink(phone)}>Call Us</ButtonLink>;
+}
+
+const backToHome = (
+  <ButtonLink variant="primary" to={paths.home}>
+    Back to Home
+  </ButtonLink>
+);
+
+function Paid({ outcome }: { outcome: PaymentOutcome }) {
+  return (
+    <Result
+      title="Payment received"
+      lead={<p>Thank you. Our team will contact you within 24 hours.</p>}
+      actions={
+        <>
+          {backToHome}
+          <CallUs />
+          <Button onClick={() => print()}>Print receipt</Button>
+        </>
+      }
+    >
+      <Receipt outcome={outcome} />
+    </Result>
+  );
+}
+
+function Flagged() {
+  return (
+    <Result
+      title="We are looking at your payment"
+      lead={
+        <p>
+          It has reached us, and a person has to look at it before we can send you a receipt. Please
+          do not pay again: our team will contact you within 24 hours.
+        </p>
+      }
+      actions={
+        <>
+          {backToHome}
+          <CallUs />
+        </>
+      }
+    />
+  );
+}
+
+function NotPaid({ intentId }: { intentId: string }) {
+  const payToken = paymentAttempts.payTokenOf(intentId);
+  return (
+    <Result
+      title="The payment did not go through"
+      lead={<p>Nothing was charged. You can try again, with another card if you like.</p>}
+      actions={
+        <>
+          <ButtonLink
+            variant="primary"
+            to={payToken === null ? paths.payment : `${paths.payment}#${payToken}`}
+          >
+            Try Again
+          </ButtonLink>
+          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+          <CallUs />
+        </>
+      }
+    />
+  );
+}
+
+function Waiting({ known }: { known: boolean }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.words}>
+        <h1>Your payment</h1>
+        <Loading
+          label={
+            known ? 'Your bank is working on it. This takes a moment.' : 'Looking up your payment'
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function StillUnderWay({ askAgain }: { askAgain: () => void }) {
+  return (
+    <Result
+      title="Your payment is not confirmed yet"
+      lead={
+        <p>
+          Your bank has not answered us so far. You need not wait here, and please do not pay again:
+          we hear of it as soon as it is decided, and our team will contact you within 24 hours.
+        </p>
+      }
+      actions={
+        <>
+          <Button variant="primary" onClick={askAgain}>
+            Look Again
+          </Button>
+          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+          <CallUs />
+        </>
+      }
+    />
+  );
+}
+
+function NotLearned({ error, askAgain }: { error: unknown; askAgain: () => void }) {
+  return (
+    <Result
+      title="Your payment could not be looked up"
+      lead={
+        <>
+          <p>{messageOf(error, 'Something went wrong on our side.')}</p>
+          <p>
+            This changes nothing about your payment. Please look again before you pay once more.
+          </p>
+          <RequestNumber error={error} />
+        </>
+      }
+      actions={
+        <>
+          <Button variant="primary" onClick={askAgain}>
+            Look Again
+          </Button>
+          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+          <CallUs />
+        </>
+      }
+    />
+  );
+}
+
+/** Somebody else's link, or the own one in another browser. */
+function NotHere() {
+  return (
+    <Result
+      title="This payment cannot be shown here"
+      lead={
+        <p>
+          A payment is shown in the browser window in which it was made, and to nobody else. If you
+          have paid and need the receipt, call us: we find it by your name or appointment.
+        </p>
+      }
+      actions={
+        <>
+          {backToHome}
+          <CallUs />
+        </>
+      }
+    />
+  );
+}
+
+function NoPayment() {
+  return (
+    <Result
+      title="Your payment"
+      lead={
+        <p>
+          After you have paid, this page shows what was paid and gives you a receipt to print. There
+          is no payment to show at the moment.
+        </p>
+      }
+      actions={
+        <>
+          <ButtonLink variant="primary" to={paths.payment}>
+            Pay Now
+          </ButtonLink>
+          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+          <CallUs />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { PaymentOutcome } from '@contracts/payments';
+import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
+import { useEffect, useState } from 'react';
+import { isApiError } from '../../../shared/api/api-error';
+import { paymentAttempts } from '../payment-attempts';
+import { useLazyPaymentOutcomeQuery, usePaymentOutcomeQuery } from '../payment-endpoints';
+import { delayAfter, isUnderWay } from './outcome-wait';
+import { intentIdOf, type PaymentReference } from './payment-reference';
+
+/** What a payment has become by now, as the server knows it; null when that cannot be learned. */
+export function useOutcomeNow(): (clientSecret: string) => Promise<PaymentStatus | null> {
+  const [ask] = useLazyPaymentOutcomeQuery();
+  return async (clientSecret) => {
+    const { data } = await ask({ intentId: intentIdOf(clientSecret), clientSecret });
+    return data?.status ?? null;
+  };
+}
+
+export interface WatchedOutcome {
+  readonly outcome: PaymentOutcome | undefined;
+  readonly error: unknown;
+  /** It may still change by itself, and is asked for again. */
+  readonly watching: boolean;
+  readonly askAgain: () => void;
+}
+
+/** What becomes of a payment, asked for with growing pauses while it is under way or cannot be learned. */
+export function useOutcome(reference: PaymentReference): WatchedOutcome {
+  const answer = usePaymentOutcomeQuery(reference, { refetchOnMountOrArgChange: true });
+  const { error, isFetching, refetch, fulfilledTimeStamp = 0 } = answer;
+  // What was known before this page was opened, an attempt that was declined for instance, may be over.
+  const [openedAt] = useState(() => Date.now());
+  const data = fulfilledTimeStamp >= openedAt ? answer.data : undefined;
+  const [looks, setLooks] = useState(0);
+  const status = data?.status;
+  // Without an answer, or with one of a stack in trouble, the next may be better; a refusal stays one.
+  const unknown = isApiError(error) && (error.status === 0 || error.status >= 500);
+  const open = error ? unknown : status === undefined || isUnderWay(status);
+  const delay = open ? delayAfter(looks) : null;
+  useEffect(() => {
+    if (isFetching || delay === null) return;
+    const timer = setTimeout(() => {
+      setLooks((before) => before + 1);
+      void refetch();
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [isFetching, delay, refetch]);
+
+  const { intentId } = reference;
+  useEffect(() => {
+    if (status !== undefined && !paymentStatusRules[status].open) paymentAttempts.closed(intentId);
+  }, [status, intentId]);
+
+  return {
+    outcome: data,
+    error,
+    watching: delay !== null,
+    askAgain: () => {
+      setLooks(0);
+      void refetch();
+    },
+  };
+}

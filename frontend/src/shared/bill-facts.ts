@@ -1,0 +1,29 @@
+import type { Appointment } from '@contracts/booking';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import { formatMoney } from './format';
+
+type Bill = Pick<Appointment, 'status' | 'totalCost' | 'paid' | 'due'>;
+
+interface BillFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export const isDue = ({ due }: Pick<Bill, 'due'>): boolean => Number(due) > 0;
+
+/** What a customer is told of a bill, as far as there is something to tell; of a cancelled visit nothing. */
+export function billFacts({ status, totalCost, paid, due }: Bill): BillFact[] {
+  if (!appointmentStatusRules[status].stands) return [];
+  const facts: BillFact[] = [];
+  if (totalCost !== null) facts.push({ label: 'Cost', value: formatMoney(totalCost) });
+  if (Number(paid) > 0) facts.push({ label: 'Paid', value: formatMoney(paid) });
+  if (isDue({ due })) facts.push({ label: 'Due', value: formatMoney(due) });
+  return facts;
+}
+
+/** In one word where there is one: `Due $150.00`, `Paid`; null while nothing was agreed, or for nothing. */
+export function billMark({ status, totalCost, paid, due }: Bill): string | null {
+  if (totalCost === null || !appointmentStatusRules[status].stands) return null;
+  if (isDue({ due })) return `Due ${formatMoney(due)}`;
+  return Number(paid) > 0 ? 'Paid' : null;
+}
