@@ -1,12 +1,9 @@
 /** Many at once for one thing, through the gateway. Needs RATE_LIMIT=off. */
-import type {
-  Appointment,
-  BookedAppointment,
-  ServiceRequest,
-  SlotAlternative,
-} from '@contracts/booking';
+import type { Appointment, BookedAppointment, SlotAlternative } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import type { ErrorBody } from '@contracts/refusals';
-import type { Technician, TrackingRecord } from '@contracts/tracking';
+import type { TrackingRecord } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import { eventually } from '../site/eventually';
 import {
   aBooking,

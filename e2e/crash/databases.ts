@@ -74,6 +74,22 @@ export function unpublished(
   );
 }
 
+/** The payments of which a fact was announced, once for each time. */
+export function announcedPayments(
+  databaseUrl: string,
+  fact: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT envelope::json ->> 'aggregateId' AS id FROM payments.outbox
+       WHERE subject = $1 AND envelope::json ->> 'aggregateId' = ANY($2)`,
+      [`events.payments.${fact}.v1`, ids],
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
 /** Who drives to each of these appointments as tracking itself knows it: an answer of its own may ask booking. */
 export function trackedTechnicians(
   databaseUrl: string,

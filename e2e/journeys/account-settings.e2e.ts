@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import type { CustomerAccount } from '@contracts/customers';
 import { aPerson, Customer, fillIn, linkSentTo, password, PortalPage } from '../site/customer';
-import { expect, expectToast, siteUrl, test } from '../site/journey';
+import { expect, expectToast, test } from '../site/journey';
 import { aBooking, aServiceRequest } from '../site/site-api';
 
 test('changes the profile, and puts what two devices change together', async ({ page }) => {
-  const customer = await Customer.register(siteUrl);
+  const customer = await Customer.register();
   await customer.enter(page);
   await new PortalPage(page).open('settings');
   await page.getByLabel('First Name').fill(' ');
@@ -38,13 +38,25 @@ test('changes the profile, and puts what two devices change together', async ({ 
 });
 
 test('uses a new address once its link was followed', async ({ page, office }) => {
-  const customer = await Customer.register(siteUrl);
-  const { email } = aPerson('Grace');
+  const customer = await Customer.register();
+  const { email } = aPerson();
   await customer.enter(page);
   await new PortalPage(page).open('settings');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  const save = page.getByRole('button', { name: 'Save changes' });
+  const profile = page.locator('form').filter({ has: save });
+  const present = profile.getByLabel('Current Password', { exact: true });
+  await save.click();
+  await expect(present).toBeFocused();
+  await expect(profile).toContainText('Your current password is required');
+  await present.fill('not the one');
+  await save.click();
+  await expect(profile).toContainText('Your current password is not right.');
+  await expect(present).toBeFocused();
+  await present.fill(password);
+  await save.click();
   await expectToast(page, 'Profile Updated', email);
+  await expect(present).toHaveCount(0);
   const notice = page.getByRole('region', { name: 'Verify your new e-mail address' });
   await expect(notice).toContainText(email);
   await expect(notice).toContainText(customer.person.email);
@@ -57,7 +69,7 @@ test('uses a new address once its link was followed', async ({ page, office }) =
 });
 
 test('says well that the link was sent too often', async ({ page }) => {
-  const customer = await Customer.register(siteUrl);
+  const customer = await Customer.register();
   await customer.enter(page);
   const message = 'Too many attempts. Please wait a little and try again.';
   await page.route('**/api/auth/resend-verification', (route) =>
@@ -73,7 +85,7 @@ test('changes the password: this browser stays, all others are out', async ({
   page,
   somebodyElse,
 }) => {
-  const customer = await Customer.register(siteUrl);
+  const customer = await Customer.register();
   await customer.enter(page);
   await new PortalPage(page).open('settings');
   const elsewhere = await (await somebodyElse()).newPage();
@@ -101,7 +113,7 @@ test('changes the password: this browser stays, all others are out', async ({
 });
 
 test('hands over everything that is kept, in one file', async ({ page }) => {
-  const customer = await Customer.register(siteUrl);
+  const customer = await Customer.register();
   await customer.ask('POST', '/api/service-requests', aServiceRequest());
   await customer.enter(page);
   await new PortalPage(page).open('settings');
@@ -116,7 +128,7 @@ test('hands over everything that is kept, in one file', async ({ page }) => {
 });
 
 test('deletes the account, after saying what that does', async ({ page, office }) => {
-  const customer = await Customer.register(siteUrl);
+  const customer = await Customer.register();
   const { date, timeSlot } = await office.freeSlot();
   const booked = await customer.ask<{ id: string }>(
     'POST',

@@ -54,7 +54,7 @@ test('says under each field what is wrong with it, leads to the first, and loses
 });
 
 test('names the field when somebody has the address already', async ({ page }) => {
-  const { person } = await Customer.register(siteUrl);
+  const { person } = await Customer.register();
   await page.goto('/register');
   await fillIn(page, registrationOf({ ...person, email: person.email.toUpperCase() }));
   await createButton(page).click();
@@ -66,7 +66,7 @@ test('names the field when somebody has the address already', async ({ page }) =
 });
 
 test('refuses a wrong password and an unknown address in the same words', async ({ page }) => {
-  const { person } = await Customer.register(siteUrl);
+  const { person } = await Customer.register();
   await page.goto('/login');
   await logInButton(page).click();
   await expect(errorUnder(page, 'Email')).toHaveText(loginMessages.email);

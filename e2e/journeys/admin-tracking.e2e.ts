@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Appointment } from '@contracts/booking';
 import type { HealthReply } from '@contracts/service-health';
-import type { Technician } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import { expect, expectToast, test, unique, type Office } from '../site/journey';
 import { AppointmentsBoard, choose, openTab, technicianCard } from '../site/office-pages';
 import { asOffice } from '../site/office-session';
@@ -289,7 +289,7 @@ test('keeps notes and the total cost', async ({ page, office }) => {
   await details.getByLabel('Total cost').fill('189.50');
   await details.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Appointment updated');
-  await expect(details).toContainText('$189.50');
+  await expect(details).toContainText('Due $189.50');
   await page.reload();
   const again = page.getByRole('dialog', { name: new RegExp(appointment.number) });
   await expect(again.getByLabel('Technician notes')).toHaveValue('Belt replaced.');

@@ -1,6 +1,6 @@
 /** What a customer sees of their own, for as long as their login counts. */
 import { Customer, fillIn, password, PortalPage } from '../site/customer';
-import { expect, siteUrl, test } from '../site/journey';
+import { expect, test } from '../site/journey';
 import { aBooking, aServiceRequest } from '../site/site-api';
 
 test('asks whoever is not logged in to log in', async ({ page }) => {
@@ -47,7 +47,7 @@ test('shows a visit and a request as soon as they are there, with status, cost a
   page,
   office,
 }) => {
-  const customer = await Customer.register(siteUrl);
+  const customer = await Customer.register();
   await customer.enter(page);
   const portal = new PortalPage(page);
   await portal.open();
@@ -75,7 +75,10 @@ test('shows a visit and a request as soon as they are there, with status, cost a
     totalCost: 185.5,
     technicianNotes: 'New door seal.',
   });
-  await expect(card).toContainText('$185.50');
+  await expect(card.getByRole('link', { name: 'Pay $185.50' })).toHaveAttribute(
+    'href',
+    /^\/payment#.{40,}/,
+  );
   await expect(card).toContainText('New door seal.');
 
   await portal.tab('Service Requests').click();
@@ -88,7 +91,7 @@ test('shows a visit and a request as soon as they are there, with status, cost a
 });
 
 test('pages through more than fit at once', async ({ page }) => {
-  const customer = await Customer.register(siteUrl);
+  const customer = await Customer.register();
   for (let count = 0; count < 23; count += 1) {
     await customer.ask('POST', '/api/service-requests', aServiceRequest());
   }
@@ -103,7 +106,7 @@ test('pages through more than fit at once', async ({ page }) => {
 });
 
 test('keeps its size while it loads, and says so when it cannot', async ({ page }) => {
-  const customer = await Customer.register(siteUrl);
+  const customer = await Customer.register();
   await customer.enter(page);
   await page.route('**/api/customer/service-requests*', (route) => route.fulfill({ status: 502 }));
   await new PortalPage(page).open();
@@ -117,7 +120,7 @@ test('leads to the login when the token was revoked or has expired, and the offi
   page,
   office,
 }) => {
-  const customer = await Customer.register(siteUrl);
+  const customer = await Customer.register();
   await customer.enter(page);
   const portal = new PortalPage(page);
   await portal.open();
@@ -140,7 +143,7 @@ test('leads to the login when the token was revoked or has expired, and the offi
 });
 
 test('is one session in all tabs of a browser', async ({ page, context }) => {
-  const customer = await Customer.register(siteUrl);
+  const customer = await Customer.register();
   await customer.enter(page);
   await new PortalPage(page).open();
   const second = await context.newPage();
@@ -159,7 +162,7 @@ test('is one session in all tabs of a browser', async ({ page, context }) => {
 });
 
 test('goes through the tabs and into the settings with the keyboard alone', async ({ page }) => {
-  const customer = await Customer.register(siteUrl);
+  const customer = await Customer.register();
   await customer.enter(page);
   const portal = new PortalPage(page);
   await portal.open();

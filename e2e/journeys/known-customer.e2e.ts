@@ -4,27 +4,21 @@ import type { BookedAppointment } from '@contracts/booking';
 import { smsConsentText } from '@contracts/vocabulary/booking';
 import { expectAccessible } from '../site/accessible';
 import { BookingPage } from '../site/booking-page';
-import { bookAs, registerCustomer } from '../site/customer-account';
-import { loggedInAs } from '../site/customer-session';
+import { Customer } from '../site/customer';
 import { deferred } from '../site/deferred';
 import { expect, test, unique } from '../site/journey';
 import { ManagedVisit, managePath } from '../site/managed-visit';
 import { RequestForm } from '../site/request-form';
-import { call, expected } from '../site/site-api';
 
 for (const width of [390, 1440]) {
   test(`fills in what the account knows, at ${width} px, and leaves what was typed`, async ({
-    office,
-    somebodyElse,
+    page,
   }) => {
-    const customer = await registerCustomer(office, { address: '12 Lantern Street' });
+    const customer = await Customer.register({ address: '12 Lantern Street' });
     const { firstName, lastName, email, phone, address } = customer.account;
-    const context = await somebodyElse({
-      storageState: loggedInAs(customer),
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
+    await customer.enter(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const booking = new BookingPage(page);
     await booking.open();
     await booking.toContact();
@@ -59,22 +53,19 @@ for (const width of [390, 1440]) {
       '/customer-portal',
     );
     await expectAccessible(page, 'booked as a customer');
-    const { token } = customer;
-    const own = await expected(
-      call<BookedAppointment[]>(office.url, 'GET', '/api/customer/appointments', { token }),
-    );
+    const own = await customer.ask<BookedAppointment[]>('GET', '/api/customer/appointments');
     expect(own).toMatchObject([{ customerName: 'Bo Reed', city: 'Palm Coast', email }]);
   });
 }
 
 test('knows the town of an earlier visit at the address of the account', async ({
   office,
-  somebodyElse,
+  page,
 }) => {
-  const customer = await registerCustomer(office, { address: '12 Lantern Street' });
+  const customer = await Customer.register({ address: '12 Lantern Street' });
   const address = customer.account.address ?? '';
-  await bookAs(office, customer, { address, city: 'Vilano Beach', zipCode: '32084' });
-  const page = await (await somebodyElse({ storageState: loggedInAs(customer) })).newPage();
+  await customer.book(office, { address, city: 'Vilano Beach', zipCode: '32084' });
+  await customer.enter(page);
   const booking = new BookingPage(page);
   await booking.open();
   await booking.toContact();
@@ -82,12 +73,9 @@ test('knows the town of an earlier visit at the address of the account', async (
   await expect(page.getByLabel('Zip Code', { exact: true })).toHaveValue('32084');
 });
 
-test('an answer that comes late goes past what was typed meanwhile', async ({
-  office,
-  somebodyElse,
-}) => {
-  const customer = await registerCustomer(office, { address: '12 Lantern Street' });
-  const page = await (await somebodyElse({ storageState: loggedInAs(customer) })).newPage();
+test('an answer that comes late goes past what was typed meanwhile', async ({ page }) => {
+  const customer = await Customer.register({ address: '12 Lantern Street' });
+  await customer.enter(page);
   const typed = deferred();
   await page.route('**/api/auth/user', async (route) => {
     await typed.promise;
@@ -135,13 +123,10 @@ test('books a visit again with its machine and its address', async ({ page, offi
   await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
 });
 
-test('the request form knows who is logged in, and keeps what was typed', async ({
-  office,
-  somebodyElse,
-}) => {
-  const customer = await registerCustomer(office, { address: '12 Lantern Street' });
+test('the request form knows who is logged in, and keeps what was typed', async ({ page }) => {
+  const customer = await Customer.register({ address: '12 Lantern Street' });
   const { firstName, lastName, email, phone } = customer.account;
-  const page = await (await somebodyElse({ storageState: loggedInAs(customer) })).newPage();
+  await customer.enter(page);
   const form = new RequestForm(page);
   await form.open();
   await expect(form.field('First Name')).toHaveValue(firstName);
@@ -154,10 +139,7 @@ test('the request form knows who is logged in, and keeps what was typed', async 
   await form.field('What is wrong?').fill('Stays cold.');
   await form.send.click();
   await expect(form.received).toBeVisible();
-  const { token } = customer;
-  const own = await expected(
-    call<{ number: string }[]>(office.url, 'GET', '/api/customer/service-requests', { token }),
-  );
+  const own = await customer.ask<{ number: string }[]>('GET', '/api/customer/service-requests');
   expect(own).toHaveLength(1);
 });
 

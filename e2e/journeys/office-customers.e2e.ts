@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { CustomerFile } from '@contracts/customer-file';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
-import { bookAs, registerCustomer } from '../site/customer-account';
+import { Customer } from '../site/customer';
 import { expect, test, unique } from '../site/journey';
 import { asOffice } from '../site/office-session';
 
@@ -19,14 +19,14 @@ test('looks a customer up by name, phone and address, and follows to a job', asy
 }) => {
   const lastName = unique('Looked').replace(' ', '');
   const street = unique('Pelican').replace(' ', '');
-  const customer = await registerCustomer(office, {
+  const customer = await Customer.register({
     firstName: 'Ada',
     lastName,
     phone: '904.555.0163',
     address: `7 ${street} Row, Palm Coast`,
   });
   const name = `Ada ${lastName}`;
-  const appointment = await bookAs(office, customer);
+  const appointment = await customer.book(office);
   await page.goto(management);
   for (const words of [`ada ${lastName.toLowerCase()}`, `${lastName} 555-0163`, street]) {
     await search(page).fill(words);
@@ -67,14 +67,14 @@ test('looks a customer up by name, phone and address, and follows to a job', asy
 });
 
 test('sees a change of the customer’s records without asking again', async ({ page, office }) => {
-  const customer = await registerCustomer(office, { lastName: unique('Live').replace(' ', '') });
-  const appointment = await bookAs(office, customer);
+  const customer = await Customer.register({ lastName: unique('Live').replace(' ', '') });
+  const appointment = await customer.book(office);
   await page.goto(`${management}?customer=${customer.account.id}`);
   const appointments = section(page, 'Appointments');
   await expect(appointments).toContainText('Scheduled');
   await office.ask('POST', `/api/appointments/${appointment.id}/cancel`, {});
   await expect(appointments).toContainText('Cancelled');
-  const another = await bookAs(office, customer);
+  const another = await customer.book(office);
   await expect(appointments).toContainText(another.number);
 });
 
@@ -91,10 +91,9 @@ test('shows owners and verified customers as what they are', async ({ page }) =>
 
 test('finds a customer with the keyboard alone, and comes back to where they were', async ({
   page,
-  office,
 }) => {
   const lastName = unique('Keys').replace(' ', '');
-  await registerCustomer(office, { lastName });
+  await Customer.register({ lastName });
   const name = `Nora ${lastName}`;
   await page.goto(management);
   await expect(search(page)).toBeVisible();
@@ -124,8 +123,8 @@ test('sees what is known while a service does not answer, and all of it afterwar
   page,
   office,
 }) => {
-  const customer = await registerCustomer(office, { lastName: unique('Parts').replace(' ', '') });
-  const appointment = await bookAs(office, customer);
+  const customer = await Customer.register({ lastName: unique('Parts').replace(' ', '') });
+  const appointment = await customer.book(office);
   const url = `**/api/admin/customers/${customer.account.id}`;
   await page.route(url, async (route) => {
     const response = await route.fetch();
@@ -174,10 +173,10 @@ test('is told that nobody matches, that nobody is registered, and that the list 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('goes through the list page by page', async ({ page, office }) => {
+test('goes through the list page by page', async ({ page }) => {
   const lastName = unique('Paged').replace(' ', '');
   for (const firstName of ['Ada', 'Bea', 'Cleo']) {
-    await registerCustomer(office, { firstName, lastName });
+    await Customer.register({ firstName, lastName });
   }
   await page.route('**/api/admin/customers?*', async (route) => {
     const url = new URL(route.request().url());
@@ -196,8 +195,8 @@ for (const width of [390, 1440]) {
   test(`is accessible at ${width} px`, async ({ page, office }) => {
     await page.setViewportSize({ width, height: 900 });
     const lastName = unique('Axe').replace(' ', '');
-    const customer = await registerCustomer(office, { lastName });
-    await bookAs(office, customer);
+    const customer = await Customer.register({ lastName });
+    await customer.book(office);
     await page.goto(`${management}?search=${lastName}`);
     await expect(link(page, `Nora ${lastName}`)).toBeVisible();
     await expectAccessible(page, 'list');
@@ -213,13 +212,13 @@ for (const width of [390, 1440]) {
 test('has room for long names', async ({ page, office }) => {
   const word = 'Wolfeschlegelsteinhausenbergerdorff';
   const lastName = `${word}${unique('').trim()}`;
-  const customer = await registerCustomer(office, {
+  const customer = await Customer.register({
     firstName: word,
     lastName,
     address: word.repeat(6),
     email: `${word.slice(0, 30)}.${unique('x').replace(' ', '')}@${word.toLowerCase()}.example.com`,
   });
-  await bookAs(office, customer, { address: word.repeat(5), city: word });
+  await customer.book(office, { address: word.repeat(5), city: word });
   await page.goto(`${management}?search=${lastName}`);
   await expect(link(page, `${word} ${lastName}`)).toBeVisible();
   await expectToFit(page, 'The list');

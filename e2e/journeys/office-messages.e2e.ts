@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { MessageDelivery, MessageDetail, MessageRecord } from '@contracts/notifications';
 import type { Alert } from '@contracts/tracking';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
-import { registerCustomer } from '../site/customer-account';
+import { Customer } from '../site/customer';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { choose } from '../site/office-pages';
 import { asOffice } from '../site/office-session';
@@ -96,8 +96,8 @@ test('finds what a customer was told, reads it, and follows to the appointment',
   ).toBeVisible();
 });
 
-test('stands on the page of the customer, state and all', async ({ page, office }) => {
-  const { account } = await registerCustomer(office);
+test('stands on the page of the customer, state and all', async ({ page }) => {
+  const { account } = await Customer.register();
   const file = `/admin-customer-management?customer=${account.id}`;
   const messages = page.getByRole('region', { name: 'Messages', exact: true });
   await expect(async () => {

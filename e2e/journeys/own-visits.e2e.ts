@@ -2,18 +2,14 @@
 import type { Appointment } from '@contracts/booking';
 import { expectAccessible } from '../site/accessible';
 import { BookingPage } from '../site/booking-page';
-import { bookAs, registerCustomer } from '../site/customer-account';
-import { loggedInAs } from '../site/customer-session';
+import { Customer } from '../site/customer';
 import { expect, expectToast, test } from '../site/journey';
 import { ManagedVisit } from '../site/managed-visit';
 
 for (const width of [390, 1440]) {
-  test(`moves a visit, cancels it and books it again, at ${width} px`, async ({
-    office,
-    somebodyElse,
-  }) => {
-    const customer = await registerCustomer(office);
-    const { id, number } = await bookAs(office, customer, {
+  test(`moves a visit, cancels it and books it again, at ${width} px`, async ({ office, page }) => {
+    const customer = await Customer.register();
+    const { id, number } = await customer.book(office, {
       appliance: 'Freezer',
       brand: 'Bosch',
       address: '9 Ibis Court',
@@ -21,12 +17,9 @@ for (const width of [390, 1440]) {
       zipCode: '32080',
     });
     const stored = () => office.ask<Appointment>('GET', `/api/appointments/${id}`);
-    const context = await somebodyElse({
-      storageState: loggedInAs(customer),
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
+    await customer.enter(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/customer-portal');
     await page.getByRole('tab', { name: /Appointments/ }).click();
     const visit = new ManagedVisit(page);

@@ -292,19 +292,21 @@ test('a button that is pressed before the page can answer is answered when it ca
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
 
-test('every page of the built site is answered, and the office alone may add styles', async ({
+test('every page of the built site is answered with its policy: the office may add styles, the payment page load Stripe', async ({
   request,
 }) => {
   const list = readFileSync(path.join(__dirname, '../../dist/frontend', sitePagesFile), 'utf8');
   const { pages } = JSON.parse(list) as SitePages;
   expect(pages.length).toBeGreaterThan(15);
-  for (const { path: address, inlineStyles } of pages) {
+  for (const { path: address, policy } of pages) {
     const answer = await request.get(address);
     expect({ address, status: answer.status() }).toEqual({ address, status: 200 });
-    const [styles] =
-      /style-src [^;]*/.exec(answer.headers()['content-security-policy'] ?? '') ?? [];
-    const isAllowed = styles?.includes(`'unsafe-inline'`);
-    expect({ address, isAllowed }).toEqual({ address, isAllowed: inlineStyles });
+    const allowed = answer.headers()['content-security-policy'] ?? '';
+    expect({
+      address,
+      styles: /style-src [^;]*'unsafe-inline'/.test(allowed),
+      stripe: allowed.includes('https://js.stripe.com'),
+    }).toEqual({ address, styles: policy === 'office', stripe: policy === 'payment' });
   }
 });
 
@@ -313,13 +315,13 @@ test('the office is loaded anew from a public page, whose policy would refuse it
 }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  await expect(page.locator('html')).toHaveAttribute('data-strict-styles', '');
+  await expect(page.locator('html')).toHaveAttribute('data-policy', 'public');
   await page.evaluate(`
     history.pushState(null, '', '/technician-management');
     dispatchEvent(new PopStateEvent('popstate'));
   `);
   await expect(page).toHaveURL('/admin-login');
-  await expect(page.locator('html')).not.toHaveAttribute('data-strict-styles');
+  await expect(page.locator('html')).toHaveAttribute('data-policy', 'office');
 });
 
 test('files that never change may be kept for ever, and come compressed', async ({ request }) => {

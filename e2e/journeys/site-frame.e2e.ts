@@ -79,17 +79,6 @@ test('has a footer with services, contact, careers and 2024', async ({ page }) =
   await expect(page).toHaveURL('/careers');
 });
 
-for (const path of ['/payment', '/payment-success']) {
-  test(`${path} says what to do meanwhile, with the phone number`, async ({ page }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(
-      page.getByRole('main').getByRole('link', { name: /Call \(904\) 555-01/ }),
-    ).toHaveAttribute('href', /^tel:/);
-  });
-}
-
 test('answers 404 with the page of an unknown address', async ({ page }) => {
   for (const path of ['/no-such-page', '/admin-tracking/nothing', '/technician-trackin']) {
     const response = await page.goto(path);

@@ -1,6 +1,6 @@
 /** /technician-management: the office's people, added, edited and placed. */
 import type { Page } from '@playwright/test';
-import type { Technician } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import { trackingMessages } from '@contracts/vocabulary/tracking';
 import { failing } from '../site/failing-call';
 import { expect, expectToast, test, unique, type Office } from '../site/journey';

@@ -2,10 +2,11 @@
 import { DateTime } from 'luxon';
 import type { Appointment, BookedAppointment } from '@contracts/booking';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { expectAccessible } from '../site/accessible';
 import { eventually } from '../site/eventually';
 import { expect, expectToast, siteUrl, test, unique, type Office } from '../site/journey';
 import { aPhone, PhonePage, roadside, steps } from '../site/phone-page';
-import { freeSlots } from '../site/slots';
+import { comingDates, freeSlots } from '../site/slots';
 
 test.use(aPhone);
 
@@ -16,15 +17,13 @@ const dateIn = (days: number) =>
 const calendarDate = (date: string) => DateTime.fromISO(date).toFormat('cccc, LLLL d, yyyy');
 
 /** Tomorrow, or the Monday after a Sunday that cannot be booked. */
-const nextWorkday = () =>
-  [dateIn(1), dateIn(2)].find((date) => DateTime.fromISO(date).weekday !== 7);
+const nextWorkday = () => (DateTime.fromISO(dateIn(1)).weekday === 7 ? dateIn(2) : dateIn(1));
 
 /** Tries again when another journey takes the hour first. */
-const bookOn = (office: Office, suits: (date: string) => boolean): Promise<BookedAppointment> =>
+const bookOn = (office: Office, dates: string[]): Promise<BookedAppointment> =>
   eventually(async () => {
-    const slot = (await freeSlots(siteUrl)).filter(({ date }) => suits(date)).at(-1);
-    if (!slot) throw new Error('Nothing is free then');
-    return office.bookAt(slot.date, slot.timeSlot, { customerName: unique('Dated') });
+    const { date, timeSlot } = (await freeSlots(siteUrl, dates)).at(-1)!;
+    return office.bookAt(date, timeSlot, { customerName: unique('Dated') });
   });
 
 const appointmentOf = async (office: Office, id: string) =>
@@ -44,7 +43,7 @@ test('without a link says whom to ask, and so it does with a wrong one', async (
   await expect(page).toHaveURL('/technician');
 });
 
-test('is signed in by the link, which leaves the address bar, and stays so', async ({
+test('is signed in by the link, which leaves the address bar, and shows a code to pay what is due', async ({
   page,
   office,
 }) => {
@@ -54,8 +53,20 @@ test('is signed in by the link, which leaves the address bar, and stays so', asy
   await expect(technician.job(appointment.number)).toBeVisible();
   await expect(page).toHaveURL('/technician');
   expect(await page.evaluate<string>('location.href')).not.toContain(phone);
+  await office.ask('PATCH', `/api/appointments/${appointment.id}`, { totalCost: 1234.5 });
   await page.goto('/technician');
-  await expect(technician.job(appointment.number)).toBeVisible();
+  const job = technician.job(appointment.number);
+  await expect(job).toContainText('Due at the door: $1,234.50');
+  await job.getByRole('button', { name: 'Show code to pay' }).tap();
+  const dialog = page.getByRole('dialog', { name: '$1,234.50 to pay' });
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expect(dialog.getByRole('link')).toHaveText(/^http.+\/payment#.{40,}/);
+  await expectAccessible(page, 'the code to pay');
+  // It follows what the office does, while it is open.
+  await office.ask('PATCH', `/api/appointments/${appointment.id}`, { totalCost: 0 });
+  await expect(page.getByRole('dialog', { name: 'Nothing is due any more' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('lists what is due today or tomorrow, and what is under way whenever it was due', async ({
@@ -63,7 +74,7 @@ test('lists what is due today or tomorrow, and what is under way whenever it was
   office,
 }) => {
   const person = await office.technician(unique('Lister'));
-  const far = await bookOn(office, (date) => date > dateIn(1));
+  const far = await bookOn(office, comingDates());
   await office.assign(far.id, person.id);
   const technician = new PhonePage(page);
   await technician.open(await office.phone(person.id));
@@ -72,7 +83,7 @@ test('lists what is due today or tomorrow, and what is under way whenever it was
   await page.getByRole('button', { name: 'Look again' }).tap();
   await expect(technician.day(calendarDate(far.appointmentDate))).toContainText(far.number);
 
-  const next = await bookOn(office, (date) => date === nextWorkday());
+  const next = await bookOn(office, [nextWorkday()]);
   await office.assign(next.id, person.id);
   await page.reload();
   await expect(technician.job(far.number)).toBeVisible();
@@ -131,7 +142,7 @@ test('takes a job from planned to done, one tap a step, and every step stays', a
 }) => {
   test.setTimeout(90_000);
   const person = await office.technician(unique('Stepper'));
-  const appointment = await bookOn(office, (date) => date === nextWorkday());
+  const appointment = await bookOn(office, [nextWorkday()]);
   await office.assign(appointment.id, person.id);
   // On the eve of a Sunday no planned job is on the page: the office sends the first one off.
   const isPlanned = appointment.appointmentDate === dateIn(1);

@@ -1,7 +1,8 @@
 /** Two people of the office at the same records: nothing that either wrote goes away unseen. */
 import type { Locator, Route } from '@playwright/test';
-import type { Appointment, ServiceRequest } from '@contracts/booking';
-import type { Technician } from '@contracts/tracking';
+import type { Appointment } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
+import type { Technician } from '@contracts/technicians';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard } from '../site/office-pages';
 import { asOffice } from '../site/office-session';

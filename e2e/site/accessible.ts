@@ -13,9 +13,11 @@ interface Finding {
 
 /** axe finds nothing; `where` names the screen when it does. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
   const findings = await page.evaluate<Finding[]>(
-    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
+    `axe
+      .run(document, { resultTypes: ['violations'], preload: false, selectors: false })
+      .then(({ violations }) => violations)`,
   );
   const messages = findings.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} (${impact}) ${html}\n${failureSummary}`),

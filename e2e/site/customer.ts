@@ -1,48 +1,67 @@
 /** A customer with an account of their own, and the pages they use. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { BookAppointment, BookedAppointment } from '@contracts/booking';
 import type { CustomerAccount, CustomerLoginReply, RegisterCustomer } from '@contracts/customers';
 import type { MessageDetail, MessageRecord } from '@contracts/notifications';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { eventually } from './eventually';
-import { unique, type Office } from './journey';
-import { call, expected, type Method } from './site-api';
+import { siteUrl, unique, type Office } from './journey';
+import { aBooking, call, expected, type Method } from './site-api';
 
 export const password = 'lantern and lens';
 
 /** Somebody who has not registered yet. */
-export function aPerson(firstName = 'Ada'): RegisterCustomer {
+export function aPerson(changes: Partial<RegisterCustomer> = {}): RegisterCustomer {
   const name = unique('Mooring').replace(' ', '');
   return {
-    firstName,
+    firstName: 'Nora',
     lastName: name,
     email: `${name.toLowerCase()}@example.com`,
     phone: '(904) 555-0133',
     password,
     confirmPassword: password,
+    ...changes,
   };
 }
 
 /** By their calls. */
 export class Customer {
   private constructor(
-    readonly url: string,
     readonly person: RegisterCustomer,
+    readonly account: CustomerAccount,
     readonly token: string,
   ) {}
 
-  static async register(url: string, person = aPerson()): Promise<Customer> {
-    await expected(call<CustomerAccount>(url, 'POST', '/api/auth/register', { body: person }));
-    return Customer.logIn(url, person);
-  }
-
-  static async logIn(url: string, person: RegisterCustomer): Promise<Customer> {
-    const body = { email: person.email, password: person.password };
-    const reply = call<CustomerLoginReply>(url, 'POST', '/api/auth/login', { body });
-    return new Customer(url, person, (await expected(reply)).token);
+  /** Registers and logs in. Nobody has followed the link that verifies the address. */
+  static async register(changes: Partial<RegisterCustomer> = {}): Promise<Customer> {
+    const body = aPerson(changes);
+    const { email, password: chosen } = body;
+    const account = await expected(
+      call<CustomerAccount>(siteUrl, 'POST', '/api/auth/register', { body }),
+    );
+    const { token } = await expected(
+      call<CustomerLoginReply>(siteUrl, 'POST', '/api/auth/login', {
+        body: { email, password: chosen },
+      }),
+    );
+    return new Customer(body, account, token);
   }
 
   ask<Body>(method: Method, path: string, body?: unknown): Promise<Body> {
-    return expected(call<Body>(this.url, method, path, { token: this.token, body }));
+    return expected(call<Body>(siteUrl, method, path, { token: this.token, body }));
+  }
+
+  /** Looks again when another journey takes the hour first. */
+  book(office: Office, changes: Partial<BookAppointment> = {}): Promise<BookedAppointment> {
+    const customerName = `${this.person.firstName} ${this.person.lastName}`;
+    return eventually(async () => {
+      const { date, timeSlot } = await office.freeSlot();
+      return this.ask(
+        'POST',
+        '/api/appointments',
+        aBooking(date, timeSlot, { customerName, ...changes }),
+      );
+    });
   }
 
   /** In a browser, as if they had logged in there. */

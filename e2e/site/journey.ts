@@ -5,16 +5,16 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Request,
 } from '@playwright/test';
+import type { Appointment, BookAppointment, BookedAppointment } from '@contracts/booking';
 import type {
-  Appointment,
-  BookAppointment,
-  BookedAppointment,
   RequestService,
   ScheduledServiceRequest,
   ServiceRequest,
-} from '@contracts/booking';
-import type { Technician, TrackingRecord } from '@contracts/tracking';
+} from '@contracts/service-requests';
+import type { TrackingRecord } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { eventually } from './eventually';
 import { SeededRandom } from './random';
@@ -163,11 +163,16 @@ function watchForErrors(context: BrowserContext, url: string, errors: string[]):
   const host = new URL(url).host;
   context.on('request', (request) => {
     const asked = new URL(request.url());
-    if (asked.protocol.startsWith('http') && asked.host !== host && !isTile(asked)) {
+    if (!asked.protocol.startsWith('http') || asked.host === host || isTile(asked)) return;
+    if (!isPaying(request, asked)) {
       errors.push(`third party: ${request.url()}`);
     }
   });
 }
+
+/** Stripe, which the payment page alone may load. */
+const isPaying = (request: Request, { host }: URL) =>
+  /^(js|api)\.stripe\.com$/.test(host) && new URL(request.frame().url()).pathname === '/payment';
 
 const isTile = ({ host }: URL) => host.endsWith('tile.openstreetmap.org');
 

@@ -1,7 +1,8 @@
 /** The gateway as a program sees it: one call, one answer, nothing repeated or hidden. */
-import type { BookAppointment, RequestService } from '@contracts/booking';
+import type { BookAppointment } from '@contracts/booking';
+import type { RequestService } from '@contracts/service-requests';
 import type { LoginReply } from '@contracts/customers';
-import type { Technician } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

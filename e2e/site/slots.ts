@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { AvailableSlots } from '@contracts/booking';
-import { bookingWindowDays, businessTimeZone, slotLabels } from '@contracts/vocabulary/booking';
+import { bookingWindowDays, businessTimeZone } from '@contracts/vocabulary/booking';
 import { call, expected } from './site-api';
 
 export interface Slot {
@@ -23,7 +23,7 @@ export function comingDates(now = DateTime.now()): string[] {
     .map((day) => day.toFormat('yyyy-MM-dd'));
 }
 
-/** What the site offers on these dates; rejects when it offers nothing yet. */
+/** What the site offers on these dates; rejects when that is nothing, or nothing yet. */
 export async function freeSlots(url: string, dates = comingDates()): Promise<Slot[]> {
   const days = await Promise.all(
     dates.map((date) =>
@@ -33,6 +33,6 @@ export async function freeSlots(url: string, dates = comingDates()): Promise<Slo
   const slots = days.flatMap(({ date, availableSlots }) =>
     availableSlots.map((timeSlot) => ({ date, timeSlot })),
   );
-  if (slots.length < slotLabels.length) throw new Error('The site offers no slots yet');
+  if (slots.length === 0) throw new Error(`The site offers no hour on ${dates.join(', ')}`);
   return slots;
 }

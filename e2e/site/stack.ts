@@ -9,13 +9,21 @@ const root = path.resolve(__dirname, '../..');
 
 export const victims = ['booking', 'tracking', 'gateway', 'nats', 'redis', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
+/** Whatever has a process of its own. */
+type Part = Victim | 'payments';
 
 /** The part of stack.json that is needed here. */
 interface StackFile {
   readonly url: string;
   readonly natsStoreDir: string;
   readonly holdDir: string;
-  readonly env: { readonly DATABASE_URL: string; readonly NATS_URL: string };
+  readonly env: {
+    readonly DATABASE_URL: string;
+    readonly NATS_URL: string;
+    /** Where the emulator of Stripe is, and what it is called with. */
+    readonly STRIPE_API_BASE?: string;
+    readonly STRIPE_SECRET_KEY?: string;
+  };
   readonly healthPorts: Record<string, number>;
   readonly children: Record<string, { readonly pid: number; readonly log: string }>;
 }
@@ -42,6 +50,13 @@ export class Stack {
 
   get databaseUrl(): string {
     return this.read().env.DATABASE_URL;
+  }
+
+  /** The emulator of Stripe. */
+  get stripe(): { readonly url: string; readonly key: string } {
+    const { STRIPE_API_BASE: url, STRIPE_SECRET_KEY: key } = this.read().env;
+    if (!url || !key) throw new Error('The stack has no emulator of Stripe');
+    return { url, key };
   }
 
   pidOf(victim: Victim): number {
@@ -73,7 +88,7 @@ export class Stack {
   }
 
   /** Kills the process as it is now; it is started again by the supervisor. */
-  kill(victim: Victim): void {
+  kill(victim: Part): void {
     signalIfThere(this.child(victim).pid, 'SIGKILL');
   }
 
@@ -93,7 +108,7 @@ export class Stack {
     rmSync(this.read().natsStoreDir, { recursive: true, force: true });
   }
 
-  private child(victim: Victim): { readonly pid: number; readonly log: string } {
+  private child(victim: Part): { readonly pid: number; readonly log: string } {
     const child = this.read().children[victim];
     if (!child) throw new Error(`${victim} is not in ${this.file}`);
     return child;

@@ -1,0 +1,208 @@
+/**
+ * Payments while their service is killed and Stripe's messages come never, late or often: in the end
+ * the ledger says what Stripe says, and nothing has counted twice.
+ *
+ *   npm test -- crash payment-storm
+ *
+ * CRASH_SEED repeats cards, times and messages of an earlier run. `npm run test:deep` makes 500.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {
+  PaymentDetail,
+  PaymentIntentAnswer,
+  PaymentRecord,
+  ReconciliationReport,
+} from '@contracts/payments';
+import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { eventually } from '../site/eventually';
+import { SeededRandom } from '../site/random';
+import { call, logInAsDemoOwner, type CallOptions, type Method } from '../site/site-api';
+import { Stack } from '../site/stack';
+import { StripeEmulator, type Intent } from '../site/stripe-emulator';
+import { announcedPayments } from './databases';
+
+const deep = process.env.CRASH_DEEP === '1';
+const count = deep ? 500 : 40;
+const workers = 8;
+/** Each kill takes some seconds of starting. */
+const mostKills = deep ? Infinity : 2;
+/** It is killed again when it has taken calls for so long. */
+const livesMs = { from: 300, to: deep ? 3_000 : 900 };
+const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
+const run = `Storm ${Date.now()}`;
+const random = new SeededRandom(seed);
+
+let stack: Stack;
+let stripe: StripeEmulator;
+let admin: string;
+
+beforeAll(async () => {
+  stack = await Stack.open();
+  stripe = new StripeEmulator(stack);
+  admin = await logInAsDemoOwner(stack.url);
+}, 300_000);
+afterAll(async () => {
+  await stripe?.control('POST /webhooks/plan', {});
+  await stack?.stop();
+});
+
+/** Until it is answered by a service that lives: the same call, the same key. */
+async function persistently<Body>(
+  method: Method,
+  path: string,
+  options: CallOptions,
+): Promise<{ status: number; body: Body }> {
+  return eventually(
+    async () => {
+      const answer = await call<Body>(stack.url, method, path, options);
+      if (answer.status >= 500) throw new Error(`${path} was answered ${answer.status}`);
+      return answer;
+    },
+    { withinMs: 60_000 },
+  );
+}
+
+interface Plan {
+  readonly number: number;
+  readonly dollars: number;
+  readonly cards: readonly string[];
+  /** Of it, in dollars. */
+  readonly refund: number | null;
+}
+
+const plans: Plan[] = Array.from({ length: count }, (_, number) => {
+  const dollars = Math.round(random.between(5, 400) * 100) / 100;
+  const cards = random.pick([
+    ['pm_card_visa'],
+    ['pm_card_visa'],
+    ['pm_card_chargeDeclinedExpiredCard', 'pm_card_visa'],
+    ['pm_card_visa_chargeDeclined'],
+    [],
+  ]);
+  return { number, dollars, cards, refund: random.pick([null, null, 1.25]) };
+});
+
+async function pay({ number, dollars, cards, refund }: Plan): Promise<void> {
+  const { body, status } = await persistently<PaymentIntentAnswer>(
+    'POST',
+    '/api/create-payment-intent',
+    {
+      idempotencyKey: `${run} ${number}`.replaceAll(' ', '-'),
+      body: { amount: dollars, description: `${run} number ${number}` },
+    },
+  );
+  expect(status).toBe(201);
+  const intentId = body.clientSecret.split('_secret_')[0] ?? '';
+  let isPaid = false;
+  for (const card of cards) isPaid = await stripe.confirm(intentId, card);
+  if (!isPaid || refund === null) return;
+  // The office knows of the payment once it is told, or asks.
+  const path = `/api/payments/${intentId}?client_secret=${body.clientSecret}`;
+  await persistently('GET', path, {});
+  const refunded = await persistently<PaymentDetail>(
+    'POST',
+    `/api/admin/payments/${body.paymentId}/refund`,
+    {
+      token: admin,
+      idempotencyKey: `${run} refund ${number}`.replaceAll(' ', '-'),
+      body: { amount: refund, reason: run },
+    },
+  );
+  expect(refunded.status).toBe(200);
+}
+
+async function payAll(): Promise<void> {
+  const left = [...plans];
+  const work = async () => {
+    for (let plan = left.shift(); plan; plan = left.shift()) await pay(plan);
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+}
+
+/** Returns how often, when `work` is done. */
+async function killUntil(work: Promise<void>): Promise<number> {
+  let isDone = false;
+  const ended = work.finally(() => (isDone = true));
+  let killed = 0;
+  const kill = async () => {
+    while (killed < mostKills) {
+      await sleep(random.between(livesMs.from, livesMs.to));
+      if (isDone) return;
+      stack.kill('payments');
+      killed += 1;
+      // Answers again, or the next kill would hit one that has not begun.
+      await persistently('GET', '/api/admin/payments?limit=1', { token: admin });
+    }
+  };
+  await Promise.all([ended, kill()]);
+  return killed;
+}
+
+async function ledger(): Promise<PaymentRecord[]> {
+  const all: PaymentRecord[] = [];
+  for (let cursor = ''; ;) {
+    const query = new URLSearchParams({ limit: '100', search: run, ...(cursor && { cursor }) });
+    const { status, headers, body } = await call<PaymentRecord[]>(
+      stack.url,
+      'GET',
+      `/api/admin/payments?${query.toString()}`,
+      { token: admin },
+    );
+    if (status !== 200) throw new Error(`The ledger was answered ${status}`);
+    all.push(...body);
+    cursor = headers.get('x-next-cursor') ?? '';
+    if (!cursor) return all;
+  }
+}
+
+const statusOf = ({ status, last_payment_error: error }: Intent): string =>
+  status === 'succeeded' ? status : error === null ? 'pending' : 'failed';
+
+const today = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone }).format(new Date());
+
+it(`${count} payments survive kills and what Stripe forgets to say, seed ${seed}`, async () => {
+  await stripe.control('POST /webhooks/plan', {
+    copies: { min: 0, max: 5 },
+    delayMs: { min: 0, max: 1_500 },
+    seed,
+  });
+  const days = new Set([today()]);
+  const killed = await killUntil(payAll());
+  expect(killed).toBeGreaterThanOrEqual(deep ? 10 : 1);
+  days.add(today());
+
+  for (const day of days) {
+    const { status, body: report } = await persistently<ReconciliationReport>(
+      'POST',
+      '/api/admin/reconciliation',
+      { token: admin, body: { day } },
+    );
+    expect([status, report.differences]).toEqual([200, []]);
+    expect(report.stripe).toEqual(report.ledger);
+  }
+
+  const payments = await ledger();
+  expect(payments).toHaveLength(count);
+  const intents = new Map((await stripe.intents()).map((intent) => [intent.id, intent]));
+  for (const { id, intentId, status, amount } of payments) {
+    const intent = intents.get(intentId ?? '');
+    expect(intent && [statusOf(intent), intent.amount, intent.metadata.paymentId]).toEqual([
+      status,
+      Math.round(Number(amount) * 100),
+      id,
+    ]);
+  }
+  const receipts = payments.flatMap(({ receiptNumber }) => receiptNumber ?? []);
+  const paid = payments.filter(({ status }) => status === 'succeeded').map(({ id }) => id);
+  expect(paid.length).toBeGreaterThan(count / 4);
+  expect(new Set(receipts).size).toBe(paid.length);
+  expect(receipts).toHaveLength(paid.length);
+
+  const ids = payments.map(({ id }) => id);
+  const succeeded = await announcedPayments(stack.databaseUrl, 'payment-succeeded', ids);
+  expect(succeeded.toSorted()).toEqual(paid.toSorted());
+  const refunded = payments.filter((payment) => Number(payment.refunded) > 0).map(({ id }) => id);
+  const given = await announcedPayments(stack.databaseUrl, 'payment-refunded', ids);
+  expect(given.toSorted()).toEqual(refunded.toSorted());
+}, 600_000);

@@ -1,0 +1,271 @@
+/** Paying by card: any amount or a bill, once, and what the page says when the card is not taken. */
+import type { Appointment } from '@contracts/booking';
+import type { MessageRecord } from '@contracts/notifications';
+import type { CustomerAppointment } from '@contracts/own-records';
+import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
+import { Customer, PortalPage } from '../site/customer';
+import { eventually } from '../site/eventually';
+import { expect, expectToast, test } from '../site/journey';
+import { asOffice } from '../site/office-session';
+import { declinedCard, goodCard, PaymentPage, tracesOf, withStripe } from '../site/payment-page';
+
+const secret = /_secret_/;
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px pays 150.00 by the demo’s form, with a declined card before`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const payment = new PaymentPage(page);
+    // The page has a policy of its own: a link leads into its document, and back again.
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('main').getByRole('link', { name: 'Pay Now' }).click();
+    await expect(page).toHaveURL('/payment');
+    await expect(page.locator('html')).toHaveAttribute('data-policy', 'payment');
+    await expect(payment.amount).toHaveValue('150.00');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await page.goForward();
+    await expect(page).toHaveURL('/payment');
+
+    await payment.amount.fill('0.5');
+    await payment.proceed.click();
+    await expect(payment.main.getByRole('alert')).toContainText('from $1.00 to $10,000.00');
+    await expect(payment.amount).toBeFocused();
+    await expectAccessible(page, 'an amount that is too small');
+    await payment.amount.fill('150');
+    await tabTo(page, /Proceed to Payment/);
+    await page.keyboard.press('Enter');
+    await expect(payment.heading('Complete Payment')).toBeFocused();
+    await expect(payment.main).toContainText('Demo: no card is charged');
+
+    await payment.pay.click();
+    await expect(payment.main.getByLabel('Card Number')).toBeFocused();
+    await payment.enterCard(declinedCard);
+    await payment.pay.click();
+    await expectToast(page, 'Payment Failed', 'Your card was declined.');
+    await expect(payment.main).toContainText('Not paid. Your card was declined.');
+    await expectAccessible(page, 'a declined card');
+    await expectToFit(page, 'a declined card');
+    await page.setViewportSize({ width, height: 900 });
+
+    await payment.enterCard(goodCard);
+    await payment.pay.dblclick();
+    await expectToast(page, 'Payment Successful', 'Thank you for your payment!');
+    await expect(payment.heading('Payment received')).toBeFocused();
+    await expect(payment.main).toContainText('within 24 hours');
+    await expect(payment.cell('Amount paid')).toHaveText('$150.00');
+    await expect(payment.cell('For')).toHaveText('Appliance Repair Service');
+    const receipt = await payment.cell('Receipt').textContent();
+    expect(receipt).toMatch(/^R-\d+$/);
+    await expect(payment.main.getByRole('link', { name: 'Call Us' })).toHaveAttribute(
+      'href',
+      /^tel:/,
+    );
+    await expectAccessible(page, 'a receipt');
+    expect(await tracesOf(page)).not.toMatch(secret);
+
+    await page.reload();
+    await expect(payment.cell('Receipt')).toHaveText(receipt ?? '');
+    await page.emulateMedia({ media: 'print' });
+    await expect(payment.cell('Receipt')).toBeVisible();
+    await expect(payment.main).toContainText('100 Lighthouse Way');
+    for (const name of ['Back to Home', 'Call Us']) {
+      await expect(payment.main.getByRole('link', { name })).toBeHidden();
+    }
+    await page.emulateMedia({ media: 'screen' });
+    // The payment page is not on the way back: nobody pays once more by going there.
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test.describe('through Stripe’s form', () => {
+  test('pays once, however often it is pressed, loaded anew and come back to', async ({ page }) => {
+    await withStripe(page);
+    const keys = new Set<string>();
+    const intents = new Set<string>();
+    page.on('response', (answer) => {
+      if (!answer.url().endsWith('/api/create-payment-intent')) return;
+      keys.add(answer.request().headers()['idempotency-key'] ?? '');
+      void answer.json().then(({ paymentId }: { paymentId: string }) => intents.add(paymentId));
+    });
+    const payment = new PaymentPage(page);
+    await page.goto('/payment');
+    await payment.main.getByLabel('Description').fill('Door seal, twice loaded');
+    await payment.proceed.dblclick();
+    await expect(payment.heading('Complete Payment')).toBeFocused();
+    await payment.enterCardAtStripe(declinedCard);
+    await payment.pay.click();
+    await expectToast(page, 'Payment Failed', 'Your card was declined.');
+    await expect(payment.pay).toHaveText('Pay $150.00');
+
+    await page.reload();
+    await expect(payment.main.getByLabel('Description')).toHaveValue('Door seal, twice loaded');
+    await payment.toCard();
+    await payment.enterCardAtStripe(goodCard);
+    await page.route('**/api/payments/pi_*', (route) => route.fulfill({ status: 404 }));
+    await payment.pay.click();
+    await expect(page).toHaveURL(/\/payment-success\?payment_intent=pi_\w+$/);
+    // Back on the page before its result is known: the same entry leads to the same payment.
+    await page.goto('/payment');
+    await page.unroute('**/api/payments/pi_*');
+    await expect(payment.main.getByLabel('Description')).toHaveValue('Door seal, twice loaded');
+    await payment.proceed.click();
+    await expect(payment.heading('Payment received')).toBeVisible();
+    await expect(payment.cell('For')).toHaveText('Door seal, twice loaded');
+    expect({ keys: keys.size, intents: intents.size }).toEqual({ keys: 1, intents: 1 });
+    expect(await tracesOf(page)).not.toMatch(secret);
+
+    // What is paid is over: the next payment is another.
+    await page.goto('/payment');
+    await expect(payment.main.getByLabel('Description')).toHaveValue('Appliance Repair Service');
+  });
+
+  test('takes the secret of a redirect out of the address before it asks', async ({ page }) => {
+    await withStripe(page);
+    const payment = new PaymentPage(page);
+    await page.goto('/payment');
+    const created = page.waitForResponse('**/api/create-payment-intent');
+    await payment.toCard();
+    const { clientSecret } = (await (await created).json()) as { clientSecret: string };
+    const intentId = clientSecret.split('_secret_')[0] ?? '';
+    const asked: string[] = [];
+    await page.route('**/api/payments/pi_*', async (route) => {
+      asked.push(`${page.url()} ${route.request().headers().referer ?? ''}`);
+      await route.continue();
+    });
+    await page.goto(
+      `/payment-success?payment_intent=${intentId}&payment_intent_client_secret=${clientSecret}&redirect_status=failed`,
+    );
+    await expect(page).toHaveURL(`/payment-success?payment_intent=${intentId}`);
+    await expect(payment.main).toContainText('Your bank is working on it');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.join()).not.toMatch(secret);
+    expect(await tracesOf(page)).not.toMatch(secret);
+  });
+
+  test('says so when Stripe’s form does not come, and tries again', async ({
+    page,
+    pageErrors,
+  }) => {
+    await withStripe(page);
+    await page.route('https://js.stripe.com/**', (route) => route.abort());
+    const payment = new PaymentPage(page);
+    await page.goto('/payment');
+    await payment.proceed.click();
+    const alert = payment.main.getByRole('alert');
+    await expect(alert).toContainText('The card form did not load');
+    await expect(alert.getByRole('link', { name: /^Call \(904\)/ })).toBeVisible();
+    await expectAccessible(page, 'no form of Stripe’s');
+    await page.unroute('https://js.stripe.com/**');
+    await withStripe(page);
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(payment.pay).toBeEnabled();
+    // That the script did not come is the point.
+    pageErrors.length = 0;
+  });
+});
+
+test('says what happened when nothing can be set up, and keeps what was entered', async ({
+  page,
+}) => {
+  await page.route('**/api/create-payment-intent', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { code: 'rate_limited', message: 'Too many attempts. Please wait a little.' },
+    }),
+  );
+  const payment = new PaymentPage(page);
+  await page.goto('/payment');
+  await payment.amount.fill('89.5');
+  await payment.proceed.click();
+  await expectToast(page, 'Payment Not Started', 'Too many attempts.');
+  await expect(payment.main).toContainText('What you entered is still here.');
+  await expect(payment.amount).toHaveValue('89.50');
+});
+
+test('a pay link leads to the bill on a phone: a part is paid, then the rest, then nothing is due', async ({
+  page,
+  office,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const customer = await Customer.register();
+  const booked = await customer.book(office);
+  await office.ask<Appointment>('PATCH', `/api/appointments/${booked.id}`, { totalCost: 120 });
+  const [visit] = await customer.ask<CustomerAppointment[]>('GET', '/api/customer/appointments');
+  const payUrl = visit?.payUrl ?? '';
+  const token = payUrl.split('#')[1] ?? '';
+  expect(token).not.toBe('');
+  const payment = new PaymentPage(page);
+  await page.goto(`/payment#${token}`);
+  await expect(payment.heading('Pay your bill')).toBeVisible();
+  await expect(page).toHaveURL('/payment');
+  await expect(payment.cell('Due')).toHaveText('$120.00');
+  await expect(payment.amount).toHaveValue('120.00');
+  await expect(payment.main.getByLabel('Description')).toHaveCount(0);
+  await expectAccessible(page, 'a bill');
+  await payment.amount.fill('120.01');
+  await payment.proceed.click();
+  await expect(payment.main.getByRole('alert')).toContainText('at most $120.00');
+  for (const part of ['50', '70']) {
+    await payment.amount.fill(part);
+    await payment.toCard();
+    await payment.enterCard(goodCard);
+    await payment.pay.click();
+    await expect(payment.cell('Amount paid')).toHaveText(`$${part}.00`);
+    await expect(payment.cell('Appointment')).toHaveText(booked.number);
+    await page.goto(`/payment#${token}`);
+  }
+  await expect(payment.heading('This bill is paid')).toBeVisible();
+  await expectAccessible(page, 'a paid bill');
+
+  await page.goto('/payment#nothing');
+  await expect(payment.heading('This link leads to no bill')).toBeVisible();
+});
+
+test.describe('logged in, and at the office', () => {
+  test.use(asOffice);
+
+  test('a visit is paid from the portal: receipt, portal, office and the receipt by mail agree', async ({
+    page,
+    office,
+  }) => {
+    const customer = await Customer.register();
+    const { email } = customer.person;
+    const booked = await customer.book(office, { email });
+    const { id, number, appointmentDate } = booked;
+    await office.ask<Appointment>('PATCH', `/api/appointments/${id}`, { totalCost: 150 });
+    await customer.enter(page);
+    const portal = new PortalPage(page);
+    await portal.open();
+    await portal.tab('Appointments').click();
+    await portal.card(number).getByRole('link', { name: 'Pay $150.00' }).click();
+
+    const payment = new PaymentPage(page);
+    await expect(payment.cell('Due')).toHaveText('$150.00');
+    await payment.toCard();
+    await payment.enterCard(goodCard);
+    await payment.pay.click();
+    await expect(payment.cell('Amount paid')).toHaveText('$150.00');
+    await expect(payment.cell('Appointment')).toHaveText(number);
+    const receipt = (await payment.cell('Receipt').textContent()) ?? '';
+    expect(receipt).toMatch(/^R-\d+$/);
+
+    await portal.open();
+    await portal.tab('Appointments').click();
+    await expect(portal.card(number)).toContainText('Paid');
+    await expect(portal.card(number).getByRole('link', { name: /^Pay/ })).toHaveCount(0);
+
+    await page.goto(`/admin-tracking?tab=appointments&day=${appointmentDate}&job=${id}`);
+    await expect(page.getByRole('dialog')).toContainText('Paid $150.00');
+    await page.goto(`/admin-payments?search=${number}`);
+    await expect(page.getByRole('row').filter({ hasText: receipt })).toContainText('$150.00');
+    await eventually(async () => {
+      const search = encodeURIComponent(email);
+      const sent = await office.ask<MessageRecord[]>('GET', `/api/admin/messages?search=${search}`);
+      expect(sent.filter(({ kind }) => kind === 'payment-receipt')).toHaveLength(1);
+    });
+  });
+});

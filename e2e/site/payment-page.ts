@@ -1,0 +1,90 @@
+/** The payment page: what is entered, the card in the demo's form or in Stripe's place, and the result. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { SiteConfig } from '@contracts/vocabulary/business';
+
+export const goodCard = '4242 4242 4242 4242';
+export const declinedCard = '4000 0000 0000 0002';
+
+const standIn = path.join(__dirname, 'stripe-stand-in.js');
+
+export class PaymentPage {
+  readonly main: Locator;
+  readonly amount: Locator;
+  readonly proceed: Locator;
+  readonly pay: Locator;
+
+  constructor(private readonly page: Page) {
+    this.main = page.getByRole('main');
+    this.amount = this.main.getByLabel('Amount');
+    this.proceed = this.main.getByRole('button', { name: 'Proceed to Payment' });
+    this.pay = this.main.getByRole('button', { name: /^(Pay \$|Processing)/ });
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.main.getByRole('heading', { name });
+  }
+
+  /** A fact on a plate. */
+  cell(label: string): Locator {
+    return this.main.getByText(label, { exact: true }).locator('xpath=../dd');
+  }
+
+  async toCard(): Promise<void> {
+    await this.proceed.click();
+    await expect(this.heading('Complete Payment')).toBeFocused();
+  }
+
+  /** In the demo's form. */
+  async enterCard(number: string): Promise<void> {
+    await this.main.getByLabel('Card Number').fill(number);
+    await this.main.getByLabel('Expiration').fill('12 / 34');
+    await this.main.getByLabel('Security Code').fill('123');
+  }
+
+  /** In what stands in the place of Stripe's form. */
+  async enterCardAtStripe(number: string): Promise<void> {
+    await this.main.getByLabel('Card number', { exact: true }).fill(number);
+    await this.main.getByLabel('Expiration date').fill('12/34');
+    await this.main.getByLabel('Security code', { exact: true }).fill('123');
+  }
+}
+
+/** Where the stack's emulator of Stripe listens. */
+function emulatorUrl(): string {
+  const { STACK_FILE } = process.env;
+  if (!STACK_FILE) throw new Error('STACK_FILE names the stack with the emulator of Stripe');
+  const { env } = JSON.parse(readFileSync(STACK_FILE, 'utf8')) as {
+    env: { STRIPE_API_BASE: string };
+  };
+  return env.STRIPE_API_BASE;
+}
+
+/** The site as of a firm with keys of Stripe's, whose hosts the stand-in and the emulator answer. */
+export async function withStripe(page: Page): Promise<void> {
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch();
+    const config = (await answer.json()) as SiteConfig;
+    await route.fulfill({
+      json: { ...config, stripe: { mode: 'live', publishableKey: 'pk_test_emulator' } },
+    });
+  });
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ path: standIn, contentType: 'text/javascript' }),
+  );
+  const emulator = emulatorUrl();
+  await page.route('https://api.stripe.com/**', async (route) => {
+    const request = route.request();
+    const answer = await route.fetch({
+      url: request.url().replace('https://api.stripe.com', emulator),
+    });
+    await route.fulfill({ response: answer });
+  });
+}
+
+/** Everything a visitor's browser keeps or has shown: addresses, history state, the referrer. */
+export const tracesOf = (page: Page): Promise<string> =>
+  page.evaluate<string>(
+    'JSON.stringify([location.href, history.state, document.referrer, performance.getEntriesByType("navigation").map((each) => each.type)])',
+  );
