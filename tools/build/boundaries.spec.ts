@@ -49,6 +49,24 @@ const forbidden: Row[] = [
     rule: byTags,
   },
   {
+    says: 'a service does not know an emulator',
+    file: 'services/booking/src/probe.ts',
+    text: importing('@tools/emulators/stripe/src/start'),
+    rule: byTags,
+  },
+  {
+    says: 'nor does one whose specs start it',
+    file: 'services/payments/src/probe.ts',
+    text: importing('@tools/emulators/stripe/src/start'),
+    rule: 'no-restricted-imports',
+  },
+  {
+    says: 'an emulator does not know a service',
+    file: 'tools/emulators/stripe/src/probe.ts',
+    text: importing('@services/booking/src/start'),
+    rule: byTags,
+  },
+  {
     says: 'journeys know no service',
     file: 'e2e/probe.e2e.ts',
     text: importing('@services/booking/src/start'),
@@ -211,6 +229,18 @@ const lawful: Row[] = [
     says: 'the stack composes services',
     file: 'tools/stack/src/probe.ts',
     text: importing('@services/booking/src/start'),
+    rule: null,
+  },
+  {
+    says: 'specs of payments start an emulator',
+    file: 'services/payments/src/probe.spec.ts',
+    text: importing('@tools/emulators/stripe/src/start'),
+    rule: null,
+  },
+  {
+    says: 'the stack starts emulators',
+    file: 'tools/stack/src/probe.ts',
+    text: importing('@tools/emulators/stripe/src/start'),
     rule: null,
   },
   {

@@ -44,7 +44,7 @@ function packagesIn(text: string): Set<string> {
 
 /** What runs where the product runs; the browser's code is built into files of ours before. */
 const isProduction = (file: string) =>
-  /^(libs|services)\/[^/]+\/src\/|^tools\/stack\/src\//.test(file) &&
+  /^(libs|services)\/[^/]+\/src\/|^tools\/(stack|emulators\/[^/]+)\/src\//.test(file) &&
   !/\.spec\.tsx?$|\/testing\/|\/test\//.test(file);
 
 /** Package → a file that imports it. */

@@ -9,10 +9,14 @@ import { crawlerFiles } from './crawler-files.mjs';
 
 /** @typedef {import('../../frontend/src/app/rendered-site').Renderer} Renderer */
 /** @typedef {import('../../libs/contracts/src/vocabulary/site-pages').SitePages} SitePages */
+/** @typedef {import('../../libs/contracts/src/vocabulary/site-pages').PagePolicy} PagePolicy */
 /** @typedef {Record<string, { file: string, css?: string[], imports?: string[] }>} Manifest */
 
-/** Pages that are not prerendered begin in one of these; they differ in the policy that the gateway sends with them. */
-const shells = { strict: 'shell.html', inlineStyles: 'shell-office.html' };
+/**
+ * Pages that are not prerendered begin in one of these, by the policy that the gateway sends with them.
+ * @type {Partial<Record<PagePolicy, string>>}
+ */
+const shells = { public: 'shell.html', office: 'shell-office.html' };
 const notFound = '404.html';
 
 /**
@@ -38,12 +42,11 @@ export async function prerender({ out, entry }) {
     const styles = stylesOf(['index.html', ...page.modules], manifest);
     const before = page.needsScript ? needsScript : '';
     const html = withBootstrap(await withStylesInside(template, styles, out), manifest);
-    files.set(page.file, strict(withContent(html, page.head, before, page.body)));
+    files.set(page.file, withPolicy(page.policy, withContent(html, page.head, before, page.body)));
   }
   const noindex = '<meta name="robots" content="noindex" data-until-started><title data';
   const shell = withContent(template.replace('<title data', noindex), '', needsScript, '');
-  files.set(shells.strict, strict(shell));
-  files.set(shells.inlineStyles, shell);
+  for (const [policy, file] of Object.entries(shells)) files.set(file, withPolicy(policy, shell));
   const crawlers = crawlerFiles(pageAddresses, renderer);
   for (const [file, text] of crawlers) files.set(file, text);
 
@@ -65,20 +68,24 @@ export async function prerender({ out, entry }) {
  * @returns {SitePages}
  */
 export function sitePagesOf(addresses, texts) {
-  const pages = addresses.map(({ path, file, inlineStyles }) => {
-    if (file && inlineStyles) throw new Error(`${path}: a prerendered page has the strict policy`);
-    return { path, file: file ?? shells[inlineStyles ? 'inlineStyles' : 'strict'], inlineStyles };
+  const pages = addresses.map(({ path, file, policy }) => {
+    // The hashes of its own styles would end what allows all others.
+    if (file && policy === 'office') throw new Error(`${path}: the office is never prerendered`);
+    const answered = file ?? shells[policy];
+    if (!answered) throw new Error(`${path}: no shell has the policy ${policy}`);
+    return { path, file: answered, policy };
   });
   return { pages, notFound, texts };
 }
 
 /**
- * Says in the document that its policy allows no inline styles (frontend/src/app/layouts/office-document.ts reads it).
+ * Says in the document which policy comes with it (frontend/src/app/page-document.ts reads it).
+ * @param {string} policy
  * @param {string} html
  */
-function strict(html) {
+function withPolicy(policy, html) {
   if (!html.includes('<html ')) throw new Error('frontend/index.html has no <html lang>');
-  return html.replace('<html ', '<html data-strict-styles ');
+  return html.replace('<html ', `<html data-policy="${policy}" `);
 }
 
 /**

@@ -68,7 +68,7 @@ describe('what crawlers ask for', () => {
 });
 
 describe('the list of pages for the gateway', () => {
-  const page = { indexed: true, crawled: true, inlineStyles: false };
+  const page = { indexed: true, crawled: true, policy: 'public' } as const;
 
   it('names a file for every page: its own, or the shell with the policy that it needs', () => {
     const { pages, notFound, texts } = sitePagesOf(siteAddresses, ['robots.txt']);
@@ -76,15 +76,17 @@ describe('the list of pages for the gateway', () => {
       siteAddresses.map(({ path: address }) => address),
     );
     const fileOf = (address: string) => pages.find((each) => each.path === address);
-    expect(fileOf('/')).toEqual({ path: '/', file: 'index.html', inlineStyles: false });
-    expect(fileOf('/technician')).toMatchObject({ file: 'shell.html', inlineStyles: false });
-    expect(fileOf('/admin-login')).toMatchObject({ file: 'shell-office.html', inlineStyles: true });
+    expect(fileOf('/')).toEqual({ path: '/', file: 'index.html', policy: 'public' });
+    expect(fileOf('/technician')).toMatchObject({ file: 'shell.html', policy: 'public' });
+    expect(fileOf('/admin-login')).toMatchObject({ file: 'shell-office.html', policy: 'office' });
     expect({ notFound, texts }).toEqual({ notFound: '404.html', texts: ['robots.txt'] });
   });
 
-  it('is not made when a prerendered page would allow inline styles', () => {
-    const office = { ...page, path: '/admin-tracking', file: 'x.html', inlineStyles: true };
+  it('is not made when a prerendered page would allow inline styles, or a page has no shell', () => {
+    const office = { ...page, path: '/admin-tracking', file: 'x.html', policy: 'office' } as const;
     expect(() => sitePagesOf([office], [])).toThrow(/admin-tracking/);
+    const payment = { ...page, path: '/payment', policy: 'payment' } as const;
+    expect(() => sitePagesOf([payment], [])).toThrow(/payment/);
   });
 });
 

@@ -85,7 +85,7 @@ function projects() {
     readdirSync(path.join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `${folder}/${name}`);
-  return [...inside('libs'), ...inside('services'), 'tools/stack'];
+  return [...inside('libs'), ...inside('services'), 'tools/stack', 'tools/emulators'];
 }
 
 /** @param {string} dataDir @param {string[]} folders */

@@ -21,6 +21,12 @@ import {
 import { isDemo, serviceEnvironment, serviceNames } from './setup/service-environment.mjs';
 import { describeStack, forgetStack } from './setup/stack-file.mjs';
 import { chooseStackPorts } from './setup/stack-ports.mjs';
+import {
+  emulatorName,
+  emulatorOwnSettings,
+  emulatorSettings,
+  usesEmulator,
+} from './setup/stripe-emulator.mjs';
 
 /** @typedef {(title: string, work: (tell: (what: string) => void) => Promise<string | void>) => Promise<void>} Step */
 /** @typedef {'all-in-one' | 'separate' | 'dev'} Mode */
@@ -29,7 +35,7 @@ export class Stack {
   /** @type {SupervisedChild[]} */
   services = [];
   /** @type {import('./setup/stack-ports.mjs').StackPorts} */
-  ports = { site: 0, gateway: 0, health: {} };
+  ports = { site: 0, gateway: 0, health: {}, stripe: 0 };
   isStopping = false;
   /** In development: a service is down until its code changes. */
   #incomplete = false;
@@ -114,6 +120,7 @@ export class Stack {
         this.#service(name, `dist/services/${name}/src/main.js`, () => this.#isReady(name), name);
       }
     }
+    if (this.#hasEmulator) this.#startsEmulator();
     const services = this.services.filter(({ name }) => name !== 'site');
     await this.step('Services', async () => {
       await Promise.all(services.map((child) => this.#firstStart(child)));
@@ -133,6 +140,24 @@ export class Stack {
       this.print(`  ✗ ${/** @type {Error} */ (error).message}\n    Waiting for a change.`);
       this.#incomplete = true;
     }
+  }
+
+  /** Without keys of Stripe's the demo pays at an emulator of it. */
+  get #hasEmulator() {
+    return isDemo(this.env) && usesEmulator(this.env);
+  }
+
+  /** A process of its own, as Stripe is: it lives on when a service does not. */
+  #startsEmulator() {
+    this.child(emulatorName, {
+      args: [
+        '--enable-source-maps',
+        path.join(this.root, 'dist/tools/emulators/stripe/src/main.js'),
+      ],
+      cwd: this.root,
+      env: emulatorOwnSettings(this.dataDir, this.ports),
+      isReady: async () => (await get(this.ports.stripe, '/_emulator/health')).status === 200,
+    });
   }
 
   /** In the all-in-one it is inside; else it is a process that uses the site from outside. */
@@ -166,7 +191,10 @@ export class Stack {
       describeStack(this.dataDir, {
         mode: this.mode,
         url: this.url,
-        env: this.backing.env,
+        env: {
+          ...this.backing.env,
+          ...(this.#hasEmulator ? emulatorSettings(this.secrets, this.ports.stripe) : {}),
+        },
         healthPorts: this.ports.health,
         children: [...this.backing.children, ...this.services],
       });

@@ -41,6 +41,7 @@ export async function runStages({ stages, patterns, narrow }, print) {
       run.results.push({ title: stage, ms: 0, tally: { passed: 0, failed: 1, notes: [] } });
     else await run[stage]();
   }
+  await run.checksDone();
   const { text, code } = lastLine(run.results.map(({ tally }) => tally));
   print('');
   for (const { title, ms, tally } of run.results) {
@@ -59,6 +60,8 @@ class TestRun {
   results = [];
   /** @type {string[]} */
   #dataDirs = [];
+  /** @type {Promise<unknown> | undefined} */
+  #checks;
 
   /**
    * @param {string} work @param {string[]} patterns @param {boolean} narrow @param {(line: string) => void} print
@@ -70,31 +73,39 @@ class TestRun {
     this.print = print;
   }
 
-  /** Lint, format, types, build: a check each. ESLint takes one of the cores for itself meanwhile. */
+  /**
+   * The build, then lint, types and format, a check each. These only read files: they go on beside
+   * the next stages with what those leave of the processor.
+   */
   async static() {
-    await Promise.all([
-      this.#check('lint', [tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
-      (async () => {
-        await this.#check('types', [tool('typescript/bin/tsc'), '-p', 'tsconfig.json']);
-        await this.#check('types of the site', [
-          tool('typescript/bin/tsc'),
-          '-p',
-          'frontend/tsconfig.json',
-        ]);
-        await this.#check('format', [
-          tool('prettier/bin/prettier.cjs'),
-          '--check',
-          '--log-level',
-          'warn',
-          '.',
-        ]);
-      })(),
-    ]);
-    // After ESLint: both make the graph of the projects. The stacks below find it built.
+    // The stacks of the next stages find it built. Before ESLint: both make the graph of the projects.
     await this.#stage('build', async () => {
       await build(root, hashOfSources(root));
       return { tally: { passed: 1, failed: 0, notes: [] }, output: '' };
     });
+    this.#checks = Promise.all([
+      this.#check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+      (async () => {
+        await this.#check('types', 'typescript/bin/tsc', '-p', 'tsconfig.json');
+        await this.#check(
+          'types of the site',
+          'typescript/bin/tsc',
+          '-p',
+          'frontend/tsconfig.json',
+        );
+        await this.#check(
+          'format',
+          'prettier/bin/prettier.cjs',
+          '--check',
+          '--log-level=warn',
+          '.',
+        );
+      })(),
+    ]);
+  }
+
+  async checksDone() {
+    await this.#checks;
   }
 
   async unit() {
@@ -116,7 +127,8 @@ class TestRun {
   async journeys() {
     await this.#stage('journeys', async () => {
       const chromium = await provideChromium();
-      return this.#withStack('journeys', { flags: [] }, async (stackEnv) => {
+      const stack = { flags: [], lapSeconds: 40 };
+      return this.#withStack('journeys', stack, async (stackEnv) => {
         const report = path.join(this.work, 'playwright.json');
         const args = [
           tool('@playwright/test/cli.js'),
@@ -158,10 +170,10 @@ class TestRun {
   /**
    * A stack of its own: a free port, an empty data directory.
    * @param {string} name
-   * @param {{ flags: string[], limits?: 'on' | 'off' }} how
+   * @param {{ flags: string[], limits?: 'on' | 'off', lapSeconds?: number }} how
    * @param {(env: Record<string, string>) => Promise<{ tally: Tally, output: string }>} use
    */
-  async #withStack(name, { flags, limits }, use) {
+  async #withStack(name, { flags, limits, lapSeconds }, use) {
     const dataDir = this.#dataDir(name);
     const port = await choosePort({ from: 23_000, isFree: isPortFreeEverywhere });
     const url = `http://localhost:${port}`;
@@ -169,6 +181,7 @@ class TestRun {
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMIT: limits ?? process.env.RATE_LIMIT ?? 'off',
+      ...(lapSeconds && { DEMO_LAP_SECONDS: String(lapSeconds) }),
     };
     const stack = await startNode(
       [path.join(root, 'tools/stack/start.mjs'), ...flags],
@@ -196,10 +209,10 @@ class TestRun {
     for (const dir of [...moved, this.work]) rmSync(dir, { recursive: true, force: true });
   }
 
-  /** @param {string} title @param {string[]} args @param {Record<string, string>} [env] */
-  async #check(title, args, env) {
+  /** @param {string} title @param {string} script of a package @param {string[]} args */
+  async #check(title, script, ...args) {
     await this.#stage(title, async () => {
-      const { code, output } = await runNode(args, { env });
+      const { code, output } = await runNode([tool(script), ...args], { idle: true });
       return {
         tally: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] },
         output,

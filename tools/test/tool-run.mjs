@@ -1,6 +1,7 @@
 // @ts-check
 // Runs the tools, keeps what they say, and ends them with us.
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import { root } from '../stack/setup/root.mjs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -12,10 +13,11 @@ export function endRunningTools() {
 
 /**
  * @param {string[]} args of the pinned Node
- * @param {{ env?: Record<string, string | undefined>, show?: boolean }} [options] `show`: straight to the terminal
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean, idle?: boolean }} [options]
+ *   `show`: straight to the terminal; `idle`: only with what others leave of the processor
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runNode(args, { env = {}, show = false } = {}) {
+export function runNode(args, { env = {}, show = false, idle = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -27,6 +29,7 @@ export function runNode(args, { env = {}, show = false } = {}) {
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
+    if (idle && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
     let output = '';
     child.stdout?.on('data', (text) => (output += text));
     child.stderr?.on('data', (text) => (output += text));

@@ -3,6 +3,7 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { isSource } from './build.mjs';
+import { emulatorName } from './stripe-emulator.mjs';
 
 /** @typedef {{ compile: Set<string>, restart: Set<string>, migrate: boolean }} Consequences `compile` holds project folders, `restart` services; '*' is all of them */
 
@@ -22,6 +23,9 @@ export function consequenceOf(file) {
   }
   if (kind === 'tools' && name === 'stack') {
     return { project: 'tools/stack', restart: 'demo', migrate: parts.includes('migrate.ts') };
+  }
+  if (kind === 'tools' && name === 'emulators') {
+    return { project: 'tools/emulators', restart: emulatorName, migrate: false };
   }
   return null;
 }
@@ -50,7 +54,7 @@ export function watchSources(root, act) {
     }
     void flush();
   };
-  const watchers = ['libs', 'services', 'tools/stack/src'].map((folder) =>
+  const watchers = ['libs', 'services', 'tools/stack/src', 'tools/emulators'].map((folder) =>
     watch(path.join(root, folder), { recursive: true }, (_event, name) => {
       const consequence = name && consequenceOf(path.join(folder, name));
       if (!consequence) return;

@@ -86,7 +86,7 @@ describe('the settings of the services', () => {
     dataDir: '/srv/.data',
     secrets: { JWT_SECRET: 'made', BOOKING_DB_PASSWORD: 'made', POSTGRES_PASSWORD: 'not theirs' },
     backing: { DATABASE_URL: 'postgres://x' },
-    ports: { site: 3000, gateway: 4000, health: { booking: 19464 } },
+    ports: { site: 3000, gateway: 4000, health: { booking: 19464 }, stripe: 12111 },
   };
 
   it('take what was given before what we made', () => {
@@ -106,6 +106,29 @@ describe('the settings of the services', () => {
     });
     expect(env).not.toHaveProperty('POSTGRES_PASSWORD');
     expect(env).not.toHaveProperty('npm_command');
+  });
+
+  it('name the emulator of Stripe in the demo, and not beside keys of Stripe’s', () => {
+    const secrets = { STRIPE_EMULATOR_KEY: 'a-b_c' };
+    const settingsWith = (env: NodeJS.ProcessEnv) => serviceEnvironment({ ...known, secrets, env });
+    expect(settingsWith({})).toMatchObject({
+      STRIPE_API_BASE: 'http://127.0.0.1:12111',
+      STRIPE_SECRET_KEY: 'sk_test_a_b_c',
+      STRIPE_WEBHOOK_SECRET: 'whsec_a_b_c',
+    });
+    const without = [
+      { DEMO: '0' },
+      { NODE_ENV: 'production' },
+      { PAYMENTS: 'off' },
+      { STRIPE_SECRET_KEY: 'sk_test_given' },
+      { STRIPE_PUBLISHABLE_KEY: 'pk_test_given' },
+    ];
+    for (const env of without) {
+      expect(settingsWith(env)).not.toHaveProperty('STRIPE_API_BASE');
+    }
+    expect(settingsWith({ STRIPE_API_BASE: 'http://elsewhere' })).toMatchObject({
+      STRIPE_API_BASE: 'http://elsewhere',
+    });
   });
 
   it('have a temporary directory of their own, empty at each start', () => {

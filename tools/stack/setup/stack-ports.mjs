@@ -5,9 +5,9 @@ import { choosePort, isPortFreeEverywhere, requestedPort } from '../processes/po
 import { readJson, writeJson } from './data-directory.mjs';
 import { serviceNames } from './service-environment.mjs';
 
-const from = { site: 3000, gateway: 4000, health: 19_464 };
+const from = { site: 3000, gateway: 4000, health: 19_464, stripe: 12_111 };
 
-/** @typedef {{ site: number, gateway: number, health: Record<string, number> }} StackPorts `site` is what people open */
+/** @typedef {{ site: number, gateway: number, health: Record<string, number>, stripe: number }} StackPorts `site` is what people open, `stripe` the emulator */
 
 /**
  * @param {object} wish
@@ -43,11 +43,13 @@ export async function chooseStackPorts({ dataDir, env, gatewayApart, print }) {
   /** @type {Record<string, number>} */
   const health = {};
   for (const name of serviceNames) health[name] = await next(`${name}-health`, from.health);
+  const stripe = await next('stripe', from.stripe);
   writeJson(file, {
     ...readJson(file, {}),
     ...(!asked && { site }),
     ...(gatewayApart && { gateway }),
+    stripe,
     ...Object.fromEntries(Object.entries(health).map(([name, port]) => [`${name}-health`, port])),
   });
-  return { site, gateway, health };
+  return { site, gateway, health, stripe };
 }

@@ -1,5 +1,6 @@
 /** A person with an account books: their id, their token and their appointment are of real services. */
-import type { Appointment, AppointmentHistoryEntry, ServiceRequest } from '@contracts/booking';
+import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import type { CustomerAccount, CustomerLoginReply } from '@contracts/customers';
 import { eventually } from '@service-kit/testing/eventually';
 import { owner, WholeChain } from './whole-chain';

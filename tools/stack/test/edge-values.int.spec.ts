@@ -1,7 +1,7 @@
 /** Values that pass every rule of the gateway and still are strange: no service may stumble over them. */
 import { randomUUID } from 'node:crypto';
 import type { BookedAppointment } from '@contracts/booking';
-import type { Technician } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import { eventually } from '@service-kit/testing/eventually';
 import { owner, WholeChain } from './whole-chain';
 

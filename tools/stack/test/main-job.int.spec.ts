@@ -5,7 +5,8 @@ import { WebSocket } from 'ws';
 import type { BookedAppointment } from '@contracts/booking';
 import type { ServerFrame } from '@contracts/live';
 import type { ErrorBody } from '@contracts/refusals';
-import type { Alert, DispatchRecord, Technician, TechnicianJob } from '@contracts/tracking';
+import type { Alert, DispatchRecord, TechnicianJob } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import { eventually } from '@service-kit/testing/eventually';
 import { owner, WholeChain } from './whole-chain';
 

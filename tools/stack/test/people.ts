@@ -1,13 +1,9 @@
 /** People of a whole chain: customers with accounts, guests, the office, a technician's phone. */
 import { randomUUID } from 'node:crypto';
-import type {
-  BookAppointment,
-  BookedAppointment,
-  RequestService,
-  ServiceRequest,
-} from '@contracts/booking';
+import type { BookAppointment, BookedAppointment } from '@contracts/booking';
+import type { RequestService, ServiceRequest } from '@contracts/service-requests';
 import type { CustomerAccount, CustomerLoginReply } from '@contracts/customers';
-import type { Technician } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { eventually } from '@service-kit/testing/eventually';

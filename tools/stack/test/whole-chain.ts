@@ -15,6 +15,7 @@ import { start as startCustomers } from '@services/customers/src/start';
 import { start as startGateway } from '@services/gateway/src/start';
 import { start as startImports } from '@services/imports/src/start';
 import { start as startNotifications } from '@services/notifications/src/start';
+import { database as paymentsTables } from '@services/payments/src/database/data-source';
 import { start as startPayments } from '@services/payments/src/start';
 import { database as notificationsTables } from '@services/notifications/src/database/data-source';
 import { database as trackingTables } from '@services/tracking/src/database/data-source';
@@ -49,6 +50,7 @@ export class WholeChain {
     await migrate(database.adminUrl, bookingTables, password);
     await migrate(database.adminUrl, trackingTables, password);
     await migrate(database.adminUrl, notificationsTables, password);
+    await migrate(database.adminUrl, paymentsTables, password);
     const { natsUrl, natsPrefix } = testNats();
     const port = await freePort();
     await emptyTestRedis();

@@ -1,6 +1,7 @@
 /** Nobody reads or changes what is not theirs, whoever they are and whatever token they hold. */
 import { JwtService } from '@nestjs/jwt';
-import type { Appointment, BookedAppointment, ServiceRequest } from '@contracts/booking';
+import type { Appointment, BookedAppointment } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
 import { tokenIssuer } from '@contracts/customers';
 import type { CustomerAppointment } from '@contracts/own-records';
 import { eventually } from '@service-kit/testing/eventually';

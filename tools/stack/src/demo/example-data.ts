@@ -1,7 +1,9 @@
 /** Who and what the demo firm consists of. Everybody here is made up; the towns and zip codes exist. */
-import type { BookAppointment, BookingFields, RequestService } from '@contracts/booking';
+import type { BookAppointment } from '@contracts/booking';
+import type { BookingFields } from '@contracts/booking-fields';
+import type { RequestService } from '@contracts/service-requests';
 import { demoAccounts } from '@contracts/demo-accounts';
-import type { AddTechnician } from '@contracts/tracking';
+import type { AddTechnician } from '@contracts/technicians';
 import type { SlotLabel } from '@contracts/vocabulary/booking';
 import type { TechnicianAvailability } from '@contracts/vocabulary/technician-status';
 

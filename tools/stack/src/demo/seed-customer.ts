@@ -3,7 +3,8 @@
  * there already is left as it is, whatever became of it.
  */
 import { DateTime } from 'luxon';
-import type { AvailableSlots, BookedAppointment, BookingFields } from '@contracts/booking';
+import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
+import type { BookingFields } from '@contracts/booking-fields';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
 import type { DispatchRecord } from '@contracts/tracking';
 import {

@@ -4,13 +4,10 @@
  */
 import { Logger } from '@nestjs/common';
 import { DateTime } from 'luxon';
-import type {
-  Appointment,
-  AvailableSlots,
-  BookedAppointment,
-  ServiceRequest,
-} from '@contracts/booking';
-import type { Technician, TrackingRecord } from '@contracts/tracking';
+import type { Appointment, AvailableSlots, BookedAppointment } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
+import type { TrackingRecord } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import {

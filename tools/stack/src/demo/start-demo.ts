@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { bookingRequests, type BookingFields } from '@contracts/booking';
+import { bookingRequests } from '@contracts/booking';
+import type { BookingFields } from '@contracts/booking-fields';
 import type { CustomerAccount, CustomerId, LoginReply } from '@contracts/customers';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { loadConfig } from '@service-kit/config/config';

@@ -1,14 +1,20 @@
 /** As much of the site as the demo uses, in memory: its calls, its statuses, and its bad moments. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BookAppointment, RequestService } from '@contracts/booking';
-import { nextTrackingStatuses, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import type { BookAppointment } from '@contracts/booking';
+import type { RequestService } from '@contracts/service-requests';
+import {
+  nextTrackingStatuses,
+  trackingStatusRules,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking-status';
 
 export interface FakeAppointment extends BookAppointment {
   readonly id: string;
   readonly number: string;
   technicianId: string | null;
   status: TrackingStatus;
+  totalCost: number | null;
   /** In the order in which they were reached, with `assigned` among them. */
   readonly history: string[];
   lastChange: number;
@@ -71,6 +77,7 @@ export class FakeSite {
       number: `FC-${1000 + count}`,
       technicianId: null,
       status: 'scheduled',
+      totalCost: null,
       history: [],
       lastChange: 0,
       ...changes,
@@ -94,6 +101,14 @@ export class FakeSite {
     ['POST', /^\/api\/service-requests$/, (_, body, request) => this.ask(body, request)],
     ['PUT', /^\/api\/appointments\/([^/]+)\/assign$/, (id, body) => this.assign(id, body)],
     ['POST', /^\/api\/appointments\/([^/]+)\/cancel$/, (id) => this.move(id, 'cancelled')],
+    ['PATCH', /^\/api\/appointments\/([^/]+)$/, (id, body) => this.annotate(id, body)],
+    ['GET', /^\/api\/customer\/appointments$/, () => this.own()],
+    [
+      'POST',
+      /^\/api\/customer\/appointments\/([^/]+)\/cancel$/,
+      (id) => this.move(id, 'cancelled'),
+    ],
+    ['GET', /^\/api\/customer\/service-requests$/, () => this.requests],
     ['GET', /^\/api\/tracking$/, () => this.appointments.map((each) => this.record(each))],
     ['GET', /^\/api\/tracking\/([^/]+)$/, (id) => this.record(this.appointment(id))],
     ['PUT', /^\/api\/tracking\/([^/]+)\/status$/, (id, body) => this.step(id, body)],
@@ -193,6 +208,19 @@ export class FakeSite {
     appointment.status = status;
     this.note(appointment, status);
     return this.record(appointment);
+  }
+
+  private annotate(id: string, { totalCost }: Body): FakeAppointment {
+    return Object.assign(this.appointment(id), { totalCost });
+  }
+
+  /** All are the customer's: a spec of their records books no others. */
+  private own() {
+    return this.appointments.map(({ id, status, appointmentDate, timeSlot }) => ({
+      id,
+      status: trackingStatusRules[status].appointmentStatus,
+      scheduledTime: `${appointmentDate}T${timeSlot.slice(0, 5)}:00Z`,
+    }));
   }
 
   private note(appointment: FakeAppointment, what: string): void {
