@@ -1,15 +1,15 @@
 import type { CustomerAppointment } from '@contracts/own-records';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
-import { isApiError, messageOf } from '../../shared/api/api-error';
 import { billFacts } from '../../shared/bill-facts';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatMonthDay, formatSlot, formatWeekday } from '../../shared/format';
 import { useLiveFrames } from '../../shared/live/live';
 import { useHashToken } from '../../shared/page/hash-token';
 import { paths, telephoneLink } from '../../shared/page/paths';
+import { LinkFailure } from '../../shared/ui/business/link-failure';
 import { RatingPlate, type PlateCell } from '../../shared/ui/business/rating-plate';
-import { Button, ButtonLink } from '../../shared/ui/button';
-import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
+import { ButtonLink } from '../../shared/ui/button';
+import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { AppointmentActions } from './appointment-actions';
 import { placeOf } from './appointment-words';
 import { useManagedAppointmentQuery } from './change-endpoints';
@@ -40,10 +40,18 @@ function Managed({ token }: { token: string }) {
   });
   if (data) return <Shown appointment={data} token={token} />;
   if (!error || isFetching) return <Waiting />;
-  return isApiError(error) && error.status === 404 ? (
-    <UnknownLink />
-  ) : (
-    <Failed error={error} retry={() => void refetch()} />
+  return (
+    <LinkFailure
+      noun="appointment"
+      error={error}
+      retry={() => void refetch()}
+      otherwise={<ButtonLink to={paths.booking}>Book an appointment</ButtonLink>}
+    >
+      <p>
+        Open the whole link from your confirmation; a part of it may have been lost on the way. Or
+        call us, and we will look your appointment up.
+      </p>
+    </LinkFailure>
   );
 }
 
@@ -167,31 +175,6 @@ function Waiting() {
   );
 }
 
-function UnknownLink() {
-  const { phone } = useBusiness();
-  return (
-    <div role="alert">
-      <EmptyState
-        title="This link leads to no appointment"
-        headingLevel={1}
-        actions={
-          <>
-            <ButtonLink variant="primary" href={telephoneLink(phone)}>
-              Call {phone}
-            </ButtonLink>
-            <ButtonLink to={paths.booking}>Book an appointment</ButtonLink>
-          </>
-        }
-      >
-        <p>
-          Open the whole link from your confirmation; a part of it may have been lost on the way. Or
-          call us, and we will look your appointment up.
-        </p>
-      </EmptyState>
-    </div>
-  );
-}
-
 function NoLink() {
   const { phone } = useBusiness();
   return (
@@ -210,26 +193,5 @@ function NoLink() {
         account, your appointments are in your portal.
       </p>
     </EmptyState>
-  );
-}
-
-function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const { phone } = useBusiness();
-  return (
-    <ErrorState
-      title="Your appointment could not be loaded"
-      headingLevel={1}
-      error={error}
-      actions={
-        <>
-          <Button variant="primary" onClick={retry}>
-            Try Again
-          </Button>
-          <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
-        </>
-      }
-    >
-      <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
-    </ErrorState>
   );
 }

@@ -1,12 +1,11 @@
 import type { BillDue } from '@contracts/payments';
 import { paymentAmount } from '@contracts/vocabulary/payments';
-import { isApiError, messageOf } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';
 import { paths, telephoneLink } from '../../shared/page/paths';
+import { LinkFailure } from '../../shared/ui/business/link-failure';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
-import { Button, ButtonLink } from '../../shared/ui/button';
-import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
+import { ButtonLink } from '../../shared/ui/button';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { useBillDueQuery } from './payment-endpoints';
 import { PaymentSteps } from './payment-steps';
@@ -25,10 +24,18 @@ export function BillPayment({ payToken }: { payToken: string }) {
     );
   }
   if (!error || isFetching) return <Loading label="Looking up your bill" fill />;
-  return isApiError(error) && error.status === 404 ? (
-    <UnknownLink />
-  ) : (
-    <Failed error={error} retry={() => void refetch()} />
+  return (
+    <LinkFailure
+      noun="bill"
+      error={error}
+      retry={() => void refetch()}
+      otherwise={<ButtonLink to={paths.payment}>Pay without the link</ButtonLink>}
+    >
+      <p>
+        Open the whole link from our message; a part of it may have been lost on the way. Or call
+        us, and we will look your bill up. To pay without it, write what the payment is for.
+      </p>
+    </LinkFailure>
   );
 }
 
@@ -70,51 +77,5 @@ function NothingToPay({ bill }: { bill: BillDue }) {
         <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
       </div>
     </div>
-  );
-}
-
-function UnknownLink() {
-  const { phone } = useBusiness();
-  return (
-    <div role="alert">
-      <EmptyState
-        title="This link leads to no bill"
-        headingLevel={1}
-        actions={
-          <>
-            <ButtonLink variant="primary" href={telephoneLink(phone)}>
-              Call {phone}
-            </ButtonLink>
-            <ButtonLink to={paths.payment}>Pay without the link</ButtonLink>
-          </>
-        }
-      >
-        <p>
-          Open the whole link from our message; a part of it may have been lost on the way. Or call
-          us, and we will look your bill up. To pay without it, write what the payment is for.
-        </p>
-      </EmptyState>
-    </div>
-  );
-}
-
-function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const { phone } = useBusiness();
-  return (
-    <ErrorState
-      title="Your bill could not be loaded"
-      headingLevel={1}
-      error={error}
-      actions={
-        <>
-          <Button variant="primary" onClick={retry}>
-            Try Again
-          </Button>
-          <ButtonLink href={telephoneLink(phone)}>Call {phone}</ButtonLink>
-        </>
-      }
-    >
-      <p>{messageOf(error, 'Something went wrong on our side. Please try again.')}</p>
-    </ErrorState>
   );
 }
