@@ -1,0 +1,55 @@
+import type { CustomerAppointment } from '@contracts/own-records';
+import type { ReactNode } from 'react';
+import { Button } from '../../shared/ui/button';
+import { Dialog } from '../../shared/ui/dialog';
+import type { Access } from './change-endpoints';
+import styles from './changes.module.css';
+
+/** What a dialog that changes a visit is given. */
+export interface ChangeDialogProps {
+  appointment: CustomerAppointment;
+  access: Access;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface FrameProps {
+  title: string;
+  description: string;
+  /** Nothing can be changed any more: it can only be closed. */
+  final: boolean;
+  /** On the button that changes nothing. */
+  keep: string;
+  /** The button that changes the visit. */
+  action: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The frame of these dialogs. It stays open until somebody closes it or the change is made. */
+export function ChangeDialog({
+  title,
+  description,
+  final,
+  keep,
+  action,
+  onClose,
+  children,
+}: FrameProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>{final ? 'Close' : keep}</Button>
+          {!final && action}
+        </>
+      }
+    >
+      <div className={styles.dialog}>{children}</div>
+    </Dialog>
+  );
+}
