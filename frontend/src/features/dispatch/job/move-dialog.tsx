@@ -1,16 +1,9 @@
-import { Button, Form, Modal, Select } from 'antd';
+import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import type { Appointment } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { changedMeanwhile, messageOf, type ApiError } from '../../../shared/api/api-error';
-import { bookableDates } from '../../../shared/booking-window';
-import {
-  formatCalendarDate,
-  formatMonthDay,
-  formatSlot,
-  formatWeekday,
-  formatWeekdayShort,
-} from '../../../shared/format';
+import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { errorOf, fieldsOf, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
@@ -20,7 +13,8 @@ import {
 } from '../appointment-endpoints';
 import { changeMessage, isStillAsShown, lastAuthor } from '../jobs/change-messages';
 import type { CrewMember } from '../jobs/job';
-import { VisitField } from '../requests/visit-field';
+import { FreeHours } from '../requests/free-hours';
+import { VisitDate } from '../requests/visit-date';
 import { VisitHours } from '../requests/visit-hours';
 import styles from './job-drawer.module.css';
 
@@ -55,12 +49,10 @@ export function MoveDialog({
 }: MoveDialogProps) {
   const [form] = Form.useForm<Hour>();
   const [errors, setErrors] = useState<Partial<Hour>>({});
-  const [dates] = useState(() => bookableDates(Date.now()));
   const [reschedule, attempt] = useRescheduleAppointmentMutation();
   const [loadHistory] = useLazyAppointmentHistoryQuery();
   const date = Form.useWatch('appointmentDate', form) ?? '';
   const { id, number, customerName } = appointment;
-  const alternatives = (attempt.error as ApiError | undefined)?.alternatives ?? [];
 
   const enter = (changes: Partial<Hour>) => {
     form.setFieldsValue(changes);
@@ -143,43 +135,18 @@ export function MoveDialog({
           return field.control === 'hour' ? (
             <VisitHours key={field.name} {...shared} date={date} />
           ) : (
-            <VisitField key={field.name} {...shared}>
-              {(wiring) => (
-                <Select
-                  {...wiring}
-                  virtual={false}
-                  placeholder={field.placeholder}
-                  options={dates.map((day) => ({
-                    value: day,
-                    label: `${formatWeekdayShort(day)}, ${formatMonthDay(day)}`,
-                  }))}
-                  // The hours of another day are others.
-                  onChange={() => enter({ timeSlot: '' })}
-                />
-              )}
-            </VisitField>
+            <VisitDate key={field.name} {...shared} onChange={() => enter({ timeSlot: '' })} />
           );
         })}
       </OfficeForm>
-      {alternatives.length > 0 && (
-        <div className={styles.taken} role="group" aria-label="Free hours instead">
-          <p>That time has just been taken. These are free:</p>
-          <div className={styles.offers}>
-            {alternatives.map((slot) => (
-              <Button
-                key={`${slot.date} ${slot.timeSlot}`}
-                size="small"
-                onClick={() => {
-                  enter({ appointmentDate: slot.date, timeSlot: slot.timeSlot });
-                  attempt.reset();
-                }}
-              >
-                {formatWeekday(slot.date)}, {formatMonthDay(slot.date)}, {formatSlot(slot.timeSlot)}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
+      <FreeHours
+        className={styles.freeHours}
+        error={attempt.error}
+        onChoose={(hour) => {
+          enter(hour);
+          attempt.reset();
+        }}
+      />
     </Modal>
   );
 }

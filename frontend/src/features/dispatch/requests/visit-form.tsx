@@ -1,15 +1,8 @@
-import { Button, Form, Select } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/service-requests';
 import type { ApiError } from '../../../shared/api/api-error';
 import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
-import { bookableDates } from '../../../shared/booking-window';
-import {
-  formatMonthDay,
-  formatSlot,
-  formatWeekday,
-  formatWeekdayShort,
-} from '../../../shared/format';
 import {
   errorsIn,
   fieldsOf,
@@ -21,9 +14,11 @@ import {
 } from '../../../shared/forms/visit-form';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { OfficeForm } from '../../../shared/ui/office/office-form';
+import { FreeHours } from './free-hours';
 import { useScheduleServiceRequestMutation } from './request-endpoints';
 import { standsAsShown, visitWords } from './request-words';
 import styles from './requests.module.css';
+import { VisitDate } from './visit-date';
 import { visitDraftOf, type VisitDraft } from './visit-draft';
 import { VisitField } from './visit-field';
 import { VisitHours } from './visit-hours';
@@ -47,10 +42,8 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
   const [form] = Form.useForm<VisitDraft>();
   const [initial] = useState(() => kept ?? visitDraftOf(request));
   const [errors, setErrors] = useState<VisitErrors>({});
-  const [dates] = useState(() => bookableDates(Date.now()));
   const [schedule, attempt] = useScheduleServiceRequestMutation();
   const date = Form.useWatch('appointmentDate', form) ?? initial.appointmentDate;
-  const alternatives = (attempt.error as ApiError | undefined)?.alternatives;
 
   const onEntered = (changes: Partial<VisitDraft>) => {
     keep(form.getFieldsValue(true) as VisitDraft);
@@ -100,22 +93,7 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
     if (field.control === 'hour') return <VisitHours key={key} {...shared} date={date} />;
     if (field.control !== 'date') return <VisitField key={key} {...shared} />;
     return (
-      <VisitField key={key} {...shared}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            virtual={false}
-            placeholder={field.placeholder}
-            listHeight={400}
-            options={dates.map((day) => ({
-              value: day,
-              label: `${formatWeekdayShort(day)}, ${formatMonthDay(day)}`,
-            }))}
-            // The hours of another day are others.
-            onChange={() => enter({ timeSlot: '' })}
-          />
-        )}
-      </VisitField>
+      <VisitDate key={key} {...shared} listHeight={400} onChange={() => enter({ timeSlot: '' })} />
     );
   };
 
@@ -138,25 +116,14 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
           </div>
         ),
       )}
-      {alternatives && alternatives.length > 0 && (
-        <div className={styles.taken} role="group" aria-label="Free hours instead">
-          <p>That time has just been taken. These are free:</p>
-          <div className={styles.offers}>
-            {alternatives.map((slot) => (
-              <Button
-                key={`${slot.date} ${slot.timeSlot}`}
-                size="small"
-                onClick={() => {
-                  enter({ appointmentDate: slot.date, timeSlot: slot.timeSlot });
-                  attempt.reset();
-                }}
-              >
-                {formatWeekday(slot.date)}, {formatMonthDay(slot.date)}, {formatSlot(slot.timeSlot)}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
+      <FreeHours
+        className={styles.whole}
+        error={attempt.error}
+        onChoose={(hour) => {
+          enter(hour);
+          attempt.reset();
+        }}
+      />
       <div className={styles.steps}>
         <Button type="primary" htmlType="submit" loading={attempt.isLoading}>
           Make the appointment

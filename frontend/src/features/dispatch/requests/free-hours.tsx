@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import type { ApiError } from '../../../shared/api/api-error';
+import { formatMonthDay, formatSlot, formatWeekday } from '../../../shared/format';
+import { classNames } from '../../../shared/ui/class-names';
+import styles from './free-hours.module.css';
+
+interface FreeHoursProps {
+  /** Of the call that found the chosen hour taken; nothing shows for another error, or without one. */
+  error: unknown;
+  onChoose: (hour: { appointmentDate: string; timeSlot: string }) => void;
+  className?: string | undefined;
+}
+
+/** The next free hours, when the chosen one was taken meanwhile. */
+export function FreeHours({ error, onChoose, className }: FreeHoursProps) {
+  const alternatives = (error as ApiError | undefined)?.alternatives ?? [];
+  if (alternatives.length === 0) return null;
+  return (
+    <div
+      className={classNames(styles.taken, className)}
+      role="group"
+      aria-label="Free hours instead"
+    >
+      <p>That time has just been taken. These are free:</p>
+      <div className={styles.offers}>
+        {alternatives.map(({ date, timeSlot }) => (
+          <Button
+            key={`${date} ${timeSlot}`}
+            size="small"
+            onClick={() => onChoose({ appointmentDate: date, timeSlot })}
+          >
+            {formatWeekday(date)}, {formatMonthDay(date)}, {formatSlot(timeSlot)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
