@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Technician } from '@contracts/technicians';
@@ -13,13 +12,12 @@ import {
   techniciansPollingMs,
   useTechniciansQuery,
 } from '../../features/technicians/technicians-endpoints';
-import { messageOf } from '../../shared/api/api-error';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
-import { ErrorState } from '../../shared/ui/feedback/empty-state';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
 import { pages } from '../pages';
 import { Loading } from '../../shared/ui/feedback/spinner';
+import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
 
 const nobody: readonly Technician[] = [];
@@ -63,13 +61,11 @@ export default function AdminTrackingPage() {
     if (technicians.data) return content(technicians.data);
     if (technicians.isLoading) return <Loading label="Loading technicians" fill />;
     return (
-      <ErrorState
+      <NotLoaded
         title="Technicians could not be loaded"
         error={technicians.error}
-        actions={<Button onClick={() => void technicians.refetch()}>Try Again</Button>}
-      >
-        {messageOf(technicians.error, 'The server did not answer.')}
-      </ErrorState>
+        retry={technicians.refetch}
+      />
     );
   };
 

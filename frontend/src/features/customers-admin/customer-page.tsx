@@ -1,15 +1,15 @@
-import { Button } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import type { CustomerFile } from '@contracts/customer-file';
 import type { CustomerAccount } from '@contracts/customers';
-import { isApiError, messageOf } from '../../shared/api/api-error';
-import { formatTime } from '../../shared/format';
+import { isApiError } from '../../shared/api/api-error';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { RatingPlate } from '../../shared/ui/business/rating-plate';
-import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
+import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
+import { NotLoaded } from '../../shared/ui/office/not-loaded';
+import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
 import { filePollingMs, useCustomerFileQuery } from './customer-endpoints';
 import { Email, Joined, LastLogin, Marks, nameOf, Phone } from './customer-parts';
 import { Appointments, Messages, Payments, Requests } from './customer-records';
@@ -39,21 +39,19 @@ export function CustomerPage({ id }: { id: string }) {
       ) : file ? (
         <>
           {asked.isError && (
-            <p className={styles.behind} role="status">
-              Not up to date since {formatTime(asked.fulfilledTimeStamp ?? 0)}. Trying again
+            <p role="status">
+              <NotUpToDate since={asked.fulfilledTimeStamp} className={styles.behind} />
             </p>
           )}
           <File file={file} retry={asked.refetch} />
         </>
       ) : error !== undefined ? (
-        <ErrorState
+        <NotLoaded
           title="The customer could not be loaded"
           headingLevel={1}
           error={error}
-          actions={<Button onClick={() => void asked.refetch()}>Try Again</Button>}
-        >
-          {messageOf(error, 'The server did not answer.')}
-        </ErrorState>
+          retry={asked.refetch}
+        />
       ) : (
         <Loading label="Loading the customer" fill />
       )}

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '@contracts/booking';
 import type { ServiceRequest } from '@contracts/service-requests';
@@ -25,6 +25,7 @@ import { paths } from '../../shared/page/paths';
 import { billMark } from '../../shared/bill-facts';
 import { Badge, StatusPill } from '../../shared/ui/feedback/badge';
 import { WorkStatus } from '../../shared/ui/feedback/work-status';
+import { RecordPanel } from '../../shared/ui/office/record-panel';
 import text from '../../shared/ui/office/record-text.module.css';
 import styles from './customers-admin.module.css';
 
@@ -51,21 +52,20 @@ function Section<Item extends { readonly id: string }>({
   retry,
   children,
 }: SectionProps<Item>) {
-  const titleId = useId();
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
-      <div className={styles.panelHead}>
-        <h2 id={titleId} className={styles.panelTitle}>
-          {title}
-        </h2>
-        {items && items.length > 0 && (
+    <RecordPanel
+      title={title}
+      aside={
+        items &&
+        items.length > 0 && (
           <span className={text.quiet}>
             {items.length < mostListed
               ? formatCount(items.length)
               : `the newest ${formatCount(mostListed)}`}
           </span>
-        )}
-      </div>
+        )
+      }
+    >
       {items === null ? (
         <div className={styles.empty} role="status">
           <p>{title} cannot be shown just now: the service that keeps them does not answer.</p>
@@ -83,7 +83,7 @@ function Section<Item extends { readonly id: string }>({
         </ul>
       )}
       {note && <p className={styles.panelNote}>{note}</p>}
-    </section>
+    </RecordPanel>
   );
 }
 

@@ -5,7 +5,12 @@ import { useLoadedPages } from '../../shared/api/use-loaded-pages';
 import { useTypedSearch } from '../../shared/page/use-typed-search';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Figure } from '../../shared/ui/figure';
-import { BoardSearch, listCount, RecordBoard } from '../../shared/ui/office/record-board';
+import {
+  BoardSearch,
+  FilterBar,
+  listCount,
+  RecordBoard,
+} from '../../shared/ui/office/record-board';
 import { useWideScreen } from '../../shared/ui/office/use-wide-screen';
 import { customersPollingMs, useCustomerPagesInfiniteQuery } from './customer-endpoints';
 import styles from './customers-admin.module.css';
@@ -47,13 +52,13 @@ export function CustomersBoard({ search: applied, onSearch, active }: CustomersB
       isEmpty={customers.length === 0}
       empty={<NoCustomers searched={words !== ''} onClear={clear} />}
       filters={
-        <search className={styles.filters} aria-label="Search customers">
+        <FilterBar className={styles.filters} label="Search customers">
           <BoardSearch
             placeholder="Name, phone, email, address"
             text={search.text}
             onText={search.setText}
           />
-        </search>
+        </FilterBar>
       }
     >
       {wide ? <CustomersTable customers={customers} /> : <CustomersCards customers={customers} />}

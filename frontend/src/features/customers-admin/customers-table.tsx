@@ -82,7 +82,7 @@ const Card = memo(function Card({ customer, search }: RowProps) {
           <Phone phone={customer.phone} />
         </div>
         {customer.address !== null && <span>{customer.address}</span>}
-        <dl className={styles.dates}>
+        <dl className={cards.cardFacts}>
           <div>
             <dt>Joined</dt>
             <dd>

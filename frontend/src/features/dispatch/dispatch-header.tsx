@@ -1,6 +1,6 @@
-import { formatTime } from '../../shared/format';
 import { useLiveStatus } from '../../shared/live/live';
 import { classNames } from '../../shared/ui/class-names';
+import { NotUpToDate } from '../../shared/ui/office/not-up-to-date';
 import { useAlertsQuery, useTrackingRecordsQuery } from './dispatch-endpoints';
 import styles from './dispatch.module.css';
 
@@ -21,11 +21,7 @@ export function DispatchHeader({ technicians }: { technicians: Freshness }) {
     <div className={styles.header}>
       <h1 className={styles.title}>Tracking administration</h1>
       <p className={styles.state} role="status">
-        {behind.length > 0 && (
-          <span className={styles.behind}>
-            Not up to date since {formatTime(Math.min(...behind))}. Trying again
-          </span>
-        )}
+        {behind.length > 0 && <NotUpToDate since={Math.min(...behind)} />}
         <span className={classNames(styles.connection, status === 'connected' && styles.connected)}>
           <span className={styles.dot} aria-hidden="true" />
           {status === 'connected' ? 'Connected' : 'Reconnecting'}

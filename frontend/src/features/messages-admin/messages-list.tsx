@@ -56,7 +56,7 @@ const Row = memo(function Row({ message, onOpen }: RowProps) {
         <State message={message} />
       </td>
       <td>
-        <div className={classNames(table.rowActions, styles.rowActions)}>
+        <div className={table.rowActions}>
           <RetryButton message={message} size="small" />
           <DetailsButton message={message} size="small" onOpen={onOpen} />
         </div>
@@ -79,7 +79,7 @@ export function MessagesCards({ messages, ...card }: MessagesProps) {
 const Card = memo(function Card({ message, onOpen }: RowProps) {
   return (
     <li className={cards.card}>
-      <div className={classNames(cards.cardHead, styles.cardHead)}>
+      <div className={classNames(cards.cardHead, cards.wrapping)}>
         <div>
           <Kind message={message} />
         </div>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import {
   BoardFilter,
   BoardSearch,
+  FilterBar,
   listCount,
   RecordBoard,
 } from '../../shared/ui/office/record-board';
@@ -64,7 +65,7 @@ export function MessagesPage() {
         isEmpty={messages.length === 0}
         empty={<NoMessages params={params} onClear={() => change({ state: '', search: '' })} />}
         filters={
-          <search className={styles.filters} aria-label="Filter messages">
+          <FilterBar label="Filter messages">
             <BoardFilter label="State">
               {(id) => (
                 <Select
@@ -81,7 +82,7 @@ export function MessagesPage() {
               text={search.text}
               onText={search.setText}
             />
-          </search>
+          </FilterBar>
         }
       >
         {wide ? <MessagesTable {...rows} /> : <MessagesCards {...rows} />}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import {
   BoardFilter,
   BoardSearch,
+  FilterBar,
   listCount,
   RecordBoard,
 } from '../../shared/ui/office/record-board';
@@ -67,7 +68,7 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
         />
       }
       filters={
-        <search className={styles.filters} aria-label="Filter payments">
+        <FilterBar className={styles.filters} label="Filter payments">
           <BoardFilter label="Status">
             {(id) => (
               <Select
@@ -85,7 +86,7 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
             onText={search.setText}
           />
           <ExportButton filter={query} disabled={payments.length === 0} />
-        </search>
+        </FilterBar>
       }
     >
       {wide ? <PaymentsTable {...rows} /> : <PaymentsCards {...rows} />}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { PaymentRecord } from '@contracts/payments';
 import { classNames } from '../../shared/ui/class-names';
 import cards from '../../shared/ui/office/record-cards.module.css';
+import { RecordTable } from '../../shared/ui/office/record-table';
 import table from '../../shared/ui/office/record-table.module.css';
 import { About, Amount, Created, DetailsButton, Receipt, Refunded, State } from './payment-parts';
 import styles from './payments-admin.module.css';
@@ -18,25 +19,13 @@ const columns = ['Time', 'Receipt', 'For', 'Amount', 'Refunded', 'Status'];
 /** Payments on a wide screen: a row each. */
 export function PaymentsTable({ payments, ...row }: PaymentsProps) {
   return (
-    <table className={classNames(table.table, styles.table)}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">
-            <span className={table.hidden}>Actions</span>
-          </th>
-        </tr>
-      </thead>
+    <RecordTable columns={columns} actions className={styles.table}>
       <tbody>
         {payments.map((payment) => (
           <Row key={payment.id} payment={payment} {...row} />
         ))}
       </tbody>
-    </table>
+    </RecordTable>
   );
 }
 
@@ -62,7 +51,7 @@ const Row = memo(function Row({ payment, onOpen }: RowProps) {
         <State payment={payment} />
       </td>
       <td>
-        <div className={classNames(table.rowActions, styles.rowActions)}>
+        <div className={table.rowActions}>
           <DetailsButton payment={payment} size="small" onOpen={onOpen} />
         </div>
       </td>
@@ -84,7 +73,7 @@ export function PaymentsCards({ payments, ...card }: PaymentsProps) {
 const Card = memo(function Card({ payment, onOpen }: RowProps) {
   return (
     <li className={cards.card}>
-      <div className={classNames(cards.cardHead, styles.cardHead)}>
+      <div className={classNames(cards.cardHead, cards.wrapping)}>
         <Amount payment={payment} />
         <Created payment={payment} />
       </div>
@@ -95,7 +84,7 @@ const Card = memo(function Card({ payment, onOpen }: RowProps) {
         <div>
           <About payment={payment} />
         </div>
-        <dl className={styles.cardFacts}>
+        <dl className={cards.cardFacts}>
           <div>
             <dt>Receipt</dt>
             <dd>

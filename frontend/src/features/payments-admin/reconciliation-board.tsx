@@ -16,8 +16,9 @@ import {
   formatMoney,
 } from '../../shared/format';
 import { StatusPill } from '../../shared/ui/feedback/badge';
-import { EmptyState, ErrorState } from '../../shared/ui/feedback/empty-state';
+import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
+import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { BoardFilter } from '../../shared/ui/office/record-board';
 import { useCompareDayMutation, useReconciliationQuery } from './payment-endpoints';
@@ -53,13 +54,7 @@ export function ReconciliationBoard({ onOpen }: ReconciliationBoardProps) {
         error === undefined ? (
           <Loading label="Loading reports" fill />
         ) : (
-          <ErrorState
-            title="Reports could not be loaded"
-            error={error}
-            actions={<Button onClick={() => void refetch()}>Try Again</Button>}
-          >
-            {messageOf(error, 'The server did not answer.')}
-          </ErrorState>
+          <NotLoaded title="Reports could not be loaded" error={error} retry={refetch} />
         )
       ) : reports.length === 0 ? (
         <EmptyState title="Nothing was compared yet" headingLevel={3}>

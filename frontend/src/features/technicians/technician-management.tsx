@@ -4,9 +4,8 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDispatchPolling } from '../../shared/live/dispatch-topic';
 import { paths } from '../../shared/page/paths';
-import { ErrorState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
-import { messageOf } from '../../shared/api/api-error';
+import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { Drafts } from '../../shared/editing/drafts';
 import { NewTechnicianForm } from './new-technician-form';
 import { NoTechnicians } from './no-technicians';
@@ -76,15 +75,7 @@ function Cards() {
 
   if (isLoading) return <Loading label="Loading technicians" fill />;
   if (!data)
-    return (
-      <ErrorState
-        title="Technicians could not be loaded"
-        error={error}
-        actions={<Button onClick={() => void refetch()}>Try Again</Button>}
-      >
-        {messageOf(error, 'The server did not answer.')}
-      </ErrorState>
-    );
+    return <NotLoaded title="Technicians could not be loaded" error={error} retry={refetch} />;
   if (data.length === 0) return <NoTechnicians />;
   return (
     <>

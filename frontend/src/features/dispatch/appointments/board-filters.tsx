@@ -1,7 +1,7 @@
 import { Input, Segmented, Select } from 'antd';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { BoardFilter, BoardSearch } from '../../../shared/ui/office/record-board';
+import { BoardFilter, BoardSearch, FilterBar } from '../../../shared/ui/office/record-board';
 import styles from '../board.module.css';
 import { dayChoices, type DayChoice } from './board-days';
 import type { BoardParams } from './use-board-params';
@@ -37,7 +37,7 @@ export function BoardFilters({ board, change, search, onSearch }: BoardFiltersPr
   const isDate = !searching && /^\d/.test(board.day);
   const chooseDay = (day: string) => change({ day, search: '' });
   return (
-    <search className={styles.filters} aria-label="Filter appointments">
+    <FilterBar className={styles.filters} label="Filter appointments">
       <div className={styles.days}>
         <Segmented
           aria-label="Days"
@@ -76,6 +76,6 @@ export function BoardFilters({ board, change, search, onSearch }: BoardFiltersPr
         text={search}
         onText={onSearch}
       />
-    </search>
+    </FilterBar>
   );
 }

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { RecordTable } from '../../../shared/ui/office/record-table';
+import table from '../../../shared/ui/office/record-table.module.css';
 import { AssignSelect } from '../assignment/assign-select';
 import parts from '../board.module.css';
 import { detailsButtonId, isOpen, isUnassigned, type CrewMember, type Job } from '../jobs/job';
@@ -29,19 +31,7 @@ const columns = ['Time', 'Customer', 'Address', 'Service', 'Status', 'Technician
 /** The appointments on a wide screen: a row each, under its day. */
 export function JobsTable({ days, today, ...row }: JobListProps) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">
-            <span className={styles.hidden}>Actions</span>
-          </th>
-        </tr>
-      </thead>
+    <RecordTable columns={columns} actions level className={styles.table}>
       {days.map((day) => (
         <tbody key={day.date}>
           <tr className={styles.day}>
@@ -54,7 +44,7 @@ export function JobsTable({ days, today, ...row }: JobListProps) {
           ))}
         </tbody>
       ))}
-    </table>
+    </RecordTable>
   );
 }
 
@@ -98,7 +88,7 @@ const Row = memo(function Row({ job, crew, actions, onOpen, onAsk }: JobRowProps
         <AssignSelect job={job} crew={crew} actions={actions} />
       </td>
       <td>
-        <div className={styles.rowActions}>
+        <div className={table.rowActions}>
           <StepButtons size="small" job={job} actions={actions} onAsk={onAsk} />
           <Button
             size="small"

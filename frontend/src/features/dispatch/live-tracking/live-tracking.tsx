@@ -1,11 +1,10 @@
-import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Technician } from '@contracts/technicians';
-import { messageOf } from '../../../shared/api/api-error';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
-import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state';
 import { Figure } from '../../../shared/ui/figure';
 import { Loading } from '../../../shared/ui/feedback/spinner';
+import { NotLoaded } from '../../../shared/ui/office/not-loaded';
 import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { ParkedVanDrawing } from '../empty-state-drawings';
 import { activeRecords } from '../jobs/job';
@@ -37,13 +36,7 @@ export function LiveTracking({
         {isLoading ? (
           <Loading label="Loading tracking records" fill />
         ) : !data ? (
-          <ErrorState
-            title="Tracking could not be loaded"
-            error={error}
-            actions={<Button onClick={() => void refetch()}>Try Again</Button>}
-          >
-            {messageOf(error, 'The server did not answer.')}
-          </ErrorState>
+          <NotLoaded title="Tracking could not be loaded" error={error} retry={refetch} />
         ) : (
           <ActiveJobs records={activeRecords(data)} technicians={technicians} />
         )}

@@ -23,6 +23,7 @@ import { formatAgo } from '../../../shared/format';
 import { messagesPath, paymentsToLookAt } from '../../../shared/page/office-paths';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
+import { RecordPanel } from '../../../shared/ui/office/record-panel';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { pollingMs, useAlertsQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import styles from '../dispatch.module.css';
@@ -83,13 +84,10 @@ export function AlertsPanel({
   const requests = waiting?.items ?? none;
   const count = (alerts?.length ?? 0) + requestAlertCount(requests);
   return (
-    <section className={styles.panel} aria-labelledby="alerts">
-      <div className={styles.panelHead}>
-        <h2 id="alerts" className={styles.panelTitle}>
-          Alerts &amp; Notifications
-        </h2>
-        {count > 0 && <span className={styles.mono}>{count}</span>}
-      </div>
+    <RecordPanel
+      title="Alerts &amp; Notifications"
+      aside={count > 0 && <span className={styles.mono}>{count}</span>}
+    >
       <div aria-live="polite">
         {alerts ? (
           <Alerts alerts={alerts} requests={requests} technicians={technicians} />
@@ -103,7 +101,7 @@ export function AlertsPanel({
           <Loading label="Loading alerts" />
         )}
       </div>
-    </section>
+    </RecordPanel>
   );
 }
 

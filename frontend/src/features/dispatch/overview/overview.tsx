@@ -10,6 +10,7 @@ import { trackingPath } from '../../../shared/page/paths';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
+import { RecordPanel } from '../../../shared/ui/office/record-panel';
 import { AlertsPanel } from './alerts-panel';
 import { useAppointmentsQuery } from '../appointment-endpoints';
 import { pollingMs, useHealthQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
@@ -62,19 +63,14 @@ export function Overview({
         </Count>
       </dl>
       <div className={styles.pair}>
-        <section className={styles.panel} aria-labelledby="recent-activity">
-          <div className={styles.panelHead}>
-            <h2 id="recent-activity" className={styles.panelTitle}>
-              Recent Activity
-            </h2>
-          </div>
+        <RecordPanel title="Recent Activity">
           <Activity
             records={records.data}
             failed={records.isError}
             error={records.error}
             retry={records.refetch}
           />
-        </section>
+        </RecordPanel>
         <AlertsPanel technicians={technicians} active={inSight} />
       </div>
     </div>

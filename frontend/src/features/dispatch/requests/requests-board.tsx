@@ -14,6 +14,7 @@ import { JobSheetDrawing } from '../empty-state-drawings';
 import {
   BoardFilter,
   BoardSearch,
+  FilterBar,
   listCount,
   RecordBoard,
 } from '../../../shared/ui/office/record-board';
@@ -21,7 +22,6 @@ import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
 import { RequestDrawer } from './request-drawer';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { requestsPollingMs, useServiceRequestPagesInfiniteQuery } from './request-endpoints';
-import styles from './requests.module.css';
 import { RequestsCards } from './requests-cards';
 import { RequestsTable } from './requests-table';
 import { useRequestParams, type RequestParams } from './use-request-params';
@@ -70,7 +70,7 @@ export function RequestsBoard({ active }: { active: boolean }) {
         isEmpty={requests.length === 0}
         empty={<NoRequests params={params} onClear={() => change({ status: '', search: '' })} />}
         filters={
-          <search className={styles.filters} aria-label="Filter service requests">
+          <FilterBar label="Filter service requests">
             <BoardFilter label="Status">
               {(id) => (
                 <Select
@@ -87,7 +87,7 @@ export function RequestsBoard({ active }: { active: boolean }) {
               text={search.text}
               onText={search.setText}
             />
-          </search>
+          </FilterBar>
         }
       >
         {wide ? <RequestsTable {...rows} /> : <RequestsCards {...rows} />}

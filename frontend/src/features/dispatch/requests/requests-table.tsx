@@ -2,7 +2,8 @@ import { Button } from 'antd';
 import { memo } from 'react';
 import type { ServiceRequest } from '@contracts/service-requests';
 import { serviceRequestSteps } from '@contracts/vocabulary/service-request-status';
-import table from '../appointments/jobs-table.module.css';
+import { RecordTable } from '../../../shared/ui/office/record-table';
+import table from '../../../shared/ui/office/record-table.module.css';
 import {
   EmergencyMark,
   Machine,
@@ -27,25 +28,13 @@ const columns = ['Request', 'Customer', 'Appliance', 'Problem', 'Status'];
 /** Service requests on a wide screen: a row each. */
 export function RequestsTable({ requests, ...row }: RequestListProps) {
   return (
-    <table className={`${table.table} ${styles.table}`}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">
-            <span className={table.hidden}>Actions</span>
-          </th>
-        </tr>
-      </thead>
+    <RecordTable columns={columns} actions level className={styles.table}>
       <tbody>
         {requests.map((request) => (
           <Row key={request.id} request={request} {...row} />
         ))}
       </tbody>
-    </table>
+    </RecordTable>
   );
 }
 

@@ -2,12 +2,12 @@ import { Button, Input } from 'antd';
 import { Search } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { searchLength } from '@contracts/vocabulary/booking';
-import { messageOf } from '../../api/api-error';
 import { useNextPage } from '../../api/use-next-page';
-import { formatCount, formatTime } from '../../format';
+import { formatCount } from '../../format';
 import { classNames } from '../class-names';
-import { ErrorState } from '../feedback/empty-state';
 import { Loading } from '../feedback/spinner';
+import { NotLoaded } from './not-loaded';
+import { NotUpToDate } from './not-up-to-date';
 import styles from './record-board.module.css';
 
 /** What a board needs of RTK Query's infinite query. */
@@ -71,22 +71,18 @@ export function RecordBoard({
         </h2>
         <p className={styles.count} role="status">
           {list.isError && known && (
-            <span className={styles.behind}>
-              Not up to date since {formatTime(list.fulfilledTimeStamp ?? 0)}. Trying again
-            </span>
+            <NotUpToDate since={list.fulfilledTimeStamp} className={styles.behind} />
           )}
           {searching !== undefined && pending ? searching : count}
         </p>
       </div>
       {filters}
       {failed ? (
-        <ErrorState
+        <NotLoaded
           title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} could not be loaded`}
           error={list.error}
-          actions={<Button onClick={() => void list.refetch()}>Try Again</Button>}
-        >
-          {messageOf(list.error, 'The server did not answer.')}
-        </ErrorState>
+          retry={list.refetch}
+        />
       ) : pending && isEmpty ? (
         <Loading label={searching === undefined ? `Loading ${noun}` : 'Searching'} fill />
       ) : isEmpty ? (
@@ -105,6 +101,23 @@ export function RecordBoard({
         </div>
       )}
     </section>
+  );
+}
+
+/** The filters above a list. How wide each is, `--filters` of the class says: the columns of a grid. */
+export function FilterBar({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <search className={classNames(styles.filters, className)} aria-label={label}>
+      {children}
+    </search>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { messageOf } from '../../api/api-error';
-import { ErrorState } from '../feedback/empty-state';
 import { Loading } from '../feedback/spinner';
+import { NotLoaded } from './not-loaded';
 
 interface RecordDrawerProps<Found> {
   /** Whose details are open; empty when they are closed. */
@@ -35,14 +34,12 @@ export function RecordDrawer<Found>({
       {record !== undefined ? (
         children(record)
       ) : asked.error !== undefined ? (
-        <ErrorState
+        <NotLoaded
           title={`The ${noun} could not be loaded`}
           headingLevel={3}
           error={asked.error}
-          actions={<Button onClick={() => void asked.refetch()}>Try Again</Button>}
-        >
-          {messageOf(asked.error, 'The server did not answer.')}
-        </ErrorState>
+          retry={asked.refetch}
+        />
       ) : (
         <Loading label={`Loading the ${noun}`} fill />
       )}

@@ -6,6 +6,8 @@ interface RecordTableProps {
   columns: readonly string[];
   /** A last column of buttons, whose heading is only read out. */
   actions?: boolean;
+  /** Each row has controls: texts of one line stand level with them. */
+  level?: boolean;
   /** Says how wide the columns are. */
   className: string | undefined;
   /** Its `<tbody>`, or several. */
@@ -13,9 +15,15 @@ interface RecordTableProps {
 }
 
 /** A list of the office on a wide screen: a row each. */
-export function RecordTable({ columns, actions = false, className, children }: RecordTableProps) {
+export function RecordTable({
+  columns,
+  actions = false,
+  level = false,
+  className,
+  children,
+}: RecordTableProps) {
   return (
-    <table className={classNames(styles.table, className)}>
+    <table className={classNames(styles.table, level && styles.level, className)}>
       <thead>
         <tr>
           {columns.map((column) => (

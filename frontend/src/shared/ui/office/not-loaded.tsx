@@ -1,0 +1,25 @@
+import { Button } from 'antd';
+import { messageOf } from '../../api/api-error';
+import { ErrorState } from '../feedback/empty-state';
+
+interface NotLoadedProps {
+  title: string;
+  headingLevel?: 1 | 2 | 3;
+  /** Of the call that failed. */
+  error: unknown;
+  retry: () => unknown;
+}
+
+/** A list or a record of the office that did not come, and the button that asks for it again. */
+export function NotLoaded({ title, headingLevel = 2, error, retry }: NotLoadedProps) {
+  return (
+    <ErrorState
+      title={title}
+      headingLevel={headingLevel}
+      error={error}
+      actions={<Button onClick={() => void retry()}>Try Again</Button>}
+    >
+      {messageOf(error, 'The server did not answer.')}
+    </ErrorState>
+  );
+}
