@@ -1,5 +1,5 @@
-import type { LocationFrame } from '@contracts/live';
 import type { DispatchRecord, TrackingRecord } from '@contracts/tracking';
+import { positionFrame } from '../../shared/live/test/factories';
 import { withAppointment, withPosition, withRecord } from './dispatch-patches';
 import { appointment, record } from './test/factories';
 
@@ -36,17 +36,7 @@ describe('a record from the live lane', () => {
 });
 
 describe('a position', () => {
-  const frame: LocationFrame = {
-    type: 'location_update',
-    technicianId: 't1',
-    appointmentId: 'a1',
-    location: { lat: 1, lng: 2, address: null, lastUpdated: '2026-11-20T14:00:05.000Z' },
-    distanceToCustomer: 4.2,
-    estimatedTimeToArrival: 8,
-    estimatedArrival: '2026-11-20T14:08:00.000Z',
-    progress: 33,
-    version: 3,
-  };
+  const frame = positionFrame();
   const driving = record({ status: 'en-route', stale: true });
 
   it('moves marker, distance, estimate and bar, and is not stale', () => {

@@ -1,47 +1,14 @@
-import type { LocationFrame } from '@contracts/live';
-import type { TrackingRecord } from '@contracts/tracking';
 import type { Technician } from '@contracts/technicians';
 import { trackingStatuses, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { mergeLocation, mergeTechnicianLocation } from './merge-location';
+import { positionFrame, trackingRecord } from './test/factories';
 
-const record: TrackingRecord = {
-  appointmentId: 'a1',
-  technicianId: 't1',
+const record = trackingRecord({
   status: 'en-route',
-  estimatedArrival: '2026-11-20T14:30:00.000Z',
-  actualArrival: null,
   location: { lat: 0, lng: 0, address: null, lastUpdated: '2026-11-20T14:00:00.000Z' },
-  customerLocation: { lat: 29.85, lng: -81.27, address: '1 Bay Street', approximate: null },
-  route: null,
-  distanceToCustomer: 9,
-  estimatedTimeToArrival: 20,
-  progress: 20,
-  notifications: [],
   stale: true,
-  late: false,
-  version: 3,
-  appointment: {
-    number: 'FC-1042',
-    serviceType: 'Repair',
-    appliance: 'Oven',
-    brand: 'GE',
-    appointmentDate: '2026-11-20',
-    timeSlot: '09:00-10:00',
-    address: '1 Bay Street',
-  },
-};
-
-const frame: LocationFrame = {
-  type: 'location_update',
-  technicianId: 't1',
-  appointmentId: 'a1',
-  location: { lat: 1, lng: 2, address: null, lastUpdated: '2026-11-20T14:00:05.000Z' },
-  distanceToCustomer: 4.2,
-  estimatedTimeToArrival: 8,
-  estimatedArrival: '2026-11-20T14:08:00.000Z',
-  progress: 33,
-  version: 3,
-};
+});
+const frame = positionFrame();
 
 describe('a position merged into a record', () => {
   it('brings all that follows from it, and ends staleness', () => {

@@ -1,6 +1,7 @@
 import type { Appointment } from '@contracts/booking';
 import type { DispatchRecord } from '@contracts/tracking';
 import type { Technician } from '@contracts/technicians';
+import { trackingRecord } from '../../../shared/live/test/factories';
 
 export const technician = (over: Partial<Technician> = {}): Technician => ({
   version: 1,
@@ -54,30 +55,7 @@ export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
 });
 
 export const record = (over: Partial<DispatchRecord> = {}): DispatchRecord => ({
-  appointmentId: 'a1',
-  technicianId: 't1',
-  status: 'dispatched',
-  estimatedArrival: '2026-11-20T14:00:00.000Z',
-  actualArrival: null,
-  location: null,
-  customerLocation: { lat: 29.85, lng: -81.27, address: '77 Ocean Trace Rd', approximate: null },
-  route: null,
-  distanceToCustomer: null,
-  estimatedTimeToArrival: null,
-  progress: 10,
-  notifications: [],
-  stale: false,
-  late: false,
-  version: 3,
-  appointment: {
-    number: 'FC-1042',
-    serviceType: 'Repair',
-    appliance: 'Refrigerator',
-    brand: 'Sub-Zero',
-    appointmentDate: '2026-11-20',
-    timeSlot: '09:00-10:00',
-    address: '77 Ocean Trace Rd',
-  },
+  ...trackingRecord(),
   customerName: 'Ann Baker',
   phone: '(904) 555-0121',
   allowed: ['en-route'],
