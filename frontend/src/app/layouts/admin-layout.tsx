@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, NavLink, useLocation } from 'react-router-dom';
 import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths } from '../../shared/page/paths';
@@ -9,14 +9,14 @@ import { selectAdminToken, signedOut } from '../../shared/session/session.slice'
 import { validToken } from '../../shared/session/token';
 import { useExpiryClock } from '../../shared/session/use-expiry-clock';
 import { Button } from '../../shared/ui/button';
-import { Logo } from '../../shared/ui/business/logo';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { currentToasts, toast } from '../../shared/ui/feedback/toast-store';
 import styles from './admin-layout.module.css';
 import { loadDocumentWith } from '../page-document';
 import { officePages } from '../pages';
 import { adminTheme } from './admin-theme';
-import layout from './layouts.module.css';
+import { PageMain } from './page-main';
+import { HomeLink, SkipLink } from './site-links';
 
 const inOfficeDocument = loadDocumentWith('office');
 
@@ -68,14 +68,10 @@ function Office({ onLeave }: { onLeave: () => void }) {
       theme={adminTheme}
       renderEmpty={() => <p className={styles.empty}>Nothing here yet</p>}
     >
-      <a className={layout.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={styles.header} data-site-header="">
         <div className={styles.inner}>
-          <Link to={paths.home} className={styles.home} aria-label={`${name}, home`}>
-            <Logo name={name} size={32} />
-          </Link>
+          <HomeLink size={32} />
           <nav className={styles.nav} aria-label="Office">
             {officePages.map(({ path, navLabel }) => (
               <NavLink key={path} to={path} className={styles.link ?? ''}>
@@ -88,11 +84,7 @@ function Office({ onLeave }: { onLeave: () => void }) {
           </Button>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<Loading label="Loading" fill />}>
-          <Outlet />
-        </Suspense>
-      </main>
+      <PageMain className={styles.main} />
       <footer className={styles.footer}>
         <div className={styles.inner}>
           <p>{name} · Office</p>

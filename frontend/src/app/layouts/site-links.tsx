@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { useBusiness } from '../../shared/config/site-config';
+import { paths } from '../../shared/page/paths';
+import { Logo } from '../../shared/ui/business/logo';
+import styles from './layouts.module.css';
+
+/** The first thing that the tab key reaches. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href="#main">
+      Skip to content
+    </a>
+  );
+}
+
+/** The logo in a header that has little else. */
+export function HomeLink({ size }: { size?: number }) {
+  const { name } = useBusiness();
+  return (
+    <Link to={paths.home} className={styles.home} aria-label={`${name}, home`}>
+      <Logo name={name} {...(size !== undefined && { size })} />
+    </Link>
+  );
+}
