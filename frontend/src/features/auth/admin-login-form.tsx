@@ -10,6 +10,7 @@ import { Button } from '../../shared/ui/button';
 import { TextField } from '../../shared/ui/forms/text-field';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import styles from './admin-login.module.css';
+import plate from './auth-plate.module.css';
 import { useLoginAdminMutation } from './auth-endpoints';
 import { returnPath } from './return-path';
 
@@ -52,7 +53,7 @@ export function AdminLoginForm({ officePaths }: { officePaths: readonly string[]
 
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={(event) => void signIn(event)}>
+      <form className={plate.form} noValidate onSubmit={(event) => void signIn(event)}>
         <TextField
           label="Email"
           type="email"

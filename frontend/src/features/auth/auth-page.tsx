@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names';
 import styles from './auth-page.module.css';
+import { AuthPlate } from './auth-plate';
 
 interface AuthPageProps {
   title: string;
@@ -17,23 +18,17 @@ interface AuthPageProps {
 
 /** The frame of every page about an account: one plate with one thing to do. */
 export function AuthPage({ title, answer = false, lead, links, aside, children }: AuthPageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (answer) heading.current?.focus();
-  }, [answer]);
   return (
     <div className={classNames(styles.page, Boolean(aside) && styles.wide)}>
-      <div className={styles.plate}>
-        <div className={styles.head}>
-          <p className={styles.label}>Your account</p>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {title}
-          </h1>
-          {lead && <div className={styles.lead}>{lead}</div>}
-        </div>
+      <AuthPlate
+        label="Your account"
+        title={title}
+        answer={answer}
+        lead={lead && <div className={styles.lead}>{lead}</div>}
+      >
         {children}
         {links && <div className={styles.links}>{links}</div>}
-      </div>
+      </AuthPlate>
       {aside && <div className={styles.aside}>{aside}</div>}
     </div>
   );

@@ -11,6 +11,7 @@ import { PersonField } from '../../shared/ui/forms/person-field';
 import { useForgotPasswordMutation } from './auth-endpoints';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
+import plate from './auth-plate.module.css';
 
 const hours = linkHours['reset-password'];
 export const resetLinkLife = hours === 1 ? 'an hour' : `${hours} hours`;
@@ -69,7 +70,7 @@ export function ForgotPassword() {
       }
     >
       <form
-        className={styles.form}
+        className={plate.form}
         noValidate
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >

@@ -14,6 +14,7 @@ import { AboutAccounts } from './about-accounts';
 import { useLogInMutation } from './auth-endpoints';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
+import plate from './auth-plate.module.css';
 import { DemoAccounts, type Credentials } from './demo-accounts';
 import { thrownMessage } from './thrown-message';
 
@@ -91,7 +92,7 @@ export function Login() {
       )}
       {/* A press before the page can answer must not send the password anywhere. */}
       <form
-        className={styles.form}
+        className={plate.form}
         method="dialog"
         noValidate
         onSubmit={(event) => void handleSubmit(submit)(event)}

@@ -18,6 +18,7 @@ import { AboutAccounts } from './about-accounts';
 import { useRegisterMutation } from './auth-endpoints';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
+import plate from './auth-plate.module.css';
 import type { LoginState } from './login';
 import { thrownMessage } from './thrown-message';
 
@@ -96,7 +97,7 @@ export function Register() {
       aside={<AboutAccounts />}
     >
       <form
-        className={styles.form}
+        className={plate.form}
         method="dialog"
         noValidate
         onSubmit={(event) => void handleSubmit(submit)(event)}

@@ -12,6 +12,7 @@ import { NewPasswordFields } from '../../shared/ui/forms/new-password-fields';
 import { useResetPasswordMutation } from './auth-endpoints';
 import { AuthPage } from './auth-page';
 import styles from './auth-page.module.css';
+import plate from './auth-plate.module.css';
 import { resetLinkLife } from './forgot-password';
 
 /** Where the link of a forgotten password leads. */
@@ -47,7 +48,7 @@ export function ResetPassword() {
       links={<Link to={paths.login}>Back to login</Link>}
     >
       <form
-        className={styles.form}
+        className={plate.form}
         noValidate
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >
