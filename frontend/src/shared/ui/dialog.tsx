@@ -1,8 +1,11 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names';
 import styles from './dialog.module.css';
+import icon from './icon-button.module.css';
 import { ModalBackdrop } from './modal-backdrop';
+import modal from './modal.module.css';
 
 interface DialogProps {
   open: boolean;
@@ -20,9 +23,9 @@ export function Dialog({ open, onOpenChange, title, description, actions, childr
   return (
     <RadixDialog.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <ModalBackdrop className={styles.backdrop} />
+        <ModalBackdrop />
         <RadixDialog.Content
-          className={styles.dialog}
+          className={classNames(modal.panel, styles.dialog)}
           // Radix would give the focus to its own trigger; these dialogs are opened from anywhere.
           onCloseAutoFocus={(event) => event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -35,7 +38,10 @@ export function Dialog({ open, onOpenChange, title, description, actions, childr
           )}
           {children}
           {actions && <div className={styles.actions}>{actions}</div>}
-          <RadixDialog.Close className={styles.close} aria-label="Close">
+          <RadixDialog.Close
+            className={classNames(icon.button, icon.close, styles.close)}
+            aria-label="Close"
+          >
             <X size={20} aria-hidden="true" />
           </RadixDialog.Close>
         </RadixDialog.Content>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
 import { ButtonLink, type ButtonSize, type ButtonVariant } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
+import icon from '../../../shared/ui/icon-button.module.css';
 import { applicationLink, applicationSubject } from './application-mail';
 import styles from './apply-link.module.css';
 import { browserSurroundings, watchForMailProgram, type MailFallback } from './mail-fallback';
@@ -85,7 +86,12 @@ function MailNotice({ outcome, email, subject, onClose }: MailNoticeProps) {
         )}
         Subject: <strong className={styles.subject}>{subject}</strong>
       </p>
-      <button type="button" className={styles.close} onClick={onClose} aria-label="Close this note">
+      <button
+        type="button"
+        className={classNames(icon.button, icon.close, styles.close)}
+        onClick={onClose}
+        aria-label="Close this note"
+      >
         <X size={18} aria-hidden="true" />
       </button>
     </div>

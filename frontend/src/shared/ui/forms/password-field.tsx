@@ -1,5 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { classNames } from '../class-names';
+import icon from '../icon-button.module.css';
 import { Field, splitFrame } from './field';
 import styles from './field.module.css';
 import type { TextFieldProps } from './text-field';
@@ -24,7 +26,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
           />
           <button
             type="button"
-            className={styles.reveal}
+            className={classNames(icon.button, styles.reveal)}
             aria-label={`Show ${String(frame.label).toLowerCase()}`}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}

@@ -1,5 +1,7 @@
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import type { CSSProperties, Ref } from 'react';
+import { classNames } from '../../../../shared/ui/class-names';
+import icon from '../../../../shared/ui/icon-button.module.css';
 import type { Video } from './use-video';
 import styles from './video-dialog.module.css';
 import { formatPlaytime } from './video-keys';
@@ -34,7 +36,7 @@ export function VideoControls({ video, ref, onLeave }: VideoControlsProps) {
       <div className={styles.buttons}>
         <button
           type="button"
-          className={styles.control}
+          className={classNames(icon.button, styles.control)}
           aria-label={playing ? 'Pause' : 'Play'}
           onClick={() => run({ does: 'play' })}
         >
@@ -42,7 +44,7 @@ export function VideoControls({ video, ref, onLeave }: VideoControlsProps) {
         </button>
         <button
           type="button"
-          className={styles.control}
+          className={classNames(icon.button, styles.control)}
           aria-label={muted ? 'Unmute' : 'Mute'}
           onClick={() => run({ does: 'mute' })}
         >
@@ -54,7 +56,7 @@ export function VideoControls({ video, ref, onLeave }: VideoControlsProps) {
         </span>
         <button
           type="button"
-          className={styles.control}
+          className={classNames(icon.button, styles.control)}
           data-last=""
           aria-label={fullscreen ? 'Exit full screen' : 'Full screen'}
           onClick={() => run({ does: 'fullscreen' })}

@@ -1,7 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, type KeyboardEvent } from 'react';
+import { classNames } from '../../../../shared/ui/class-names';
+import icon from '../../../../shared/ui/icon-button.module.css';
 import { ModalBackdrop } from '../../../../shared/ui/modal-backdrop';
+import modal from '../../../../shared/ui/modal.module.css';
 import type { TeamTestimonial } from '../content/team';
 import { useVideo } from './use-video';
 import styles from './video-dialog.module.css';
@@ -35,7 +38,7 @@ export default function VideoDialog({ testimonial, onClose }: VideoDialogProps) 
         <ModalBackdrop className={styles.backdrop} />
         <Dialog.Content
           ref={content}
-          className={styles.dialog}
+          className={classNames(modal.panel, styles.dialog)}
           onKeyDown={onKey}
           onOpenAutoFocus={(event) => {
             // On the dialog, not on a control: the space bar is the video's from the start, and the controls may leave.
@@ -57,7 +60,7 @@ export default function VideoDialog({ testimonial, onClose }: VideoDialogProps) 
                 {role} · {experience} · {specialty}
               </Dialog.Description>
             </div>
-            <Dialog.Close className={styles.close} aria-label="Close">
+            <Dialog.Close className={classNames(icon.button, icon.close)} aria-label="Close">
               <X size={22} aria-hidden="true" />
             </Dialog.Close>
           </div>
