@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import { useBusiness } from '../../../shared/config/site-config';
 import { telephoneLink } from '../../../shared/page/paths';
 import { ButtonLink } from '../../../shared/ui/button';
+import { classNames } from '../../../shared/ui/class-names';
+import sheet from '../sheet.module.css';
 import { Section } from '../home/sections/section';
 import styles from './application-process.module.css';
 import { applicationSteps } from './content/team';
@@ -19,11 +21,11 @@ export function ApplicationProcess() {
       title="From letter to first day in three steps"
       intro="No forms, no portal and no test at home. A person reads what you send and answers it."
     >
-      <ol className={styles.steps}>
+      <ol className={classNames(sheet.sheet, styles.steps)}>
         {applicationSteps.map(({ title, text, takes }, index) => {
           const Drawing = drawings[index];
           return (
-            <li key={title} className={styles.step}>
+            <li key={title} className={sheet.cell}>
               <div className={styles.drawing}>{Drawing && <Drawing />}</div>
               <div className={styles.text}>
                 <h3>

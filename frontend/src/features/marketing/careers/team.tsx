@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Figure } from '../../../shared/ui/figure';
+import { classNames } from '../../../shared/ui/class-names';
+import sheet from '../sheet.module.css';
 import { Section } from '../home/sections/section';
 import {
   cultureValues,
@@ -39,9 +41,12 @@ export function Team() {
       title="Three people, three places to work"
       intro="We draw where they stand instead of how they look. What they say, they say themselves."
     >
-      <ul className={styles.cards}>
+      <ul className={classNames(sheet.sheet, styles.cards)}>
         {teamTestimonials.map((testimonial, index) => (
-          <li key={testimonial.id} className={styles.card}>
+          <li
+            key={testimonial.id}
+            className={classNames(sheet.cell, sheet.figureCell, styles.card)}
+          >
             <TestimonialCard
               testimonial={testimonial}
               figure={FIRST_FIGURE + index}
@@ -79,7 +84,13 @@ function TestimonialCard({ testimonial, figure, onWatch }: TestimonialCardProps)
   const { title, legend, Drawing } = thumbnails[thumbnail];
   return (
     <>
-      <Figure number={figure} title={title} legend={legend} tone="bare" className={styles.figure}>
+      <Figure
+        number={figure}
+        title={title}
+        legend={legend}
+        tone="bare"
+        className={classNames(sheet.figure, styles.figure)}
+      >
         <Drawing />
       </Figure>
       <div className={styles.text}>

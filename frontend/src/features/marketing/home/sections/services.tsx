@@ -2,6 +2,8 @@ import type { Appliance } from '@contracts/vocabulary/booking';
 import { Badge } from '../../../../shared/ui/feedback/badge';
 import { Button } from '../../../../shared/ui/button';
 import { Figure } from '../../../../shared/ui/figure';
+import { classNames } from '../../../../shared/ui/class-names';
+import sheet from '../../sheet.module.css';
 import { services, type ServiceCard } from '../content/services';
 import { Section } from './section';
 import { serviceFigures } from './service-figures';
@@ -17,9 +19,9 @@ export function Services({ onQuote }: { onQuote: (appliance: Appliance) => void 
       title="What we repair"
       intro="Six machines, taken apart as we see them. The red numbers are the parts that fail first."
     >
-      <ul className={styles.cards}>
+      <ul className={classNames(sheet.sheet, styles.cards)}>
         {services.map((service, index) => (
-          <li key={service.title} className={styles.card}>
+          <li key={service.title} className={classNames(sheet.cell, sheet.figureCell)}>
             <ServiceFigure service={service} number={FIRST_FIGURE + index} />
             <div className={styles.text}>
               <div className={styles.head}>
@@ -57,7 +59,7 @@ function ServiceFigure({ service, number }: { service: ServiceCard; number: numb
       title={service.figureTitle}
       legend={legend}
       tone="bare"
-      className={styles.figure}
+      className={classNames(sheet.figure, styles.figure)}
     >
       <Drawing />
     </Figure>
