@@ -1,8 +1,9 @@
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf } from '../../shared/api/api-error';
 import { useBusiness } from '../../shared/config/site-config';
+import { useTakenHashToken } from '../../shared/page/hash-token';
 import { telephoneLink } from '../../shared/page/paths';
 import { selectTechnicianToken, signedIn } from '../../shared/session/session.slice';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -27,17 +28,9 @@ export function PhoneJobs() {
   const dispatch = useDispatch();
   const token = useSelector(selectTechnicianToken);
   const { phone } = useBusiness();
-  useEffect(() => {
-    const signIn = () => {
-      const given = location.hash.slice(1);
-      if (given === '') return;
-      dispatch(signedIn({ as: 'technician', token: decodeURIComponent(given) }));
-      history.replaceState(history.state, '', location.pathname);
-    };
-    signIn();
-    window.addEventListener('hashchange', signIn);
-    return () => window.removeEventListener('hashchange', signIn);
-  }, [dispatch]);
+  useTakenHashToken(
+    useCallback((given) => void dispatch(signedIn({ as: 'technician', token: given })), [dispatch]),
+  );
 
   // A new link may belong to somebody else: nothing of the former one's jobs stays.
   if (token !== null) return <Jobs key={token} token={token} />;

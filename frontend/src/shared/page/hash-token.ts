@@ -36,21 +36,31 @@ function kept(name: string): string | null {
 }
 
 /**
- * The token that a link of ours carries behind its `#`, where no server, log or referrer sees it. It leaves the address bar at once
- * and stays with this tab; the entry of the history knows only under which name, so that a reload and the way back show the same
- * page. Null without one.
+ * Takes the token that a link of ours carries behind its `#` out of the address bar, where no server, log or referrer has seen it,
+ * and hands it over. Also that of another link which is opened on this page and loads nothing anew.
+ * @param take stable between renders (`useCallback`); what it returns becomes the state of this entry of the history
+ * @returns the token as long as it stands in the address
  */
-export function useHashToken(): string | null {
-  const { hash, pathname, search, state } = useLocation() as ReturnType<typeof useLocation> & {
-    state: { keptAs?: unknown } | null;
-  };
+export function useTakenHashToken(take: (token: string) => unknown): string | null {
+  const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const given = tokenIn(hash);
-  // Also for another link that is opened on this page, which loads nothing anew.
   useLayoutEffect(() => {
     if (given === null) return;
-    void navigate({ pathname, search }, { replace: true, state: { keptAs: keep(given) } });
-  }, [given, pathname, search, navigate]);
+    void navigate({ pathname, search }, { replace: true, state: take(given) });
+  }, [given, pathname, search, navigate, take]);
+  return given;
+}
+
+const keptState = (token: string) => ({ keptAs: keep(token) });
+
+/**
+ * The token of the link that led here. It leaves the address bar at once and stays with this tab; the entry of the history knows
+ * only under which name, so that a reload and the way back show the same page. Null without one.
+ */
+export function useHashToken(): string | null {
+  const { state } = useLocation() as { state: { keptAs?: unknown } | null };
+  const given = useTakenHashToken(keptState);
   if (given !== null) return given;
   return typeof state?.keptAs === 'string' ? kept(state.keptAs) : null;
 }
