@@ -1,5 +1,8 @@
 // @ts-check
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { get } from '../processes/http-probe.mjs';
+import { root } from './root.mjs';
 
 /**
  * What the site itself shows in demo mode.
@@ -17,7 +20,16 @@ export async function demoLogins({ site, gateway }) {
   });
   if (demoAppointmentId)
     lines.push(
-      `  A technician on the way:  http://localhost:${site}/technician-tracking?appointment=${demoAppointmentId}`,
+      `  A technician on the way:  http://localhost:${site}${sitePages().trackingPath(demoAppointmentId)}`,
     );
   return lines;
+}
+
+/**
+ * The paths of the site's pages, as the services know them. They run by now, so their code is compiled.
+ * @returns {typeof import('../../../libs/contracts/src/vocabulary/site-pages')}
+ */
+function sitePages() {
+  const compiled = path.join(root, 'dist/libs/contracts/src/vocabulary/site-pages.js');
+  return createRequire(import.meta.url)(compiled);
 }
