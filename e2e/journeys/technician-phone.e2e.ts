@@ -2,10 +2,9 @@
 import { DateTime } from 'luxon';
 import type { Appointment, BookedAppointment } from '@contracts/booking';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
-import { expectAccessible } from '../site/accessible';
 import { eventually } from '../site/eventually';
 import { expect, expectToast, siteUrl, test, unique, type Office } from '../site/journey';
-import { aPhone, PhonePage, roadside, steps } from '../site/phone-page';
+import { aPhone, openAtJob, PhonePage, steps } from '../site/phone-page';
 import { comingDates, freeSlots } from '../site/slots';
 
 test.use(aPhone);
@@ -30,44 +29,6 @@ const appointmentOf = async (office: Office, id: string) =>
   (await office.ask<Appointment[]>('GET', '/api/appointments?limit=500')).find(
     (appointment) => appointment.id === id,
   );
-
-test('without a link says whom to ask, and so it does with a wrong one', async ({ page }) => {
-  const callTheOffice = page.getByRole('link', { name: 'Call the office' });
-  await page.goto('/technician');
-  await expect(page.getByText('Open the link that the office sent to your phone.')).toBeVisible();
-  await expect(callTheOffice).toHaveAttribute('href', /^tel:\+1904555/);
-  await page.goto('/technician#no-such-token');
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await expect(page.getByText('Ask the office for a new link.')).toBeVisible();
-  await expect(callTheOffice).toHaveAttribute('href', /^tel:\+1904555/);
-  await expect(page).toHaveURL('/technician');
-});
-
-test('is signed in by the link, which leaves the address bar, and shows a code to pay what is due', async ({
-  page,
-  office,
-}) => {
-  const { appointment, phone } = await office.job(unique('Linked'), 'dispatched');
-  const technician = new PhonePage(page);
-  await technician.open(phone);
-  await expect(technician.job(appointment.number)).toBeVisible();
-  await expect(page).toHaveURL('/technician');
-  expect(await page.evaluate<string>('location.href')).not.toContain(phone);
-  await office.ask('PATCH', `/api/appointments/${appointment.id}`, { totalCost: 1234.5 });
-  await page.goto('/technician');
-  const job = technician.job(appointment.number);
-  await expect(job).toContainText('Due at the door: $1,234.50');
-  await job.getByRole('button', { name: 'Show code to pay' }).tap();
-  const dialog = page.getByRole('dialog', { name: '$1,234.50 to pay' });
-  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expect(dialog.getByRole('link')).toHaveText(/^http.+\/payment#.{40,}/);
-  await expectAccessible(page, 'the code to pay');
-  // It follows what the office does, while it is open.
-  await office.ask('PATCH', `/api/appointments/${appointment.id}`, { totalCost: 0 });
-  await expect(page.getByRole('dialog', { name: 'Nothing is due any more' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
 
 test('lists what is due today or tomorrow, and what is under way whenever it was due', async ({
   page,
@@ -198,184 +159,66 @@ test('takes a job from planned to done, one tap a step, and every step stays', a
   });
 });
 
+/** The office may change the job before the phone looks again. */
+const lookAway = (technician: PhonePage) => technician.looksAwayUntilItMovesAJob();
+
 test('says why a step is refused: the van is on the way to another job', async ({
   page,
   office,
 }) => {
-  const {
-    appointment,
-    phone,
-    technician: person,
-  } = await office.job(unique('Refused'), 'dispatched');
+  const { phone, person, technician, number, job } = await openAtJob(
+    page,
+    office,
+    'Refused',
+    lookAway,
+  );
   const other = await office.book({ customerName: unique('Other job') });
   await office.assign(other.id, person.id);
   await office.move(other.id, 'dispatched');
-  const technician = new PhonePage(page);
-  await technician.looksAwayUntilItMovesAJob();
-  await technician.open(phone);
-  await expect(technician.job(appointment.number)).toContainText('Dispatched');
   await office.moveAsTechnician(phone, other.id, 'en-route');
-  await technician.step(appointment.number, 'Set off').tap();
+  await technician.step(number, 'Set off').tap();
   await expectToast(
     page,
     'Not changed',
-    `${appointment.number}: ${other.number} is still under way. Finish that job first.`,
+    `${number}: ${other.number} is still under way. Finish that job first.`,
   );
   await expect(technician.job(other.number)).toContainText('On the way');
   await page.reload();
-  await expect(technician.job(appointment.number)).toContainText('Dispatched');
+  await expect(job).toContainText('Dispatched');
   await expect(technician.job(other.number)).toContainText('On the way');
 });
 
 test('says why a step is refused: the office took it first', async ({ page, office }) => {
-  const { appointment, phone } = await office.job(unique('Overtaken'), 'dispatched');
-  const technician = new PhonePage(page);
-  await technician.looksAwayUntilItMovesAJob();
-  await technician.open(phone);
+  const { appointment, technician, number, job } = await openAtJob(
+    page,
+    office,
+    'Overtaken',
+    lookAway,
+  );
   await office.move(appointment.id, 'en-route', 'arrived');
-  await technician.step(appointment.number, 'Set off').tap();
+  await technician.step(number, 'Set off').tap();
   await expectToast(
     page,
     'Not changed',
-    `${appointment.number} was changed in the meantime. It is now: Arrived.`,
+    `${number} was changed in the meantime. It is now: Arrived.`,
   );
-  await expect(technician.job(appointment.number)).toContainText('Arrived');
-  await expect(technician.steps(appointment.number)).toHaveText(['Start the repair']);
+  await expect(job).toContainText('Arrived');
+  await expect(technician.steps(number)).toHaveText(['Start the repair']);
 });
 
 test('says why a step is refused: the job went to somebody else', async ({ page, office }) => {
-  const { appointment, phone } = await office.job(unique('Taken back'), 'dispatched');
-  const technician = new PhonePage(page);
-  await technician.looksAwayUntilItMovesAJob();
-  await technician.open(phone);
+  const { appointment, technician, number, job } = await openAtJob(
+    page,
+    office,
+    'Taken back',
+    lookAway,
+  );
   await office.assign(appointment.id, null);
   await expect
     .poll(async () => (await office.record(appointment.id)).technicianId, { timeout: 20_000 })
     .toBeNull();
-  await technician.step(appointment.number, 'Set off').tap();
+  await technician.step(number, 'Set off').tap();
   await expectToast(page, 'Not changed', 'This job is not assigned to you.');
-  await expect(technician.job(appointment.number)).toHaveCount(0);
+  await expect(job).toHaveCount(0);
   await expect(page.getByText('No jobs today or tomorrow')).toBeVisible();
-});
-
-test('reports where the van is while it is on the way, and says so', async ({
-  page,
-  context,
-  office,
-}) => {
-  const { appointment, phone } = await office.job(unique('Seen'), 'dispatched');
-  const technician = new PhonePage(page);
-  await technician.open(phone);
-  await expect(technician.job(appointment.number)).toBeVisible();
-  await expect(technician.seen).toHaveCount(0);
-  await context.setGeolocation(roadside);
-  await technician.step(appointment.number, 'Set off').tap();
-  await expect(technician.seen).toBeVisible();
-  const whereabouts = async () => (await office.record(appointment.id)).location;
-  await expect.poll(whereabouts).toMatchObject({ lat: roadside.latitude, lng: roadside.longitude });
-  await context.setGeolocation({ latitude: 29.8765, longitude: -81.3187 });
-  await expect.poll(whereabouts).toMatchObject({ lat: 29.8765, lng: -81.3187 });
-});
-
-test('keeps positions while there is no connection, and sends them later', async ({
-  page,
-  context,
-  office,
-}) => {
-  const { appointment, phone } = await office.job(unique('Tunnel'), 'dispatched');
-  const technician = new PhonePage(page);
-  await technician.open(phone);
-  await context.setGeolocation(roadside);
-  await technician.step(appointment.number, 'Set off').tap();
-  await expect(technician.seen).toBeVisible();
-  await expect
-    .poll(async () => (await office.record(appointment.id)).location?.lat)
-    .toBe(roadside.latitude);
-
-  await context.setOffline(true);
-  const notice = page.getByRole('alert');
-  await context.setGeolocation({ latitude: 29.871, longitude: -81.32 });
-  await expect(notice).toHaveText('No connection. 1 position is kept and sent later.');
-  await context.setGeolocation({ latitude: 29.872, longitude: -81.32 });
-  await expect(notice).toHaveText('No connection. 2 positions are kept and sent later.');
-  await expect(technician.seen).toHaveCount(0);
-  expect((await office.record(appointment.id)).location?.lat).toBe(roadside.latitude);
-
-  const batch = page.waitForRequest('**/api/technician/locations');
-  await context.setOffline(false);
-  const sent = (await batch).postDataJSON() as { lat: number }[];
-  expect(sent.map(({ lat }) => lat)).toEqual([29.871, 29.872]);
-  await expect(technician.seen).toBeVisible();
-  await expect.poll(async () => (await office.record(appointment.id)).location?.lat).toBe(29.872);
-});
-
-test('is signed out when the office revokes the link, and in again by a new one', async ({
-  page,
-  office,
-}) => {
-  const {
-    appointment,
-    phone,
-    technician: person,
-  } = await office.job(unique('Lost phone'), 'dispatched');
-  const technician = new PhonePage(page);
-  const dead = page.getByRole('heading', { name: 'This link no longer works' });
-  await technician.open(phone);
-  await office.ask('DELETE', `/api/technicians/${person.id}/phone-link`);
-  await technician.step(appointment.number, 'Set off').tap();
-  await expectToast(page, 'Not changed', 'This link is no longer valid.');
-  await expect(dead).toBeVisible();
-  await expect(technician.jobs).toHaveCount(0);
-  await page.reload();
-  await expect(dead).toBeVisible();
-  expect((await office.record(appointment.id)).status).toBe('dispatched');
-
-  await technician.open(await office.phone(person.id));
-  await expect(dead).toHaveCount(0);
-  await expect(technician.job(appointment.number)).toContainText('Dispatched');
-});
-
-test('a new link takes the place of the old one, and shows only its own jobs', async ({
-  page,
-  office,
-  somebodyElse,
-}) => {
-  const first = await office.job(unique('Replaced'), 'dispatched');
-  const other = await office.job(unique('Neighbour'), 'dispatched');
-  const technician = new PhonePage(page);
-  await technician.open(first.phone);
-  await expect(technician.job(first.appointment.number)).toBeVisible();
-
-  const second = new PhonePage(await (await somebodyElse(aPhone)).newPage());
-  await second.open(await office.phone(first.technician.id));
-  await expect(second.job(first.appointment.number)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await second.page.reload();
-  await expect(second.job(first.appointment.number)).toBeVisible();
-
-  await second.open(other.phone);
-  await expect(second.jobs).toHaveCount(1);
-  await expect(second.job(other.appointment.number)).toBeVisible();
-});
-
-test.describe('when location is forbidden', () => {
-  test.use({ permissions: [] });
-
-  test('says that the customer sees nothing, and goes on with the job', async ({
-    page,
-    office,
-  }) => {
-    const { appointment, phone } = await office.job(unique('Forbidden'), 'dispatched');
-    const technician = new PhonePage(page);
-    await technician.open(phone);
-    await technician.step(appointment.number, 'Set off').tap();
-    await expect(page.getByRole('alert')).toContainText(
-      'Location is switched off for this site, so your customer cannot see you.',
-    );
-    await expect(technician.seen).toHaveCount(0);
-    await technician.step(appointment.number, 'I have arrived').tap();
-    await expect(technician.job(appointment.number)).toContainText('Arrived');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { deferred } from '../site/deferred';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { aPhone, PhonePage } from '../site/phone-page';
+import { aPhone, openAtJob, PhonePage } from '../site/phone-page';
 
 test.use(aPhone);
 
@@ -19,13 +19,9 @@ test('two taps 350 ms apart take one step, and the page says so meanwhile', asyn
   page,
   office,
 }) => {
-  const { appointment, phone } = await office.job(unique('Two taps'), 'dispatched');
-  const technician = new PhonePage(page);
-  const { number } = appointment;
-  await technician.open(phone);
+  const { appointment, technician, number, job } = await openAtJob(page, office, 'Two taps');
   await standStill(page);
   const sent = technician.listenForSteps();
-  const job = technician.job(number);
   const tapAgain = await technician.thumb(technician.step(number, 'Set off'));
   await tapAgain();
   await expect(job).toContainText('On the way');
@@ -51,11 +47,7 @@ test('two taps 350 ms apart take one step, and the page says so meanwhile', asyn
 });
 
 test('what the office changes meanwhile settles for a second too', async ({ page, office }) => {
-  const { appointment, phone } = await office.job(unique('Meanwhile'), 'dispatched');
-  const technician = new PhonePage(page);
-  const { number } = appointment;
-  await technician.open(phone);
-  await expect(technician.job(number)).toContainText('Dispatched');
+  const { appointment, technician, number } = await openAtJob(page, office, 'Meanwhile');
   await standStill(page);
   await office.move(appointment.id, 'en-route');
   await expect
@@ -75,10 +67,7 @@ test('a step can be undone for ten seconds, by keyboard too, and the customer is
   page,
   office,
 }) => {
-  const { appointment, phone } = await office.job(unique('Undone'), 'dispatched');
-  const technician = new PhonePage(page);
-  const { number } = appointment;
-  await technician.open(phone);
+  const { appointment, technician, number } = await openAtJob(page, office, 'Undone');
   await standStill(page);
   const sent = technician.listenForSteps();
   await technician.step(number, 'Set off').tap();
@@ -116,12 +105,7 @@ test('taps without a network wait, survive a reload and arrive in their order', 
   context,
   office,
 }) => {
-  const { appointment, phone } = await office.job(unique('No bars'), 'dispatched');
-  const technician = new PhonePage(page);
-  const { number } = appointment;
-  const job = technician.job(number);
-  await technician.open(phone);
-  await expect(job).toContainText('Dispatched');
+  const { appointment, technician, number, job } = await openAtJob(page, office, 'No bars');
   await context.setOffline(true);
   await technician.step(number, 'Set off').tap();
   await expect(job).toContainText('On the way');
@@ -152,11 +136,7 @@ test('taps without a network wait, survive a reload and arrive in their order', 
 });
 
 test('a waiting tap that is undone is never sent', async ({ page, context, office }) => {
-  const { appointment, phone } = await office.job(unique('Never sent'), 'dispatched');
-  const technician = new PhonePage(page);
-  const { number } = appointment;
-  await technician.open(phone);
-  await expect(technician.job(number)).toContainText('Dispatched');
+  const { technician, number } = await openAtJob(page, office, 'Never sent');
   const sent = technician.listenForSteps();
   await context.setOffline(true);
   await technician.step(number, 'Set off').tap();
@@ -171,23 +151,20 @@ test('a waiting tap that is undone is never sent', async ({ page, context, offic
 });
 
 test('a step whose answer was lost counts once', async ({ page, office }) => {
-  const { appointment, phone } = await office.job(unique('Lost answer'), 'dispatched');
-  const technician = new PhonePage(page);
-  const { number } = appointment;
+  const { appointment, technician, number, job } = await openAtJob(page, office, 'Lost answer');
   const isLost = deferred();
   await page.route(statusCall, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
     isLost.resolve();
   });
-  await technician.open(phone);
   const sent = technician.listenForSteps();
   await technician.step(number, 'Set off').tap();
   await isLost.promise;
   await page.unroute(statusCall);
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]).toEqual(sent[0]);
-  await expect(technician.job(number)).toContainText('On the way');
+  await expect(job).toContainText('On the way');
   await expect(page.getByText('Not changed')).toHaveCount(0);
   await expect(technician.notices).toHaveCount(0);
   const { status, notifications } = await office.record(appointment.id);
@@ -236,11 +213,7 @@ test('a waiting tap that the office has overtaken is explained, with what waited
   context,
   office,
 }) => {
-  const { appointment, phone } = await office.job(unique('Overtaken'), 'dispatched');
-  const technician = new PhonePage(page);
-  const { number } = appointment;
-  await technician.open(phone);
-  await expect(technician.job(number)).toContainText('Dispatched');
+  const { appointment, technician, number } = await openAtJob(page, office, 'Overtaken');
   await context.setOffline(true);
   await technician.step(number, 'Set off').tap();
   await technician.step(number, 'I have arrived').tap();
@@ -262,10 +235,7 @@ test('asks whether it has arrived where the phone is far from the address', asyn
   context,
   office,
 }) => {
-  const { appointment, phone } = await office.job(unique('Far'), 'dispatched');
-  const technician = new PhonePage(page);
-  const { number } = appointment;
-  await technician.open(phone);
+  const { appointment, technician, number } = await openAtJob(page, office, 'Far');
   await technician.step(number, 'Set off').tap();
   await expect(technician.seen).toBeVisible();
   await context.setGeolocation({ latitude: 29.75, longitude: -81.337 });

@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { unique, type Job, type Office } from './journey';
 
 /**
  * Some kilometres from the middle of 32084. Set it again once the stage is set: a browser stamps a position with the time
@@ -117,4 +118,32 @@ export class PhonePage {
       return route.continue();
     });
   }
+}
+
+/** A technician who looks at a job of their own that the office has dispatched. */
+export interface AtJob extends Omit<Job, 'technician'> {
+  /** As the office has them. */
+  readonly person: Job['technician'];
+  readonly technician: PhonePage;
+  /** The job's number. */
+  readonly number: string;
+  /** The job on the page. */
+  readonly job: Locator;
+}
+
+/** @param begin before the page is opened */
+export async function openAtJob(
+  page: Page,
+  office: Office,
+  name: string,
+  begin: (technician: PhonePage) => Promise<unknown> = () => Promise.resolve(),
+): Promise<AtJob> {
+  const { appointment, phone, technician: person } = await office.job(unique(name), 'dispatched');
+  const technician = new PhonePage(page);
+  const { number } = appointment;
+  const job = technician.job(number);
+  await begin(technician);
+  await technician.open(phone);
+  await expect(job).toContainText('Dispatched');
+  return { appointment, phone, person, technician, number, job };
 }

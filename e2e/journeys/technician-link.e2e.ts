@@ -1,0 +1,91 @@
+/** The link that signs a technician's phone in: the way in, out, and in again. */
+import { expectAccessible } from '../site/accessible';
+import { expect, expectToast, test, unique } from '../site/journey';
+import { aPhone, openAtJob, PhonePage } from '../site/phone-page';
+
+test.use(aPhone);
+
+test('without a link says whom to ask, and so it does with a wrong one', async ({ page }) => {
+  const callTheOffice = page.getByRole('link', { name: 'Call the office' });
+  await page.goto('/technician');
+  await expect(page.getByText('Open the link that the office sent to your phone.')).toBeVisible();
+  await expect(callTheOffice).toHaveAttribute('href', /^tel:\+1904555/);
+  await page.goto('/technician#no-such-token');
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expect(page.getByText('Ask the office for a new link.')).toBeVisible();
+  await expect(callTheOffice).toHaveAttribute('href', /^tel:\+1904555/);
+  await expect(page).toHaveURL('/technician');
+});
+
+test('takes a link that was cut in the middle of an escape as a wrong one', async ({ page }) => {
+  await page.goto('/technician#50%');
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expect(page).toHaveURL('/technician');
+});
+
+test('is signed in by the link, which leaves the address bar, and shows a code to pay what is due', async ({
+  page,
+  office,
+}) => {
+  const { appointment, phone, job } = await openAtJob(page, office, 'Linked');
+  await expect(page).toHaveURL('/technician');
+  expect(await page.evaluate<string>('location.href')).not.toContain(phone);
+  await office.ask('PATCH', `/api/appointments/${appointment.id}`, { totalCost: 1234.5 });
+  await page.goto('/technician');
+  await expect(job).toContainText('Due at the door: $1,234.50');
+  await job.getByRole('button', { name: 'Show code to pay' }).tap();
+  const dialog = page.getByRole('dialog', { name: '$1,234.50 to pay' });
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expect(dialog.getByRole('link')).toHaveText(/^http.+\/payment#.{40,}/);
+  await expectAccessible(page, 'the code to pay');
+  // It follows what the office does, while it is open.
+  await office.ask('PATCH', `/api/appointments/${appointment.id}`, { totalCost: 0 });
+  await expect(page.getByRole('dialog', { name: 'Nothing is due any more' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('is signed out when the office revokes the link, and in again by a new one', async ({
+  page,
+  office,
+}) => {
+  const { appointment, technician, person, number, job } = await openAtJob(
+    page,
+    office,
+    'Lost phone',
+  );
+  const dead = page.getByRole('heading', { name: 'This link no longer works' });
+  await office.ask('DELETE', `/api/technicians/${person.id}/phone-link`);
+  await technician.step(number, 'Set off').tap();
+  await expectToast(page, 'Not changed', 'This link is no longer valid.');
+  await expect(dead).toBeVisible();
+  await expect(technician.jobs).toHaveCount(0);
+  await page.reload();
+  await expect(dead).toBeVisible();
+  expect((await office.record(appointment.id)).status).toBe('dispatched');
+
+  await technician.open(await office.phone(person.id));
+  await expect(dead).toHaveCount(0);
+  await expect(job).toContainText('Dispatched');
+});
+
+test('a new link takes the place of the old one, and shows only its own jobs', async ({
+  page,
+  office,
+  somebodyElse,
+}) => {
+  const other = await office.job(unique('Neighbour'), 'dispatched');
+  const first = await openAtJob(page, office, 'Replaced');
+
+  const second = new PhonePage(await (await somebodyElse(aPhone)).newPage());
+  await second.open(await office.phone(first.person.id));
+  await expect(second.job(first.number)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await second.page.reload();
+  await expect(second.job(first.number)).toBeVisible();
+
+  await second.open(other.phone);
+  await expect(second.jobs).toHaveCount(1);
+  await expect(second.job(other.appointment.number)).toBeVisible();
+});

@@ -1,0 +1,69 @@
+/** Where the van is, as the technician's phone tells it. */
+import { expect, test } from '../site/journey';
+import { aPhone, openAtJob, roadside } from '../site/phone-page';
+
+test.use(aPhone);
+
+test('reports where the van is while it is on the way, and says so', async ({
+  page,
+  context,
+  office,
+}) => {
+  const { appointment, technician, number } = await openAtJob(page, office, 'Seen');
+  await expect(technician.seen).toHaveCount(0);
+  await context.setGeolocation(roadside);
+  await technician.step(number, 'Set off').tap();
+  await expect(technician.seen).toBeVisible();
+  const whereabouts = async () => (await office.record(appointment.id)).location;
+  await expect.poll(whereabouts).toMatchObject({ lat: roadside.latitude, lng: roadside.longitude });
+  await context.setGeolocation({ latitude: 29.8765, longitude: -81.3187 });
+  await expect.poll(whereabouts).toMatchObject({ lat: 29.8765, lng: -81.3187 });
+});
+
+test('keeps positions while there is no connection, and sends them later', async ({
+  page,
+  context,
+  office,
+}) => {
+  const { appointment, technician, number } = await openAtJob(page, office, 'Tunnel');
+  await context.setGeolocation(roadside);
+  await technician.step(number, 'Set off').tap();
+  await expect(technician.seen).toBeVisible();
+  const latitude = async () => (await office.record(appointment.id)).location?.lat;
+  await expect.poll(latitude).toBe(roadside.latitude);
+
+  await context.setOffline(true);
+  const notice = page.getByRole('alert');
+  await context.setGeolocation({ latitude: 29.871, longitude: -81.32 });
+  await expect(notice).toHaveText('No connection. 1 position is kept and sent later.');
+  await context.setGeolocation({ latitude: 29.872, longitude: -81.32 });
+  await expect(notice).toHaveText('No connection. 2 positions are kept and sent later.');
+  await expect(technician.seen).toHaveCount(0);
+  expect(await latitude()).toBe(roadside.latitude);
+
+  const batch = page.waitForRequest('**/api/technician/locations');
+  await context.setOffline(false);
+  const sent = (await batch).postDataJSON() as { lat: number }[];
+  expect(sent.map(({ lat }) => lat)).toEqual([29.871, 29.872]);
+  await expect(technician.seen).toBeVisible();
+  await expect.poll(latitude).toBe(29.872);
+});
+
+test.describe('when location is forbidden', () => {
+  test.use({ permissions: [] });
+
+  test('says that the customer sees nothing, and goes on with the job', async ({
+    page,
+    office,
+  }) => {
+    const { technician, number, job } = await openAtJob(page, office, 'Forbidden');
+    await technician.step(number, 'Set off').tap();
+    await expect(page.getByRole('alert')).toContainText(
+      'Location is switched off for this site, so your customer cannot see you.',
+    );
+    await expect(technician.seen).toHaveCount(0);
+    await technician.step(number, 'I have arrived').tap();
+    await expect(job).toContainText('Arrived');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
