@@ -4,6 +4,7 @@ import type { ChangeServiceRequest } from '@contracts/service-requests';
 import type { DispatchList, ServerFrame } from '@contracts/live';
 import type { DispatchRecord } from '@contracts/tracking';
 import { api } from '../../shared/api/api';
+import { positionFrame } from '../../shared/live/test/factories';
 import { sessionReducer, signedIn } from '../../shared/session/session.slice';
 import { appointmentMutations, appointmentQueries } from './appointment-endpoints';
 import { dispatchMutations, dispatchQueries } from './dispatch-endpoints';
@@ -150,17 +151,7 @@ const shownAppointment = () =>
 describe('the office hears a change once', () => {
   it('asks for nothing when a frame brings a record or a position', async () => {
     await frame(pushed({ status: 'en-route', version: 4 }));
-    await frame({
-      type: 'location_update',
-      technicianId: 't1',
-      appointmentId: 'a1',
-      location: { lat: 1, lng: 2, address: null, lastUpdated: '2026-11-20T14:00:05.000Z' },
-      distanceToCustomer: 4.2,
-      estimatedTimeToArrival: 8,
-      estimatedArrival: null,
-      progress: 33,
-      version: 4,
-    });
+    await frame(positionFrame({ estimatedArrival: null, version: 4 }));
     expect(shownRecord()).toMatchObject({ status: 'en-route', distanceToCustomer: 4.2 });
     expect(calls).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { memo } from 'react';
 import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import { AssignSelect } from '../assignment/assign-select';
-import parts from '../board.module.css';
+import text from '../../../shared/ui/office/record-text.module.css';
 import { detailsButtonId, isOpen } from '../jobs/job';
 import { BillBadge } from '../jobs/bill-badge';
 import { Address, Customer, Service, When } from '../jobs/job-parts';
@@ -34,7 +34,7 @@ const Card = memo(function Card({ job, crew, actions, onOpen, onAsk }: JobRowPro
       <div className={styles.cardHead}>
         <div>
           <When appointment={appointment} />
-          <span className={parts.number}>{appointment.number}</span>
+          <span className={text.number}>{appointment.number}</span>
         </div>
         <div className={styles.cardStatus}>
           <WorkStatus status={status} />

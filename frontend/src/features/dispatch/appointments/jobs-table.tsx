@@ -4,7 +4,7 @@ import { WorkStatus } from '../../../shared/ui/feedback/work-status';
 import { RecordTable } from '../../../shared/ui/office/record-table';
 import table from '../../../shared/ui/office/record-table.module.css';
 import { AssignSelect } from '../assignment/assign-select';
-import parts from '../board.module.css';
+import text from '../../../shared/ui/office/record-text.module.css';
 import { detailsButtonId, isOpen, isUnassigned, type CrewMember, type Job } from '../jobs/job';
 import { dayTitle, type Day } from './board-days';
 import { BillBadge } from '../jobs/bill-badge';
@@ -67,7 +67,7 @@ const Row = memo(function Row({ job, crew, actions, onOpen, onAsk }: JobRowProps
     <tr data-open={isOpen(job)}>
       <td>
         <When appointment={appointment} />
-        <span className={parts.number}>{appointment.number}</span>
+        <span className={text.number}>{appointment.number}</span>
       </td>
       <td>
         <Customer appointment={appointment} />

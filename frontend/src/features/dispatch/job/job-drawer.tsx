@@ -16,7 +16,7 @@ import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
 import { useAppointmentHistoryQuery, useAppointmentQuery } from '../appointment-endpoints';
 import { AssignSelect } from '../assignment/assign-select';
-import parts from '../board.module.css';
+import text from '../../../shared/ui/office/record-text.module.css';
 import { CancelDialog } from './cancel-dialog';
 import { lastAuthor } from '../jobs/change-messages';
 import { CorrectStatus } from '../steps/correct-status';
@@ -179,7 +179,7 @@ function JobFacts({
       </Fact>
       <Fact label="Customer">
         <Customer appointment={appointment} />
-        <a className={parts.phone} href={`mailto:${appointment.email}`}>
+        <a className={text.contact} href={`mailto:${appointment.email}`}>
           {appointment.email}
         </a>
         {appointment.customerId !== null && (
@@ -189,7 +189,7 @@ function JobFacts({
       <Fact label="Address">
         <Address appointment={appointment} />
         {appointment.gateCode && (
-          <span className={parts.quiet}>Gate code: {appointment.gateCode}</span>
+          <span className={text.quiet}>Gate code: {appointment.gateCode}</span>
         )}
       </Fact>
       <Fact label="Service">
@@ -198,7 +198,7 @@ function JobFacts({
       <Fact label="Total cost">
         {appointment.totalCost === null ? 'Not set' : formatMoney(appointment.totalCost)}
         {Number(appointment.paid) > 0 && (
-          <span className={parts.quiet}>
+          <span className={text.quiet}>
             <Link to={paymentsPath(appointment.number)}>Paid {formatMoney(appointment.paid)}</Link>
           </span>
         )}

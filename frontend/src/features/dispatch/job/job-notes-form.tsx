@@ -15,7 +15,7 @@ import {
 } from '../../../shared/ui/office/office-form';
 import { useEditing } from '../../../shared/editing/use-editing';
 import { useAnnotateAppointmentMutation } from '../appointment-endpoints';
-import parts from '../board.module.css';
+import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './job-drawer.module.css';
 import { annotationOf, costError, notesOf, type NotesField } from './notes-draft';
 
@@ -95,7 +95,7 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
         >
           Save
         </Button>
-        {changed.length > 0 && !isLoading && <span className={parts.quiet}>Not saved yet</span>}
+        {changed.length > 0 && !isLoading && <span className={text.quiet}>Not saved yet</span>}
       </div>
       <ChangedMeanwhile
         ref={panel}

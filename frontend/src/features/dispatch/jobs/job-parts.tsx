@@ -1,13 +1,13 @@
 import type { Appointment } from '@contracts/booking';
 import { formatPhone, formatSlot } from '../../../shared/format';
 import { directionsLink, telephoneLink } from '../../../shared/page/paths';
-import styles from '../board.module.css';
+import text from '../../../shared/ui/office/record-text.module.css';
 
 /** Pieces of an appointment that the table, the cards and the details write in the same way. */
 
 export function When({ appointment }: { appointment: Appointment }) {
   return (
-    <time className={styles.when} dateTime={appointment.scheduledTime}>
+    <time className={text.when} dateTime={appointment.scheduledTime}>
       {formatSlot(appointment.timeSlot)}
     </time>
   );
@@ -16,8 +16,8 @@ export function When({ appointment }: { appointment: Appointment }) {
 export function Customer({ appointment }: { appointment: Appointment }) {
   return (
     <>
-      <span className={styles.customer}>{appointment.customerName}</span>
-      <a className={styles.phone} href={telephoneLink(appointment.phone)}>
+      <span className={text.name}>{appointment.customerName}</span>
+      <a className={text.contact} href={telephoneLink(appointment.phone)}>
         {formatPhone(appointment.phone)}
       </a>
     </>
@@ -30,13 +30,13 @@ export const addressText = ({ address, city, state, zipCode }: Appointment): str
 export function Address({ appointment }: { appointment: Appointment }) {
   return (
     <a
-      className={styles.address}
+      className={text.address}
       href={directionsLink(addressText(appointment))}
       target="_blank"
       rel="noreferrer"
     >
       <span>{appointment.address}</span>
-      <span className={styles.quiet}>
+      <span className={text.quiet}>
         {appointment.city}, {appointment.state} {appointment.zipCode}
       </span>
     </a>
@@ -47,7 +47,7 @@ export function Service({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <span>{appointment.serviceType}</span>
-      <span className={styles.quiet}>
+      <span className={text.quiet}>
         {appointment.appliance}, {appointment.brand}
       </span>
     </>

@@ -15,6 +15,7 @@ import {
   type OfficeFormRef,
 } from '../../../shared/ui/office/office-form';
 import { useEditing } from '../../../shared/editing/use-editing';
+import text from '../../../shared/ui/office/record-text.module.css';
 import board from '../board.module.css';
 import drawer from '../job/job-drawer.module.css';
 import { useChangeServiceRequestMutation } from './request-endpoints';
@@ -74,7 +75,7 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
         <Button htmlType="submit" loading={isLoading} disabled={!changed}>
           Save notes
         </Button>
-        {changed && !isLoading && <span className={board.quiet}>Not saved yet</span>}
+        {changed && !isLoading && <span className={text.quiet}>Not saved yet</span>}
       </div>
       <ChangedMeanwhile
         ref={panel}

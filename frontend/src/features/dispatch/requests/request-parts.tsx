@@ -8,6 +8,7 @@ import { formatDateTime, formatPhone } from '../../../shared/format';
 import { appointmentSearch } from '../../../shared/page/office-paths';
 import { telephoneLink } from '../../../shared/page/paths';
 import { Badge, StatusPill } from '../../../shared/ui/feedback/badge';
+import text from '../../../shared/ui/office/record-text.module.css';
 import board from '../board.module.css';
 import { customerOf, visitWords } from './request-words';
 import styles from './requests.module.css';
@@ -26,11 +27,11 @@ export function EmergencyMark({ request }: { request: ServiceRequest }) {
 export function Sender({ request }: { request: ServiceRequest }) {
   return (
     <>
-      <span className={board.customer}>{customerOf(request)}</span>
-      <a className={board.phone} href={telephoneLink(request.phone)}>
+      <span className={text.name}>{customerOf(request)}</span>
+      <a className={text.contact} href={telephoneLink(request.phone)}>
         {formatPhone(request.phone)}
       </a>
-      <a className={board.phone} href={`mailto:${request.email}`}>
+      <a className={text.contact} href={`mailto:${request.email}`}>
         {request.email}
       </a>
     </>
@@ -41,7 +42,7 @@ export function Machine({ request }: { request: ServiceRequest }) {
   return (
     <>
       <span>{request.applianceType}</span>
-      <span className={board.quiet}>{request.brand}</span>
+      <span className={text.quiet}>{request.brand}</span>
     </>
   );
 }

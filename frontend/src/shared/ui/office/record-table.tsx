@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
+import { VisuallyHidden } from '../visually-hidden';
 import styles from './record-table.module.css';
 
 interface RecordTableProps {
@@ -33,7 +34,7 @@ export function RecordTable({
           ))}
           {actions && (
             <th scope="col">
-              <span className={styles.hidden}>Actions</span>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </th>
           )}
         </tr>
