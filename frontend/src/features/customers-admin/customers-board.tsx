@@ -5,12 +5,9 @@ import { useLoadedPages } from '../../shared/api/use-loaded-pages';
 import { useTypedSearch } from '../../shared/page/use-typed-search';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Figure } from '../../shared/ui/figure';
-import {
-  BoardSearch,
-  FilterBar,
-  listCount,
-  RecordBoard,
-} from '../../shared/ui/office/record-board';
+import { listState } from '../../shared/ui/office/list-state';
+import { RecordBoard } from '../../shared/ui/office/record-board';
+import { BoardSearch, FilterBar } from '../../shared/ui/office/record-filters';
 import { useWideScreen } from '../../shared/ui/office/use-wide-screen';
 import { customersPollingMs, useCustomerPagesInfiniteQuery } from './customer-endpoints';
 import styles from './customers-admin.module.css';
@@ -38,18 +35,14 @@ export function CustomersBoard({ search: applied, onSearch, active }: CustomersB
     { pollingInterval: active ? customersPollingMs * pages : 0 },
   );
   loaded(list.data);
-  const { items: customers, total } = useMemo(() => joined(list.data?.pages), [list.data]);
-  const searching = search.text.trim() !== '';
+  const found = useMemo(() => joined(list.data?.pages), [list.data]);
+  const customers = found.items;
   const clear = useCallback(() => onSearch(''), [onSearch]);
   return (
     <RecordBoard
       title="Portal Customers"
       noun="customers"
-      list={list}
-      count={list.data && listCount(customers.length, total, searching, 'registered')}
-      pending={list.currentData === undefined || search.waiting}
-      searching={searching ? 'Searching' : undefined}
-      isEmpty={customers.length === 0}
+      {...listState(list, found, search, 'registered')}
       empty={<NoCustomers searched={words !== ''} onClear={clear} />}
       filters={
         <FilterBar className={styles.filters} label="Search customers">

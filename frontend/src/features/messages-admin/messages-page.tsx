@@ -1,18 +1,14 @@
-import { Button, Select } from 'antd';
 import { useCallback, useMemo } from 'react';
 import type { MessageRecord } from '@contracts/notifications';
 import { messageStates, messageStateRules } from '@contracts/vocabulary/messages';
 import { joined } from '../../shared/api/list-page';
 import { useLoadedPages } from '../../shared/api/use-loaded-pages';
-import { useTypedSearch } from '../../shared/page/use-typed-search';
+import { useSearchParam } from '../../shared/page/use-typed-search';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
-import {
-  BoardFilter,
-  BoardSearch,
-  FilterBar,
-  listCount,
-  RecordBoard,
-} from '../../shared/ui/office/record-board';
+import { listState } from '../../shared/ui/office/list-state';
+import { NothingFound } from '../../shared/ui/office/nothing-found';
+import { RecordBoard } from '../../shared/ui/office/record-board';
+import { BoardChoice, BoardSearch, FilterBar } from '../../shared/ui/office/record-filters';
 import { useWideScreen } from '../../shared/ui/office/use-wide-screen';
 import { DeliveryNotice } from './delivery-notice';
 import { MessageDrawer } from './message-drawer';
@@ -23,7 +19,7 @@ import { useMessageParams, type MessageParams } from './use-message-params';
 
 const pageSize = 100;
 
-const stateOptions = [
+const stateOptions: { value: MessageParams['state']; label: string }[] = [
   { value: '', label: 'All states' },
   ...messageStates.map((value) => ({ value, label: messageStateRules[value].label })),
 ];
@@ -32,23 +28,22 @@ const stateOptions = [
 export function MessagesPage() {
   const [params, change] = useMessageParams();
   const wide = useWideScreen();
-  const search = useTypedSearch(
-    params.search,
-    useCallback((text) => change({ search: text }), [change]),
-  );
+  const search = useSearchParam(params, change);
   const words = params.search.trim();
+  const searched = words !== '';
+  const filtered = params.state !== '';
   const [pages, loaded] = useLoadedPages();
   const list = useMessagePagesInfiniteQuery(
     {
       limit: pageSize,
       ...(params.state !== '' && { state: params.state }),
-      ...(words !== '' && { search: words }),
+      ...(searched && { search: words }),
     },
     { pollingInterval: messagesPollingMs * pages, refetchOnMountOrArgChange: true },
   );
   loaded(list.data);
-  const { items: messages, total } = useMemo(() => joined(list.data?.pages), [list.data]);
-  const searching = search.text.trim() !== '';
+  const found = useMemo(() => joined(list.data?.pages), [list.data]);
+  const messages = found.items;
   const open = useCallback(({ id }: MessageRecord) => change({ message: id }), [change]);
   const rows = { messages, onOpen: open };
   return (
@@ -58,25 +53,29 @@ export function MessagesPage() {
       <RecordBoard
         title="Sent and waiting"
         noun="messages"
-        list={list}
-        count={list.data && listCount(messages.length, total, searching)}
-        pending={list.currentData === undefined || search.waiting}
-        searching={searching ? 'Searching' : undefined}
-        isEmpty={messages.length === 0}
-        empty={<NoMessages params={params} onClear={() => change({ state: '', search: '' })} />}
+        {...listState(list, found, search)}
+        empty={
+          filtered || searched ? (
+            <NothingFound
+              noun="message"
+              choice="state"
+              {...{ filtered, searched }}
+              onClear={() => change({ state: '', search: '' })}
+            />
+          ) : (
+            <EmptyState title="Nothing was sent yet" headingLevel={3}>
+              A message appears here as soon as a customer books, moves or cancels something.
+            </EmptyState>
+          )
+        }
         filters={
           <FilterBar label="Filter messages">
-            <BoardFilter label="State">
-              {(id) => (
-                <Select
-                  id={id}
-                  value={params.state}
-                  options={stateOptions}
-                  virtual={false}
-                  onChange={(state: MessageParams['state']) => change({ state })}
-                />
-              )}
-            </BoardFilter>
+            <BoardChoice
+              label="State"
+              value={params.state}
+              options={stateOptions}
+              onChange={(state) => change({ state })}
+            />
             <BoardSearch
               placeholder="Recipient, subject"
               text={search.text}
@@ -93,31 +92,5 @@ export function MessagesPage() {
         onClose={() => change({ message: '' })}
       />
     </>
-  );
-}
-
-function NoMessages({
-  params: { state, search },
-  onClear,
-}: {
-  params: MessageParams;
-  onClear: () => void;
-}) {
-  if (search.trim() === '' && state === '')
-    return (
-      <EmptyState title="Nothing was sent yet" headingLevel={3}>
-        A message appears here as soon as a customer books, moves or cancels something.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title={search.trim() === '' ? 'No message is in that state' : 'No message matches'}
-      headingLevel={3}
-      actions={<Button onClick={onClear}>Show all</Button>}
-    >
-      {search.trim() === ''
-        ? 'Choose another state above.'
-        : `No message${state === '' ? '' : ' in that state'} has those words.`}
-    </EmptyState>
   );
 }

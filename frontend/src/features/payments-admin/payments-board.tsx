@@ -1,17 +1,13 @@
-import { Button, Select } from 'antd';
 import { useCallback, useMemo } from 'react';
 import type { PaymentRecord } from '@contracts/payments';
 import { joined } from '../../shared/api/list-page';
 import { useLoadedPages } from '../../shared/api/use-loaded-pages';
-import { useTypedSearch } from '../../shared/page/use-typed-search';
+import { useSearchParam } from '../../shared/page/use-typed-search';
 import { EmptyState } from '../../shared/ui/feedback/empty-state';
-import {
-  BoardFilter,
-  BoardSearch,
-  FilterBar,
-  listCount,
-  RecordBoard,
-} from '../../shared/ui/office/record-board';
+import { listState } from '../../shared/ui/office/list-state';
+import { NothingFound } from '../../shared/ui/office/nothing-found';
+import { RecordBoard } from '../../shared/ui/office/record-board';
+import { BoardChoice, BoardSearch, FilterBar } from '../../shared/ui/office/record-filters';
 import { useWideScreen } from '../../shared/ui/office/use-wide-screen';
 import { ExportButton } from './export-button';
 import { paymentsPollingMs, usePaymentPagesInfiniteQuery } from './payment-endpoints';
@@ -32,10 +28,7 @@ interface PaymentsBoardProps {
 /** The ledger, the newest first. */
 export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
   const wide = useWideScreen();
-  const search = useTypedSearch(
-    params.search,
-    useCallback((text) => change({ search: text }), [change]),
-  );
+  const search = useSearchParam(params, change);
   const filter = filterOf(params.status);
   const query = queryOf(filter, params.search);
   const [pages, loaded] = useLoadedPages();
@@ -47,77 +40,48 @@ export function PaymentsBoard({ params, change, active }: PaymentsBoardProps) {
     },
   );
   loaded(list.data);
-  const { items: payments, total } = useMemo(() => joined(list.data?.pages), [list.data]);
-  const searching = search.text.trim() !== '';
+  const found = useMemo(() => joined(list.data?.pages), [list.data]);
   const open = useCallback(({ id }: PaymentRecord) => change({ payment: id }), [change]);
-  const rows = { payments, onOpen: open };
+  const filtered = filter !== '';
+  const searched = params.search.trim() !== '';
+  const rows = { payments: found.items, onOpen: open };
   return (
     <RecordBoard
       title="Ledger"
       noun="payments"
-      list={list}
-      count={list.data && listCount(payments.length, total, searching)}
-      pending={list.currentData === undefined || search.waiting}
-      searching={searching ? 'Searching' : undefined}
-      isEmpty={payments.length === 0}
+      {...listState(list, found, search)}
       empty={
-        <NoPayments
-          filtered={filter !== ''}
-          searched={params.search.trim() !== ''}
-          onClear={() => change({ status: '', search: '' })}
-        />
+        filtered || searched ? (
+          <NothingFound
+            noun="payment"
+            choice="status"
+            {...{ filtered, searched }}
+            onClear={() => change({ status: '', search: '' })}
+          />
+        ) : (
+          <EmptyState title="Nothing was paid yet" headingLevel={3}>
+            A payment appears here as soon as a customer begins to pay by card.
+          </EmptyState>
+        )
       }
       filters={
         <FilterBar className={styles.filters} label="Filter payments">
-          <BoardFilter label="Status">
-            {(id) => (
-              <Select
-                id={id}
-                value={filter}
-                options={filterOptions}
-                virtual={false}
-                onChange={(status) => change({ status })}
-              />
-            )}
-          </BoardFilter>
+          <BoardChoice
+            label="Status"
+            value={filter}
+            options={filterOptions}
+            onChange={(status) => change({ status })}
+          />
           <BoardSearch
             placeholder="Receipt, appointment, description"
             text={search.text}
             onText={search.setText}
           />
-          <ExportButton filter={query} disabled={payments.length === 0} />
+          <ExportButton filter={query} disabled={found.items.length === 0} />
         </FilterBar>
       }
     >
       {wide ? <PaymentsTable {...rows} /> : <PaymentsCards {...rows} />}
     </RecordBoard>
-  );
-}
-
-function NoPayments({
-  filtered,
-  searched,
-  onClear,
-}: {
-  filtered: boolean;
-  searched: boolean;
-  onClear: () => void;
-}) {
-  if (!searched && !filtered)
-    return (
-      <EmptyState title="Nothing was paid yet" headingLevel={3}>
-        A payment appears here as soon as a customer begins to pay by card.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title={searched ? 'No payment matches' : 'No payment is in that state'}
-      headingLevel={3}
-      actions={<Button onClick={onClear}>Show all</Button>}
-    >
-      {searched
-        ? `No payment${filtered ? ' in that state' : ''} has those words.`
-        : 'Choose another status above.'}
-    </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { toast } from '../../shared/ui/feedback/toast-store';
-import { BoardFilter } from '../../shared/ui/office/record-board';
+import { BoardFilter } from '../../shared/ui/office/record-filters';
 import { useCompareDayMutation, useReconciliationQuery } from './payment-endpoints';
 import { differenceWords } from './payment-words';
 import styles from './payments-admin.module.css';

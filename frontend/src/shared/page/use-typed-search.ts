@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 const waitMs = 300;
+
+interface TypedSearch {
+  text: string;
+  setText: (text: string) => void;
+  waiting: boolean;
+}
 
 /**
  * What is typed into a search field whose words are applied once the typing rests. `waiting` as long as what is shown belongs
  * to other words. A change from elsewhere, a link for instance, replaces what was typed.
  */
-export function useTypedSearch(
-  applied: string,
-  apply: (text: string) => void,
-): { text: string; setText: (text: string) => void; waiting: boolean } {
+export function useTypedSearch(applied: string, apply: (text: string) => void): TypedSearch {
   const [text, setText] = useState(applied);
   const [seen, setSeen] = useState({ applied, sent: applied });
   if (seen.applied !== applied) {
@@ -26,3 +29,13 @@ export function useTypedSearch(
   }, [text, applied, apply]);
   return { text, setText, waiting: text.trim() !== applied.trim() };
 }
+
+/** The same for words that stand in the address, as `search` of a page's parameters. */
+export const useSearchParam = (
+  { search }: { search: string },
+  change: (changes: { search: string }) => void,
+): TypedSearch =>
+  useTypedSearch(
+    search,
+    useCallback((text: string) => change({ search: text }), [change]),
+  );

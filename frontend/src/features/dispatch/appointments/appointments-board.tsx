@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Technician } from '@contracts/technicians';
 import { formatCount } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
-import { useTypedSearch } from '../../../shared/page/use-typed-search';
+import { useSearchParam } from '../../../shared/page/use-typed-search';
 import { BoardFilters } from './board-filters';
 import { pollingMs, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import { jobsOf, sameCrew, type CrewMember, type Job } from '../jobs/job';
@@ -33,10 +33,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   const [asked, setAsked] = useState<AskedStep>();
   const wide = useWideScreen();
   const actions = useJobActions();
-  const search = useTypedSearch(
-    board.search,
-    useCallback((text) => change({ search: text }), [change]),
-  );
+  const search = useSearchParam(board, change);
   const list = useAppointmentList(board, today, active);
   const polling = useDispatchPolling();
   const { data: records } = useTrackingRecordsQuery(undefined, polling(pollingMs.tracking, active));

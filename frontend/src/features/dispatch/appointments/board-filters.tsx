@@ -1,7 +1,7 @@
 import { Input, Segmented, Select } from 'antd';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
-import { BoardFilter, BoardSearch, FilterBar } from '../../../shared/ui/office/record-board';
+import { BoardFilter, BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
 import styles from '../board.module.css';
 import { dayChoices, type DayChoice } from './board-days';
 import type { BoardParams } from './use-board-params';

@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import type { ServiceRequest } from '@contracts/service-requests';
 import {
@@ -9,15 +9,11 @@ import { EmptyState } from '../../../shared/ui/feedback/empty-state';
 import { Figure } from '../../../shared/ui/figure';
 import { joined } from '../../../shared/api/list-page';
 import { useLoadedPages } from '../../../shared/api/use-loaded-pages';
-import { useTypedSearch } from '../../../shared/page/use-typed-search';
+import { useSearchParam } from '../../../shared/page/use-typed-search';
 import { JobSheetDrawing } from '../empty-state-drawings';
-import {
-  BoardFilter,
-  BoardSearch,
-  FilterBar,
-  listCount,
-  RecordBoard,
-} from '../../../shared/ui/office/record-board';
+import { listState } from '../../../shared/ui/office/list-state';
+import { RecordBoard } from '../../../shared/ui/office/record-board';
+import { BoardChoice, BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
 import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
 import { RequestDrawer } from './request-drawer';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
@@ -28,7 +24,7 @@ import { useRequestParams, type RequestParams } from './use-request-params';
 
 const pageSize = 100;
 
-const statusOptions = [
+const statusOptions: { value: RequestParams['status']; label: string }[] = [
   { value: '', label: 'All statuses' },
   ...serviceRequestStatuses.map((value) => ({
     value,
@@ -41,14 +37,9 @@ export function RequestsBoard({ active }: { active: boolean }) {
   const [params, change] = useRequestParams();
   const [scheduling, setScheduling] = useState(false);
   const wide = useWideScreen();
-  const search = useTypedSearch(
-    params.search,
-    useCallback((text) => change({ search: text }), [change]),
-  );
-  const { list, requests, total } = useRequestList(params, active);
-  /** What is shown is not what is asked for now. */
-  const pending = list.currentData === undefined || search.waiting;
-  const searching = search.text.trim() !== '';
+  const search = useSearchParam(params, change);
+  const { list, found } = useRequestList(params, active);
+  const requests = found.items;
   const open = useCallback(
     ({ id }: ServiceRequest, schedule: boolean) => {
       setScheduling(schedule);
@@ -63,25 +54,16 @@ export function RequestsBoard({ active }: { active: boolean }) {
       <RecordBoard
         title="Service Requests"
         noun="service requests"
-        list={list}
-        count={list.data && listCount(requests.length, total, searching)}
-        pending={pending}
-        searching={searching ? 'Searching' : undefined}
-        isEmpty={requests.length === 0}
+        {...listState(list, found, search)}
         empty={<NoRequests params={params} onClear={() => change({ status: '', search: '' })} />}
         filters={
           <FilterBar label="Filter service requests">
-            <BoardFilter label="Status">
-              {(id) => (
-                <Select
-                  id={id}
-                  value={params.status}
-                  options={statusOptions}
-                  virtual={false}
-                  onChange={(status: RequestParams['status']) => change({ status })}
-                />
-              )}
-            </BoardFilter>
+            <BoardChoice
+              label="Status"
+              value={params.status}
+              options={statusOptions}
+              onChange={(status) => change({ status })}
+            />
             <BoardSearch
               placeholder="Name, number, phone, appliance"
               text={search.text}
@@ -117,8 +99,8 @@ function useRequestList({ status, search }: RequestParams, active: boolean) {
     polling(requestsPollingMs * pages, active),
   );
   loaded(list.data);
-  const { items, total } = useMemo(() => joined(list.data?.pages), [list.data]);
-  return { list, requests: items, total };
+  const found = useMemo(() => joined(list.data?.pages), [list.data]);
+  return { list, found };
 }
 
 function NoRequests({ params, onClear }: { params: RequestParams; onClear: () => void }) {

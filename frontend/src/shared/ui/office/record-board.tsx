@@ -1,9 +1,6 @@
-import { Button, Input } from 'antd';
-import { Search } from 'lucide-react';
+import { Button } from 'antd';
 import { useId, type ReactNode } from 'react';
-import { searchLength } from '@contracts/vocabulary/booking';
 import { useNextPage } from '../../api/use-next-page';
-import { formatCount } from '../../format';
 import { classNames } from '../class-names';
 import { Loading } from '../feedback/spinner';
 import { NotLoaded } from './not-loaded';
@@ -11,7 +8,7 @@ import { NotUpToDate } from './not-up-to-date';
 import styles from './record-board.module.css';
 
 /** What a board needs of RTK Query's infinite query. */
-interface PagedList {
+export interface PagedList {
   currentData?: unknown;
   isError: boolean;
   error?: unknown;
@@ -23,7 +20,7 @@ interface PagedList {
   refetch: () => unknown;
 }
 
-interface RecordBoardProps {
+export interface RecordBoardProps {
   title: string;
   /** `appointments`: what the words about waiting and failing call them. */
   noun: string;
@@ -102,84 +99,4 @@ export function RecordBoard({
       )}
     </section>
   );
-}
-
-/** The filters above a list. How wide each is, `--filters` of the class says: the columns of a grid. */
-export function FilterBar({
-  label,
-  className,
-  children,
-}: {
-  label: string;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <search className={classNames(styles.filters, className)} aria-label={label}>
-      {children}
-    </search>
-  );
-}
-
-/** A filter above a list, with its label. */
-export function BoardFilter({
-  label,
-  className,
-  children,
-}: {
-  label: string;
-  className?: string | undefined;
-  children: (id: string) => ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className={classNames(styles.filter, className)}>
-      <label htmlFor={id} className={styles.filterLabel}>
-        {label}
-      </label>
-      {children(id)}
-    </div>
-  );
-}
-
-/** Words as they are typed; applied a moment later. */
-export function BoardSearch({
-  placeholder,
-  text,
-  onText,
-  className,
-}: {
-  /** What can be looked for. */
-  placeholder: string;
-  text: string;
-  onText: (text: string) => void;
-  className?: string | undefined;
-}) {
-  return (
-    <BoardFilter label="Search" className={className}>
-      {(id) => (
-        <Input
-          id={id}
-          type="search"
-          prefix={<Search size={16} aria-hidden="true" />}
-          placeholder={placeholder}
-          maxLength={searchLength}
-          value={text}
-          onChange={({ target }) => onText(target.value)}
-        />
-      )}
-    </BoardFilter>
-  );
-}
-
-/** `12 found`, `first 100 of 1,204`, `31 shown` */
-export function listCount(
-  loaded: number,
-  total: number,
-  searching: boolean,
-  words = 'shown',
-): string {
-  const [some, all] = [formatCount(loaded), formatCount(total)];
-  if (searching) return total > loaded ? `first ${some} of ${all} found` : `${all} found`;
-  return total > loaded ? `first ${some} of ${all}` : `${all} ${words}`;
 }

@@ -1,0 +1,29 @@
+import { Button } from 'antd';
+import { EmptyState } from '../feedback/empty-state';
+
+interface NothingFoundProps {
+  /** `payment` */
+  noun: string;
+  /** What the choice among the filters is called: `status`. */
+  choice: string;
+  /** Not all of them are chosen. */
+  filtered: boolean;
+  /** Words are looked for. */
+  searched: boolean;
+  onClear: () => void;
+}
+
+/** There are some, but none with these words or in this state. */
+export function NothingFound({ noun, choice, filtered, searched, onClear }: NothingFoundProps) {
+  return (
+    <EmptyState
+      title={searched ? `No ${noun} matches` : `No ${noun} is in that state`}
+      headingLevel={3}
+      actions={<Button onClick={onClear}>Show all</Button>}
+    >
+      {searched
+        ? `No ${noun}${filtered ? ' in that state' : ''} has those words.`
+        : `Choose another ${choice} above.`}
+    </EmptyState>
+  );
+}
