@@ -5,7 +5,7 @@ import { searchLength } from '@contracts/vocabulary/booking';
 import { classNames } from '../class-names';
 import styles from './record-filters.module.css';
 
-/** The filters above a list. How wide each is, `--filters` of the class says: the columns of a grid. */
+/** The filters above a list. The class may set `--filters`, the columns of their grid. */
 export function FilterBar({
   label,
   className,
