@@ -16,7 +16,6 @@ import {
 } from '../../../shared/ui/office/office-form';
 import { useEditing } from '../../../shared/editing/use-editing';
 import text from '../../../shared/ui/office/record-text.module.css';
-import board from '../board.module.css';
 import drawer from '../job/job-drawer.module.css';
 import { useChangeServiceRequestMutation } from './request-endpoints';
 

@@ -9,7 +9,6 @@ import { appointmentSearch } from '../../../shared/page/office-paths';
 import { telephoneLink } from '../../../shared/page/paths';
 import { Badge, StatusPill } from '../../../shared/ui/feedback/badge';
 import text from '../../../shared/ui/office/record-text.module.css';
-import board from '../board.module.css';
 import { customerOf, visitWords } from './request-words';
 import styles from './requests.module.css';
 
