@@ -15,12 +15,12 @@ import { Access } from '../edge/access/access';
 import { CallingAccount } from '../edge/access/called-by';
 import type { AccountCaller } from '../edge/access/caller';
 import { Returns, ReturnsCalendar, ReturnsListOf } from '../edge/description/returns';
-import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 import { asCalendarFile } from './calendar-answer';
 import { withAddresses } from './link-addresses';
 import { SlotsCache } from './slots-cache';
 
-const AppointmentId = () => Param('id', new AppointmentIdPipe('appointment_not_found'));
+const AppointmentId = () => Param('id', new RecordIdPipe('appointment_not_found'));
 
 /** What a customer who is logged in has booked and asked for. */
 @ApiTags('own records')
