@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import fc from 'fast-check';
 import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
-import { tokenIssuer } from '@contracts/customers';
+import { tokenIssuer } from '@contracts/tokens';
 import { exampleBooking } from '@contracts/testing/examples';
 import { eventually } from '@service-kit/testing/eventually';
 import { DescribedApi, type DescribedCall } from './described-api';
