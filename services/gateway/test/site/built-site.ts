@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { SitePages } from '@contracts/vocabulary/site-pages';
+import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
 
 const html = (title: string, head = '') =>
   `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><div id="root"></div></body></html>`;
@@ -38,7 +39,7 @@ export const settings = {
 };
 
 /** Returns the folder, for `SITE_DIR`. */
-export function builtSite(): string {
+function builtSite(): string {
   const site = mkdtempSync(path.join(os.tmpdir(), 'gateway-site-'));
   for (const folder of ['assets', 'careers']) mkdirSync(path.join(site, folder));
   const write = (file: string, content: string | Buffer) =>
@@ -63,4 +64,17 @@ export function builtSite(): string {
   write('assets/main-1a2b3c.js.gz', gzipSync(script));
   write('.secret', 'not for the world');
   return site;
+}
+
+/** A gateway with the site, which is removed when it stops. */
+export async function startWithSite(): Promise<GatewayUnderTest> {
+  const site = builtSite();
+  const gateway = await startGateway({ SITE_DIR: site, ...settings });
+  return {
+    ...gateway,
+    stop: async () => {
+      await gateway.stop();
+      rmSync(site, { recursive: true });
+    },
+  };
 }

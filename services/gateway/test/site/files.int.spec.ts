@@ -1,22 +1,16 @@
 /** The files of the site beside its pages. */
-import { rmSync } from 'node:fs';
-import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
-import { builtSite, script, settings } from './built-site';
+import type { GatewayUnderTest } from '../gateway-under-test';
+import { startWithSite, script } from './built-site';
 
 jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
-let site: string;
 
 beforeAll(async () => {
-  site = builtSite();
-  gateway = await startGateway({ SITE_DIR: site, ...settings });
+  gateway = await startWithSite();
 });
 
-afterAll(async () => {
-  await gateway.stop();
-  rmSync(site, { recursive: true });
-});
+afterAll(() => gateway.stop());
 
 describe('what crawlers ask for', () => {
   it.each([

@@ -1,22 +1,16 @@
 /** What pages, files and answers allow, and the documentation of the API. */
-import { rmSync } from 'node:fs';
-import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
-import { builtSite, script, settings } from './built-site';
+import type { GatewayUnderTest } from '../gateway-under-test';
+import { startWithSite } from './built-site';
 
 jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
-let site: string;
 
 beforeAll(async () => {
-  site = builtSite();
-  gateway = await startGateway({ SITE_DIR: site, ...settings });
+  gateway = await startWithSite();
 });
 
-afterAll(async () => {
-  await gateway.stop();
-  rmSync(site, { recursive: true });
-});
+afterAll(() => gateway.stop());
 
 describe('headers', () => {
   const policyOf = async (address: string) => {

@@ -1,25 +1,20 @@
 /** The pages of the site as visitors get them. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { RenderedSite } from '../../src/site/rendered-site';
 import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
-import { builtSite, firmName, script, settings, sitePages, styles } from './built-site';
+import { startWithSite, firmName, settings, sitePages, styles } from './built-site';
 
 jest.setTimeout(60_000);
 
 let gateway: GatewayUnderTest;
-let site: string;
 
 beforeAll(async () => {
-  site = builtSite();
-  gateway = await startGateway({ SITE_DIR: site, ...settings });
+  gateway = await startWithSite();
 });
 
-afterAll(async () => {
-  await gateway.stop();
-  rmSync(site, { recursive: true });
-});
+afterAll(() => gateway.stop());
 
 const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1];
 
@@ -115,7 +110,7 @@ describe('pages', () => {
       for (const encoding of ['br', 'gzip', 'identity']) tags.add(await tagOf(encoding, address));
     }
     expect(tags.size).toBe(9);
-    const { stop, http } = await startGateway({ SITE_DIR: site, ...settings });
+    const { stop, http } = await startGateway({ SITE_DIR: gateway.config.SITE_DIR, ...settings });
     try {
       for (const encoding of ['br', 'gzip', 'identity']) {
         const { headers } = await http.get('/careers').set('accept-encoding', encoding);
@@ -205,7 +200,7 @@ describe('pages', () => {
 
 describe('a gateway', () => {
   it('takes the pages that it has written away again when it stops', async () => {
-    const { app, stop } = await startGateway({ SITE_DIR: site });
+    const { app, stop } = await startGateway({ SITE_DIR: gateway.config.SITE_DIR });
     const { folder } = app.get(RenderedSite);
     expect(readdirSync(folder)).toContain('index.html.br');
     await stop();
@@ -213,7 +208,9 @@ describe('a gateway', () => {
   });
 
   it('without a built site answers calls, and says at every other address that there is none', async () => {
-    const { http, stop } = await startGateway({ SITE_DIR: path.join(site, 'careers') });
+    const { http, stop } = await startGateway({
+      SITE_DIR: path.join(gateway.config.SITE_DIR, 'careers'),
+    });
     try {
       const { text } = await http.get('/').expect(404).expect('content-type', /html/);
       expect(titleOf(text)).toBe('Not built');
