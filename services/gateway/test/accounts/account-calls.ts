@@ -1,5 +1,5 @@
 import { Refusal } from '@service-kit/requests/refusal';
-import type { RegisterCustomer } from '@contracts/customers';
+import type { ChangePassword, RegisterCustomer } from '@contracts/customers';
 import type { GatewayUnderTest } from '../gateway-under-test';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -18,6 +18,13 @@ export const aRegistration = (changes: Partial<RegisterCustomer> = {}): Register
   confirmPassword: password,
   ...changes,
 });
+
+export function aChange(changes: Partial<ChangePassword> = {}): ChangePassword {
+  return { currentPassword: password, password: other, confirmPassword: other, ...changes };
+}
+
+/** A page of a list that has nothing. */
+export const noRows = { items: [], total: 0, nextCursor: null };
 
 export const refuse = (code: ConstructorParameters<typeof Refusal>[0]) => () => {
   throw new Refusal(code);

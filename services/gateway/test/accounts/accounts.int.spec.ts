@@ -8,8 +8,10 @@ import { aCustomer } from '../factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
 import {
   accountCallsOn,
+  aChange,
   aRegistration,
   customerId,
+  noRows,
   other,
   password,
   refuse,

@@ -8,7 +8,7 @@ import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-rec
 import { limits } from '../../src/edge/limits/limits';
 import { aCustomer, aMessage, anOwnAppointment, anOwnRequest, aPayment } from '../factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
-import { accountCallsOn, customerId, repeat } from './account-calls';
+import { accountCallsOn, customerId, noRows, repeat } from './account-calls';
 
 jest.setTimeout(60_000);
 
@@ -21,8 +21,6 @@ beforeEach(() => forgetEarlierRuns(gateway.redis));
 afterAll(() => gateway.stop());
 
 const { asCustomer, call } = accountCallsOn(() => gateway);
-
-const noRows = { items: [], total: 0, nextCursor: null };
 
 describe('the export', () => {
   const appointments = Array.from({ length: 45 }, (_, index) =>

@@ -1,6 +1,6 @@
 /** Passwords: changed, forgotten, reset, and never logged. */
 import { Logger } from '@nestjs/common';
-import { customersRequests, type ChangePassword, type ResetPassword } from '@contracts/customers';
+import { customersRequests, type ResetPassword } from '@contracts/customers';
 import type { ErrorBody } from '@contracts/refusals';
 import { createLogger, nestLogger } from '@service-kit/observability/logging';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -9,6 +9,7 @@ import { aCustomer } from '../factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
 import {
   accountCallsOn,
+  aChange,
   aRegistration,
   customerId,
   other,
@@ -34,10 +35,6 @@ afterAll(async () => {
 });
 
 const { asCustomer, call } = accountCallsOn(() => gateway);
-
-function aChange(changes: Partial<ChangePassword> = {}): ChangePassword {
-  return { currentPassword: password, password: other, confirmPassword: other, ...changes };
-}
 
 describe('passwords', () => {
   const change = (body: object, id?: number) =>

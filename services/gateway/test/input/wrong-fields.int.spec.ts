@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@contracts/refusals';
 import { aBooking, aServiceRequest, aVisit } from '../factories';
 import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
-import { everyRouteOf, expectErrorShape, label, type Sent } from '../every-route';
+import { everyRouteOf, expectErrorShape, label, type Method, type Sent } from '../every-route';
 
 jest.setTimeout(60_000);
 
