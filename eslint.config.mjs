@@ -154,6 +154,7 @@ const kitFolders = [
   'config',
   'links',
   'observability',
+  'background',
   'redis',
   'database',
   'search',

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { CountedConsumer } from './counter-service';
+import { CountedConsumer, CounterService, counterDatabase } from './counter-service';
+import { NatsProcess } from './nats-process';
 import type { EventConsumer } from '../src/messaging/inbox/event-consumer';
 import { EventStream } from '../src/messaging/stream/event-stream';
 import {
@@ -10,6 +11,8 @@ import {
 import { ServiceMetrics } from '../src/observability/metrics';
 import { NatsConnection } from '../src/nats/nats-connection';
 import { OutboxRelay, type RelaySettings } from '../src/messaging/outbox/outbox-relay';
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
+import { testNats } from '../src/testing/test-nats';
 
 export interface Lanes {
   readonly nats: NatsConnection;
@@ -68,4 +71,52 @@ export async function openLanes(
       await nats.close();
     },
   };
+}
+
+/** What a test works on; there once it runs. */
+export interface LanesUnderTest {
+  readonly database: TestDatabase;
+  readonly lanes: Lanes;
+}
+
+export interface LanesOnNats extends LanesUnderTest {
+  readonly nats: NatsProcess;
+  /** Announces so many events. */
+  count(times: number, counter?: string): Promise<void>;
+}
+
+/** Gives each test an empty database, and lanes on the NATS of all specs. */
+export function lanesOnSharedNats(): LanesUnderTest {
+  const test = {} as { database: TestDatabase; lanes: Lanes };
+  beforeAll(async () => {
+    test.database = await createTestDatabase(counterDatabase);
+  });
+  beforeEach(async () => {
+    await test.database.clear();
+    test.lanes = await openLanes(test.database.dataSource, testNats());
+  });
+  afterEach(() => test.lanes.close());
+  afterAll(() => test.database.drop());
+  return test;
+}
+
+/** Gives each test a NATS server that it may kill, and a database that knows of no other. */
+export function lanesOnNatsOfTheirOwn(): LanesOnNats {
+  const test = {
+    async count(times: number, counter = 'c') {
+      const counters = new CounterService(test.database.dataSource);
+      for (let time = 0; time < times; time += 1) await counters.increment(counter);
+    },
+  } as { -readonly [Part in keyof LanesOnNats]: LanesOnNats[Part] };
+  beforeEach(async () => {
+    test.nats = await NatsProcess.start();
+    test.database = await createTestDatabase(counterDatabase);
+    test.lanes = await openLanes(test.database.dataSource, { natsUrl: test.nats.url });
+  });
+  afterEach(async () => {
+    await test.lanes.close();
+    await test.database.drop();
+    await test.nats.end();
+  });
+  return test;
 }

@@ -1,13 +1,13 @@
 /** The customers service as it runs: logging in, logging out, and who may in demo mode. */
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
+import { customersRequests } from '@contracts/customers';
 import {
-  customersRequests,
   revokedKey,
   revokedTokensCompleteKey,
   tokenIssuer,
   type TokenClaims,
-} from '@contracts/customers';
+} from '@contracts/tokens';
 import { demoAccounts } from '@contracts/demo-accounts';
 import { ConfigError } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';

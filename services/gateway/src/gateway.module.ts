@@ -20,6 +20,7 @@ import { ManageController } from './appointments/manage.controller';
 import { OwnRecordsController } from './appointments/own-records.controller';
 import { ServiceRequestsController } from './appointments/service-requests.controller';
 import { SlotsController } from './appointments/slots.controller';
+import { OwnChangesService } from './appointments/own-changes.service';
 import { SlotsCache } from './appointments/slots-cache';
 import { GatewayConfig } from './config';
 import { CustomersController } from './customers/customers.controller';
@@ -114,6 +115,7 @@ export class GatewayModule {
         CustomerExportService,
         PhoneJobsService,
         SlotsCache,
+        OwnChangesService,
         ServiceStates,
         WaitingEventsService,
         FailedMessagesService,

@@ -3,12 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { bookingRequests } from '@contracts/booking';
 import { demoAccounts } from '@contracts/demo-accounts';
 import { liveSlotsSubject } from '@contracts/live';
-import { trackingRequests } from '@contracts/tracking';
-import { technicianRequests } from '@contracts/technicians';
 import { serviceNames } from '@contracts/service-health';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
-import { aBooking, anAppointment, aRecord, aTechnician, forDispatch } from './factories';
+import { aBooking, anAppointment } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 jest.setTimeout(60_000);
@@ -24,9 +22,7 @@ afterAll(() => gateway.stop());
 const id = randomUUID();
 const technicianId = randomUUID();
 const admin = () => ({ authorization: `Bearer ${gateway.token('admin')}` });
-const phone = () => ({ authorization: `Bearer ${gateway.phoneToken(technicianId)}` });
 const office = { customerId: 1, name: 'Dana Office' };
-const lastAsked = (definition: { subject: string }) => gateway.stubs.payloadsOf(definition).at(-1);
 
 describe('booking', () => {
   const booked = {
@@ -46,7 +42,7 @@ describe('booking', () => {
       ...booked,
       trackingUrl: `https://repairs.example.com/technician-tracking?appointment=${id}`,
     });
-    expect(lastAsked(bookingRequests.book)).toEqual({
+    expect(gateway.stubs.lastAsked(bookingRequests.book)).toEqual({
       booking: aBooking(),
       idempotencyKey: 'key-1',
       principal: 'anonymous',
@@ -61,7 +57,7 @@ describe('booking', () => {
       .set({ authorization })
       .send(aBooking())
       .expect(201);
-    expect(lastAsked(bookingRequests.book)).toMatchObject({
+    expect(gateway.stubs.lastAsked(bookingRequests.book)).toMatchObject({
       principal: 'customer:42',
       customerId: 42,
       idempotencyKey: null,
@@ -79,7 +75,7 @@ describe('booking', () => {
       .set({ authorization })
       .send(aBooking())
       .expect(201);
-    expect(lastAsked(bookingRequests.book)).toMatchObject({ principal: 'anonymous' });
+    expect(gateway.stubs.lastAsked(bookingRequests.book)).toMatchObject({ principal: 'anonymous' });
   });
 
   it('is cancelled, assigned and annotated by the office', async () => {
@@ -88,7 +84,7 @@ describe('booking', () => {
     gateway.stubs.answer(bookingRequests.annotate, () => anAppointment({ id }));
     const path = `/api/appointments/${id.toUpperCase()}`;
     await gateway.http.put(`${path}/assign`).set(admin()).send({ technicianId }).expect(200);
-    expect(lastAsked(bookingRequests.assign)).toEqual({
+    expect(gateway.stubs.lastAsked(bookingRequests.assign)).toEqual({
       appointmentId: id,
       technicianId,
       by: office,
@@ -98,14 +94,14 @@ describe('booking', () => {
       .set(admin())
       .send({ technicianId: null, version: 7 })
       .expect(200);
-    expect(lastAsked(bookingRequests.assign)).toEqual({
+    expect(gateway.stubs.lastAsked(bookingRequests.assign)).toEqual({
       appointmentId: id,
       technicianId: null,
       version: 7,
       by: office,
     });
     await gateway.http.post(`${path}/cancel`).set(admin()).expect(200);
-    expect(lastAsked(bookingRequests.cancel)).toEqual({
+    expect(gateway.stubs.lastAsked(bookingRequests.cancel)).toEqual({
       appointmentId: id,
       reason: null,
       by: office,
@@ -115,14 +111,14 @@ describe('booking', () => {
       .set(admin())
       .send({ reason: ' ill ', version: 8 })
       .expect(200);
-    expect(lastAsked(bookingRequests.cancel)).toEqual({
+    expect(gateway.stubs.lastAsked(bookingRequests.cancel)).toEqual({
       appointmentId: id,
       reason: 'ill',
       version: 8,
       by: office,
     });
     await gateway.http.patch(path).set(admin()).send({ totalCost: 129.5, version: 9 }).expect(200);
-    expect(lastAsked(bookingRequests.annotate)).toEqual({
+    expect(gateway.stubs.lastAsked(bookingRequests.annotate)).toEqual({
       appointmentId: id,
       totalCost: 129.5,
       version: 9,
@@ -137,10 +133,10 @@ describe('booking', () => {
     const path = `/api/appointments/${id.toUpperCase()}`;
     const whole = await gateway.http.get(path).set(admin()).expect(200);
     expect(whole.body).toEqual(anAppointment({ id }));
-    expect(lastAsked(bookingRequests.get)).toEqual({ appointmentId: id });
+    expect(gateway.stubs.lastAsked(bookingRequests.get)).toEqual({ appointmentId: id });
     const log = await gateway.http.get(`${path}/history`).set(admin()).expect(200);
     expect(log.body).toEqual(history);
-    expect(lastAsked(bookingRequests.history)).toEqual({ appointmentId: id });
+    expect(gateway.stubs.lastAsked(bookingRequests.history)).toEqual({ appointmentId: id });
     await gateway.http.get('/api/appointments/not-an-id').set(admin()).expect(404);
   });
 
@@ -168,7 +164,7 @@ describe('booking', () => {
       .get('/api/appointments?from=2026-11-20&status=scheduled&limit=1&search=%20Nora%20904%20')
       .set(admin())
       .expect(200);
-    expect(lastAsked(bookingRequests.list)).toEqual({
+    expect(gateway.stubs.lastAsked(bookingRequests.list)).toEqual({
       from: '2026-11-20',
       status: 'scheduled',
       limit: 1,
@@ -228,207 +224,6 @@ describe('free slots', () => {
     await slots().expect(500);
     gateway.stubs.answer(bookingRequests.availableSlots, () => ({ date, availableSlots: [] }));
     await slots().expect(200);
-  });
-});
-
-describe('tracking', () => {
-  it('shows one record to everyone and all to the office', async () => {
-    gateway.stubs.answer(trackingRequests.record, ({ appointmentId }) =>
-      aRecord({ appointmentId }),
-    );
-    gateway.stubs.answer(trackingRequests.records, () => [
-      forDispatch(aRecord({ appointmentId: id })),
-    ]);
-    gateway.stubs.answer(trackingRequests.alerts, () => []);
-    const one = await gateway.http.get(`/api/tracking/${id}`).expect(200);
-    expect(one.body).toEqual(aRecord({ appointmentId: id }));
-    const all = await gateway.http.get('/api/tracking').set(admin()).expect(200);
-    expect(all.body).toEqual([forDispatch(aRecord({ appointmentId: id }))]);
-    expect(all.headers['x-total-count']).toBe('1');
-    const alerts = await gateway.http.get('/api/admin/alerts').set(admin()).expect(200);
-    expect(alerts.body).toEqual([]);
-    expect(alerts.headers['x-total-count']).toBe('0');
-  });
-
-  it('is moved by the office', async () => {
-    gateway.stubs.answer(trackingRequests.moveByOffice, () => forDispatch(aRecord()));
-    await gateway.http
-      .put(`/api/tracking/${id}/status`)
-      .set(admin())
-      .send({ status: 'dispatched' })
-      .expect(200);
-    const by = { customerId: 1, name: 'Dana Office' };
-    expect(lastAsked(trackingRequests.moveByOffice)).toEqual({
-      appointmentId: id,
-      status: 'dispatched',
-      by,
-    });
-    const correction = { status: 'dispatched', from: 'arrived', correction: true };
-    await gateway.http.put(`/api/tracking/${id}/status`).set(admin()).send(correction).expect(200);
-    expect(lastAsked(trackingRequests.moveByOffice)).toEqual({
-      appointmentId: id,
-      ...correction,
-      by,
-    });
-  });
-
-  it('shows what it has become, when it is moved from a status that it has left', async () => {
-    const current = forDispatch(aRecord());
-    gateway.stubs.answer(trackingRequests.moveByOffice, () => {
-      throw new Refusal('changed_meanwhile', { details: { current } });
-    });
-    const answer = await gateway.http
-      .put(`/api/tracking/${id}/status`)
-      .set(admin())
-      .send({ status: 'arrived', from: 'en-route' })
-      .expect(409);
-    expect(answer.body).toMatchObject({ code: 'changed_meanwhile', current });
-  });
-
-  it.each([
-    { status: 'arrived', from: 'nowhere' },
-    { status: 'arrived', from: null },
-    { status: 'arrived', correction: 'yes' },
-    { status: 'arrived', by: { customerId: 2, name: 'Somebody else' } },
-    { status: 'arrived', tappedAt: '2026-11-20T14:00:00Z' },
-  ])('is not moved by %j', async (move) => {
-    const path = `/api/tracking/${id}/status`;
-    await gateway.http.put(path).set(admin()).send(move).expect(400);
-  });
-});
-
-describe('technicians', () => {
-  it('are listed, added and changed by the office', async () => {
-    const technician = aTechnician({ id: technicianId });
-    gateway.stubs.answer(technicianRequests.technicians, () => [technician]);
-    gateway.stubs.answer(technicianRequests.addTechnician, () => technician);
-    gateway.stubs.answer(technicianRequests.updateTechnician, () => technician);
-    gateway.stubs.answer(technicianRequests.setTechnicianLocation, () => technician);
-    const list = await gateway.http.get('/api/technicians').set(admin()).expect(200);
-    expect(list.body).toEqual([technician]);
-
-    const managementForm = { name: 'Dale', phone: '1', vehicleInfo: 'Van', specialties: ['Ovens'] };
-    const adminForm = {
-      name: 'Dale',
-      phone: '1',
-      specialties: [],
-      vehicle: 'Van',
-      lat: 29.9,
-      lng: -81.3,
-      location: { lat: 29.9, lng: -81.3 },
-    };
-    for (const form of [managementForm, adminForm]) {
-      await gateway.http.post('/api/technicians').set(admin()).send(form).expect(201);
-      expect(lastAsked(technicianRequests.addTechnician)).toEqual(form);
-    }
-    const path = `/api/technicians/${technicianId}`;
-    await gateway.http.put(path).set(admin()).send({ status: 'offline' }).expect(200);
-    expect(lastAsked(technicianRequests.updateTechnician)).toEqual({
-      technicianId,
-      status: 'offline',
-    });
-    await gateway.http.put(path).set(admin()).send({ name: 'Al', version: 7 }).expect(200);
-    expect(lastAsked(technicianRequests.updateTechnician)).toEqual({
-      technicianId,
-      name: 'Al',
-      version: 7,
-    });
-    await gateway.http
-      .put(`${path}/location`)
-      .set(admin())
-      .send({ lat: 1.5, lng: 2.5 })
-      .expect(200);
-    expect(lastAsked(technicianRequests.setTechnicianLocation)).toEqual({
-      technicianId,
-      lat: 1.5,
-      lng: 2.5,
-    });
-  });
-
-  it('show a profile to everyone, naming the job that is asked about', async () => {
-    gateway.stubs.answer(technicianRequests.profile, ({ technicianId: asked }) => ({
-      id: asked,
-      name: 'Dale Rivers',
-      avatar: null,
-      rating: null,
-      completedJobs: 0,
-      specialties: [],
-      vehicleInfo: null,
-      phone: null,
-    }));
-    const path = `/api/technicians/${technicianId}`;
-    await gateway.http.get(`${path}?appointment=${id}`).expect(200);
-    expect(lastAsked(technicianRequests.profile)).toEqual({ technicianId, appointmentId: id });
-    for (const query of [
-      '',
-      '?appointment=',
-      '?appointment=all',
-      `?appointment=${id}&appointment=${id}`,
-    ]) {
-      await gateway.http.get(path + query).expect(200);
-      expect(lastAsked(technicianRequests.profile)).toEqual({ technicianId, appointmentId: null });
-    }
-  });
-
-  it('get a link for their phone, whose token no server is sent', async () => {
-    gateway.stubs.answer(technicianRequests.makePhoneLink, () => ({
-      token: 'opaque',
-      expiresAt: '2026-12-20T00:00:00.000Z',
-    }));
-    gateway.stubs.answer(technicianRequests.revokePhoneLink, () => ({ revoked: true }));
-    const path = `/api/technicians/${technicianId}/phone-link`;
-    const made = await gateway.http.post(path).set(admin()).expect(201);
-    expect(made.body).toEqual({
-      url: 'https://repairs.example.com/technician#opaque',
-      expiresAt: '2026-12-20T00:00:00.000Z',
-    });
-    expect(made.headers['cache-control']).toBe('no-store');
-    await gateway.http.delete(path).set(admin()).expect(200, { revoked: true });
-  });
-
-  it('report and move their own jobs', async () => {
-    gateway.stubs.answer(trackingRequests.reportPositions, ({ positions }) => ({
-      accepted: positions.length,
-    }));
-    gateway.stubs.answer(trackingRequests.moveByTechnician, () => ({}) as never);
-    const position = {
-      lat: 29.9,
-      lng: -81.3,
-      accuracy: 8,
-      recordedAt: '2026-11-20T14:00:00-05:00',
-    };
-    const sent = await gateway.http.put('/api/technician/location').set(phone()).send(position);
-    expect(sent.status).toBe(204);
-    expect(lastAsked(trackingRequests.reportPositions)).toEqual({
-      technicianId,
-      positions: [position],
-    });
-    const batch = Array.from({ length: 500 }, () => ({ ...position, address: 'x'.repeat(300) }));
-    await gateway.http.post('/api/technician/locations').set(phone()).send(batch).expect(204);
-    expect(lastAsked(trackingRequests.reportPositions)).toEqual({ technicianId, positions: batch });
-    await gateway.http
-      .put(`/api/technician/jobs/${id}/status`)
-      .set(phone())
-      .send({ status: 'arrived', notes: '' })
-      .expect(200);
-    expect(lastAsked(trackingRequests.moveByTechnician)).toEqual({
-      technicianId,
-      appointmentId: id,
-      status: 'arrived',
-      notes: '',
-    });
-    const undo = {
-      status: 'en-route',
-      from: 'arrived',
-      correction: true,
-      tappedAt: '2026-11-20T14:00:00.000Z',
-    };
-    await gateway.http.put(`/api/technician/jobs/${id}/status`).set(phone()).send(undo).expect(200);
-    expect(lastAsked(trackingRequests.moveByTechnician)).toEqual({
-      technicianId,
-      appointmentId: id,
-      ...undo,
-    });
   });
 });
 

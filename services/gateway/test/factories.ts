@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, BookAppointment } from '@contracts/booking';
 import { bookingFieldNames } from '@contracts/booking-fields';
-import type {
-  RequestService,
-  ScheduleServiceRequest,
-  ServiceRequest,
-} from '@contracts/service-requests';
+import type { RequestService, ScheduleServiceRequest } from '@contracts/service-requests';
 import { pickFields } from '@contracts/fields';
+import {
+  exampleBooking,
+  examplePayment,
+  exampleRequest,
+  exampleTrackingRecord,
+} from '@contracts/testing/examples';
 import type { CustomerAccount } from '@contracts/customers';
 import type { LocationFrame } from '@contracts/live';
 import type { MessageRecord } from '@contracts/notifications';
@@ -17,16 +19,7 @@ import type { Technician } from '@contracts/technicians';
 
 export function aBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
   return {
-    customerName: 'Nora Field',
-    email: 'nora@example.com',
-    phone: '(904) 555-0117',
-    address: '12 Tern Lane',
-    city: 'St Augustine',
-    state: 'FL',
-    zipCode: '32084',
-    serviceType: 'Repair',
-    appliance: 'Washer',
-    brand: 'Maytag',
+    ...exampleBooking,
     appointmentDate: '2026-11-25',
     timeSlot: '09:00-10:00',
     ...changes,
@@ -86,25 +79,7 @@ export function aVisit(changes: Partial<ScheduleServiceRequest> = {}): ScheduleS
 }
 
 /** A request as booking answers it. */
-export function aStoredRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
-  return {
-    id: randomUUID(),
-    version: 1,
-    truncated: [],
-    number: 'SR-1001',
-    customerId: null,
-    ...aServiceRequest(),
-    isEmergency: false,
-    status: 'pending',
-    technicianNotes: null,
-    origin: 'site',
-    appointmentId: null,
-    appointment: null,
-    completedAt: null,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    ...changes,
-  };
-}
+export const aStoredRequest = exampleRequest;
 
 /** An appointment as booking answers its customer. */
 export function anOwnAppointment(changes: Partial<CustomerAppointment> = {}): CustomerAppointment {
@@ -188,35 +163,7 @@ export function aTechnician(changes: Partial<Technician> = {}): Technician {
   };
 }
 
-export function aRecord(changes: Partial<TrackingRecord> = {}): TrackingRecord {
-  return {
-    appointmentId: randomUUID(),
-    technicianId: null,
-    status: 'scheduled',
-    estimatedArrival: '2026-11-25T14:00:00.000Z',
-    actualArrival: null,
-    location: null,
-    customerLocation: { lat: 29.89, lng: -81.31, address: '12 Tern Lane', approximate: null },
-    route: null,
-    distanceToCustomer: null,
-    estimatedTimeToArrival: null,
-    progress: 0,
-    notifications: [],
-    stale: false,
-    late: false,
-    version: 1,
-    appointment: {
-      number: 'FC-1001',
-      serviceType: 'Repair',
-      appliance: 'Washer',
-      brand: 'Maytag',
-      appointmentDate: '2026-11-25',
-      timeSlot: '09:00-10:00',
-      address: '12 Tern Lane',
-    },
-    ...changes,
-  };
-}
+export const aRecord = exampleTrackingRecord;
 
 export function forDispatch(record: TrackingRecord): DispatchRecord {
   return {
@@ -267,29 +214,8 @@ export function aMessage(changes: Partial<MessageRecord> = {}): MessageRecord {
   };
 }
 
-export function aPayment(changes: Partial<PaymentRecord> = {}): PaymentRecord {
-  return {
-    id: randomUUID(),
-    version: 2,
-    status: 'succeeded',
-    flagReason: null,
-    amount: '150.00',
-    refunded: '0.00',
-    refundable: '150.00',
-    currency: 'usd',
-    description: 'Repair, Sub-Zero Refrigerator',
-    receiptNumber: 'R-1042',
-    appointmentId: null,
-    appointmentNumber: null,
-    customerId: 42,
-    intentId: 'pi_1042',
-    failure: null,
-    disputeStatus: null,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    paidAt: '2026-11-20T15:00:02.000Z',
-    ...changes,
-  };
-}
+export const aPayment = (changes: Partial<PaymentRecord> = {}): PaymentRecord =>
+  examplePayment({ customerId: 42, ...changes });
 
 /** A job on a technician's phone, as tracking answers it. */
 export function aJob(changes: Partial<TechnicianJob> = {}): TechnicianJob {

@@ -50,6 +50,10 @@ export class StubServices {
       .map(({ payload }) => payload);
   }
 
+  lastAsked(definition: { subject: string }): unknown {
+    return this.payloadsOf(definition).at(-1);
+  }
+
   close(): Promise<void> {
     return this.nats.close();
   }

@@ -5,6 +5,7 @@ import type { LinkMessage } from '@contracts/customers';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { AppointmentMessage } from '@contracts/own-records';
 import type { PaymentDetail } from '@contracts/payments';
+import { examplePayment, exampleRequest, exampleTrackingRecord } from '@contracts/testing/examples';
 import type { TrackingRecord } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 
@@ -119,50 +120,28 @@ export function anEvent<Facts>(
 
 export function aRecord(visit: Visit, status: TrackingStatus): TrackingRecord {
   const { id, address, number, serviceType, appliance, brand, appointmentDate, timeSlot } = visit;
-  return {
+  return exampleTrackingRecord({
     appointmentId: id,
     technicianId: visit.technicianId,
     status,
     estimatedArrival: '2030-06-14T13:10:00.000Z',
-    actualArrival: null,
-    location: null,
     customerLocation: { lat: null, lng: null, address, approximate: null },
-    route: null,
-    distanceToCustomer: null,
-    estimatedTimeToArrival: null,
-    progress: 0,
-    notifications: [],
-    stale: false,
-    late: false,
     version: 3,
     appointment: { number, serviceType, appliance, brand, appointmentDate, timeSlot, address },
-  };
+  });
 }
 
 export function aServiceRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
-  return {
-    id: randomUUID(),
-    version: 1,
-    truncated: [],
+  return exampleRequest({
     number: 'SR-1042',
-    customerId: null,
-    isEmergency: false,
-    status: 'pending',
-    technicianNotes: null,
-    origin: 'site',
-    appointmentId: null,
-    appointment: null,
-    completedAt: null,
     createdAt: '2030-06-01T12:00:00.000Z',
-    firstName: 'Nora',
     lastName: 'Miller',
     phone: '(904) 555-0110',
-    email: 'nora@example.com',
     applianceType: 'Oven',
     brand: 'Bosch',
     problemDescription: 'It does not get hot.',
     ...changes,
-  };
+  });
 }
 
 export function aLink(changes: Partial<LinkMessage> = {}): LinkMessage {
@@ -179,22 +158,7 @@ export function aLink(changes: Partial<LinkMessage> = {}): LinkMessage {
 
 export function aPayment(changes: Partial<PaymentDetail> = {}): PaymentDetail {
   return {
-    id: randomUUID(),
-    version: 3,
-    status: 'succeeded',
-    flagReason: null,
-    amount: '150.00',
-    refunded: '0.00',
-    refundable: '150.00',
-    currency: 'usd',
-    description: 'Repair, Sub-Zero Refrigerator',
-    receiptNumber: 'R-1042',
-    appointmentId: null,
-    appointmentNumber: 'FC-1042',
-    customerId: null,
-    intentId: 'pi_1042',
-    failure: null,
-    disputeStatus: null,
+    ...examplePayment({ version: 3, appointmentNumber: 'FC-1042' }),
     createdAt: '2030-06-14T15:00:00.000Z',
     paidAt: '2030-06-14T15:01:00.000Z',
     history: [],

@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import fc from 'fast-check';
 import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
-import { tokenIssuer } from '@contracts/customers';
+import { tokenIssuer } from '@contracts/tokens';
+import { exampleBooking } from '@contracts/testing/examples';
 import { eventually } from '@service-kit/testing/eventually';
 import { DescribedApi, type DescribedCall } from './described-api';
 import { requestsOf, type KnownIds, type StrangeRequest } from './strange-requests';
@@ -79,7 +80,7 @@ async function assignedJob(technicianId: string): Promise<string> {
       const slots = await chain.http.get(`/api/appointments/available-slots?date=${date}`);
       const [timeSlot] = (slots.body as AvailableSlots).availableSlots;
       if (!timeSlot) continue;
-      const booking = { ...aBooking, appointmentDate: date, timeSlot };
+      const booking = { ...exampleBooking, appointmentDate: date, timeSlot };
       const { body } = await chain.http.post('/api/appointments').send(booking).expect(201);
       return body as BookedAppointment;
     }
@@ -89,19 +90,6 @@ async function assignedJob(technicianId: string): Promise<string> {
   await assignment.send({ technicianId }).expect(200);
   return id;
 }
-
-const aBooking = {
-  customerName: 'Nora Field',
-  email: 'nora@example.com',
-  phone: '(904) 555-0117',
-  address: '12 Tern Lane',
-  city: 'St Augustine',
-  state: 'FL',
-  zipCode: '32084',
-  serviceType: 'Repair',
-  appliance: 'Washer',
-  brand: 'Maytag',
-};
 
 it('answers every call as described, whoever asks for whatever', async () => {
   const wrong: string[] = [];

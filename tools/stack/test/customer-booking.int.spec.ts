@@ -2,6 +2,7 @@
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
 import type { ServiceRequest } from '@contracts/service-requests';
 import type { CustomerAccount, CustomerLoginReply } from '@contracts/customers';
+import { exampleBooking } from '@contracts/testing/examples';
 import { eventually } from '@service-kit/testing/eventually';
 import { owner, WholeChain } from './whole-chain';
 
@@ -62,16 +63,7 @@ it('is booked with a customer’s token, and is theirs', async () => {
     .set(asCustomer)
     .set('idempotency-key', 'nora-1')
     .send({
-      customerName: 'Nora Field',
-      email: 'nora@example.com',
-      phone: '(904) 555-0117',
-      address: '12 Tern Lane',
-      city: 'St Augustine',
-      state: 'FL',
-      zipCode: '32084',
-      serviceType: 'Repair',
-      appliance: 'Washer',
-      brand: 'Maytag',
+      ...exampleBooking,
       ...slot,
     })
     .expect(201);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BookedAppointment } from '@contracts/booking';
 import type { Technician } from '@contracts/technicians';
+import { exampleBooking } from '@contracts/testing/examples';
 import { eventually } from '@service-kit/testing/eventually';
 import { owner, WholeChain } from './whole-chain';
 
@@ -12,19 +13,6 @@ let admin: { authorization: string };
 let phone: { authorization: string };
 let technician: Technician;
 let appointment: BookedAppointment;
-
-const aBooking = {
-  customerName: 'Nora Field',
-  email: 'nora@example.com',
-  phone: '(904) 555-0117',
-  address: '12 Tern Lane',
-  city: 'St Augustine',
-  state: 'FL',
-  zipCode: '32084',
-  serviceType: 'Repair',
-  appliance: 'Washer',
-  brand: 'Maytag',
-};
 
 beforeAll(async () => {
   chain = await WholeChain.open();
@@ -46,7 +34,7 @@ beforeAll(async () => {
       const slots = await chain.http.get(`/api/appointments/available-slots?date=${date}`);
       const [timeSlot] = (slots.body as { availableSlots: string[] }).availableSlots;
       if (!timeSlot) continue;
-      const body = { ...aBooking, appointmentDate: date, timeSlot };
+      const body = { ...exampleBooking, appointmentDate: date, timeSlot };
       const booked = await chain.http.post('/api/appointments').send(body).expect(201);
       return booked.body as BookedAppointment;
     }
@@ -129,7 +117,7 @@ it('dates at the ends of the calendar', async () => {
   const booked = await bugsOf(dates, (appointmentDate) =>
     chain.http
       .post('/api/appointments')
-      .send({ ...aBooking, appointmentDate, timeSlot: '09:00-10:00' }),
+      .send({ ...exampleBooking, appointmentDate, timeSlot: '09:00-10:00' }),
   );
   expect([...asked, ...listed, ...booked]).toEqual([]);
 });
@@ -139,7 +127,7 @@ it('text of any kind', async () => {
   const bugs = [
     await bugsOf(texts, (customerName) =>
       chain.http.post('/api/appointments').send({
-        ...aBooking,
+        ...exampleBooking,
         customerName,
         address: customerName.slice(0, 100),
         description: customerName,
@@ -150,7 +138,7 @@ it('text of any kind', async () => {
     ),
     await bugsOf(texts, (timeSlot) =>
       chain.http.post('/api/appointments').send({
-        ...aBooking,
+        ...exampleBooking,
         appointmentDate: appointment.appointmentDate,
         timeSlot: timeSlot.slice(0, 20),
       }),
@@ -186,7 +174,7 @@ it('text of any kind', async () => {
         .post('/api/appointments')
         .set('idempotency-key', key)
         .send({
-          ...aBooking,
+          ...exampleBooking,
           appointmentDate: appointment.appointmentDate,
           timeSlot: '10:00-11:00',
         }),
@@ -269,7 +257,7 @@ it('nothing where something is optional', async () => {
     ),
     await bugsOf([{ description: null }], (body) =>
       chain.http.post('/api/appointments').send({
-        ...aBooking,
+        ...exampleBooking,
         ...body,
         appointmentDate: appointment.appointmentDate,
         timeSlot: '11:00-12:00',

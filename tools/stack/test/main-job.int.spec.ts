@@ -7,6 +7,7 @@ import type { ServerFrame } from '@contracts/live';
 import type { ErrorBody } from '@contracts/refusals';
 import type { Alert, DispatchRecord, TechnicianJob } from '@contracts/tracking';
 import type { Technician } from '@contracts/technicians';
+import { exampleBooking } from '@contracts/testing/examples';
 import { eventually } from '@service-kit/testing/eventually';
 import { owner, WholeChain } from './whole-chain';
 
@@ -57,16 +58,7 @@ function firstFreeDate(): Promise<{ date: string; free: string[] }> {
 }
 
 const aBooking = (timeSlot: string, changes: object = {}) => ({
-  customerName: 'Nora Field',
-  email: 'nora@example.com',
-  phone: '(904) 555-0117',
-  address: '12 Tern Lane',
-  city: 'St Augustine',
-  state: 'FL',
-  zipCode: '32084',
-  serviceType: 'Repair',
-  appliance: 'Washer',
-  brand: 'Maytag',
+  ...exampleBooking,
   appointmentDate: date,
   timeSlot,
   ...changes,

@@ -5,6 +5,7 @@ import type { RequestService, ServiceRequest } from '@contracts/service-requests
 import type { CustomerAccount, CustomerLoginReply } from '@contracts/customers';
 import type { Technician } from '@contracts/technicians';
 import type { LinkKind } from '@contracts/vocabulary/customers';
+import { exampleBooking } from '@contracts/testing/examples';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { eventually } from '@service-kit/testing/eventually';
 import { owner, type WholeChain } from './whole-chain';
@@ -135,16 +136,10 @@ export async function book(
     .post('/api/appointments')
     .set(as ?? {})
     .send({
+      ...exampleBooking,
       customerName: 'Ada Byrne',
       email: 'ada.byrne@example.com',
       phone: '(904) 555-0161',
-      address: '12 Tern Lane',
-      city: 'St Augustine',
-      state: 'FL',
-      zipCode: '32084',
-      serviceType: 'Repair',
-      appliance: 'Washer',
-      brand: 'Maytag',
       ...slot,
       ...changes,
     })

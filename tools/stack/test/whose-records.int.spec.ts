@@ -2,7 +2,7 @@
 import { JwtService } from '@nestjs/jwt';
 import type { Appointment, BookedAppointment } from '@contracts/booking';
 import type { ServiceRequest } from '@contracts/service-requests';
-import { tokenIssuer } from '@contracts/customers';
+import { tokenIssuer } from '@contracts/tokens';
 import type { CustomerAppointment } from '@contracts/own-records';
 import { eventually } from '@service-kit/testing/eventually';
 import {

@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { pause } from './stream/backoff';
-import { failureReason } from '../observability/failure-reason';
+import { PeriodicWork } from '../background/periodic-work';
 
 const hourMs = 60 * 60 * 1_000;
 const batch = 1_000;
@@ -18,9 +17,7 @@ const obsolete: Obsolete = {
 
 /** Deletes obsolete rows every hour, in batches that hold no lock for long. */
 export class MessagingPurge {
-  private readonly logger = new Logger(MessagingPurge.name);
-  private readonly ending = new AbortController();
-  private running?: Promise<void>;
+  private readonly work = new PeriodicWork(new Logger(MessagingPurge.name));
 
   /** `own`: of the service's own tables. */
   constructor(
@@ -29,12 +26,15 @@ export class MessagingPurge {
   ) {}
 
   start(): void {
-    this.running = this.run();
+    // Replicas that start together do not purge together.
+    const firstAfterMs = Math.random() * 60_000;
+    this.work.repeat({ pauseMs: hourMs, firstAfterMs, failed: 'purging waits' }, () =>
+      this.purge(),
+    );
   }
 
-  async stop(): Promise<void> {
-    this.ending.abort();
-    await this.running;
+  stop(): Promise<void> {
+    return this.work.stop();
   }
 
   /** Returns how many rows it deleted. */
@@ -49,20 +49,8 @@ export class MessagingPurge {
         );
         deleted = result[1];
         total += deleted;
-      } while (deleted === batch && !this.ending.signal.aborted);
+      } while (deleted === batch && !this.work.isEnding);
     }
     return total;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.ending;
-    // Replicas that start together do not purge together.
-    await pause(Math.random() * 60_000, signal);
-    while (!signal.aborted) {
-      await this.purge().catch((error: unknown) => {
-        this.logger.warn(`purging waits: ${failureReason(error)}`);
-      });
-      await pause(hourMs, signal);
-    }
   }
 }

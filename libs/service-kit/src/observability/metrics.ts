@@ -46,58 +46,48 @@ export class ServiceMetrics {
     buckets: secondsBuckets,
     registers: [this.registry],
   });
-  private readonly outboxUnpublished = new Gauge({
-    name: 'outbox_unpublished',
-    help: 'Events that wait to be published',
-    registers: [this.registry],
-  });
-  private readonly outboxRefused = new Gauge({
-    name: 'outbox_refused',
-    help: 'Events that wait after the stream has refused them',
-    registers: [this.registry],
-  });
-  private readonly outboxLag = new Gauge({
-    name: 'outbox_lag_seconds',
-    help: 'Age of the oldest event that waits to be published',
-    registers: [this.registry],
-  });
-  readonly eventsPublished = new Counter({
-    name: 'events_published_total',
-    help: 'Events published to the stream',
-    registers: [this.registry],
-  });
-  readonly eventsRefused = new Counter({
-    name: 'events_refused_total',
-    help: 'Attempts to publish that the stream has refused',
-    registers: [this.registry],
-  });
-  readonly eventChecksFailed = new Counter({
-    name: 'event_checks_failed_total',
-    help: 'Comparisons of the outbox with the stream that could not be finished',
-    registers: [this.registry],
-  });
-  readonly eventsRepublished = new Counter({
-    name: 'events_republished_total',
-    help: 'Published events that the stream had lost and that were published again',
-    registers: [this.registry],
-  });
-  readonly eventsHandled = new Counter({
-    name: 'events_handled_total',
-    help: 'Deliveries of events, by outcome',
-    labelNames: ['outcome'] as const,
-    registers: [this.registry],
-  });
-  readonly eventRedeliveries = new Counter({
-    name: 'event_redeliveries_total',
-    help: 'Deliveries of events that were not the first',
-    registers: [this.registry],
-  });
-  readonly deadLetters = new Counter({
-    name: 'dead_letters_total',
-    help: 'Events given up after too many failures',
-    labelNames: ['subject'] as const,
-    registers: [this.registry],
-  });
+  private readonly outboxUnpublished = this.gauge(
+    'outbox_unpublished',
+    'Events that wait to be published',
+  );
+  private readonly outboxRefused = this.gauge(
+    'outbox_refused',
+    'Events that wait after the stream has refused them',
+  );
+  private readonly outboxLag = this.gauge(
+    'outbox_lag_seconds',
+    'Age of the oldest event that waits to be published',
+  );
+  readonly eventsPublished = this.counter(
+    'events_published_total',
+    'Events published to the stream',
+  );
+  readonly eventsRefused = this.counter(
+    'events_refused_total',
+    'Attempts to publish that the stream has refused',
+  );
+  readonly eventChecksFailed = this.counter(
+    'event_checks_failed_total',
+    'Comparisons of the outbox with the stream that could not be finished',
+  );
+  readonly eventsRepublished = this.counter(
+    'events_republished_total',
+    'Published events that the stream had lost and that were published again',
+  );
+  readonly eventsHandled = this.counter(
+    'events_handled_total',
+    'Deliveries of events, by outcome',
+    'outcome',
+  );
+  readonly eventRedeliveries = this.counter(
+    'event_redeliveries_total',
+    'Deliveries of events that were not the first',
+  );
+  readonly deadLetters = this.counter(
+    'dead_letters_total',
+    'Events given up after too many failures',
+    'subject',
+  );
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
@@ -129,5 +119,17 @@ export class ServiceMetrics {
         { subject, outcome },
         Number(process.hrtime.bigint() - start) / 1_000_000_000,
       );
+  }
+
+  private gauge(name: string, help: string): Gauge {
+    return new Gauge({ name, help, registers: [this.registry] });
+  }
+
+  private counter<Label extends string = never>(
+    name: string,
+    help: string,
+    ...labelNames: Label[]
+  ): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 }

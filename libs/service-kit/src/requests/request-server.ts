@@ -1,6 +1,7 @@
 import { NatsContext, ServerNats } from '@nestjs/microservices';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
+import { waitAtMost } from '../background/pause';
 import { NatsConnection } from '../nats/nats-connection';
 import { Refusal } from './refusal';
 import type { Outcome, ServiceMetrics } from '../observability/metrics';
@@ -68,12 +69,7 @@ export class RequestServer extends ServerNats {
   override async close(): Promise<void> {
     const open = this.subscribed.splice(0).filter((subscription) => !subscription.isClosed());
     if (this.nats?.connected) await Promise.all(open.map((subscription) => subscription.drain()));
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, drainMs);
-    });
-    await Promise.race([Promise.all(this.inFlight), tooLong]);
-    clearTimeout(timer);
+    await waitAtMost(drainMs, Promise.all(this.inFlight));
   }
 
   private get attached(): NatsConnection {

@@ -4,6 +4,8 @@
  * condition is written.
  */
 import type { DataSource } from 'typeorm';
+import type { ServiceDatabase } from '../database/database';
+import { createTestDatabase, type TestDatabase } from './test-database';
 
 export interface DeclaredColumn {
   readonly table: string;
@@ -28,6 +30,28 @@ export interface ExpectedCondition {
 interface Condition {
   readonly name: string;
   readonly expression: string;
+}
+
+/**
+ * Declares the spec of the literals of a service's migrations: each of `columns` is compared with the
+ * vocabulary that everything else derives from.
+ */
+export function describeDeclaredColumns(
+  database: ServiceDatabase,
+  columns: readonly DeclaredColumn[],
+): void {
+  describe(`the constraints and indexes of ${database.schema}`, () => {
+    let testDatabase: TestDatabase;
+
+    beforeAll(async () => {
+      testDatabase = await createTestDatabase(database);
+    });
+    afterAll(() => testDatabase?.drop());
+
+    it.each(columns)('go by the vocabulary for the $column of $table', async (column) => {
+      expect(await differencesFrom(testDatabase.dataSource, database.schema, column)).toEqual([]);
+    });
+  });
 }
 
 /** Sentences, each of which names the constraint and the value; empty when all agree. */

@@ -10,14 +10,13 @@ import {
   serviceRequestStatusRules as requestRules,
 } from '@contracts/vocabulary/service-request-status';
 import { technicianAvailabilities } from '@contracts/vocabulary/technician-status';
-import { differencesFrom, type DeclaredColumn } from '@service-kit/testing/declared-in-database';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
 import { database } from './data-source';
 
 const standing = appointmentStatusesThatAre('stands');
 const waiting = serviceRequestStatuses.filter((status) => requestRules[status].schedulable);
 
-const columns: DeclaredColumn[] = [
+describeDeclaredColumns(database, [
   {
     table: 'appointments',
     column: 'status',
@@ -81,17 +80,4 @@ const columns: DeclaredColumn[] = [
     vocabulary: technicianAvailabilities,
     conditions: { technician_roster_availability_check: { holdsFor: technicianAvailabilities } },
   },
-];
-
-describe("booking's constraints and indexes", () => {
-  let testDatabase: TestDatabase;
-
-  beforeAll(async () => {
-    testDatabase = await createTestDatabase(database);
-  });
-  afterAll(() => testDatabase?.drop());
-
-  it.each(columns)('go by the vocabulary for the $column of $table', async (column) => {
-    expect(await differencesFrom(testDatabase.dataSource, database.schema, column)).toEqual([]);
-  });
-});
+]);

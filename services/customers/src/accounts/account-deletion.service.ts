@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { customerDeleted, deletedGeneration, type CustomerId } from '@contracts/customers';
+import { customerDeleted, type CustomerId } from '@contracts/customers';
+import { deletedGeneration } from '@contracts/tokens';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';

@@ -8,17 +8,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { accountLinkRequested, type CustomerId, type LinkMessage } from '@contracts/customers';
 import { linkHours, type LinkKind } from '@contracts/vocabulary/customers';
 import { linkedPages, pathWithToken, type LinkedPage } from '@contracts/vocabulary/site-pages';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { announce } from '@service-kit/messaging/outbox/outbox';
-import { failureReason } from '@service-kit/observability/failure-reason';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import type { Customer } from '../accounts/customer.entity';
 import { CustomersConfig } from '../config';
 import { AccountLink } from './account-link.entity';
 
-const purgeEveryMs = 60 * 60_000;
+const purgePauseMs = 60 * 60_000;
 /** Looked up for a token that is none of ours, so that it costs what any other does. */
 const nobodysLink = '00000000-0000-4000-8000-000000000000';
 
@@ -49,9 +49,8 @@ const counts = `
 /** Links that are sent to accounts, from their making to their one use. */
 @Injectable()
 export class AccountLinksService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('AccountLinks');
+  private readonly purging = new PeriodicWork(new Logger('AccountLinks'));
   private readonly signed: Record<LinkKind, SignedLinks>;
-  private purgeTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -64,12 +63,12 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   }
 
   onApplicationBootstrap(): void {
-    this.purgeTimer = setInterval(() => void this.purge(), purgeEveryMs);
-    void this.purge();
+    const repetition = { pauseMs: purgePauseMs, failed: 'old links stay' };
+    this.purging.repeat(repetition, () => this.purge());
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.purgeTimer);
+  onModuleDestroy(): Promise<void> {
+    return this.purging.stop();
   }
 
   /** Makes a link, and announces that it is to be sent. */
@@ -154,13 +153,9 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   }
 
   private async purge(): Promise<void> {
-    try {
-      await this.dataSource.query(
-        `DELETE FROM account_links WHERE expires_at < now() - interval '7 days'`,
-      );
-    } catch (error) {
-      this.logger.warn(`old links stay: ${failureReason(error)}`);
-    }
+    await this.dataSource.query(
+      `DELETE FROM account_links WHERE expires_at < now() - interval '7 days'`,
+    );
   }
 }
 

@@ -1,7 +1,8 @@
 /** Other passwords for accounts: by those who know the present one, and by those who have forgotten it. */
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
-import { customersRequests, oldestGenerationKey, type TokenClaims } from '@contracts/customers';
+import { customersRequests } from '@contracts/customers';
+import { oldestGenerationKey, type TokenClaims } from '@contracts/tokens';
 import { eventually } from '@service-kit/testing/eventually';
 import { CustomersUnderTest, forgetRevocations } from '../../test/customers-under-test';
 import { aRegistration, password } from '../../test/factories';

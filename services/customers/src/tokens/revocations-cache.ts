@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { oldestGenerationKey, revokedKey, revokedTokensCompleteKey } from '@contracts/customers';
+import { oldestGenerationKey, revokedKey, revokedTokensCompleteKey } from '@contracts/tokens';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import type { EndedGeneration } from './ended-generation.entity';
 import type { RevokedToken } from './revoked-token.entity';

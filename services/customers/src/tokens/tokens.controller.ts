@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { customersRequests, type TokenIdentity } from '@contracts/customers';
+import { customersRequests } from '@contracts/customers';
+import type { TokenIdentity } from '@contracts/tokens';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { TokensService } from './tokens.service';
 

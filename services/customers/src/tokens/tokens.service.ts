@@ -7,25 +7,25 @@ import {
 } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
+import type { CustomerId } from '@contracts/customers';
 import {
   tokenIssuer,
   tokenLifetime,
-  type CustomerId,
   type TokenClaims,
   type TokenIdentity,
-} from '@contracts/customers';
+} from '@contracts/tokens';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import type { Role } from '@contracts/vocabulary/customers';
-import { failureReason } from '@service-kit/observability/failure-reason';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { LivePublisher } from '@service-kit/messaging/live';
 import type { Customer } from '../accounts/customer.entity';
 import { EndedGeneration } from './ended-generation.entity';
 import { RevocationsCache } from './revocations-cache';
 import { RevokedToken } from './revoked-token.entity';
 
-const purgeEveryMs = 60 * 60_000;
+const purgePauseMs = 60 * 60_000;
 /** Finds what was committed by a process that died before it had told Redis. */
-const refillEveryMs = 60_000;
+const refillPauseMs = 60_000;
 /** Longer than any token lives, clocks that differ included. */
 const longestLifeMs = (Math.max(...Object.values(tokenLifetime)) + 60) * 1000;
 
@@ -54,8 +54,7 @@ export async function endOlder(
 /** Tokens from their making to their end. The tables are the truth about those that were killed. */
 @Injectable()
 export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('Tokens');
-  private timers: NodeJS.Timeout[] = [];
+  private readonly upkeep = new PeriodicWork(new Logger('Tokens'));
 
   constructor(
     private readonly jwt: JwtService,
@@ -73,15 +72,18 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
       ]);
       return { tokens, generations };
     });
-    this.timers = [
-      setInterval(() => void this.purge(), purgeEveryMs),
-      setInterval(() => void this.cache.fill(), refillEveryMs),
-    ];
-    void this.purge();
+    const purging = { pauseMs: purgePauseMs, failed: 'old revocations stay' };
+    this.upkeep.repeat(purging, () => this.purge());
+    const refilling = {
+      pauseMs: refillPauseMs,
+      firstAfterMs: refillPauseMs,
+      failed: 'not refilled',
+    };
+    this.upkeep.repeat(refilling, () => this.cache.fill());
   }
 
-  onModuleDestroy(): void {
-    this.timers.forEach(clearInterval);
+  onModuleDestroy(): Promise<void> {
+    return this.upkeep.stop();
   }
 
   issue({ id, firstName, lastName, tokenGeneration }: TokenSubject, role: Role): Promise<string> {
@@ -135,17 +137,13 @@ export class TokensService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async purge(): Promise<void> {
-    try {
-      for (const ended of [RevokedToken, EndedGeneration]) {
-        await this.dataSource
-          .createQueryBuilder()
-          .delete()
-          .from(ended)
-          .where('expires_at < now()')
-          .execute();
-      }
-    } catch (error) {
-      this.logger.warn(`old revocations stay: ${failureReason(error)}`);
+    for (const ended of [RevokedToken, EndedGeneration]) {
+      await this.dataSource
+        .createQueryBuilder()
+        .delete()
+        .from(ended)
+        .where('expires_at < now()')
+        .execute();
     }
   }
 }

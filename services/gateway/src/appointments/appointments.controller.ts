@@ -32,11 +32,11 @@ import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
 import { GatewayConfig } from '../config';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
-import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 import { withAddresses } from './link-addresses';
 import { SlotsCache } from './slots-cache';
 
-const AppointmentId = () => Param('id', new AppointmentIdPipe('appointment_not_found'));
+const AppointmentId = () => Param('id', new RecordIdPipe('appointment_not_found'));
 
 @ApiTags('booking')
 @Controller('api/appointments')

@@ -4,13 +4,11 @@ import type { FastifyReply } from 'fastify';
 import { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
 import { Requests } from '@service-kit/requests/requests';
-import { GatewayConfig } from '../config';
 import { Access } from '../edge/access/access';
 import { Returns, ReturnsCalendar } from '../edge/description/returns';
 import { asCalendarFile } from './calendar-answer';
-import { withAddresses } from './link-addresses';
 import { LinkToken } from '../edge/validation/link-token';
-import { SlotsCache } from './slots-cache';
+import { OwnChangesService, rescheduleRefusals } from './own-changes.service';
 
 /** The appointment behind a link, without an account. A GET only shows: scanners of mail follow links. */
 @ApiTags('own records')
@@ -18,55 +16,36 @@ import { SlotsCache } from './slots-cache';
 export class ManageController {
   constructor(
     private readonly requests: Requests,
-    private readonly slots: SlotsCache,
-    private readonly config: GatewayConfig,
+    private readonly changes: OwnChangesService,
   ) {}
 
   @Get('manage/:token')
   @Returns('CustomerAppointment', 'appointment_not_found')
   @Access('anyone', { limit: 'manage' })
   async get(@LinkToken() token: string): Promise<CustomerAppointment> {
-    return this.shown(await this.requests.ask(ownRecordsRequests.appointment, { token }));
+    return this.changes.shown(await this.requests.ask(ownRecordsRequests.appointment, { token }));
   }
 
   @Post('manage/:token/reschedule')
   @HttpCode(200)
-  @Returns(
-    'CustomerAppointment',
-    'appointment_not_found',
-    'too_late',
-    'slot_taken',
-    'slot_unavailable',
-    'changed_meanwhile',
-  )
+  @Returns('CustomerAppointment', ...rescheduleRefusals)
   @Access('anyone', { limit: 'manage' })
-  async reschedule(
+  reschedule(
     @LinkToken() token: string,
     @Body() to: RescheduleAppointment,
   ): Promise<CustomerAppointment> {
-    try {
-      const access = { token };
-      return this.shown(await this.requests.ask(ownRecordsRequests.reschedule, { access, to }));
-    } finally {
-      // Also of the date that it was moved from, which nothing here says.
-      this.slots.forget(null);
-    }
+    return this.changes.reschedule({ token }, to);
   }
 
   @Post('manage/:token/cancel')
   @HttpCode(200)
   @Returns('CustomerAppointment', 'appointment_not_found', 'too_late', 'changed_meanwhile')
   @Access('anyone', { limit: 'manage' })
-  async cancel(
+  cancel(
     @LinkToken() token: string,
     @Body() cancellation: CancelAppointment,
   ): Promise<CustomerAppointment> {
-    const cancelled = await this.requests.ask(ownRecordsRequests.cancel, {
-      access: { token },
-      cancellation,
-    });
-    this.slots.forget(cancelled.appointmentDate);
-    return this.shown(cancelled);
+    return this.changes.cancel({ token }, cancellation);
   }
 
   @Get('manage/:token/calendar.ics')
@@ -89,9 +68,5 @@ export class ManageController {
   ): Promise<string> {
     const file = await this.requests.ask(ownRecordsRequests.calendar, { calendarToken });
     return asCalendarFile(reply, file);
-  }
-
-  private shown(appointment: CustomerAppointment): CustomerAppointment {
-    return withAddresses(this.config.publicUrl, appointment);
   }
 }

@@ -10,17 +10,15 @@ import {
   type CustomerServiceRequest,
 } from '@contracts/own-records';
 import { Requests } from '@service-kit/requests/requests';
-import { GatewayConfig } from '../config';
 import { Access } from '../edge/access/access';
 import { CallingAccount } from '../edge/access/called-by';
 import type { AccountCaller } from '../edge/access/caller';
 import { Returns, ReturnsCalendar, ReturnsListOf } from '../edge/description/returns';
-import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 import { asCalendarFile } from './calendar-answer';
-import { withAddresses } from './link-addresses';
-import { SlotsCache } from './slots-cache';
+import { OwnChangesService, rescheduleRefusals } from './own-changes.service';
 
-const AppointmentId = () => Param('id', new AppointmentIdPipe('appointment_not_found'));
+const AppointmentId = () => Param('id', new RecordIdPipe('appointment_not_found'));
 
 /** What a customer who is logged in has booked and asked for. */
 @ApiTags('own records')
@@ -28,8 +26,7 @@ const AppointmentId = () => Param('id', new AppointmentIdPipe('appointment_not_f
 export class OwnRecordsController {
   constructor(
     private readonly requests: Requests,
-    private readonly slots: SlotsCache,
-    private readonly config: GatewayConfig,
+    private readonly changes: OwnChangesService,
   ) {}
 
   @Get('appointments')
@@ -41,7 +38,7 @@ export class OwnRecordsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CustomerAppointment[]> {
     const page = await this.requests.ask(ownRecordsRequests.appointments, { customerId, ...query });
-    return itemsOf(page, reply).map((one) => this.shown(one));
+    return itemsOf(page, reply).map((one) => this.changes.shown(one));
   }
 
   @Get('service-requests')
@@ -58,44 +55,26 @@ export class OwnRecordsController {
 
   @Post('appointments/:id/reschedule')
   @HttpCode(200)
-  @Returns(
-    'CustomerAppointment',
-    'appointment_not_found',
-    'too_late',
-    'slot_taken',
-    'slot_unavailable',
-    'changed_meanwhile',
-  )
+  @Returns('CustomerAppointment', ...rescheduleRefusals)
   @Access('customer', { limit: 'manage' })
-  async reschedule(
+  reschedule(
     @CallingAccount() { customerId }: AccountCaller,
     @AppointmentId() appointmentId: string,
     @Body() to: RescheduleAppointment,
   ): Promise<CustomerAppointment> {
-    const access = { customerId, appointmentId };
-    try {
-      return this.shown(await this.requests.ask(ownRecordsRequests.reschedule, { access, to }));
-    } finally {
-      // Also of the date that it was moved from, which nothing here says.
-      this.slots.forget(null);
-    }
+    return this.changes.reschedule({ customerId, appointmentId }, to);
   }
 
   @Post('appointments/:id/cancel')
   @HttpCode(200)
   @Returns('CustomerAppointment', 'appointment_not_found', 'too_late', 'changed_meanwhile')
   @Access('customer', { limit: 'manage' })
-  async cancel(
+  cancel(
     @CallingAccount() { customerId }: AccountCaller,
     @AppointmentId() appointmentId: string,
     @Body() cancellation: CancelAppointment,
   ): Promise<CustomerAppointment> {
-    const cancelled = await this.requests.ask(ownRecordsRequests.cancel, {
-      access: { customerId, appointmentId },
-      cancellation,
-    });
-    this.slots.forget(cancelled.appointmentDate);
-    return this.shown(cancelled);
+    return this.changes.cancel({ customerId, appointmentId }, cancellation);
   }
 
   @Get('appointments/:id/calendar.ics')
@@ -108,10 +87,6 @@ export class OwnRecordsController {
   ): Promise<string> {
     const access = { customerId, appointmentId };
     return asCalendarFile(reply, await this.requests.ask(ownRecordsRequests.calendar, access));
-  }
-
-  private shown(appointment: CustomerAppointment): CustomerAppointment {
-    return withAddresses(this.config.publicUrl, appointment);
   }
 }
 

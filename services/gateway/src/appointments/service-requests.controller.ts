@@ -18,11 +18,11 @@ import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
-import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 import { withAddresses } from './link-addresses';
 import { SlotsCache } from './slots-cache';
 
-const ServiceRequestId = () => Param('id', new AppointmentIdPipe('service_request_not_found'));
+const ServiceRequestId = () => Param('id', new RecordIdPipe('service_request_not_found'));
 
 @ApiTags('service requests')
 @Controller('api')

@@ -1,5 +1,5 @@
 import type { ClientFrame, LiveTopic } from '@contracts/live';
-import { asRecordId } from '../edge/validation/appointment-id.pipe';
+import { asRecordId } from '../edge/validation/record-id.pipe';
 
 /** A browser's frame with its fields checked. */
 export type SaidFrame =

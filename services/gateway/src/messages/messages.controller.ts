@@ -13,9 +13,9 @@ import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
-import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 
-const MessageId = () => Param('id', new AppointmentIdPipe('message_not_found'));
+const MessageId = () => Param('id', new RecordIdPipe('message_not_found'));
 
 /** What was told to whom, for the office. */
 @ApiTags('messages')

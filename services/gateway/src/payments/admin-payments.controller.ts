@@ -26,11 +26,11 @@ import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
 import { Returns, ReturnsCsv, ReturnsListOf } from '../edge/description/returns';
-import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { PaymentsExportService } from './payments-export.service';
 
-const PaymentId = () => Param('id', new AppointmentIdPipe('payment_not_found'));
+const PaymentId = () => Param('id', new RecordIdPipe('payment_not_found'));
 
 /** Stripe is asked on the way, which may take its time. */
 const refundWithinMs = 15_000;

@@ -4,7 +4,7 @@ import { ConfirmDemoPayment, paymentsRequests, type DemoConfirmation } from '@co
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { Returns } from '../edge/description/returns';
-import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 
 const confirmWithinMs = 16_000;
 
@@ -19,7 +19,7 @@ export class DemoPaymentsController {
   @Returns('DemoConfirmation', 'payment_not_found', 'payment_declined', 'payments_unavailable')
   @Access('anyone', { limit: 'payment' })
   confirm(
-    @Param('paymentId', new AppointmentIdPipe('payment_not_found')) paymentId: string,
+    @Param('paymentId', new RecordIdPipe('payment_not_found')) paymentId: string,
     @Body() card: ConfirmDemoPayment,
   ): Promise<DemoConfirmation> {
     return this.requests.ask(

@@ -9,7 +9,7 @@ import { Access } from '../edge/access/access';
 import { CallingTechnician } from '../edge/access/called-by';
 import { PhoneJobsService } from './phone-jobs.service';
 import { PositionsPipe } from './positions.pipe';
-import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 
 const bytesPerPosition = 600;
 /** Its fields, and the position itself. */
@@ -73,7 +73,7 @@ export class TechnicianPhoneController {
   @Access('technician')
   move(
     @CallingTechnician() technicianId: string,
-    @Param('appointmentId', new AppointmentIdPipe('appointment_not_found')) appointmentId: string,
+    @Param('appointmentId', new RecordIdPipe('appointment_not_found')) appointmentId: string,
     @Body() move: MoveJob,
   ): Promise<TechnicianJob> {
     return this.requests.ask(trackingRequests.moveByTechnician, {

@@ -13,9 +13,9 @@ import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { GatewayConfig } from '../config';
-import { asRecordId, AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { asRecordId, RecordIdPipe } from '../edge/validation/record-id.pipe';
 
-const TechnicianId = () => Param('id', new AppointmentIdPipe('technician_not_found'));
+const TechnicianId = () => Param('id', new RecordIdPipe('technician_not_found'));
 
 @ApiTags('technicians')
 @Controller('api/technicians')

@@ -12,12 +12,12 @@ import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
-import { AppointmentIdPipe } from '../edge/validation/appointment-id.pipe';
+import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 import { FailedMessagesService } from '../status/failed-messages.service';
 import { PaymentConcernsService } from '../status/payment-concerns.service';
 import { WaitingEventsService } from '../status/waiting-events.service';
 
-const AppointmentId = () => Param('appointmentId', new AppointmentIdPipe('appointment_not_found'));
+const AppointmentId = () => Param('appointmentId', new RecordIdPipe('appointment_not_found'));
 
 @ApiTags('tracking')
 @Controller('api')

@@ -6,14 +6,13 @@ import {
   messageStates,
   messageStateRules,
 } from '@contracts/vocabulary/messages';
-import { differencesFrom, type DeclaredColumn } from '@service-kit/testing/declared-in-database';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
 import { database } from './data-source';
 
 const waiting = messageStates.filter((state) => !messageStateRules[state].over);
 const someTime = '2030-06-14T13:00:00Z';
 
-const columns: DeclaredColumn[] = [
+describeDeclaredColumns(database, [
   {
     table: 'messages',
     column: 'state',
@@ -44,17 +43,4 @@ const columns: DeclaredColumn[] = [
     vocabulary: appointmentStatuses,
     conditions: { visits_status_check: { holdsFor: appointmentStatuses } },
   },
-];
-
-describe("the notifications service's constraints and indexes", () => {
-  let testDatabase: TestDatabase;
-
-  beforeAll(async () => {
-    testDatabase = await createTestDatabase(database);
-  });
-  afterAll(() => testDatabase?.drop());
-
-  it.each(columns)('go by the vocabulary for the $column of $table', async (column) => {
-    expect(await differencesFrom(testDatabase.dataSource, database.schema, column)).toEqual([]);
-  });
-});
+]);

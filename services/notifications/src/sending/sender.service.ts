@@ -7,9 +7,10 @@ import {
 } from '@nestjs/common';
 import { messageChannels, type MessageChannel } from '@contracts/vocabulary/messages';
 import type { DeliveryMode } from '@contracts/notifications';
+import { pause, waitAtMost } from '@service-kit/background/pause';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { onCommit } from '@service-kit/database/transaction';
 import { WakeableTimer } from '@service-kit/messaging/outbox/wakeable-timer';
-import { pause } from '@service-kit/messaging/stream/backoff';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { isInfrastructureFailure } from '@service-kit/requests/infrastructure-failure';
 import { DataSource } from 'typeorm';
@@ -38,10 +39,11 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
   /** Attempts that have not ended when the process has to. */
   private readonly cutOff = new AbortController();
   private readonly timer = new WakeableTimer();
+  private readonly reminding = new PeriodicWork(this.logger);
   private readonly inFlight = new Set<Promise<void>>();
   private readonly live: readonly MessageChannel[];
   private readonly off: readonly MessageChannel[];
-  private running: Promise<unknown> = Promise.resolve();
+  private sending: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -61,19 +63,19 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     onCommit(this.dataSource, messagesQueued, () => this.timer.wake());
-    this.running = Promise.all([this.send(), this.remind()]);
+    this.sending = this.send();
+    const { reminderMs } = this.times;
+    this.reminding.repeat({ pauseMs: reminderMs, failed: 'reminders wait' }, () => this.remind());
   }
 
   /** Takes nothing more; what is on its way has a while to end, and is then left to a replica. */
   async onModuleDestroy(): Promise<void> {
     this.ending.abort();
     this.timer.wake();
-    const ended = new AbortController();
-    const all = this.running.then(() => Promise.allSettled([...this.inFlight]));
-    await Promise.race([all, pause(stopMs, ended.signal)]);
+    const sent = this.sending.then(() => Promise.allSettled([...this.inFlight]));
+    await Promise.all([waitAtMost(stopMs, sent), this.reminding.stop()]);
     this.cutOff.abort();
-    await Promise.race([all, pause(1_000, ended.signal)]);
-    ended.abort();
+    await waitAtMost(1_000, sent);
     await this.emails.close();
   }
 
@@ -106,16 +108,8 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async remind(): Promise<void> {
-    const { signal } = this.ending;
-    while (!signal.aborted) {
-      try {
-        await this.reminders.queueDue(new Date());
-        await this.leases.giveUp(this.off, 'There was no way to send it: it is not set up.');
-      } catch (error) {
-        this.logger.warn(`reminders wait: ${failureReason(error)}`);
-      }
-      await pause(this.times.reminderMs, signal);
-    }
+    await this.reminders.queueDue(new Date());
+    await this.leases.giveUp(this.off, 'There was no way to send it: it is not set up.');
   }
 
   /** Never rejects. */

@@ -6,15 +6,14 @@ import {
   refundStatuses,
 } from '@contracts/vocabulary/payment-status';
 import { flagReasons } from '@contracts/vocabulary/payments';
-import { differencesFrom, type DeclaredColumn } from '@service-kit/testing/declared-in-database';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
 import { database } from './data-source';
 
 const someTime = '2030-06-14T13:00:00Z';
 const open = paymentStatusesThatAre('open');
 const paid = paymentStatusesThatAre('paid');
 
-const columns: DeclaredColumn[] = [
+describeDeclaredColumns(database, [
   {
     table: 'payments',
     column: 'status',
@@ -59,17 +58,4 @@ const columns: DeclaredColumn[] = [
     vocabulary: disputeStatuses,
     conditions: { disputes_status_check: { holdsFor: disputeStatuses } },
   },
-];
-
-describe("the payments service's constraints and indexes", () => {
-  let testDatabase: TestDatabase;
-
-  beforeAll(async () => {
-    testDatabase = await createTestDatabase(database);
-  });
-  afterAll(() => testDatabase?.drop());
-
-  it.each(columns)('go by the vocabulary for the $column of $table', async (column) => {
-    expect(await differencesFrom(testDatabase.dataSource, database.schema, column)).toEqual([]);
-  });
-});
+]);

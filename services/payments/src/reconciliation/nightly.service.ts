@@ -4,15 +4,13 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { pause } from '@service-kit/messaging/stream/backoff';
-import { failureReason } from '@service-kit/observability/failure-reason';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { DataSource } from 'typeorm';
 import { StripeClient } from '../stripe/stripe-client';
 import { dayAfter, dayOf, dueAt, newestDue } from './business-days';
 import { ReconciliationService } from './reconciliation.service';
 
 const lookMs = 60_000;
-const stopMs = 8_000;
 /** Days that were missed are caught up with as far back as that. */
 const caughtUpDays = 7;
 /** Any number, and the same in each replica. */
@@ -22,8 +20,7 @@ const lockKey = 20_261_120;
 @Injectable()
 export class NightlyReconciliation implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Reconciliation');
-  private readonly ending = new AbortController();
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly work = new PeriodicWork(this.logger);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -32,15 +29,14 @@ export class NightlyReconciliation implements OnApplicationBootstrap, OnModuleDe
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.client.isOn) this.running = this.run();
+    if (!this.client.isOn) return;
+    this.work.repeat({ pauseMs: lookMs, failed: 'a day waits to be compared' }, () =>
+      this.catchUp(new Date()),
+    );
   }
 
-  /** A comparison that is under way has a while to end. */
-  async onModuleDestroy(): Promise<void> {
-    this.ending.abort();
-    const ended = new AbortController();
-    await Promise.race([this.running, pause(stopMs, ended.signal)]);
-    ended.abort();
+  onModuleDestroy(): Promise<void> {
+    return this.work.stop();
   }
 
   /** Compares what is due, the oldest day first; returns those days. None while another replica does. */
@@ -49,7 +45,7 @@ export class NightlyReconciliation implements OnApplicationBootstrap, OnModuleDe
     return this.alone(async () => {
       const days = await this.due(now);
       for (const day of days) {
-        if (this.ending.signal.aborted) break;
+        if (this.work.isEnding) break;
         const { differenceCount } = await this.reconciliation.compare(day, now);
         const words = { msg: 'ledger and Stripe compared', day, differences: differenceCount };
         if (differenceCount > 0) this.logger.warn(words);
@@ -96,16 +92,6 @@ export class NightlyReconciliation implements OnApplicationBootstrap, OnModuleDe
       }
     } finally {
       await session.release();
-    }
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.ending;
-    while (!signal.aborted) {
-      await this.catchUp(new Date()).catch((error: unknown) => {
-        this.logger.warn(`a day waits to be compared: ${failureReason(error)}`);
-      });
-      await pause(lookMs, signal);
     }
   }
 }

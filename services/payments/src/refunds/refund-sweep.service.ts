@@ -5,11 +5,12 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { pause } from '@service-kit/messaging/stream/backoff';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { Refusal } from '@service-kit/requests/refusal';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { RefundEntity } from '../ledger/refund.entity';
+import { takeDue, type TakingTimes } from '../ledger/take-due';
 import { StripeClient } from '../stripe/stripe-client';
 import { SWEEP_TIMES } from '../sweep/sweep.service';
 import { RefundLedger } from './refund-ledger.service';
@@ -18,13 +19,10 @@ import { RefundsAtStripe } from './refunds-at-stripe.service';
 import { RefundsService } from './refunds.service';
 
 /** What of the sweep's times goes for refunds, too. */
-interface Pace {
+interface Pace extends TakingTimes {
   readonly pollMs: number;
-  readonly batch: number;
-  readonly againMs: number;
 }
 
-const stopMs = 8_000;
 /** No call is under way for so long. */
 const givenUpMs = 60 * 60_000;
 const notMade = 'Stripe could not make it';
@@ -33,8 +31,7 @@ const notMade = 'Stripe could not make it';
 @Injectable()
 export class RefundSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('RefundSweep');
-  private readonly ending = new AbortController();
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly work = new PeriodicWork(this.logger);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -46,42 +43,25 @@ export class RefundSweep implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.client.isOn) this.running = this.run();
+    if (!this.client.isOn) return;
+    this.work.repeat({ pauseMs: this.times.pollMs, failed: 'refunds wait' }, () => this.sweep());
   }
 
-  /** A call that is on its way has a while to end. */
-  async onModuleDestroy(): Promise<void> {
-    this.ending.abort();
-    const ended = new AbortController();
-    await Promise.race([this.running, pause(stopMs, ended.signal)]);
-    ended.abort();
+  onModuleDestroy(): Promise<void> {
+    return this.work.stop();
   }
 
   /** Asks Stripe about what is due; returns how many there were. */
   async sweep(): Promise<number> {
-    const due = await this.take();
+    const due = await takeDue(this.dataSource, RefundEntity, this.times);
     for (const refund of due) {
-      if (this.ending.signal.aborted) break;
+      if (this.work.isEnding) break;
       // One that cannot be asked about now waits for its next turn, and keeps no other waiting.
       await this.check(refund).catch((error: unknown) => {
         this.logger.warn({ msg: `a refund waits: ${failureReason(error)}`, refundId: refund.id });
       });
     }
     return due.length;
-  }
-
-  /** What is taken is due again only later, so another process leaves it alone. */
-  private async take(): Promise<RefundEntity[]> {
-    const [taken] = await this.dataSource.query<[{ id: string }[], number]>(
-      `UPDATE refunds
-       SET check_at = now() + greatest(make_interval(secs => $1), (now() - created_at) / 2)
-       WHERE id IN (SELECT id FROM refunds WHERE check_at <= now()
-         ORDER BY check_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
-      [this.times.againMs / 1_000, this.times.batch],
-    );
-    if (taken.length === 0) return [];
-    return this.dataSource.manager.findBy(RefundEntity, { id: In(taken.map(({ id }) => id)) });
   }
 
   private async check({ id, refundId, createdAt }: RefundEntity): Promise<void> {
@@ -115,16 +95,6 @@ export class RefundSweep implements OnApplicationBootstrap, OnModuleDestroy {
       const made = order && (await this.atStripe.madeFor(order));
       if (made) await this.ledger.apply(refundSnapshotOf(made));
       else await this.ledger.release(id, notMade);
-    }
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.ending;
-    while (!signal.aborted) {
-      await this.sweep().catch((error: unknown) => {
-        this.logger.warn(`refunds wait: ${failureReason(error)}`);
-      });
-      await pause(this.times.pollMs, signal);
     }
   }
 }

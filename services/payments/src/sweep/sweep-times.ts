@@ -1,11 +1,9 @@
+import type { TakingTimes } from '../ledger/take-due';
+
 /** How open payments are looked after that nobody has told us about. */
-export interface SweepTimes {
+export interface SweepTimes extends TakingTimes {
   /** Pause between two looks for what is due. */
   readonly pollMs: number;
-  /** Payments that one look takes at most. */
-  readonly batch: number;
-  /** The shortest time between two questions about one payment. It grows with the payment's age. */
-  readonly againMs: number;
   /** An open payment that is older is cancelled. */
   readonly abandonedMs: number;
   /** Pause between two purges of events that were acted on. */

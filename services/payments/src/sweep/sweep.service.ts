@@ -6,21 +6,20 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
-import { pause } from '@service-kit/messaging/stream/backoff';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { failureReason } from '@service-kit/observability/failure-reason';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { BeginningsService } from '../intents/beginnings.service';
 import { Ledger } from '../ledger/ledger.service';
 import { bySystem } from '../ledger/payment-event';
 import { PaymentEntity } from '../ledger/payment.entity';
+import { takeDue } from '../ledger/take-due';
 import { snapshotOf } from '../stripe/intent-snapshot';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe.service';
 import { StripeClient } from '../stripe/stripe-client';
 import type { SweepTimes } from './sweep-times';
 
 export const SWEEP_TIMES = Symbol('sweep times');
-
-const stopMs = 8_000;
 
 /**
  * Finds out what became of payments that no webhook has told us about, and ends those that nobody
@@ -29,8 +28,7 @@ const stopMs = 8_000;
 @Injectable()
 export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Sweep');
-  private readonly ending = new AbortController();
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly work = new PeriodicWork(this.logger);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -43,44 +41,23 @@ export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     const { pollMs, purgeMs } = this.times;
-    const sweeping = this.client.isOn ? this.every(pollMs, () => this.sweep()) : Promise.resolve();
-    this.running = Promise.all([sweeping, this.every(purgeMs, () => this.purge())]);
+    const failed = 'open payments wait';
+    if (this.client.isOn) this.work.repeat({ pauseMs: pollMs, failed }, () => this.sweep());
+    this.work.repeat({ pauseMs: purgeMs, failed }, () => this.purge());
   }
 
-  /** A call that is on its way has a while to end. */
-  async onModuleDestroy(): Promise<void> {
-    this.ending.abort();
-    const ended = new AbortController();
-    await Promise.race([this.running, pause(stopMs, ended.signal)]);
-    ended.abort();
+  onModuleDestroy(): Promise<void> {
+    return this.work.stop();
   }
 
   /** Asks Stripe about what is due; returns how many there were. */
   async sweep(): Promise<number> {
-    const due = await this.take();
+    const due = await takeDue(this.dataSource, PaymentEntity, this.times);
     for (const payment of due) {
-      if (this.ending.signal.aborted) break;
+      if (this.work.isEnding) break;
       await this.check(payment);
     }
     return due.length;
-  }
-
-  /**
-   * What is taken is due again only later, so another process leaves it alone, and one that ends in
-   * the middle loses nothing. The older a payment, the rarer it is asked about.
-   */
-  private async take(): Promise<PaymentEntity[]> {
-    const [taken] = await this.dataSource.query<[{ id: string }[], number]>(
-      `UPDATE payments
-       SET check_at = now() + greatest(make_interval(secs => $1), (now() - created_at) / 2)
-       WHERE id IN (SELECT id FROM payments WHERE check_at <= now()
-         ORDER BY check_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
-      [this.times.againMs / 1_000, this.times.batch],
-    );
-    if (taken.length === 0) return [];
-    const ids = taken.map(({ id }) => id);
-    return this.dataSource.manager.findBy(PaymentEntity, { id: In(ids) });
   }
 
   /** One that cannot be asked about now waits for its next turn, and keeps no other waiting. */
@@ -111,16 +88,6 @@ export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
       `DELETE FROM webhook_events WHERE id IN (SELECT id FROM webhook_events
          WHERE received_at < now() - interval '30 days' LIMIT 10000)`,
     );
-  }
-
-  private async every(ms: number, work: () => Promise<unknown>): Promise<void> {
-    const { signal } = this.ending;
-    while (!signal.aborted) {
-      await work().catch((error: unknown) => {
-        this.logger.warn(`open payments wait: ${failureReason(error)}`);
-      });
-      await pause(ms, signal);
-    }
   }
 }
 

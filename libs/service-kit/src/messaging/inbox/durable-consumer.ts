@@ -1,6 +1,6 @@
 import { jetstream, type ConsumerInfo, type ConsumerMessages } from '@nats-io/jetstream';
 import type { DataSource } from 'typeorm';
-import { pause } from '../stream/backoff';
+import { pause } from '../../background/pause';
 import { isMissing, type EventStream } from '../stream/event-stream';
 import { StreamPositions } from './stream-position';
 

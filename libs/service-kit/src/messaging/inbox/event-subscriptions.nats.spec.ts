@@ -1,13 +1,11 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { EventEnvelope } from '@contracts/messaging';
 import { event } from '@contracts/messaging';
-import { CounterService, counted, counterDatabase } from '../../../test/counter-service';
-import { openLanes, type Lanes } from '../../../test/lanes';
+import { CounterService, counted } from '../../../test/counter-service';
+import { lanesOnSharedNats } from '../../../test/lanes';
 import { on, type EventConsumer } from './event-consumer';
 import { Unavailable } from '../../requests/refusal';
 import { eventually } from '../../testing/eventually';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
-import { testNats } from '../../testing/test-nats';
 
 jest.setTimeout(60_000);
 
@@ -16,46 +14,32 @@ type Counted = EventEnvelope<{ counter: string; value: number }>;
 const quickRetries = { retryDelays: [10] as const };
 
 describe('event subscriptions', () => {
-  let database: TestDatabase;
-  let lanes: Lanes;
+  const test = lanesOnSharedNats();
 
-  beforeAll(async () => {
-    database = await createTestDatabase(counterDatabase);
-  });
-  beforeEach(async () => {
-    await database.clear();
-    lanes = await openLanes(database.dataSource, testNats());
-  });
-  afterEach(async () => {
-    await lanes.close();
-  });
-  afterAll(async () => {
-    await database.drop();
-  });
-
-  const count = (counter: string) => new CounterService(database.dataSource).increment(counter);
+  const count = (counter: string) =>
+    new CounterService(test.database.dataSource).increment(counter);
   const hearing = (handle: (heard: Counted) => Promise<void>): EventConsumer => ({
     handlers: [on(counted, handle)],
   });
   const pending = async (name = 'lanes') => {
-    const { consumers } = await jetstreamManager(lanes.nats.connection);
-    const info = await consumers.info(lanes.stream.name, name);
+    const { consumers } = await jetstreamManager(test.lanes.nats.connection);
+    const info = await consumers.info(test.lanes.stream.name, name);
     return info.num_ack_pending + info.num_pending;
   };
   const ackPending = async () => {
-    const { consumers } = await jetstreamManager(lanes.nats.connection);
-    return (await consumers.info(lanes.stream.name, 'lanes')).num_ack_pending;
+    const { consumers } = await jetstreamManager(test.lanes.nats.connection);
+    return (await consumers.info(test.lanes.stream.name, 'lanes')).num_ack_pending;
   };
   const nothingPending = () => eventually(async () => expect(await pending()).toBe(0));
   const deadLetters = () =>
-    database.dataSource.query<{ error: string }[]>(
+    test.database.dataSource.query<{ error: string }[]>(
       `SELECT event_id, consumer, subject, failures, error FROM dead_letters`,
     );
 
   it('delivers again after a failure until the handler succeeds', async () => {
     let attempts = 0;
-    lanes.relay();
-    lanes.subscribe({
+    test.lanes.relay();
+    test.lanes.subscribe({
       settings: quickRetries,
       consumers: [
         hearing(async () => {
@@ -72,8 +56,8 @@ describe('event subscriptions', () => {
 
   it('writes an event down and gives it up after too many failures, and goes on', async () => {
     const heard: string[] = [];
-    lanes.relay();
-    lanes.subscribe({
+    test.lanes.relay();
+    test.lanes.subscribe({
       settings: { ...quickRetries, maxFailures: 3 },
       consumers: [
         hearing(async ({ facts }) => {
@@ -98,7 +82,7 @@ describe('event subscriptions', () => {
     await nothingPending();
     expect(heard.filter((counter) => counter === 'poison')).toHaveLength(3);
     expect(heard).toContain('food');
-    const { values } = await lanes.metrics.deadLetters.get();
+    const { values } = await test.lanes.metrics.deadLetters.get();
     expect(values).toEqual([
       expect.objectContaining({ value: 1, labels: { subject: counted.subject } }),
     ]);
@@ -106,8 +90,8 @@ describe('event subscriptions', () => {
 
   it('never gives an event up because something it needs is away', async () => {
     let attempts = 0;
-    lanes.relay();
-    lanes.subscribe({
+    test.lanes.relay();
+    test.lanes.subscribe({
       settings: { ...quickRetries, maxFailures: 1 },
       consumers: [
         hearing(async () => {
@@ -124,11 +108,11 @@ describe('event subscriptions', () => {
 
   it('gives an event up only when that could be written down', async () => {
     const rename = (from: string, to: string) =>
-      database.asAdmin(`ALTER TABLE counter.${from} RENAME TO ${to}`);
+      test.database.asAdmin(`ALTER TABLE counter.${from} RENAME TO ${to}`);
     let attempts = 0;
     await rename('dead_letters', 'mislaid');
-    lanes.relay();
-    lanes.subscribe({
+    test.lanes.relay();
+    test.lanes.subscribe({
       settings: { ...quickRetries, maxFailures: 2 },
       consumers: [
         hearing(async () => {
@@ -150,8 +134,8 @@ describe('event subscriptions', () => {
   it('acknowledges events nobody handles', async () => {
     const other = event<object>('events.counter.other.v1');
     let handled = 0;
-    lanes.relay();
-    lanes.subscribe({
+    test.lanes.relay();
+    test.lanes.subscribe({
       consumers: [
         {
           handlers: [
@@ -175,8 +159,8 @@ describe('event subscriptions', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    lanes.relay();
-    lanes.subscribe({
+    test.lanes.relay();
+    test.lanes.subscribe({
       settings: { concurrency: 3 },
       consumers: [
         hearing(async () => {
@@ -197,12 +181,14 @@ describe('event subscriptions', () => {
 
   it('goes on when its consumer was deleted', async () => {
     const heard: number[] = [];
-    lanes.relay();
-    lanes.subscribe({ consumers: [hearing(async ({ facts }) => void heard.push(facts.value))] });
+    test.lanes.relay();
+    test.lanes.subscribe({
+      consumers: [hearing(async ({ facts }) => void heard.push(facts.value))],
+    });
     await count('c');
     await eventually(() => expect(heard).toEqual([1]));
-    const { consumers } = await jetstreamManager(lanes.nats.connection);
-    await consumers.delete(lanes.stream.name, 'lanes');
+    const { consumers } = await jetstreamManager(test.lanes.nats.connection);
+    await consumers.delete(test.lanes.stream.name, 'lanes');
     await count('c');
     await eventually(() => expect(heard).toContain(2));
   });
@@ -210,14 +196,14 @@ describe('event subscriptions', () => {
   it('goes on from where it was, not from the beginning, when it is started again', async () => {
     const heard: number[] = [];
     const consumers = [hearing(async ({ facts }) => void heard.push(facts.value))];
-    lanes.relay();
-    const first = lanes.subscribe({ consumers });
+    test.lanes.relay();
+    const first = test.lanes.subscribe({ consumers });
     await count('c');
     await count('c');
     await nothingPending();
     await first.stop();
     await count('c');
-    lanes.subscribe({ consumers });
+    test.lanes.subscribe({ consumers });
     await eventually(() => expect(heard).toContain(3));
     await nothingPending();
     expect(heard).toEqual([1, 2, 3]);
@@ -234,9 +220,9 @@ describe('event subscriptions', () => {
       }),
     ];
     const by = new Set<string>();
-    lanes.relay();
-    lanes.subscribe({ consumers: as('one'), settings: { concurrency: 1 } });
-    lanes.subscribe({ consumers: as('other'), settings: { concurrency: 1 } });
+    test.lanes.relay();
+    test.lanes.subscribe({ consumers: as('one'), settings: { concurrency: 1 } });
+    test.lanes.subscribe({ consumers: as('other'), settings: { concurrency: 1 } });
     await Promise.all(Array.from({ length: 60 }, () => count('c')));
     await eventually(() => expect(heard).toHaveLength(60));
     await nothingPending();
@@ -250,8 +236,8 @@ describe('event subscriptions', () => {
       release = resolve;
     });
     const heard: number[] = [];
-    lanes.relay();
-    const stopping = lanes.subscribe({
+    test.lanes.relay();
+    const stopping = test.lanes.subscribe({
       settings: { concurrency: 1 },
       consumers: [
         hearing(async ({ facts }) => {
@@ -268,21 +254,25 @@ describe('event subscriptions', () => {
     release();
     await stopped;
     const rest: number[] = [];
-    lanes.subscribe({ consumers: [hearing(async ({ facts }) => void rest.push(facts.value))] });
+    test.lanes.subscribe({
+      consumers: [hearing(async ({ facts }) => void rest.push(facts.value))],
+    });
     await eventually(() => expect(rest).toEqual([2]), { withinMs: 3_000 });
     expect(heard).toEqual([1]);
   });
 
   it('starts over when what it wants to hear has changed', async () => {
     const heard: number[] = [];
-    lanes.relay();
-    const first = lanes.subscribe({
+    test.lanes.relay();
+    const first = test.lanes.subscribe({
       consumers: [{ handlers: [on(event('events.other.happened.v1'), async () => {})] }],
     });
     await count('c');
     await eventually(async () => expect(await pending()).toBe(0));
     await first.stop();
-    lanes.subscribe({ consumers: [hearing(async ({ facts }) => void heard.push(facts.value))] });
+    test.lanes.subscribe({
+      consumers: [hearing(async ({ facts }) => void heard.push(facts.value))],
+    });
     await eventually(() => expect(heard).toEqual([1]));
   });
 });

@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { DataSource } from 'typeorm';
-import { delayOf, pause } from '../stream/backoff';
+import { pause, waitAtMost } from '../../background/pause';
+import { delayOf } from '../stream/backoff';
 import { DurableConsumer, stillWorkingMs } from './durable-consumer';
 import type { EventConsumer } from './event-consumer';
 import { EventDelivery } from './event-delivery';
@@ -68,10 +69,7 @@ export class EventSubscriptions {
   /** Takes no more events and waits for those in hand, for a while. */
   async stop(): Promise<void> {
     this.ending.abort();
-    const waiting = new AbortController();
-    const finished = Promise.all([this.running, ...this.inFlight.values()]);
-    await Promise.race([finished, pause(stopMs, waiting.signal)]);
-    waiting.abort();
+    await waitAtMost(stopMs, Promise.all([this.running, ...this.inFlight.values()]));
     clearInterval(this.stillWorking);
   }
 

@@ -1,45 +1,24 @@
 import { jetstreamManager, type StreamUpdateConfig } from '@nats-io/jetstream';
 import { DataSource } from 'typeorm';
-import { CounterService, counted, counterDatabase } from '../../../test/counter-service';
-import { openLanes, type Lanes } from '../../../test/lanes';
-import { NatsProcess } from '../../../test/nats-process';
+import { counted, counterDatabase } from '../../../test/counter-service';
+import { lanesOnNatsOfTheirOwn } from '../../../test/lanes';
 import { dataSourceOptions } from '../../database/database';
 import { announce } from './outbox';
 import { eventually } from '../../testing/eventually';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { inTransaction } from '../../database/transaction';
 
 jest.setTimeout(60_000);
 
 describe('events that the stream refuses', () => {
-  let nats: NatsProcess;
-  let database: TestDatabase;
-  let lanes: Lanes;
-
-  beforeEach(async () => {
-    nats = await NatsProcess.start();
-    database = await createTestDatabase(counterDatabase);
-    lanes = await openLanes(database.dataSource, { natsUrl: nats.url });
-  });
-
-  afterEach(async () => {
-    await lanes.close();
-    await database.drop();
-    await nats.end();
-  });
-
-  const count = async (times: number, counter = 'c') => {
-    const counters = new CounterService(database.dataSource);
-    for (let time = 0; time < times; time += 1) await counters.increment(counter);
-  };
+  const test = lanesOnNatsOfTheirOwn();
   const announceCount = (counter: string, padding = '') => {
     const facts = { counter, value: 1, padding };
-    return inTransaction(database.dataSource, (tx) =>
+    return inTransaction(test.database.dataSource, (tx) =>
       announce(tx, counted, { aggregateId: counter, version: 1, facts }),
     );
   };
   const waiting = async () => {
-    const [row] = await database.dataSource.query<{ count: number; refused: number }[]>(
+    const [row] = await test.database.dataSource.query<{ count: number; refused: number }[]>(
       `SELECT count(*)::int AS count, count(*) FILTER (WHERE refusals > 0)::int AS refused
        FROM outbox WHERE published_at IS NULL`,
     );
@@ -52,31 +31,32 @@ describe('events that the stream refuses', () => {
   const hears = (times: number, counter = 'c') =>
     eventually(
       async () => {
-        const rows = await database.dataSource.query(`SELECT times FROM heard WHERE name = $1`, [
-          counter,
-        ]);
+        const rows = await test.database.dataSource.query(
+          `SELECT times FROM heard WHERE name = $1`,
+          [counter],
+        );
         expect(rows).toEqual([{ times }]);
       },
       { withinMs: 25_000 },
     );
   const limit = async (change: Partial<StreamUpdateConfig>) => {
-    const { streams } = await jetstreamManager(lanes.nats.connection);
-    await streams.update(lanes.stream.name, change);
+    const { streams } = await jetstreamManager(test.lanes.nats.connection);
+    await streams.update(test.lanes.stream.name, change);
   };
   const info = async () => {
-    const { streams } = await jetstreamManager(lanes.nats.connection);
-    return streams.info(lanes.stream.name);
+    const { streams } = await jetstreamManager(test.lanes.nats.connection);
+    return streams.info(test.lanes.stream.name);
   };
   const streamed = async () => (await info()).state;
   it('wait while a quota is reached, and go out when it is lifted', async () => {
-    const relay = lanes.relay({ tooLongMs: 200 });
-    lanes.subscribe();
-    await count(20);
+    const relay = test.lanes.relay({ tooLongMs: 200 });
+    test.lanes.subscribe();
+    await test.count(20);
     await allPublished();
     expect(await relay.waitingTooLong()).toBeUndefined();
     const before = Date.now();
     await limit({ discard: 'new', max_bytes: (await streamed()).bytes + 1_000 });
-    await count(300);
+    await test.count(300);
     await eventually(async () => expect((await waiting()).refused).toBeGreaterThan(200));
     // What is said to wait, and what has been stored, is all there is.
     await eventually(async () =>
@@ -92,7 +72,7 @@ describe('events that the stream refuses', () => {
     expect(reported.count).toBe(320 - messages);
     expect(Date.parse(reported.since)).toBeGreaterThan(before - 1_000);
     await eventually(async () =>
-      expect(await lanes.metrics.text()).toContain(
+      expect(await test.lanes.metrics.text()).toContain(
         `outbox_refused{service="lanes"} ${320 - messages}`,
       ),
     );
@@ -107,15 +87,15 @@ describe('events that the stream refuses', () => {
     const tooLarge = 'x'.repeat(2 * 1024 * 1024);
     await announceCount('huge', tooLarge);
     await announceCount('badly addressed');
-    await database.dataSource.query(
+    await test.database.dataSource.query(
       `UPDATE outbox SET subject = E'events.counter.counted.v1 5\\r\\nx' WHERE envelope LIKE '%badly%'`,
     );
-    await count(3);
-    lanes.relay();
-    lanes.subscribe();
+    await test.count(3);
+    test.lanes.relay();
+    test.lanes.subscribe();
     await hears(3);
     await eventually(async () => expect(await waiting()).toEqual({ count: 2, refused: 2 }));
-    const rows = await database.dataSource.query<{ refusal: string }[]>(
+    const rows = await test.database.dataSource.query<{ refusal: string }[]>(
       `SELECT refusal FROM outbox WHERE published_at IS NULL ORDER BY position`,
     );
     expect(rows.map(({ refusal }) => refusal)).toEqual([
@@ -124,32 +104,32 @@ describe('events that the stream refuses', () => {
     ]);
     // They are tried again and again, and do not take the connection along.
     await eventually(async () => {
-      const { values } = await lanes.metrics.eventsRefused.get();
+      const { values } = await test.lanes.metrics.eventsRefused.get();
       expect(values[0]?.value).toBeGreaterThanOrEqual(4);
     });
-    await count(1);
+    await test.count(1);
     await hears(4);
   });
 
   it('do not hold up what stands behind them, however many they are', async () => {
     await announceCount('badly addressed');
-    await database.dataSource.query(
+    await test.database.dataSource.query(
       `INSERT INTO outbox (id, subject, aggregate_id, version, envelope)
        SELECT gen_random_uuid(), 'events.', aggregate_id, version, envelope
        FROM outbox, generate_series(1, 500)`,
     );
-    await database.dataSource.query(`UPDATE outbox SET subject = 'events.'`);
-    await count(3);
-    lanes.relay();
-    lanes.subscribe();
+    await test.database.dataSource.query(`UPDATE outbox SET subject = 'events.'`);
+    await test.count(3);
+    test.lanes.relay();
+    test.lanes.subscribe();
     await hears(3);
     await eventually(async () => expect(await waiting()).toEqual({ count: 501, refused: 501 }));
   });
 
   it('that were once taken for published are published when the service is brought up to date', async () => {
-    await count(5);
+    await test.count(5);
     const admin = await new DataSource(
-      dataSourceOptions(database.adminUrl, counterDatabase),
+      dataSourceOptions(test.database.adminUrl, counterDatabase),
     ).initialize();
     try {
       await admin.undoLastMigration();
@@ -160,47 +140,47 @@ describe('events that the stream refuses', () => {
     } finally {
       await admin.destroy();
     }
-    lanes.relay({ republish: false });
-    lanes.subscribe();
+    test.lanes.relay({ republish: false });
+    test.lanes.subscribe();
     await hears(5);
   });
 
   it('never count as published without a place in the stream, and are found if they do', async () => {
-    await count(5);
+    await test.count(5);
     const noPlace = `published_at = now(), stream_seq = 0, stream_epoch = 'former'`;
-    await expect(database.asAdmin(`UPDATE counter.outbox SET ${noPlace}`)).rejects.toThrow(
+    await expect(test.database.asAdmin(`UPDATE counter.outbox SET ${noPlace}`)).rejects.toThrow(
       'outbox_has_a_place',
     );
-    await database.asAdmin(`ALTER TABLE counter.outbox DROP CONSTRAINT outbox_has_a_place`);
-    await database.asAdmin(`UPDATE counter.outbox SET ${noPlace}`);
-    lanes.relay();
-    lanes.subscribe();
-    await count(2);
+    await test.database.asAdmin(`ALTER TABLE counter.outbox DROP CONSTRAINT outbox_has_a_place`);
+    await test.database.asAdmin(`UPDATE counter.outbox SET ${noPlace}`);
+    test.lanes.relay();
+    test.lanes.subscribe();
+    await test.count(2);
     await hears(7);
   });
 
   it('are published again after the directory of the server was deleted while it ran', async () => {
-    lanes.relay({ checkMs: 3_000 });
-    await count(30);
+    test.lanes.relay({ checkMs: 3_000 });
+    await test.count(30);
     await allPublished();
     const { created } = await info();
-    await nats.loseDisk();
-    await count(30);
+    await test.nats.loseDisk();
+    await test.count(30);
     // What the server was asked for lately it keeps in memory, for two seconds.
     await eventually(async () => expect((await info()).created).not.toBe(created));
-    lanes.subscribe();
+    test.lanes.subscribe();
     await hears(60);
     await eventually(async () => expect((await info()).state.messages).toBe(60));
-    await count(5);
+    await test.count(5);
     await hears(65);
   });
 
   it('are published again when the server finds no directory for its next file', async () => {
-    lanes.relay();
-    lanes.subscribe();
-    await count(5);
+    test.lanes.relay();
+    test.lanes.subscribe();
+    await test.count(5);
     await hears(5);
-    await nats.loseDisk();
+    await test.nats.loseDisk();
     const large = 'x'.repeat(512 * 1024);
     for (let event = 0; event < 40; event += 1) await announceCount(`large ${event}`, large);
     await allPublished();

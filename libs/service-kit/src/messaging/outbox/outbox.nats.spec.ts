@@ -1,34 +1,17 @@
 import { jetstreamManager } from '@nats-io/jetstream';
-import { CounterService, counted, counterDatabase } from '../../../test/counter-service';
-import { openLanes, type Lanes } from '../../../test/lanes';
+import { CounterService, counted } from '../../../test/counter-service';
+import { lanesOnSharedNats, openLanes } from '../../../test/lanes';
 import { announce } from './outbox';
 import { eventually } from '../../testing/eventually';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
-import { testNats } from '../../testing/test-nats';
 import { inTransaction } from '../../database/transaction';
 
 jest.setTimeout(60_000);
 
 describe('the outbox', () => {
-  let database: TestDatabase;
-  let lanes: Lanes;
-
-  beforeAll(async () => {
-    database = await createTestDatabase(counterDatabase);
-  });
-  beforeEach(async () => {
-    await database.clear();
-    lanes = await openLanes(database.dataSource, testNats());
-  });
-  afterEach(async () => {
-    await lanes.close();
-  });
-  afterAll(async () => {
-    await database.drop();
-  });
+  const test = lanesOnSharedNats();
 
   const rows = () =>
-    database.dataSource.query<{ id: string; envelope: string; published: boolean }[]>(
+    test.database.dataSource.query<{ id: string; envelope: string; published: boolean }[]>(
       `SELECT id, envelope, published_at IS NOT NULL AS published FROM outbox ORDER BY position`,
     );
   const allPublished = async () => {
@@ -37,14 +20,14 @@ describe('the outbox', () => {
     return all;
   };
   const streamed = async () => {
-    const { streams } = await jetstreamManager(lanes.nats.connection);
-    return (await streams.info(lanes.stream.name)).state.messages;
+    const { streams } = await jetstreamManager(test.lanes.nats.connection);
+    return (await streams.info(test.lanes.stream.name)).state.messages;
   };
 
   it('holds an event exactly when the state it tells of was committed', async () => {
-    const counters = new CounterService(database.dataSource);
+    const counters = new CounterService(test.database.dataSource);
     await counters.increment('kept');
-    const failed = inTransaction(database.dataSource, async (tx) => {
+    const failed = inTransaction(test.database.dataSource, async (tx) => {
       await tx.query(`INSERT INTO counters VALUES ('lost', 1)`);
       await announce(tx, counted, {
         aggregateId: 'lost',
@@ -54,7 +37,7 @@ describe('the outbox', () => {
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
-    expect(await database.dataSource.query(`SELECT name FROM counters`)).toEqual([
+    expect(await test.database.dataSource.query(`SELECT name FROM counters`)).toEqual([
       { name: 'kept' },
     ]);
     const all = await rows();
@@ -71,19 +54,19 @@ describe('the outbox', () => {
   });
 
   it('is published right after the commit, long before the next poll', async () => {
-    lanes.relay({ pollMs: 60_000, checkMs: 60_000 });
+    test.lanes.relay({ pollMs: 60_000, checkMs: 60_000 });
     await eventually(async () => expect(await streamed()).toBe(0));
-    await new CounterService(database.dataSource).increment('prompt');
+    await new CounterService(test.database.dataSource).increment('prompt');
     await eventually(allPublished, { withinMs: 2_000 });
     expect(await streamed()).toBe(1);
   });
 
   it('is published once by two relays that race for it', async () => {
-    const counters = new CounterService(database.dataSource);
-    lanes.relay();
-    const replica = await openLanes(database.dataSource, {
+    const counters = new CounterService(test.database.dataSource);
+    test.lanes.relay();
+    const replica = await openLanes(test.database.dataSource, {
       natsUrl: process.env.NATS_URL ?? '',
-      natsPrefix: lanes.nats.subject('').slice(0, -1),
+      natsPrefix: test.lanes.nats.subject('').slice(0, -1),
     });
     try {
       replica.relay();
@@ -92,7 +75,7 @@ describe('the outbox', () => {
       const all = await eventually(allPublished);
       expect(all.length).toBe(300);
       expect(await streamed()).toBe(300);
-      const published = [lanes, replica].map(async ({ metrics }) => {
+      const published = [test.lanes, replica].map(async ({ metrics }) => {
         const { values } = await metrics.eventsPublished.get();
         return values[0]?.value ?? 0;
       });
@@ -104,9 +87,9 @@ describe('the outbox', () => {
   });
 
   it('does not let one event that is refused hold up the others', async () => {
-    const counters = new CounterService(database.dataSource);
+    const counters = new CounterService(test.database.dataSource);
     const tooLarge = 'x'.repeat(2 * 1024 * 1024);
-    await inTransaction(database.dataSource, (tx) =>
+    await inTransaction(test.database.dataSource, (tx) =>
       announce(tx, counted, {
         aggregateId: 'huge',
         version: 1,
@@ -114,7 +97,7 @@ describe('the outbox', () => {
       }),
     );
     await counters.increment('small');
-    lanes.relay();
+    test.lanes.relay();
     await eventually(async () => {
       const all = await rows();
       expect(all.map(({ published }) => published)).toEqual([false, true]);
@@ -122,9 +105,9 @@ describe('the outbox', () => {
   });
 
   it('sends off what was announced while the relay was told to stop', async () => {
-    const relay = lanes.relay({ pollMs: 60_000 });
+    const relay = test.lanes.relay({ pollMs: 60_000 });
     await eventually(async () => expect(await streamed()).toBe(0));
-    const counters = new CounterService(database.dataSource);
+    const counters = new CounterService(test.database.dataSource);
     await counters.increment('late');
     await relay.stop();
     await allPublished();

@@ -1,4 +1,4 @@
-import { delayOf, pause } from '../stream/backoff';
+import { delayOf } from '../stream/backoff';
 import { WakeableTimer } from './wakeable-timer';
 
 const long = 60_000;
@@ -23,14 +23,6 @@ describe('waiting', () => {
 
   it('ends by itself', async () => {
     await new WakeableTimer().sleep(1);
-  });
-
-  it('ends with its signal', async () => {
-    const ending = new AbortController();
-    const asleep = pause(long, ending.signal);
-    ending.abort();
-    await asleep;
-    await pause(long, ending.signal);
   });
 
   it('grows with the attempts up to the last delay', () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { trackingRequests } from '@contracts/tracking';
-import { slotLabels } from '@contracts/vocabulary/booking';
 import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
 import { aCommand, aJob, byOffice, friday, monday, statusEvent } from '../../../test/factories';
@@ -16,18 +15,6 @@ describe('rescheduling', () => {
   const move = (id: string, to = nine, change = byOffice()) =>
     booking.rescheduling.reschedule(id, to, change);
   const holds = () => booking.others.asked.filter(({ subject }) => subject.includes('hold'));
-  const outcomes = (calls: Promise<unknown>[]) =>
-    Promise.all(
-      calls.map((call) =>
-        call.then(
-          () => 'done',
-          (error: unknown) => {
-            if (error instanceof Refusal) return error.code;
-            throw error;
-          },
-        ),
-      ),
-    );
 
   beforeAll(async () => {
     booking = await BookingUnderTest.open();
@@ -272,108 +259,5 @@ describe('rescheduling', () => {
       holds().filter(({ payload }) => (payload as { change: string }).change === 'reschedule'),
     ).toEqual([]);
     expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([]);
-  });
-
-  it('gives the last seat of an hour to exactly one of many', async () => {
-    await booking.hire(8);
-    for (let count = 0; count < 9; count += 1) await book(nine);
-    const ten = await Promise.all(
-      Array.from({ length: 10 }, () => book({ timeSlot: '11:00-12:00' })),
-    );
-    const [, ...newcomers] = ten;
-    const results = await outcomes([
-      ...ten.map(({ id }) => move(id)),
-      ...newcomers.map(() => book(nine)),
-    ]);
-    expect(results.filter((one) => one === 'done')).toHaveLength(1);
-    expect(results.filter((one) => one === 'slot_taken')).toHaveLength(18);
-    expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  });
-
-  it('gives a seat that a move has just freed to one of those who want it', async () => {
-    const { id } = await book(nine);
-    await book(nine);
-    const wanting = await Promise.all(
-      ['12:00-13:00', '13:00-14:00', '14:00-15:00'].map((timeSlot) => book({ timeSlot })),
-    );
-    await move(id, { appointmentDate: tuesday, timeSlot: '15:00-16:00' });
-    const results = await outcomes(wanting.map((one) => move(one.id)));
-    expect(results.toSorted()).toEqual(['done', 'slot_taken', 'slot_taken']);
-    expect(await booking.seats(tuesday, '09:00-10:00')).toEqual([1, 2]);
-  });
-
-  it('of one appointment to many hours at once leaves it one seat, at its own', async () => {
-    const { id } = await book();
-    const hours = slotLabels.slice(0, 8);
-    await outcomes(hours.map((timeSlot) => move(id, { appointmentDate: tuesday, timeSlot })));
-    const { slotDate, slot, version } = await booking.appointments.get(id);
-    expect(version).toBe(9);
-    expect(await booking.query(`SELECT slot_date::text AS date, slot FROM slot_seats`)).toEqual([
-      { date: slotDate, slot },
-    ]);
-  });
-
-  it('of one version to many hours at once is done once', async () => {
-    const { id } = await book();
-    const results = await outcomes(
-      slotLabels
-        .slice(0, 8)
-        .map((timeSlot) =>
-          move(id, { appointmentDate: tuesday, timeSlot }, byOffice({ version: 1 })),
-        ),
-    );
-    expect(results.filter((one) => one === 'done')).toHaveLength(1);
-    expect(results.filter((one) => one === 'changed_meanwhile')).toHaveLength(7);
-  });
-
-  it('swaps, cancellations, schedulings and assignments in a storm end without a deadlock', async () => {
-    const deadlocks = async () =>
-      Number(
-        (
-          await booking.query<{ deadlocks: string }>(
-            `SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`,
-          )
-        )[0]!.deadlocks,
-      );
-    const before = await deadlocks();
-    const help = requestHelpers(booking);
-    await booking.hire(4);
-    const hours = ['09:00-10:00', '10:00-11:00', '11:00-12:00'];
-    for (let round = 0; round < 6; round += 1) {
-      const requests = await Promise.all(Array.from({ length: 4 }, () => help.ask()));
-      const visits = await Promise.all(
-        requests
-          .slice(0, 2)
-          .map(({ id }, index) =>
-            help.schedule(id, { appointmentDate: tuesday, timeSlot: hours[index] }),
-          ),
-      );
-      const plain = await Promise.all(
-        hours.map((timeSlot) => book({ appointmentDate: tuesday, timeSlot })),
-      );
-      const ids = [
-        ...visits.map(({ appointment }) => appointment.id),
-        ...plain.map(({ id }) => id),
-      ];
-      await outcomes([
-        ...ids.flatMap((id, index) => [
-          move(id, { appointmentDate: tuesday, timeSlot: hours[(index + 1) % 3]! }),
-          move(id, { appointmentDate: tuesday, timeSlot: hours[(index + 2) % 3]! }),
-          booking.appointments.assign(id, technicians[index % 2]!, byOffice()),
-          ...(index % 2 ? [booking.appointments.cancel(id, null, byOffice())] : []),
-        ]),
-        ...requests.map(({ id }, index) =>
-          index % 2
-            ? help.change(id, { status: 'cancelled' })
-            : help.schedule(id, { appointmentDate: tuesday, timeSlot: hours[index % 3] }),
-        ),
-      ]);
-      const rows = await booking.query<{ id: string }>(
-        `SELECT id FROM appointments WHERE status = 'scheduled'`,
-      );
-      await outcomes(rows.map(({ id }) => booking.appointments.cancel(id, null, byOffice())));
-    }
-    expect(await booking.query(`SELECT * FROM slot_seats`)).toEqual([]);
-    expect(await deadlocks()).toBe(before);
   });
 });

@@ -1,12 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { customersRequests, type CustomerId } from '@contracts/customers';
 import {
-  customersRequests,
   oldestGenerationKey,
   revokedKey,
   revokedTokensCompleteKey,
-  type CustomerId,
   type TokenIdentity,
-} from '@contracts/customers';
+} from '@contracts/tokens';
 import { liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { Requests } from '@service-kit/requests/requests';

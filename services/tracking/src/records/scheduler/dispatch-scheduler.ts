@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Alert } from '@contracts/tracking';
-import { failureReason } from '@service-kit/observability/failure-reason';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { TrackingConfig } from '../../config';
 import { LiveUpdatePublisher } from '../../live/live-update-publisher.service';
 import { AlertsService } from '../alerts/alerts.service';
@@ -19,9 +19,7 @@ const pruneEveryMs = 60 * 60_000;
 /** What happens because time passes. Each replica runs one; they do not get in each other's way. */
 @Injectable()
 export class DispatchScheduler implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(DispatchScheduler.name);
-  private timer: NodeJS.Timeout | undefined;
-  private ticking: Promise<void> = Promise.resolve();
+  private readonly work = new PeriodicWork(new Logger(DispatchScheduler.name));
   private knownAlerts = '[]';
   private prunedAt = 0;
 
@@ -35,18 +33,13 @@ export class DispatchScheduler implements OnApplicationBootstrap, OnModuleDestro
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.ticking = this.ticking.then(() =>
-        this.tick(new Date()).catch((error: unknown) => {
-          this.logger.warn(`a tick failed: ${failureReason(error)}`);
-        }),
-      );
-    }, tickMs);
+    this.work.repeat({ pauseMs: tickMs, firstAfterMs: tickMs, failed: 'a tick failed' }, () =>
+      this.tick(new Date()),
+    );
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.ticking;
+  onModuleDestroy(): Promise<void> {
+    return this.work.stop();
   }
 
   async tick(now: Date): Promise<void> {

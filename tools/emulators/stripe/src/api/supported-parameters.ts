@@ -1,100 +1,95 @@
 import type Stripe from 'stripe';
 import type { Supports } from '../http/parameters';
 
-/** Shared by the calls that may name a card. */
+/** Parameters that each of these calls has. */
+type SharedBy<A, B, C = B, D = B> = Partial<
+  Supports<Record<keyof A & keyof B & keyof C & keyof D, unknown>>
+>;
+
+type Create = Stripe.PaymentIntentCreateParams;
+type Update = Stripe.PaymentIntentUpdateParams;
+type Confirm = Stripe.PaymentIntentConfirmParams;
+type Capture = Stripe.PaymentIntentCaptureParams;
+
+/** Of every call that brings a payment further. */
+const ofEachStep = {
+  amount_details: 'not emulated',
+  expand: 'taken',
+  hooks: 'not emulated',
+  payment_details: 'not emulated',
+} as const satisfies SharedBy<Create, Update, Confirm, Capture>;
+
+/** How and by whom it is paid. */
 const paying = {
+  ...ofEachStep,
+  capture_method: 'taken',
+  excluded_payment_method_types: 'not emulated',
   payment_method: 'taken',
   payment_method_data: 'taken',
   // Options of card payments that no test card reacts to.
   payment_method_options: 'without effect',
-} as const;
+  receipt_email: 'taken',
+  setup_future_usage: 'not emulated',
+  shipping: 'taken',
+} as const satisfies SharedBy<Create, Update, Confirm>;
+
+/** What bank statements, our metadata and a platform's books say of it. */
+const booked = {
+  application_fee_amount: 'not emulated',
+  metadata: 'taken',
+  statement_descriptor: 'taken',
+  statement_descriptor_suffix: 'taken',
+  transfer_data: 'not emulated',
+} as const satisfies SharedBy<Create, Update, Capture>;
+
+/** What is to be paid, and by which customer. */
+const asked = {
+  amount: 'taken',
+  currency: 'taken',
+  customer: 'not emulated',
+  customer_account: 'not emulated',
+  description: 'taken',
+  payment_method_configuration: 'without effect',
+  transfer_group: 'not emulated',
+} as const satisfies SharedBy<Create, Update>;
+
+/** Of a confirmation, be it with the creation or later. */
+const confirming = {
+  confirmation_token: 'not emulated',
+  error_on_requires_action: 'taken',
+  mandate: 'not emulated',
+  mandate_data: 'not emulated',
+  off_session: 'not emulated',
+  radar_options: 'without effect',
+  return_url: 'taken',
+  use_stripe_sdk: 'without effect',
+} as const satisfies SharedBy<Create, Confirm>;
 
 export const createIntent = {
   ...paying,
-  amount: 'taken',
-  currency: 'taken',
+  ...booked,
+  ...asked,
+  ...confirming,
   allowed_payment_method_types: 'taken',
-  amount_details: 'not emulated',
-  application_fee_amount: 'not emulated',
   automatic_payment_methods: 'taken',
-  capture_method: 'taken',
   confirm: 'taken',
   confirmation_method: 'taken',
-  confirmation_token: 'not emulated',
-  customer: 'not emulated',
-  customer_account: 'not emulated',
-  description: 'taken',
-  error_on_requires_action: 'taken',
-  excluded_payment_method_types: 'not emulated',
-  expand: 'taken',
-  hooks: 'not emulated',
-  mandate: 'not emulated',
-  mandate_data: 'not emulated',
-  metadata: 'taken',
-  off_session: 'not emulated',
   on_behalf_of: 'not emulated',
-  payment_details: 'not emulated',
-  payment_method_configuration: 'without effect',
-  radar_options: 'without effect',
-  receipt_email: 'taken',
-  return_url: 'taken',
-  setup_future_usage: 'not emulated',
-  shipping: 'taken',
-  statement_descriptor: 'taken',
-  statement_descriptor_suffix: 'taken',
-  transfer_data: 'not emulated',
-  transfer_group: 'not emulated',
-  use_stripe_sdk: 'without effect',
-} as const satisfies Supports<Stripe.PaymentIntentCreateParams>;
+} as const satisfies Supports<Create>;
 
 export const updateIntent = {
   ...paying,
+  ...booked,
+  ...asked,
   allowed_payment_method_types: 'not emulated',
-  amount: 'taken',
-  amount_details: 'not emulated',
-  application_fee_amount: 'not emulated',
-  capture_method: 'taken',
-  currency: 'taken',
-  customer: 'not emulated',
-  customer_account: 'not emulated',
-  description: 'taken',
-  excluded_payment_method_types: 'not emulated',
-  expand: 'taken',
-  hooks: 'not emulated',
-  metadata: 'taken',
-  payment_details: 'not emulated',
-  payment_method_configuration: 'without effect',
-  receipt_email: 'taken',
-  setup_future_usage: 'not emulated',
-  shipping: 'taken',
-  statement_descriptor: 'taken',
-  statement_descriptor_suffix: 'taken',
-  transfer_data: 'not emulated',
-  transfer_group: 'not emulated',
-} as const satisfies Supports<Stripe.PaymentIntentUpdateParams>;
+} as const satisfies Supports<Update>;
 
 export const confirmIntent = {
   ...paying,
+  ...confirming,
   allowed_payment_method_types: 'not emulated',
-  amount_details: 'not emulated',
   amount_to_confirm: 'not emulated',
-  capture_method: 'taken',
-  confirmation_token: 'not emulated',
-  error_on_requires_action: 'taken',
-  excluded_payment_method_types: 'not emulated',
-  expand: 'taken',
-  hooks: 'not emulated',
-  mandate: 'not emulated',
-  mandate_data: 'not emulated',
-  off_session: 'not emulated',
-  payment_details: 'not emulated',
-  radar_options: 'without effect',
-  receipt_email: 'taken',
-  return_url: 'taken',
-  setup_future_usage: 'not emulated',
-  shipping: 'taken',
-  use_stripe_sdk: 'without effect',
-} as const satisfies Supports<Stripe.PaymentIntentConfirmParams>;
+} as const satisfies Supports<Confirm>;
 
 /** What Stripe.js sends along with a publishable key, beyond what the SDK knows. */
 export const fromBrowser = {
@@ -112,18 +107,11 @@ export const fromBrowser = {
 } as const;
 
 export const captureIntent = {
-  amount_details: 'not emulated',
+  ...ofEachStep,
+  ...booked,
   amount_to_capture: 'taken',
-  application_fee_amount: 'not emulated',
-  expand: 'taken',
   final_capture: 'without effect',
-  hooks: 'not emulated',
-  metadata: 'taken',
-  payment_details: 'not emulated',
-  statement_descriptor: 'taken',
-  statement_descriptor_suffix: 'taken',
-  transfer_data: 'not emulated',
-} as const satisfies Supports<Stripe.PaymentIntentCaptureParams>;
+} as const satisfies Supports<Capture>;
 
 export const cancelIntent = {
   cancellation_reason: 'taken',
@@ -150,21 +138,24 @@ export const updateRefund = {
   metadata: 'taken',
 } as const satisfies Supports<Stripe.RefundUpdateParams>;
 
-export const createWebhookEndpoint = {
-  api_version: 'taken',
-  connect: 'not emulated',
+const webhookEndpoint = {
   description: 'taken',
   enabled_events: 'taken',
   expand: 'taken',
   metadata: 'taken',
   url: 'taken',
+} as const satisfies SharedBy<
+  Stripe.WebhookEndpointCreateParams,
+  Stripe.WebhookEndpointUpdateParams
+>;
+
+export const createWebhookEndpoint = {
+  ...webhookEndpoint,
+  api_version: 'taken',
+  connect: 'not emulated',
 } as const satisfies Supports<Stripe.WebhookEndpointCreateParams>;
 
 export const updateWebhookEndpoint = {
-  description: 'taken',
+  ...webhookEndpoint,
   disabled: 'taken',
-  enabled_events: 'taken',
-  expand: 'taken',
-  metadata: 'taken',
-  url: 'taken',
 } as const satisfies Supports<Stripe.WebhookEndpointUpdateParams>;

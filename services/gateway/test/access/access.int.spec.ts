@@ -2,22 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { JwtService } from '@nestjs/jwt';
-import { serviceRequestCalls } from '@contracts/service-requests';
-import {
-  customersRequests,
-  deletedGeneration,
-  oldestGenerationKey,
-  revokedKey,
-  revokedTokensCompleteKey,
-  tokenIssuer,
-} from '@contracts/customers';
-import { liveRevokedSubject } from '@contracts/live';
-import { trackingRequests } from '@contracts/tracking';
-import { technicianRequests } from '@contracts/technicians';
-import { eventually } from '@service-kit/testing/eventually';
-import type { RouteRule } from '../src/edge/http/route-rules';
-import { aCustomer, aServiceRequest, aStoredRequest } from './factories';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { tokenIssuer } from '@contracts/tokens';
+import type { RouteRule } from '../../src/edge/http/route-rules';
+import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { addressOf, everyRouteOf, label, type Method } from '../every-route';
 
 jest.setTimeout(60_000);
 
@@ -29,20 +17,14 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop());
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
-const addressOf = ({ url }: RouteRule) =>
-  url.replace(/:[a-zA-Z]+/g, randomUUID()).replace('/*', '/any-page');
-
 async function statusOf(rule: RouteRule, authorization?: string): Promise<number> {
   const call = gateway.http[rule.method.toLowerCase() as Method](addressOf(rule));
   if (authorization) call.set('authorization', authorization);
   return (await call).status;
 }
 
-const routes = () => gateway.rules.filter(({ method }) => method !== 'HEAD');
+const { routes } = everyRouteOf(() => gateway);
 const isOpen = ({ accessRule }: RouteRule) => accessRule.roles.includes('anyone');
-const label = ({ method, url }: RouteRule) => `${method} ${url}`;
 
 /** Answers of all routes to one caller, as `METHOD url status`. */
 async function answersTo(authorization?: string): Promise<Map<RouteRule, number>> {
@@ -293,154 +275,5 @@ describe('the body', () => {
     );
     expect(await answered).toMatch(/^HTTP\/1\.1 401 /);
     socket.destroy();
-  });
-});
-
-describe('a revoked token', () => {
-  const open = (token: string) =>
-    gateway.http.get('/api/technicians').set('authorization', `Bearer ${token}`);
-  const runId = async () => /run_id:(\w+)/.exec(await gateway.redis.info('server'))![1]!;
-
-  beforeEach(() => gateway.stubs.answer(technicianRequests.technicians, () => []));
-
-  it('is known from Redis once customers has told it everything', async () => {
-    const asked = () => gateway.stubs.asked.filter(({ subject }) => subject.endsWith('is-revoked'));
-    await gateway.redis.set(revokedTokensCompleteKey, await runId());
-    await gateway.redis.set(revokedKey('killed'), '1');
-    const before = asked().length;
-    await open(gateway.token('admin', { jwtid: 'alive' })).expect(200);
-    await open(gateway.token('admin', { jwtid: 'killed' })).expect(401);
-    expect(asked()).toHaveLength(before);
-  });
-
-  it('is not believed alive on the word of a Redis that has restarted since', async () => {
-    await gateway.redis.set(revokedTokensCompleteKey, 'the-run-before');
-    const before = gateway.stubs.asked.length;
-    await open(gateway.token('admin')).expect(200);
-    expect(gateway.stubs.asked.slice(before).map(({ subject }) => subject)).toContain(
-      'customers.is-revoked',
-    );
-  });
-
-  it('is dead at once where its end is heard of, whatever Redis says', async () => {
-    await gateway.redis.set(revokedTokensCompleteKey, await runId());
-    const token = gateway.token('admin', { jwtid: 'heard-of' });
-    await open(token).expect(200);
-    gateway.stubs.say(liveRevokedSubject, { kind: 'token', jti: 'heard-of' });
-    await eventually(() => open(token).expect(401));
-  });
-});
-
-describe('an older token of an account', () => {
-  const account = (token: string) =>
-    gateway.http.get('/api/auth/user').set('authorization', `Bearer ${token}`);
-  const runId = async () => /run_id:(\w+)/.exec(await gateway.redis.info('server'))![1]!;
-  /** Of somebody of their own, so that no spec hears of another's. */
-  let subject = 100;
-  const tokenOf = (generation?: number) =>
-    gateway.token('customer', {
-      subject: String(subject),
-      claims: generation === undefined ? {} : { gen: generation },
-    });
-
-  beforeEach(async () => {
-    subject += 1;
-    gateway.stubs.answer(customersRequests.account, ({ customerId }) =>
-      aCustomer({ id: customerId }),
-    );
-    await gateway.redis.set(revokedTokensCompleteKey, await runId());
-  });
-
-  it('is dead at once where its end is heard of, and the newer one is not', async () => {
-    await account(tokenOf(2)).expect(200);
-    await account(tokenOf()).expect(200);
-    const customerId = subject;
-    gateway.stubs.say(liveRevokedSubject, { kind: 'account', customerId, oldestGeneration: 3 });
-    await eventually(() => account(tokenOf(2)).expect(401));
-    await account(tokenOf()).expect(401);
-    await account(tokenOf(3)).expect(200);
-    gateway.stubs.say(liveRevokedSubject, { kind: 'account', customerId, oldestGeneration: 1 });
-    await gateway.stubs.said();
-    await account(tokenOf(2)).expect(401);
-    subject += 1;
-    await account(tokenOf(0)).expect(200);
-  });
-
-  it('is known from Redis, also without a claim', async () => {
-    const asked = () => gateway.stubs.payloadsOf(customersRequests.isRevoked).length;
-    await gateway.redis.set(oldestGenerationKey(subject), '3');
-    const before = asked();
-    await account(tokenOf(2)).expect(401);
-    await account(tokenOf()).expect(401);
-    await account(tokenOf(3)).expect(200);
-    expect(asked()).toBe(before);
-  });
-
-  it('is asked about where Redis cannot know', async () => {
-    await gateway.redis.set(revokedTokensCompleteKey, 'the-run-before');
-    await account(tokenOf(7)).expect(200);
-    expect(gateway.stubs.payloadsOf(customersRequests.isRevoked).at(-1)).toMatchObject({
-      customerId: subject,
-      generation: 7,
-    });
-  });
-
-  it('of one that is deleted is dead whatever it says', async () => {
-    await gateway.redis.set(oldestGenerationKey(subject), String(deletedGeneration));
-    for (const generation of [0, 5, deletedGeneration - 1, deletedGeneration]) {
-      await account(tokenOf(generation)).expect(401);
-    }
-  });
-
-  it.each([-1, 1.5, '3', null, 2 ** 60])('with %p for a generation is none', async (gen) => {
-    const token = gateway.token('customer', { subject: String(subject), claims: { gen } });
-    await account(token).expect(401);
-  });
-
-  it('leaves open calls open, as a stranger’s', async () => {
-    gateway.stubs.answer(serviceRequestCalls.requestService, () => aStoredRequest());
-    await gateway.redis.set(oldestGenerationKey(subject), '3');
-    await gateway.http
-      .post('/api/service-requests')
-      .set('authorization', `Bearer ${tokenOf(2)}`)
-      .send(aServiceRequest())
-      .expect(201);
-    expect(gateway.stubs.payloadsOf(serviceRequestCalls.requestService).at(-1)).toMatchObject({
-      principal: 'anonymous',
-      customerId: null,
-    });
-  });
-});
-
-describe('a phone link', () => {
-  const jobs = (token: string) =>
-    gateway.http.get('/api/technician/jobs').set('authorization', `Bearer ${token}`);
-  const askedFor = (token: string) =>
-    gateway.stubs
-      .payloadsOf(technicianRequests.authenticatePhone)
-      .filter((payload) => (payload as { token: string }).token === token).length;
-
-  beforeEach(() => gateway.stubs.answer(trackingRequests.jobs, () => []));
-
-  it('is remembered for some seconds, and forgotten when it is revoked', async () => {
-    const technicianId = randomUUID();
-    const token = gateway.phoneToken(technicianId);
-    await jobs(token).expect(200);
-    await jobs(token).expect(200);
-    expect(askedFor(token)).toBe(1);
-    gateway.stubs.say(liveRevokedSubject, { kind: 'phone-link', technicianId });
-    await eventually(
-      async () => {
-        await jobs(token).expect(200);
-        expect(askedFor(token)).toBe(2);
-      },
-      { withinMs: 2_000 },
-    );
-  });
-
-  it('shows the jobs of its own technician', async () => {
-    const technicianId = randomUUID();
-    await jobs(gateway.phoneToken(technicianId)).expect(200);
-    expect(gateway.stubs.payloadsOf(trackingRequests.jobs).at(-1)).toEqual({ technicianId });
   });
 });

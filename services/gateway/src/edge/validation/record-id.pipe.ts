@@ -10,10 +10,10 @@ export function asRecordId(text: unknown): string | undefined {
 }
 
 /**
- * An id in a path, of an appointment, a technician or a service request. What cannot be an id is
+ * An id in a path, whatever the record is that it is the id of. What cannot be an id is
  * answered like an id that does not exist, so that the answer does not give away its form.
  */
-export class AppointmentIdPipe implements PipeTransform<unknown, string> {
+export class RecordIdPipe implements PipeTransform<unknown, string> {
   constructor(private readonly missing: RefusalCode) {}
 
   transform(value: unknown): string {

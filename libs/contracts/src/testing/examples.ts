@@ -1,0 +1,103 @@
+/** Records with nothing wrong in them, for specs. Each spec names what matters to it. */
+import { randomUUID } from 'node:crypto';
+import type { BookAppointment } from '../booking';
+import type { PaymentRecord } from '../payments';
+import type { ServiceRequest } from '../service-requests';
+import type { TrackingRecord } from '../tracking';
+
+/** Everything of a booking but when. */
+export const exampleBooking: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'> = {
+  customerName: 'Nora Field',
+  email: 'nora@example.com',
+  phone: '(904) 555-0117',
+  address: '12 Tern Lane',
+  city: 'St Augustine',
+  state: 'FL',
+  zipCode: '32084',
+  serviceType: 'Repair',
+  appliance: 'Washer',
+  brand: 'Maytag',
+};
+
+/** A request that came in by the site and waits to be scheduled. */
+export function exampleRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
+  return {
+    id: randomUUID(),
+    version: 1,
+    truncated: [],
+    number: 'SR-1001',
+    customerId: null,
+    firstName: 'Nora',
+    lastName: 'Field',
+    phone: '(904) 555-0117',
+    email: 'nora@example.com',
+    applianceType: 'Washer',
+    brand: 'Maytag',
+    problemDescription: 'Walks across the floor.',
+    isEmergency: false,
+    status: 'pending',
+    technicianNotes: null,
+    origin: 'site',
+    appointmentId: null,
+    appointment: null,
+    completedAt: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** Of an appointment that nobody is assigned to yet. */
+export function exampleTrackingRecord(changes: Partial<TrackingRecord> = {}): TrackingRecord {
+  return {
+    appointmentId: randomUUID(),
+    technicianId: null,
+    status: 'scheduled',
+    estimatedArrival: '2026-11-25T14:00:00.000Z',
+    actualArrival: null,
+    location: null,
+    customerLocation: { lat: 29.89, lng: -81.31, address: '12 Tern Lane', approximate: null },
+    route: null,
+    distanceToCustomer: null,
+    estimatedTimeToArrival: null,
+    progress: 0,
+    notifications: [],
+    stale: false,
+    late: false,
+    version: 1,
+    appointment: {
+      number: 'FC-1001',
+      serviceType: 'Repair',
+      appliance: 'Washer',
+      brand: 'Maytag',
+      appointmentDate: '2026-11-25',
+      timeSlot: '09:00-10:00',
+      address: '12 Tern Lane',
+    },
+    ...changes,
+  };
+}
+
+/** A payment that has succeeded. */
+export function examplePayment(changes: Partial<PaymentRecord> = {}): PaymentRecord {
+  return {
+    id: randomUUID(),
+    version: 2,
+    status: 'succeeded',
+    flagReason: null,
+    amount: '150.00',
+    refunded: '0.00',
+    refundable: '150.00',
+    currency: 'usd',
+    description: 'Repair, Sub-Zero Refrigerator',
+    receiptNumber: 'R-1042',
+    appointmentId: null,
+    appointmentNumber: null,
+    customerId: null,
+    intentId: 'pi_1042',
+    failure: null,
+    disputeStatus: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    paidAt: '2026-11-20T15:00:02.000Z',
+    ...changes,
+  };
+}

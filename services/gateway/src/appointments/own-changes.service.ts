@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
+import {
+  ownRecordsRequests,
+  type AppointmentAccess,
+  type CustomerAppointment,
+} from '@contracts/own-records';
+import { Requests } from '@service-kit/requests/requests';
+import { GatewayConfig } from '../config';
+import { withAddresses } from './link-addresses';
+import { SlotsCache } from './slots-cache';
+
+/** What a reschedule is refused with. */
+export const rescheduleRefusals = [
+  'appointment_not_found',
+  'too_late',
+  'slot_taken',
+  'slot_unavailable',
+  'changed_meanwhile',
+] as const;
+
+/** Customers' changes of their own appointments, by a manage link or logged in. */
+@Injectable()
+export class OwnChangesService {
+  constructor(
+    private readonly requests: Requests,
+    private readonly slots: SlotsCache,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  async reschedule(
+    access: AppointmentAccess,
+    to: RescheduleAppointment,
+  ): Promise<CustomerAppointment> {
+    try {
+      return this.shown(await this.requests.ask(ownRecordsRequests.reschedule, { access, to }));
+    } finally {
+      // Also of the date that it was moved from, which nothing here says.
+      this.slots.forget(null);
+    }
+  }
+
+  async cancel(
+    access: AppointmentAccess,
+    cancellation: CancelAppointment,
+  ): Promise<CustomerAppointment> {
+    const asked = { access, cancellation };
+    const cancelled = await this.requests.ask(ownRecordsRequests.cancel, asked);
+    this.slots.forget(cancelled.appointmentDate);
+    return this.shown(cancelled);
+  }
+
+  /** With the whole addresses of its links. */
+  shown(appointment: CustomerAppointment): CustomerAppointment {
+    return withAddresses(this.config.publicUrl, appointment);
+  }
+}

@@ -1,0 +1,130 @@
+/** What customers may take along. */
+import { randomUUID } from 'node:crypto';
+import { customersRequests } from '@contracts/customers';
+import { notificationsRequests } from '@contracts/notifications';
+import type { RequestDefinition } from '@contracts/messaging';
+import { paymentsRequests } from '@contracts/payments';
+import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
+import { limits } from '../../src/edge/limits/limits';
+import { aCustomer, aMessage, anOwnAppointment, anOwnRequest, aPayment } from '../factories';
+import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { accountCallsOn, customerId, noRows, repeat } from './account-calls';
+
+jest.setTimeout(60_000);
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway({ TRUST_PROXY: 'loopback' });
+});
+beforeEach(() => forgetEarlierRuns(gateway.redis));
+afterAll(() => gateway.stop());
+
+const { asCustomer, call } = accountCallsOn(() => gateway);
+
+describe('the export', () => {
+  const appointments = Array.from({ length: 45 }, (_, index) =>
+    anOwnAppointment({ number: `FC-${1001 + index}` }),
+  );
+  const requests = [anOwnRequest()];
+
+  beforeEach(() => {
+    gateway.stubs.answer(customersRequests.account, () => aCustomer());
+    gateway.stubs.answer(ownRecordsRequests.appointments, ({ cursor }) => {
+      const from = Number(cursor ?? 0);
+      const next = from + 20;
+      return {
+        items: appointments.slice(from, next),
+        total: appointments.length,
+        nextCursor: next < appointments.length ? String(next) : null,
+      };
+    });
+    gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => ({
+      ...noRows,
+      items: requests,
+      total: 1,
+    }));
+    gateway.stubs.answer(notificationsRequests.about, ({ appointmentIds }) => [
+      aMessage({ id: about }),
+      ...appointmentIds.map((appointmentId) => aMessage({ appointmentId })),
+    ]);
+    gateway.stubs.answer(paymentsRequests.ofCustomer, ({ appointmentIds }) => [
+      own,
+      ...appointmentIds.map((appointmentId) => aPayment({ appointmentId })),
+    ]);
+  });
+  const about = randomUUID();
+  const own = aPayment({ failure: 'card 4242', flagReason: null });
+  const exported = () => call('get', 'customer/export').set(asCustomer());
+
+  it('is one file with everything, and without links', async () => {
+    const { body, headers, text } = await exported().expect(200);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    const file = body as Record<string, unknown[]>;
+    expect(file.account).toEqual(aCustomer());
+    const { trackingUrl, calendarUrl, payUrl, canChange, changeUntil, ...first } =
+      appointments[0] as CustomerAppointment;
+    expect([trackingUrl, calendarUrl, payUrl, canChange, changeUntil]).toHaveLength(5);
+    expect(file.appointments).toHaveLength(45);
+    expect(file.appointments![0]).toEqual(first);
+    expect(file.serviceRequests).toEqual(requests);
+    expect(file.messages).toHaveLength(46);
+    expect(file.payments).toHaveLength(46);
+    expect(file.payments![0]).toEqual({
+      id: own.id,
+      status: 'succeeded',
+      amount: '150.00',
+      refunded: '0.00',
+      currency: 'usd',
+      description: 'Repair, Sub-Zero Refrigerator',
+      receiptNumber: 'R-1042',
+      appointmentNumber: null,
+      createdAt: own.createdAt,
+      paidAt: own.paidAt,
+    });
+    expect(file.incomplete).toEqual([]);
+    expect(text).not.toMatch(/\/calendar|\/technician-tracking|#/);
+    for (const definition of [
+      ownRecordsRequests.appointments,
+      ownRecordsRequests.serviceRequests,
+    ]) {
+      expect(gateway.stubs.lastAsked(definition)).toMatchObject({ customerId });
+    }
+  });
+
+  it.each([
+    ['messages', notificationsRequests.about],
+    ['payments', paymentsRequests.ofCustomer],
+  ] as const)('says so when %s cannot be had', async (part, owner) => {
+    gateway.stubs.answer(owner as RequestDefinition<unknown, unknown>, () => {
+      throw new Error('away');
+    });
+    const { body } = await exported().expect(200);
+    expect(body).toMatchObject({ [part]: [], incomplete: [part] });
+  });
+
+  it('is not given without the bookings', async () => {
+    gateway.stubs.answer(ownRecordsRequests.appointments, () => {
+      throw new Error('away');
+    });
+    await exported().expect(500);
+  });
+
+  it('ends, and says so, when a list does not', async () => {
+    gateway.stubs.answer(ownRecordsRequests.serviceRequests, () => ({
+      items: requests,
+      total: 1_000_000,
+      nextCursor: 'more',
+    }));
+    const { body } = await exported().expect(200);
+    expect(body).toMatchObject({ incomplete: ['serviceRequests'] });
+  });
+
+  it('is made so often', async () => {
+    await repeat(limits.export.attempts, () => exported().expect(200));
+    await exported().expect(429);
+  });
+});

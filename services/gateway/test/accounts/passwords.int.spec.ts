@@ -1,0 +1,149 @@
+/** Passwords: changed, forgotten, reset, and never logged. */
+import { Logger } from '@nestjs/common';
+import { customersRequests, type ResetPassword } from '@contracts/customers';
+import type { ErrorBody } from '@contracts/refusals';
+import { createLogger, nestLogger } from '@service-kit/observability/logging';
+import { Refusal } from '@service-kit/requests/refusal';
+import { limits } from '../../src/edge/limits/limits';
+import { aCustomer } from '../factories';
+import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import {
+  accountCallsOn,
+  aChange,
+  aRegistration,
+  customerId,
+  other,
+  password,
+  refuse,
+  repeat,
+} from './account-calls';
+
+jest.setTimeout(60_000);
+
+let gateway: GatewayUnderTest;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  // Before the gateway makes its own: all that are made afterwards write to the first.
+  nestLogger('trace', createLogger('trace', { write: (line) => lines.push(line) }));
+  gateway = await startGateway({ TRUST_PROXY: 'loopback' });
+});
+beforeEach(() => forgetEarlierRuns(gateway.redis));
+afterAll(async () => {
+  Logger.overrideLogger(false);
+  await gateway.stop();
+});
+
+const { asCustomer, call } = accountCallsOn(() => gateway);
+
+describe('passwords', () => {
+  const change = (body: object, id?: number) =>
+    call('post', 'auth/change-password', body).set(asCustomer(id));
+
+  it('are changed by who knows the present one, tried so often by account', async () => {
+    gateway.stubs.answer(customersRequests.changePassword, ({ currentPassword }) => {
+      if (currentPassword !== password) throw new Refusal('password_wrong');
+      return { token: 'next', message: 'Your password has been changed.' };
+    });
+    const { body } = await change(aChange()).expect(200);
+    expect(body).toEqual({ token: 'next', message: 'Your password has been changed.' });
+    expect(gateway.stubs.lastAsked(customersRequests.changePassword)).toEqual({
+      customerId,
+      ...aChange(),
+    });
+    const wrong = aChange({ currentPassword: 'guessed' });
+    await repeat(limits['change-password'].attempts, () => change(wrong).expect(422));
+    await change(aChange()).expect(429);
+    await change(aChange(), 43).expect(200);
+  });
+
+  it('are tried no more often by a change of address', async () => {
+    gateway.stubs.answer(customersRequests.changeProfile, ({ currentPassword }) => {
+      if (currentPassword !== password) throw new Refusal('password_wrong');
+      return aCustomer();
+    });
+    const move = (currentPassword?: string) =>
+      call('patch', 'auth/user', { email: 'next@example.com', currentPassword }).set(asCustomer());
+    await move('').expect(400);
+    await move(password).expect(200);
+    expect(gateway.stubs.lastAsked(customersRequests.changeProfile)).toEqual({
+      customerId,
+      email: 'next@example.com',
+      currentPassword: password,
+    });
+    const { attempts } = limits['change-password'];
+    await repeat(attempts / 2, () => move().expect(422));
+    await repeat(attempts / 2, () => move('guessed').expect(422));
+    await move(password).expect(429);
+    await change(aChange()).expect(429);
+    // What asks for no password goes on.
+    await call('patch', 'auth/user', { phone: '1' })
+      .set(asCustomer())
+      .expect((answer) => expect(answer.status).not.toBe(429));
+  });
+
+  it('that are forgotten are answered alike, so often by network', async () => {
+    gateway.stubs.answer(customersRequests.forgotPassword, () => ({}));
+    const forgot = (email: string, from?: string) =>
+      call('post', 'auth/forgot-password', { email }, from);
+    const known = await forgot('nora@example.com', '192.0.2.5').expect(202);
+    const unknown = await forgot('nobody@example.com', '192.0.2.5').expect(202);
+    expect(unknown.text).toBe(known.text);
+    await repeat(limits['forgot-password'].attempts - 2, () =>
+      forgot('x@example.com', '192.0.2.5'),
+    );
+    await forgot('nora@example.com', '192.0.2.5').expect(429);
+    await forgot('nora@example.com', '192.0.2.6').expect(202);
+  });
+
+  const aReset = (changes: Partial<ResetPassword> = {}): ResetPassword => ({
+    token: 'x'.repeat(43),
+    password: other,
+    confirmPassword: other,
+    ...changes,
+  });
+
+  it('are reset by a link, and by nothing that is none', async () => {
+    gateway.stubs.answer(customersRequests.resetPassword, refuse('token_invalid'));
+    const { body } = await call('post', 'auth/reset-password', aReset()).expect(400);
+    expect((body as ErrorBody).code).toBe('token_invalid');
+    for (const wrong of [
+      aReset({ token: '' }),
+      aReset({ token: 'x'.repeat(101) }),
+      aReset({ confirmPassword: password }),
+      { password: other, confirmPassword: other },
+    ]) {
+      const answer = await call('post', 'auth/reset-password', wrong).expect(400);
+      expect((answer.body as ErrorBody).code).toBe('validation_failed');
+    }
+    gateway.stubs.answer(customersRequests.verifyEmail, () => ({ message: 'Done.' }));
+    await call('post', 'auth/verify-email', { token: 'a token' }).expect(200);
+    await call('get', 'auth/verify-email?token=a').expect(404);
+  });
+});
+
+it('logs no password, token, link or address, whatever becomes of the call', async () => {
+  const token = 'T'.repeat(43);
+  const answers = [refuse('token_invalid'), () => Promise.reject(new Error('a bug'))];
+  for (const answer of answers as (() => never)[]) {
+    for (const definition of Object.values(customersRequests)) {
+      if (definition === customersRequests.isRevoked) continue;
+      gateway.stubs.answer(definition as typeof customersRequests.verifyEmail, answer);
+    }
+    const email = 'grepped@example.com';
+    await call('post', 'auth/register', aRegistration({ email }));
+    await call('post', 'auth/login', { email, password });
+    await call('post', 'auth/verify-email', { token });
+    await call('post', 'auth/forgot-password', { email });
+    await call('post', 'auth/reset-password', { token, password: other, confirmPassword: other });
+    await call('patch', 'auth/user', { email }).set(asCustomer());
+    await call('post', 'auth/change-password', aChange()).set(asCustomer());
+    await call('get', `auth/verify-email?token=${token}`);
+    await call('get', `nowhere/${token}`);
+  }
+  const logged = lines.join('\n');
+  expect(logged).toContain('/api/auth/reset-password');
+  for (const secret of [password, other, token, 'eyJ', 'grepped@', 'Bearer']) {
+    expect(`log has ${logged.includes(secret) ? secret : 'none'}`).toBe('log has none');
+  }
+});

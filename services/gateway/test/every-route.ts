@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Response } from 'supertest';
+import type { ErrorBody } from '@contracts/refusals';
+import type { RouteRule } from '../src/edge/http/route-rules';
+import type { GatewayUnderTest } from './gateway-under-test';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+export interface Sent {
+  readonly body?: string;
+  readonly contentType?: string;
+  readonly query?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export const label = ({ method, url }: RouteRule) => `${method} ${url}`;
+
+/** Its address with these ids, which no record has unless they are given. */
+export const addressOf = ({ url }: RouteRule, ids: string = randomUUID()) =>
+  url.replace(/:[a-zA-Z]+/g, ids).replace('/*', '/any-page');
+
+/** Every route of the gateway that `gateway` returns once it has started. */
+export function everyRouteOf(gateway: () => GatewayUnderTest) {
+  /** Somebody who may make the call. */
+  function authorized({ accessRule: { roles } }: RouteRule): string {
+    if (roles.includes('technician')) return `Bearer ${gateway().phoneToken()}`;
+    const isCustomers = roles.includes('customer') && !roles.includes('admin');
+    return `Bearer ${gateway().token(isCustomers ? 'customer' : 'admin')}`;
+  }
+
+  async function send(rule: RouteRule, sent: Sent, ids?: string): Promise<Response> {
+    const url = addressOf(rule, ids);
+    const call = gateway().http[rule.method.toLowerCase() as Method](url + (sent.query ?? ''));
+    call.set('authorization', authorized(rule)).set(sent.headers ?? {});
+    if (sent.body === undefined) return call;
+    call.set('content-type', sent.contentType ?? 'application/json');
+    // A string would be taken for JSON again by some versions; bytes are sent as they are.
+    return call.serialize((text) => String(text)).send(sent.body);
+  }
+
+  const routes = () => gateway().rules.filter(({ method }) => method !== 'HEAD');
+  /** Calls that take JSON; those that take what was sent are attacked in specs of their own. */
+  const writes = () =>
+    routes().filter(
+      ({ method, accessRule }) => method !== 'GET' && !accessRule.form && !accessRule.raw,
+    );
+  /** Calls whose body has fields; the others take none. */
+  const withFields = () =>
+    writes().filter(
+      ({ method, url }) =>
+        method !== 'DELETE' && !/logout|phone-link|retry|resend-verification/.test(url),
+    );
+
+  return { send, routes, writes, withFields };
+}
+
+export function expectErrorShape(response: Response): void {
+  const body = response.body as ErrorBody;
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(body).toMatchObject({
+    statusCode: response.status,
+    code: expect.stringMatching(/^[a-z_]+$/) as string,
+    message: expect.stringMatching(/\S/) as string,
+    requestId: response.headers['x-request-id'],
+  });
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|\.js:|at async|SyntaxError|FST_/);
+}

@@ -1,0 +1,172 @@
+/** Ids, queries and requests that are none. */
+import { connect } from 'node:net';
+import type { ErrorBody } from '@contracts/refusals';
+import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { everyRouteOf, expectErrorShape, label } from '../every-route';
+
+jest.setTimeout(60_000);
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway({ RATE_LIMIT: 'off' });
+});
+
+afterAll(() => gateway.stop());
+
+const { send, routes } = everyRouteOf(() => gateway);
+describe('an id that is none', () => {
+  const wrongIds = [
+    '1',
+    'undefined',
+    'x'.repeat(300),
+    'x'.repeat(3_000),
+    '..%2f..%2fetc',
+    '%00',
+    '%F0',
+    "1'--",
+    '{}',
+  ];
+
+  it.each(wrongIds)('(%s) names nothing', async (id) => {
+    // Customers have numbers for ids.
+    const canBe = (url: string) => url.includes('customers') && /^\d+$/.test(id);
+    const withIds = routes().filter(({ url }) => /:(id|appointmentId)/.test(url) && !canBe(url));
+    for (const rule of withIds) {
+      const response = await send(rule, {}, id);
+      // A path that is no path at all is unreadable instead.
+      expect(`${label(rule)} ${[400, 404].includes(response.status)}`).toBe(`${label(rule)} true`);
+      expectErrorShape(response);
+      if (response.status === 404) {
+        expect((response.body as ErrorBody).code).toMatch(
+          rule.url.includes('technicians')
+            ? /technician_not_found|^not_found/
+            : rule.url.includes('service-requests')
+              ? /service_request_not_found|^not_found/
+              : rule.url.includes('messages')
+                ? /message_not_found|^not_found/
+                : rule.url.includes('payments')
+                  ? /payment_not_found|^not_found/
+                  : rule.url.includes('customers')
+                    ? /customer_not_found|^not_found/
+                    : /appointment_not_found|^not_found/,
+        );
+      }
+    }
+  });
+});
+
+describe('a query that is none', () => {
+  it.each([
+    '',
+    '?date=',
+    '?date=tomorrow',
+    '?date=2026-02-30',
+    '?date=2026-2-3',
+    '?date=2026-11-25&date=2026-11-26',
+    '?date[]=2026-11-25',
+    '?date=2026-11-25T00:00:00Z',
+    '?date=2026-11-25&x=1',
+    '?__proto__=1&date=2026-11-25',
+    '?date=%00',
+    '?date=%F0%28',
+  ])('slots%s', async (query) => {
+    const response = await gateway.http.get(`/api/appointments/available-slots${query}`);
+    expect(response.status).toBe(400);
+    expectErrorShape(response);
+  });
+
+  it.each([
+    '?limit=0',
+    '?limit=501',
+    '?limit=x',
+    '?limit=1.5',
+    '?limit=',
+    '?status=lost',
+    '?from=1',
+    '?to=x',
+    `?cursor=${'x'.repeat(201)}`,
+    `?search=${'x'.repeat(101)}`,
+    `?search=${'😀\uFE0F'.repeat(60)}`,
+    '?search=x&search=y',
+    '?find=x',
+    '?limit=1&limit=2',
+  ])('list%s', async (query) => {
+    for (const list of ['/api/appointments', '/api/admin/service-requests']) {
+      const response = await gateway.http
+        .get(list + query)
+        .set('authorization', `Bearer ${gateway.token('admin')}`);
+      expect(`${list} ${response.status}`).toBe(`${list} 400`);
+      expectErrorShape(response);
+    }
+  });
+});
+
+describe('what is not even HTTP of ours', () => {
+  const rawAnswer = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connect(gateway.port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (data) => (answer += data.toString()));
+      socket.on('close', () => resolve(answer)).on('error', reject);
+    });
+
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n'],
+    ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
+    [
+      'two lengths',
+      'POST /api/appointments HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/appointments HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+  ])('(%s) is answered in our words and closed', async (_what, text) => {
+    const answer = await rawAnswer(text);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(head).toContain('x-content-type-options: nosniff');
+    expect(JSON.parse(body)).toMatchObject({ statusCode: 400, code: 'validation_failed' });
+  });
+
+  it.each(['TRACE', 'PROPFIND', 'CONNECT-ISH'])('(method %s) finds nothing', async (method) => {
+    const answer = await rawAnswer(
+      `${method} /api/appointments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /);
+  });
+
+  it('keeps a sane request id and replaces any other', async () => {
+    const kept = await gateway.http.get('/api/nothing').set('x-request-id', 'abc-12345678');
+    expect(kept.headers['x-request-id']).toBe('abc-12345678');
+    expect((kept.body as ErrorBody).requestId).toBe('abc-12345678');
+    for (const insane of [
+      'short',
+      'x'.repeat(65),
+      'has blanks in it',
+      '<script>alert(1)</script>',
+    ]) {
+      const replaced = await gateway.http.get('/api/nothing').set('x-request-id', insane);
+      expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('finds nothing at calls of another day, as JSON', async () => {
+    for (const url of [
+      '/api',
+      '/api/',
+      '/api/auth/nothing',
+      '/api/manage/x/y',
+      '/api/../etc/passwd',
+      '/api/%2e%2e/x',
+    ]) {
+      const response = await gateway.http.get(url);
+      expect(response.status).toBe(404);
+      expectErrorShape(response);
+      const posted = await gateway.http.post(url).send({});
+      expect(posted.status).toBe(404);
+      expectErrorShape(posted);
+    }
+  });
+});

@@ -1,0 +1,232 @@
+/** Bodies that can be read and are not what a call takes. */
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@contracts/refusals';
+import { aBooking, aServiceRequest, aVisit } from '../factories';
+import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { everyRouteOf, expectErrorShape, label, type Method, type Sent } from '../every-route';
+
+jest.setTimeout(60_000);
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway({ RATE_LIMIT: 'off' });
+});
+
+afterAll(() => gateway.stop());
+
+const { send, withFields } = everyRouteOf(() => gateway);
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const wrongShapes: [string, Sent][] = [
+  ['an array', { body: '[1]' }],
+  ['a number', { body: '5' }],
+  ['text', { body: '"text"' }],
+  ['true', { body: 'true' }],
+  ['an unknown field', { body: '{"surprise":1}' }],
+  ['a NUL', { body: '{"name":"a\\u0000b"}' }],
+  ['half a character', { body: '{"name":"\\ud800"}' }],
+  ['a NUL in a name', { body: '{"na\\u0000me":"x"}' }],
+  ['deep nesting', { body: `{"name":${deep(20)}}` }],
+  ['very deep nesting', { body: `{"name":${deep(20_000)}}` }],
+  ['a nested poisoned prototype', { body: '{"location":{"__proto__":{"lat":1}}}' }],
+];
+
+describe('a body of the wrong shape', () => {
+  it.each(wrongShapes)('(%s) is a 400 that says where', async (_kind, sent) => {
+    for (const rule of withFields()) {
+      const response = await send(rule, sent);
+      expect(`${label(rule)} ${response.status}`).toBe(`${label(rule)} 400`);
+      expectErrorShape(response);
+    }
+  });
+
+  const required: [string, Method, string, object, string[]][] = [
+    [
+      'a booking',
+      'post',
+      '/api/appointments',
+      aBooking(),
+      Object.keys(aBooking()).filter((field) => field !== 'description'),
+    ],
+    [
+      'a service request',
+      'post',
+      '/api/service-requests',
+      aServiceRequest(),
+      Object.keys(aServiceRequest()),
+    ],
+    [
+      'a visit',
+      'post',
+      `/api/service-requests/${randomUUID()}/schedule`,
+      aVisit(),
+      Object.keys(aVisit()),
+    ],
+    [
+      'a login',
+      'post',
+      '/api/admin/login',
+      { email: 'a@example.com', password: 'x' },
+      ['email', 'password'],
+    ],
+    [
+      'an assignment',
+      'put',
+      `/api/appointments/${randomUUID()}/assign`,
+      { technicianId: randomUUID() },
+      ['technicianId'],
+    ],
+    ['a move', 'put', `/api/tracking/${randomUUID()}/status`, { status: 'dispatched' }, ['status']],
+    ['a technician', 'post', '/api/technicians', { name: 'A', phone: '1' }, ['name', 'phone']],
+    [
+      'a place',
+      'put',
+      `/api/technicians/${randomUUID()}/location`,
+      { lat: 1, lng: 1 },
+      ['lat', 'lng'],
+    ],
+  ];
+
+  it.each(required)(
+    '%s names each field that is missing or of the wrong type, once',
+    async (_what, method, url, good, fields) => {
+      for (const field of fields) {
+        for (const wrong of [undefined, null, 17n, [], {}, true, '']) {
+          // Nobody is somebody to assign to.
+          if (wrong === null && field === 'technicianId') continue;
+          const value = wrong === 17n ? (['lat', 'lng'].includes(field) ? '17' : 17) : wrong;
+          const response = await gateway.http[method](url)
+            .set('authorization', `Bearer ${gateway.token('admin')}`)
+            .send({ ...good, [field]: value });
+          const { errors } = response.body as ErrorBody;
+          expect(response.status).toBe(400);
+          expect(errors?.map((error) => error.field)).toEqual([field]);
+        }
+      }
+    },
+  );
+
+  const optional: [string, Method, string, object, string[]][] = [
+    ['a booking', 'post', '/api/appointments', aBooking(), ['description']],
+    [
+      'a technician',
+      'put',
+      `/api/technicians/${randomUUID()}`,
+      {},
+      ['name', 'phone', 'vehicleInfo', 'specialties', 'status'],
+    ],
+    ['a note', 'patch', `/api/appointments/${randomUUID()}`, {}, ['technicianNotes', 'totalCost']],
+    [
+      'a change',
+      'patch',
+      `/api/service-requests/${randomUUID()}`,
+      {},
+      ['status', 'technicianNotes'],
+    ],
+    ['a cancellation', 'post', `/api/appointments/${randomUUID()}/cancel`, {}, ['reason']],
+  ];
+
+  it.each(optional)(
+    '%s may leave a field out, but not give it as nothing',
+    async (_what, method, url, good, fields) => {
+      for (const field of fields) {
+        for (const wrong of [null, {}, true]) {
+          const response = await gateway.http[method](url)
+            .set('authorization', `Bearer ${gateway.token('admin')}`)
+            .send({ ...good, [field]: wrong });
+          expect(response.status).toBe(400);
+          const { errors } = response.body as ErrorBody;
+          expect(errors?.map((error) => error.field)).toEqual([field]);
+        }
+      }
+    },
+  );
+
+  it.each([null, 'true', 1, 0, '', [], {}])('is no yes or no (%p)', async (isEmergency) => {
+    const response = await gateway.http
+      .post('/api/service-requests')
+      .send({ ...aServiceRequest(), isEmergency });
+    expect(response.status).toBe(400);
+    expect((response.body as ErrorBody).errors).toEqual([
+      { field: 'isEmergency', message: 'Say yes or no: is it an emergency?' },
+    ]);
+  });
+
+  it.each([
+    ['firstName', 81],
+    ['lastName', 81],
+    ['phone', 41],
+    ['email', 255],
+    ['problemDescription', 4_001],
+  ])('is longer than anything is: %s', async (field, length) => {
+    const response = await gateway.http
+      .post('/api/service-requests')
+      .send({ ...aServiceRequest(), [field]: 'x'.repeat(length) });
+    expect(response.status).toBe(400);
+    expect((response.body as ErrorBody).errors?.map((error) => error.field)).toEqual([field]);
+  });
+
+  it.each([-1, 0.001, 1e-7, 4.9e-324, 100_000.01, 1e21, '12.50'])(
+    'is not a cost in dollars (%p)',
+    async (totalCost) => {
+      const response = await gateway.http
+        .patch(`/api/appointments/${randomUUID()}`)
+        .set('authorization', `Bearer ${gateway.token('admin')}`)
+        .send({ totalCost });
+      expect(response.status).toBe(400);
+    },
+  );
+
+  it('names the wrong field of a position by its path', async () => {
+    const response = await gateway.http
+      .post('/api/technician/locations')
+      .set('authorization', `Bearer ${gateway.phoneToken()}`)
+      .send([
+        { lat: 1, lng: 1 },
+        { lat: 1, lng: 200, speed: 4 },
+      ]);
+    expect(response.status).toBe(400);
+    expect((response.body as ErrorBody).errors?.map(({ field }) => field).sort()).toEqual([
+      'positions.1.lng',
+      'positions.1.speed',
+    ]);
+  });
+
+  it.each([
+    ['no positions', []],
+    ['too many positions', Array.from({ length: 501 }, () => ({ lat: 1, lng: 1 }))],
+    ['positions that are none', [null]],
+    ['a single position', { lat: 1, lng: 1 }],
+    ['numbers as text', [{ lat: '1', lng: '1' }]],
+    ['an instant that is none', [{ lat: 1, lng: 1, recordedAt: 'yesterday' }]],
+  ])('is %s', async (_what, batch) => {
+    const response = await gateway.http
+      .post('/api/technician/locations')
+      .set('authorization', `Bearer ${gateway.phoneToken()}`)
+      .send(batch);
+    expect(response.status).toBe(400);
+    expectErrorShape(response);
+  });
+
+  it('says the words of the form', async () => {
+    const response = await gateway.http.post('/api/appointments').send({ zipCode: '123' });
+    const { errors } = response.body as ErrorBody;
+    expect(errors).toContainEqual({ field: 'customerName', message: 'Customer name is required' });
+    expect(errors).toContainEqual({ field: 'email', message: 'Valid email is required' });
+    expect(errors).toContainEqual({ field: 'zipCode', message: 'Valid zip code is required' });
+  });
+
+  it.each(['', ' ', 'ä', 'a'.repeat(201), 'two words'])(
+    'has a key that is none: "%s"',
+    async (key) => {
+      const response = await gateway.http
+        .post('/api/appointments')
+        .set('idempotency-key', Buffer.from(key).toString('latin1'))
+        .send(aBooking());
+      expect([400, 503]).toContain(response.status);
+      if (key.trim() !== '') {
+        expect((response.body as ErrorBody).errors?.[0]?.field).toBe('Idempotency-Key');
+      }
+    },
+  );
+});

@@ -1,0 +1,111 @@
+/** What pages, files and answers allow, and the documentation of the API. */
+import type { GatewayUnderTest } from '../gateway-under-test';
+import { startWithSite } from './built-site';
+
+jest.setTimeout(60_000);
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startWithSite();
+});
+
+afterAll(() => gateway.stop());
+
+describe('headers', () => {
+  const policyOf = async (address: string) => {
+    const { headers } = await gateway.http.get(address);
+    return new Map(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]),
+    );
+  };
+
+  it('let a page load from itself, from the map’s tiles and the embedded form, and run no inline script', async () => {
+    const policy = await policyOf('/');
+    expect(policy.get('default-src')).toEqual([`'self'`]);
+    expect(policy.get('script-src')).toEqual([`'self'`]);
+    expect(policy.get('img-src')).toEqual([`'self'`, 'data:', 'https://*.tiles.example.com']);
+    expect(policy.get('connect-src')).toEqual([`'self'`, 'wss://repairs.example.com']);
+    expect(policy.get('frame-src')).toEqual(['https://forms.example.com']);
+    expect(policy.get('frame-ancestors')).toEqual([`'none'`]);
+    expect(policy.get('object-src')).toEqual([`'none'`]);
+    expect(policy.get('base-uri')).toEqual([`'none'`]);
+    expect(policy.has('upgrade-insecure-requests')).toBe(true);
+    const all = [...policy.values()].flat();
+    expect(all).not.toContain(`'unsafe-eval'`);
+    expect(policy.get('style-src')).not.toContain(`'unsafe-inline'`);
+    expect(policy.get('style-src-attr')).toEqual([`'unsafe-inline'`]);
+  });
+
+  it('let an answer of the API load nothing at all', async () => {
+    expect(await policyOf('/api/config')).toEqual(
+      new Map([
+        ['default-src', [`'none'`]],
+        ['frame-ancestors', [`'none'`]],
+      ]),
+    );
+  });
+
+  it('stand on everything, errors too', async () => {
+    for (const address of [
+      '/',
+      '/nothing',
+      '/favicon.svg',
+      '/api/config',
+      '/api/nothing',
+      '/api/technicians',
+      '/%zz',
+      '/api/docs',
+    ]) {
+      const { headers } = await gateway.http.get(address);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin',
+        'permissions-policy': expect.stringContaining('geolocation=(self)') as string,
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-request-id': expect.any(String) as string,
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+});
+
+describe('the documentation', () => {
+  it('is made of the classes that check the calls', async () => {
+    const { body } = await gateway.http.get('/api/docs/openapi.json').expect(200);
+    const { paths, components } = body as {
+      paths: Record<string, Record<string, unknown>>;
+      components: {
+        schemas: Record<
+          string,
+          { type: string; properties: Record<string, object>; required: string[] }
+        >;
+      };
+    };
+    expect(paths['/api/appointments']).toHaveProperty('post');
+    expect(paths['/api/technician/locations']).toHaveProperty('post');
+    const booking = components.schemas.BookAppointment!;
+    expect(booking.properties.zipCode).toEqual({ type: 'string', minLength: 5, maxLength: 10 });
+    expect(booking.required).toContain('email');
+    expect(booking.required).not.toContain('description');
+    const objects = Object.entries(components.schemas).filter(([, { type }]) => type === 'object');
+    expect(objects.length).toBeGreaterThan(20);
+    expect(objects.filter(([, { properties }]) => Object.keys(properties).length === 0)).toEqual(
+      [],
+    );
+  });
+
+  it('is shown with scripts of its own alone', async () => {
+    const page = await gateway.http.get('/api/docs').expect(200).expect('content-type', /html/);
+    expect(page.headers['content-security-policy']).toContain(`script-src 'self';`);
+    for (const [, address] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      await gateway.http.get(String(address)).expect(200);
+    }
+    await gateway.http.get('/api/docs/assets/package.json').expect(404);
+  });
+});

@@ -1,0 +1,32 @@
+import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
+
+export interface TakingTimes {
+  /** Rows that are taken at most. */
+  readonly batch: number;
+  /** The shortest time until a row is due again. It grows with the row's age. */
+  readonly againMs: number;
+}
+
+/**
+ * Takes what is due by its `check_at`. What is taken is due again only later, so another process
+ * leaves it alone, and one that ends in the middle loses nothing. The older a row, the rarer it is due.
+ */
+export async function takeDue<Row extends ObjectLiteral>(
+  dataSource: DataSource,
+  entity: EntityTarget<Row>,
+  { batch, againMs }: TakingTimes,
+): Promise<Row[]> {
+  const rows = dataSource.getRepository(entity);
+  const table = rows.metadata.tableName;
+  const [taken] = await dataSource.query<[{ id: string }[], number]>(
+    `UPDATE ${table}
+     SET check_at = now() + greatest(make_interval(secs => $1), (now() - created_at) / 2)
+     WHERE id IN (SELECT id FROM ${table} WHERE check_at <= now()
+       ORDER BY check_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [againMs / 1_000, batch],
+  );
+  if (taken.length === 0) return [];
+  const ids = taken.map(({ id }) => id);
+  return rows.createQueryBuilder('due').whereInIds(ids).getMany();
+}
