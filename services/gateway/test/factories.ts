@@ -273,6 +273,8 @@ export function aPayment(changes: Partial<PaymentRecord> = {}): PaymentRecord {
     version: 2,
     status: 'succeeded',
     flagReason: null,
+    overpaid: '0.00',
+    review: null,
     amount: '150.00',
     refunded: '0.00',
     refundable: '150.00',
@@ -330,4 +332,9 @@ export function aReport(changes: Partial<ReconciliationReport> = {}): Reconcilia
     differenceCount: 0,
     ...changes,
   };
+}
+
+/** The head of a webhook that could be signed; whether it is, payments alone can tell. */
+export function aSignature({ secondsAgo = 0, hash = 'a1'.repeat(32) } = {}): string {
+  return `t=${Math.floor(Date.now() / 1_000) - secondsAgo},v1=${hash}`;
 }
