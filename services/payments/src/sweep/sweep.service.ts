@@ -10,6 +10,7 @@ import { pause } from '@service-kit/messaging/stream/backoff';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { DataSource, In } from 'typeorm';
 import { BeginningsService } from '../intents/beginnings.service';
+import { EndingsService } from '../intents/endings.service';
 import { Ledger } from '../ledger/ledger.service';
 import { bySystem } from '../ledger/payment-event';
 import { PaymentEntity } from '../ledger/payment.entity';
@@ -24,7 +25,7 @@ const stopMs = 8_000;
 
 /**
  * Finds out what became of payments that no webhook has told us about, and ends those that nobody
- * has paid for a day.
+ * has paid for a day or that are more than is due by now.
  */
 @Injectable()
 export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -37,6 +38,7 @@ export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly client: StripeClient,
     private readonly atStripe: IntentsAtStripe,
     private readonly beginnings: BeginningsService,
+    private readonly endings: EndingsService,
     private readonly ledger: Ledger,
     @Inject(SWEEP_TIMES) private readonly times: SweepTimes,
   ) {}
@@ -72,7 +74,8 @@ export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
   private async take(): Promise<PaymentEntity[]> {
     const [taken] = await this.dataSource.query<[{ id: string }[], number]>(
       `UPDATE payments
-       SET check_at = now() + greatest(make_interval(secs => $1), (now() - created_at) / 2)
+       SET check_at = now() + greatest(make_interval(secs => $1),
+         CASE WHEN NOT excessive THEN (now() - created_at) / 2 END)
        WHERE id IN (SELECT id FROM payments WHERE check_at <= now()
          ORDER BY check_at LIMIT $2 FOR UPDATE SKIP LOCKED)
        RETURNING id`,
@@ -94,15 +97,12 @@ export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
       }
       const payment = await this.ledger.apply(snapshotOf(intent));
       const isAbandoned = Date.now() - createdAt.getTime() > this.times.abandonedMs;
-      if (isAbandoned && canBeCancelled(payment)) await this.cancel(intentId);
+      if ((isAbandoned || payment.excessive) && canBeCancelled(payment)) {
+        await this.endings.end(payment, bySystem);
+      }
     } catch (error) {
       this.logger.warn({ msg: `a payment waits: ${failureReason(error)}`, paymentId: id });
     }
-  }
-
-  private async cancel(intentId: string): Promise<void> {
-    const intent = await this.atStripe.cancel(intentId);
-    if (intent) await this.ledger.apply(snapshotOf(intent), bySystem);
   }
 
   /** Stripe sends nothing again after three days. */
