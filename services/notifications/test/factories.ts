@@ -183,6 +183,8 @@ export function aPayment(changes: Partial<PaymentDetail> = {}): PaymentDetail {
     version: 3,
     status: 'succeeded',
     flagReason: null,
+    overpaid: '0.00',
+    review: null,
     amount: '150.00',
     refunded: '0.00',
     refundable: '150.00',

@@ -158,8 +158,12 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
       await this.dataSource.query(
         `DELETE FROM account_links WHERE expires_at < now() - interval '7 days'`,
       );
+      // Messages are given up after a day.
+      await this.dataSource.query(
+        `DELETE FROM former_emails WHERE changed_at < now() - interval '7 days'`,
+      );
     } catch (error) {
-      this.logger.warn(`old links stay: ${failureReason(error)}`);
+      this.logger.warn(`old links and addresses stay: ${failureReason(error)}`);
     }
   }
 }
