@@ -11,7 +11,10 @@ test.beforeAll(async () => {
 test.afterAll(() => gateway?.stop());
 
 for (const hash of ['', '#a-pay-link-from-before']) {
-  test(`says how to pay at /payment${hash}, and asks nobody for a card`, async ({ page }) => {
+  test(`says how to pay at /payment${hash}, and asks nobody for a card`, async ({
+    page,
+    pageErrors,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const answer = await page.goto(`${gateway.url}/payment${hash}`);
@@ -26,8 +29,9 @@ for (const hash of ['', '#a-pay-link-from-before']) {
     await expect(main.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0);
     await expectAccessible(page, 'payments that are off');
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => /stripe|create-payment-intent|payments\/due/.test(url))).toEqual(
-      [],
-    );
+    expect(asked.filter((url) => /create-payment-intent|payments\/due/.test(url))).toEqual([]);
+    // To the journeys' own site this gateway is a third party; any other, Stripe too, still is one.
+    const others = pageErrors.filter((error) => !error.startsWith(`third party: ${gateway.url}/`));
+    pageErrors.splice(0, pageErrors.length, ...others);
   });
 }
