@@ -1,7 +1,9 @@
 /** What was paid, given back in part and then the rest, and what Stripe says of it. */
 import { readFileSync } from 'node:fs';
-import type { PaymentIntentAnswer } from '@contracts/payments';
+import type { PaymentIntentAnswer, PaymentRecord } from '@contracts/payments';
+import type { Alert } from '@contracts/tracking';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
+import { eventually } from '../site/eventually';
 import { expect, expectToast, test, unique, type Office } from '../site/journey';
 import { choose } from '../site/office-pages';
 import { asOffice } from '../site/office-session';
@@ -111,6 +113,46 @@ test('refunds a payment in part, then the rest, and nothing typed is lost', asyn
   await expect(drawer.getByRole('region', { name: 'History' })).toContainText('Refunded $100.00');
   await expect(drawer.getByRole('region', { name: 'Refunds' })).toContainText('Unhappy');
   await expectToFit(page, 'details of a payment');
+});
+
+test('marks a payment that needs a look as reviewed, and the alert goes away', async ({
+  page,
+  office,
+}) => {
+  const intentId = await new StripeEmulator(await Stack.open()).payElsewhere(4_200);
+  const found = () => office.ask<PaymentRecord[]>('GET', `/api/admin/payments?search=${intentId}`);
+  await eventually(async () => expect(await found()).toMatchObject([{ status: 'flagged' }]));
+  const flagged = async () =>
+    (await office.ask<Alert[]>('GET', '/api/admin/alerts')).filter(
+      ({ type }) => type === 'payment-flagged',
+    );
+  expect(await flagged()).toHaveLength(1);
+
+  await page.goto(`/admin-payments?search=${intentId}`);
+  const row = page.getByRole('row').filter({ hasText: '$42.00' });
+  await expect(row).toContainText('Made in Stripe, not here');
+  await row.getByRole('button', { name: /^Details/ }).click();
+  const review = page.getByRole('dialog').getByRole('region', { name: 'Review' });
+  await review.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await expect(review).toContainText('Please say what you found');
+  await review.getByLabel('What you found').fill('A deposit that was taken by telephone.');
+  await expectAccessible(page, 'a review');
+  await expectToFit(page, 'a review');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Somebody else has been quicker.
+  const [payment] = await found();
+  await office.ask('POST', `/api/admin/payments/${payment?.id}/review`, {
+    note: 'Looked at it, too.',
+    version: payment?.version,
+  });
+  await review.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await expectToast(page, 'Error marking the payment', /Somebody has changed this/);
+  await expect(review).toContainText('Looked at it, too.');
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'History' })).toContainText(
+    'Marked as reviewed: Looked at it, too.',
+  );
+  expect(await flagged()).toEqual([]);
 });
 
 test('compares a day with Stripe, and says so where nothing was paid', async ({ page }) => {

@@ -2,6 +2,7 @@
 import type { Appointment } from '@contracts/booking';
 import type { MessageRecord } from '@contracts/notifications';
 import type { CustomerAppointment } from '@contracts/own-records';
+import type { PaymentRecord } from '@contracts/payments';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
 import { Customer, PortalPage } from '../site/customer';
 import { eventually } from '../site/eventually';
@@ -223,6 +224,49 @@ test('a pay link leads to the bill on a phone: a part is paid, then the rest, th
 
   await page.goto('/payment#nothing');
   await expect(payment.heading('This link leads to no bill')).toBeVisible();
+});
+
+test('a total that falls under an open card form is told, and what was refunded is not asked for again', async ({
+  page,
+  office,
+}) => {
+  const customer = await Customer.register();
+  const { id, number } = await customer.book(office);
+  const price = (totalCost: number) =>
+    office.ask<Appointment>('PATCH', `/api/appointments/${id}`, { totalCost });
+  const ledger = () => office.ask<PaymentRecord[]>('GET', `/api/admin/payments?search=${number}`);
+  await price(120);
+  const [visit] = await customer.ask<CustomerAppointment[]>('GET', '/api/customer/appointments');
+  const payUrl = visit?.payUrl ?? '';
+  const payment = new PaymentPage(page);
+  await page.goto(`/payment#${payUrl.split('#')[1] ?? ''}`);
+  await payment.toCard();
+  await price(80);
+  await eventually(async () => expect(await ledger()).toMatchObject([{ status: 'cancelled' }]));
+  await payment.enterCard(goodCard);
+  await payment.pay.click();
+  await expectToast(page, 'Your Bill Has Changed', /nothing was charged/);
+  await expect(payment.main).toContainText('Not paid. Your bill was changed');
+  await expect(payment.cell('Due')).toHaveText('$80.00');
+  await expect(payment.amount).toHaveValue('80.00');
+  await expectAccessible(page, 'a bill that has changed');
+
+  await payment.toCard();
+  await payment.enterCard(goodCard);
+  await payment.pay.click();
+  await expect(payment.cell('Amount paid')).toHaveText('$80.00');
+  const paid = (await ledger()).find(({ status }) => status === 'succeeded');
+  await office.ask('POST', `/api/admin/payments/${paid?.id}/refund`, {
+    amount: 30,
+    reason: 'Goodwill',
+  });
+  await page.goto(`/payment#${payUrl.split('#')[1] ?? ''}`);
+  await expect(payment.heading('This bill is paid')).toBeVisible();
+  await expect(payment.cell('Paid so far')).toHaveText('$50.00');
+  await eventually(async () => {
+    const [own] = await customer.ask<CustomerAppointment[]>('GET', '/api/customer/appointments');
+    expect(own).toMatchObject({ paid: '50.00', due: '0.00', payUrl: null });
+  });
 });
 
 test.describe('logged in, and at the office', () => {

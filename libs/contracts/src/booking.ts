@@ -161,6 +161,8 @@ export const billsAtOnce = 100;
 /** What is to be paid for an appointment. */
 export interface Bill {
   readonly appointmentId: string;
+  /** The appointment's, which rises with every other total. */
+  readonly version: number;
   readonly number: string;
   readonly customerId: CustomerId | null;
   /** For instance `Repair, Whirlpool Dryer`; names nobody. */
@@ -201,6 +203,8 @@ export interface SlotAlternative {
 
 /** What others need of an appointment; complete at each version. */
 export interface AppointmentFacts extends AnnouncedBookingFields {
+  /** Of `appointmentBilled`: it was billed by its completion, whose message says what is due. */
+  readonly withCompletion?: boolean;
   readonly appointmentId: string;
   readonly number: string;
   readonly origin: AppointmentOrigin;
@@ -211,6 +215,15 @@ export interface AppointmentFacts extends AnnouncedBookingFields {
   /** ISO instants. */
   readonly slotStart: string;
   readonly slotEnd: string;
+}
+
+/** What an appointment costs; complete at each version of it. */
+export interface PriceFacts {
+  readonly appointmentId: string;
+  readonly number: string;
+  /** As in its bill. */
+  readonly description: string;
+  readonly totalCents: number | null;
 }
 
 export interface VersionedAppointmentFacts {
@@ -309,3 +322,6 @@ export const appointmentCompleted = event<AppointmentFacts>(
  * again with every other total.
  */
 export const appointmentBilled = event<AppointmentFacts>('events.booking.appointment-billed.v1');
+
+/** It has another total, or none any more because it was cancelled. */
+export const appointmentPriced = event<PriceFacts>('events.booking.appointment-priced.v1');

@@ -285,6 +285,13 @@ export const customersRequests = {
   ),
   /** Refuses with `token_invalid` once the link is used, has expired or has been replaced. */
   linkMessage: request<{ linkId: string }, LinkMessage>('customers.link-message'),
+  /**
+   * How the account was reached before its address was changed at that version of it. Refuses with
+   * `customer_not_found`, a week after the change too.
+   */
+  formerContact: request<{ customerId: CustomerId; version: number }, CustomerContact>(
+    'customers.former-contact',
+  ),
   /** Refuses with `customer_not_found`. */
   contact: request<{ customerId: CustomerId }, CustomerContact>('customers.contact'),
 };
@@ -304,6 +311,8 @@ export interface AccountLinkFacts extends CustomerFacts {
 export const customerRegistered = event<CustomerFacts>('events.customers.customer-registered.v1');
 /** An address was shown to be theirs: `verifiedEmails` has it. */
 export const customerVerified = event<CustomerFacts>('events.customers.customer-verified.v1');
+/** The account has another address than the verified one that it had; at that version `formerContact` has the old one. */
+export const emailChanged = event<CustomerFacts>('events.customers.email-changed.v1');
 export const passwordChanged = event<CustomerFacts>('events.customers.password-changed.v1');
 /** Each service forgets what it does not have to keep: docs/privacy.md. */
 export const customerDeleted = event<CustomerFacts>('events.customers.customer-deleted.v1');

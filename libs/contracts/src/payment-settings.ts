@@ -14,7 +14,7 @@ export function withPaymentSettings<Config extends object>(base: new () => Confi
     @Matches(/^pk_\w+$/, { message: 'must be a key that begins with pk_' })
     STRIPE_PUBLISHABLE_KEY?: string;
 
-    /** Where Stripe's API is when it is not Stripe's own: the emulator's address. */
+    /** Where Stripe's API is when it is not Stripe's own: the emulator's address, which takes no publishable key. */
     @IsOptional()
     @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
     @ValidateBy({
@@ -25,24 +25,54 @@ export function withPaymentSettings<Config extends object>(base: new () => Confi
         defaultMessage: () => 'is refused with NODE_ENV=production',
       },
     })
+    @ValidateBy({
+      name: 'noKeyBesideIt',
+      validator: {
+        validate: (_, args) =>
+          (args?.object as Given | undefined)?.STRIPE_PUBLISHABLE_KEY === undefined,
+        defaultMessage: () =>
+          'is refused beside STRIPE_PUBLISHABLE_KEY: is it Stripe or the emulator?',
+      },
+    })
     STRIPE_API_BASE?: string;
 
     get stripeMode(): StripeMode {
-      if (this.PAYMENTS === 'off') return 'off';
-      if (this.STRIPE_PUBLISHABLE_KEY !== undefined) return 'live';
-      return this.STRIPE_API_BASE === undefined ? 'off' : 'demo';
+      return modeOf(this);
     }
   }
   return PaymentSettings as unknown as new () => Config &
     Pick<PaymentSettings, keyof PaymentSettings>;
 }
 
-/** In production with payments on a key has to be there; elsewhere it is checked when it is given. */
+/** Keys of Stripe's, by the modes that need them. The browser of the demo needs none. */
+const keysOfModes = {
+  STRIPE_PUBLISHABLE_KEY: ['live'],
+  STRIPE_SECRET_KEY: ['live', 'demo'],
+  STRIPE_WEBHOOK_SECRET: ['live', 'demo'],
+} as const satisfies Record<string, readonly StripeMode[]>;
+
+type KeyName = keyof typeof keysOfModes;
+type Given = Partial<Record<KeyName | 'PAYMENTS' | 'STRIPE_API_BASE' | 'NODE_ENV', unknown>>;
+
+/**
+ * The one place that decides it. Whoever gives one key of Stripe's, or runs it in production, wants
+ * to take cards: a key that is missing then is refused by its name, instead of leaving a page that
+ * takes cards before a service that does not.
+ */
+function modeOf(given: Given): StripeMode {
+  if (given.PAYMENTS === 'off') return 'off';
+  if (given.STRIPE_API_BASE !== undefined) return 'demo';
+  const names = Object.keys(keysOfModes) as KeyName[];
+  const isMeant =
+    given.NODE_ENV === 'production' || names.some((name) => given[name] !== undefined);
+  return isMeant ? 'live' : 'off';
+}
+
+/** Whether the settings want this key, or have it: what is given is always checked. */
 export const needsKey =
-  (name: string) =>
+  (name: KeyName) =>
   (settings: object): boolean => {
-    const given = settings as Record<string, unknown>;
-    return (
-      given[name] !== undefined || (given.NODE_ENV === 'production' && given.PAYMENTS !== 'off')
-    );
+    const given: Given = settings;
+    const modes: readonly StripeMode[] = keysOfModes[name];
+    return given[name] !== undefined || modes.includes(modeOf(given));
   };

@@ -1,5 +1,5 @@
 /** What the payments service answers and announces. Amounts inside are cents, at the edge dollars. */
-import { IsIn, IsString, Matches, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Min, MinLength } from 'class-validator';
 import type { Actor, CustomerId } from './customers';
 import { event, request, type Page } from './messaging';
 import {
@@ -112,6 +112,17 @@ export class RefundPayment {
   reason!: string;
 }
 
+/** POST /api/admin/payments/{id}/review */
+export class ReviewPayment {
+  @RequiredText(paymentTextLimits.reviewNote, paymentMessages.reviewNote)
+  note!: string;
+
+  /** The payment's, as it was looked at. */
+  @IsInt()
+  @Min(1)
+  version!: number;
+}
+
 /** POST /api/admin/reconciliation */
 export class ReconcileDay {
   /** Of the business zone, today at the latest. */
@@ -151,6 +162,14 @@ export interface DemoConfirmation {
   readonly status: PaymentStatus;
 }
 
+/** That somebody in the office has looked at a payment, and what they made of it. */
+export interface PaymentReview {
+  /** ISO instant. */
+  readonly at: string;
+  readonly by: string;
+  readonly note: string;
+}
+
 /** One line of the ledger, as the office sees it. */
 export interface PaymentRecord {
   readonly id: string;
@@ -159,6 +178,10 @@ export interface PaymentRecord {
   readonly status: PaymentStatus;
   /** Why it is flagged. */
   readonly flagReason: FlagReason | null;
+  /** By how much it exceeds what its bill asks for; `0.00` when it does not. */
+  readonly overpaid: string;
+  /** What a person has said of it since it last needed a look. */
+  readonly review: PaymentReview | null;
   readonly amount: string;
   /** Of refunds that count, those that are on their way included. */
   readonly refunded: string;
@@ -307,6 +330,14 @@ export const paymentsRequests = {
     { paymentId: string; refund: RefundPayment; idempotencyKey: string | null; by: Actor },
     PaymentDetail
   >('payments.refund'),
+  /**
+   * Somebody has looked at a payment that needs a look. Refuses with `payment_not_found`,
+   * `changed_meanwhile` and the `current` record, and `transition_refused` for one that needs no
+   * look. Once more with the same note changes nothing.
+   */
+  review: request<{ paymentId: string; review: ReviewPayment; by: Actor }, PaymentDetail>(
+    'payments.review',
+  ),
   /** The newest 100 of a customer: paid while logged in, or for one of these appointments. */
   ofCustomer: request<
     { customerId: CustomerId; appointmentIds: readonly string[] },
@@ -324,9 +355,11 @@ export const paymentsRequests = {
 /** What of a bill has been paid, refunds and lost disputes taken off; complete at its own version. */
 export interface BillFacts {
   readonly appointmentId: string;
-  /** Rises with every payment of the bill that changes what is paid. */
+  /** Rises with every payment of the bill that changes what is paid or settled. */
   readonly version: number;
   readonly paidCents: number;
+  /** What is not owed any more: refunds are not taken off. Events from before it do not have it. */
+  readonly settledCents?: number;
 }
 
 export interface PaymentFacts {
@@ -339,6 +372,8 @@ export interface PaymentFacts {
   readonly customerId: CustomerId | null;
   /** Null for a payment without an appointment. */
   readonly bill: BillFacts | null;
+  /** The name of whoever in the office did it; left out when nobody there did. */
+  readonly by?: string;
 }
 
 export const paymentSucceeded = event<PaymentFacts>('events.payments.payment-succeeded.v1');

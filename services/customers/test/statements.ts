@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { Turns } from '../src/passwords/turns';
+import { Turns } from '@service-kit/requests/turns';
 
 /** What the service did for one call: its statements about accounts, and how often it hashed. */
 export interface Work {

@@ -43,6 +43,7 @@ import { PaymentsExportService } from './payments/payments-export.service';
 import { DemoPaymentsController } from './payments/demo-payments.controller';
 import { PaymentsController } from './payments/payments.controller';
 import { StripeWebhookController } from './payments/stripe-webhook.controller';
+import { WebhookTurns } from './payments/webhook-turns';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
@@ -121,6 +122,7 @@ export class GatewayModule {
         FailedMessagesService,
         PaymentConcernsService,
         PaymentsExportService,
+        WebhookTurns,
         SiteConfigService,
         SiteFiles,
         RenderedSite,

@@ -209,6 +209,42 @@ describe('a refund', () => {
   });
 });
 
+describe('a review', () => {
+  const review = (body: object) =>
+    gateway.http.post(`/api/admin/payments/${payment.id}/review`).set(asAdmin()).send(body);
+
+  it('is kept in the name of who has looked', async () => {
+    gateway.stubs.answer(paymentsRequests.review, () => detail);
+    expect((await review({ note: ' A deposit. ', version: 3 }).expect(200)).body).toEqual(detail);
+    expect(asked(paymentsRequests.review)).toEqual([
+      {
+        paymentId: payment.id,
+        review: { note: 'A deposit.', version: 3 },
+        by: { customerId: 4, name: 'Dana Office' },
+      },
+    ]);
+    for (const body of [
+      { version: 3 },
+      { note: ' ', version: 3 },
+      { note: 'x' },
+      { note: 'x', version: 0 },
+      { note: 'x', version: '3' },
+      { note: 'x'.repeat(501), version: 3 },
+    ]) {
+      await review(body).expect(400);
+    }
+    expect(asked(paymentsRequests.review)).toHaveLength(1);
+  });
+
+  it('is refused with what stands there now', async () => {
+    const current = { ...payment, version: 4 };
+    gateway.stubs.answer(paymentsRequests.review, () => {
+      throw new Refusal('changed_meanwhile', { details: { current } });
+    });
+    expect((await review({ note: 'x', version: 3 }).expect(409)).body).toMatchObject({ current });
+  });
+});
+
 describe('the reports', () => {
   it('are listed, and one is made for a day', async () => {
     const { http, stubs } = gateway;

@@ -257,3 +257,8 @@ export function aReport(changes: Partial<ReconciliationReport> = {}): Reconcilia
     ...changes,
   };
 }
+
+/** The head of a webhook that could be signed; whether it is, payments alone can tell. */
+export function aSignature({ secondsAgo = 0, hash = 'a1'.repeat(32) } = {}): string {
+  return `t=${Math.floor(Date.now() / 1_000) - secondsAgo},v1=${hash}`;
+}

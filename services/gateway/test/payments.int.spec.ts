@@ -6,7 +6,10 @@ import { paymentsRequests } from '@contracts/payments';
 import type { ErrorBody } from '@contracts/refusals';
 import { createLogger, nestLogger } from '@service-kit/observability/logging';
 import { Refusal } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
+import { aSignature } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { RawConnection } from './raw-connection';
 
 jest.setTimeout(60_000);
 
@@ -103,12 +106,16 @@ describe('an amount', () => {
 
 describe('the webhook', () => {
   const path = '/api/webhooks/stripe';
-  const signature = 't=1,v1=aa';
-  const send = (body: string, contentType = 'application/json; charset=utf-8') =>
+  const signature = aSignature();
+  const send = (
+    body: string,
+    contentType = 'application/json; charset=utf-8',
+    head: Record<string, string> = { 'stripe-signature': signature },
+  ) =>
     gateway.http
       .post(path)
       .set('content-type', contentType)
-      .set('stripe-signature', signature)
+      .set(head)
       .serialize((text) => String(text))
       .send(body);
 
@@ -135,6 +142,27 @@ describe('the webhook', () => {
     const response = await send('x'.repeat(256 * 1024 + 1));
     expect(response.status).toBe(413);
     expect(asked(paymentsRequests.webhook)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no signature', {}],
+    ['a signature that is too old', { 'stripe-signature': aSignature({ secondsAgo: 310 }) }],
+    ['one of another scheme alone', { 'stripe-signature': signature.replace('v1', 'v0') }],
+  ])('refuses %s before it has come in', async (_what, head) => {
+    const connection = await RawConnection.open(gateway.port);
+    connection.say(
+      `POST ${path} HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: application/json',
+      `Content-Length: ${200 * 1024}`,
+      ...Object.entries(head).map(([name, value]) => `${name}: ${value}`),
+      '',
+    );
+    // Of the body nothing has been sent.
+    await eventually(() => expect(connection.status).toBe(400));
+    connection.socket.destroy();
+    expect(codeOf(await send('{}', undefined, head))).toBe('signature_invalid');
+    expect(asked(paymentsRequests.webhook)).toEqual([]);
   });
 
   it('takes JSON alone', async () => {

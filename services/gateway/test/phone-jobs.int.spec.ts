@@ -31,6 +31,7 @@ const answer = (
 const aBill = ({ appointmentId, number }: TechnicianJob, changes: Partial<Bill> = {}): Bill => ({
   appointmentId,
   number,
+  version: 2,
   customerId: 42,
   description: 'Repair, Sub-Zero Refrigerator',
   totalCents: 15_000,

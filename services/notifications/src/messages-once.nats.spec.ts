@@ -54,7 +54,7 @@ describe('messages', () => {
               {
                 appointmentId: randomUUID(),
                 technicianId: null,
-                status: 'completed' as const,
+                status: 'en-route' as const,
                 notes: null,
                 reachedAt: old.toISOString(),
               },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   appointmentBooked,
   appointmentCancelled,
+  appointmentCompleted,
   appointmentRescheduled,
   bookingRequests,
 } from '@contracts/booking';
@@ -11,6 +12,7 @@ import {
   accountLinkRequested,
   customerDeleted,
   customersRequests,
+  emailChanged,
   passwordChanged,
 } from '@contracts/customers';
 import { notificationsRequests } from '@contracts/notifications';
@@ -191,6 +193,8 @@ describe('the notifications service', () => {
     expect(mailTo('drive@example.com')[0]?.mail.subject).toBe('Mo Haddad is on the way (FC-1042)');
     under.when(trackingRequests.record, () => aRecord(visit, 'completed'));
     await under.tell(status(visit, { status: 'completed' }, 6));
+    const done = known({ ...visit, status: 'completed', version: 3 });
+    await under.tell(anEvent(appointmentCompleted, visit.id, 3, factsOf(done)));
     await eventually(() => expect(mailTo('drive@example.com')).toHaveLength(2));
     const texts = await under.query<{ recipient: string; subject: string }>(
       `SELECT recipient, subject FROM messages WHERE appointment_id = $1 AND channel = 'sms'`,
@@ -240,11 +244,18 @@ describe('the notifications service', () => {
       const facts = { linkId: id, customerId: 7, kind: 'verify-email' as const };
       await under.tell(anEvent(accountLinkRequested, id, 1, facts));
     }
+    under.when(customersRequests.formerContact, ({ version }) => {
+      if (version !== 5) throw new Refusal('customer_not_found');
+      return { customerId: 7, email: 'before@example.com', firstName: 'Nora' };
+    });
     await under.tell(anEvent(passwordChanged, '7', 4, { customerId: 7 }));
+    const moved = anEvent(emailChanged, '7', 5, { customerId: 7 });
+    for (const event of [moved, moved, { ...moved, id: randomUUID() }]) await under.tell(event);
     await eventually(async () => {
       expect(mailTo('asks@example.com')).toHaveLength(1);
       expect(mailTo('links@example.com')).toHaveLength(1);
       expect(mailTo('changed@example.com')).toHaveLength(1);
+      expect(mailTo('before@example.com')).toHaveLength(1);
       expect(await about(used)).toMatchObject([{ kind: 'verify-email', state: 'skipped' }]);
     });
     expect(mailTo('links@example.com')[0]?.mail.text).toContain(

@@ -1,11 +1,12 @@
 /** What customers are told of money, between a NATS, a PostgreSQL and an SMTP server that are real. */
 import { randomUUID } from 'node:crypto';
-import { appointmentBilled, appointmentBooked } from '@contracts/booking';
+import { appointmentBilled, appointmentBooked, appointmentCompleted } from '@contracts/booking';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
 import { paymentsRequests, paymentSucceeded, type PaymentFacts } from '@contracts/payments';
+import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
-import { anEvent, aPayment, aVisit, calendarOf, factsOf, payUrl } from '../test/factories';
+import { anEvent, aPayment, aRecord, aVisit, calendarOf, factsOf, payUrl } from '../test/factories';
 import { MailServer } from '../test/mail-server';
 import { NotificationsUnderTest } from '../test/notifications-under-test';
 
@@ -97,6 +98,34 @@ it('sends the pay link when something is due, once', async () => {
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('$150.00 is due for your visit (FC-1042)');
   expect(mail?.text).toContain(`https://repairs.example.com${payUrl}`);
+});
+
+it('tells of a completion and its bill in one letter, in whatever order they come', async () => {
+  under.when(trackingRequests.record, ({ appointmentId }) =>
+    aRecord(visits.get(appointmentId)!, 'completed'),
+  );
+  for (const isBilledFirst of [true, false]) {
+    const visit = billed();
+    const told = [
+      anEvent(appointmentCompleted, visit.id, visit.version, factsOf(visit)),
+      anEvent(appointmentBilled, visit.id, visit.version, factsOf(visit, { withCompletion: true })),
+    ];
+    for (const event of isBilledFirst ? told.toReversed() : told) await under.tell(event);
+    await heard();
+    await eventually(async () =>
+      expect(await about(visit)).toEqual([
+        { kind: 'service-done', channel: 'email', state: 'sent', reason: null },
+      ]),
+    );
+    const [mail, ...more] = mailTo(visit);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain('service is done, $150.00 is due');
+    expect(mail?.text).toContain(`https://repairs.example.com${payUrl}`);
+    // Another total afterwards is another letter.
+    await tellBilled(visit, visit.version + 1);
+    await eventually(() => expect(mailTo(visit)).toHaveLength(2));
+    expect(mailTo(visit)[1]?.subject).toBe('$150.00 is due for your visit (FC-1042)');
+  }
 });
 
 it('asks for nothing that is not due any more when it is sent', async () => {

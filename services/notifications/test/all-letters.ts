@@ -1,7 +1,12 @@
 /** Every letter there is, as a spec and whoever changes the layout look at them. */
 import type { AppointmentMessage } from '@contracts/own-records';
 import type { MessageKind } from '@contracts/vocabulary/messages';
-import { accountLink, passwordChanged, requestReceived } from '../src/templates/account-letters';
+import {
+  accountLink,
+  emailChanged,
+  passwordChanged,
+  requestReceived,
+} from '../src/templates/account-letters';
 import type { Letter, Sender } from '../src/templates/letter';
 import { paymentDue, paymentReceipt } from '../src/templates/payment-letters';
 import {
@@ -27,6 +32,7 @@ export function allLetters(typed: Typed = {}): Record<MessageKind, Letter> {
   const sender = { ...aSender, ...typed.sender };
   const visit = aVisit(typed.visit);
   const { firstName = 'Nora', problemDescription = 'It does not get hot.' } = typed;
+  const contact = { customerId: 7, email: 'nora@example.com', firstName };
   const done = aVisit({
     status: 'completed',
     totalCost: '189.50',
@@ -46,7 +52,7 @@ export function allLetters(typed: Typed = {}): Record<MessageKind, Letter> {
       technicianName: typed.technicianName ?? 'Mo Haddad',
       expectedAt: new Date('2030-06-14T13:10:00Z'),
     }),
-    'service-done': serviceDone(done, sender),
+    'service-done': serviceDone(aVisit({ ...done, due: '189.50', payUrl }), sender),
     'payment-due': paymentDue(
       aVisit({ ...done, totalCost: '12345.67', paid: '100.00', due: '12245.67', payUrl }),
       sender,
@@ -64,9 +70,7 @@ export function allLetters(typed: Typed = {}): Record<MessageKind, Letter> {
     ),
     'verify-email': accountLink(aLink({ firstName }), sender),
     'reset-password': accountLink(aLink({ kind: 'reset-password', firstName }), sender),
-    'password-changed': passwordChanged(
-      { customerId: 7, email: 'nora@example.com', firstName },
-      sender,
-    ),
+    'password-changed': passwordChanged(contact, sender),
+    'email-changed': emailChanged(contact, sender),
   };
 }

@@ -14,6 +14,8 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
+/** What the emulator needs; an empty one counts as none. */
+const secrets = { ...keys, STRIPE_PUBLISHABLE_KEY: '' };
 const load = (env: NodeJS.ProcessEnv) => loadConfig(PaymentsConfig, env);
 
 describe('in production', () => {
@@ -35,7 +37,7 @@ describe('in production', () => {
   });
 
   it('refuses the emulator and the demo', () => {
-    const emulated = { ...production, ...keys, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
+    const emulated = { ...production, ...secrets, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
     expect(() => load(emulated)).toThrow('STRIPE_API_BASE: is refused with NODE_ENV=production');
     expect(() => load({ ...production, ...keys, DEMO: '1' })).toThrow('DEMO');
   });
@@ -58,9 +60,39 @@ it('is off with a notice without keys, and on with the emulator', () => {
     notice: 'Cards are not taken: the keys of Stripe are not set.',
   });
   for (const STRIPE_API_BASE of ['http://127.0.0.1:12111', 'http://stripe:12111']) {
-    expect(load({ ...needed, STRIPE_API_BASE })).toMatchObject({
+    expect(load({ ...needed, ...secrets, STRIPE_API_BASE })).toMatchObject({
       stripeMode: 'demo',
       notice: null,
     });
   }
+});
+
+describe('a half-configured set', () => {
+  const names = Object.keys(keys) as (keyof typeof keys)[];
+
+  it.each(names)('with %s alone is refused, and what is missing is named', (name) => {
+    const others = names.filter((each) => each !== name);
+    for (const missing of others) {
+      expect(() => load({ ...needed, [name]: keys[name] })).toThrow(`${missing}: is missing`);
+    }
+  });
+
+  it.each(names)('without %s is refused', (name) => {
+    expect(() => load({ ...needed, ...keys, [name]: '' })).toThrow(`${name}: is missing`);
+  });
+
+  it('of the emulator is refused, and one of both', () => {
+    const STRIPE_API_BASE = 'http://127.0.0.1:12111';
+    expect(() => load({ ...needed, STRIPE_API_BASE })).toThrow(
+      /STRIPE_SECRET_KEY: is missing[^]*STRIPE_WEBHOOK_SECRET: is missing/,
+    );
+    expect(() => load({ ...needed, ...keys, STRIPE_API_BASE })).toThrow(
+      'STRIPE_API_BASE: is refused beside STRIPE_PUBLISHABLE_KEY',
+    );
+  });
+
+  it('is no matter to a firm that does without', () => {
+    const { STRIPE_SECRET_KEY } = keys;
+    expect(load({ ...needed, PAYMENTS: 'off', STRIPE_SECRET_KEY }).stripeMode).toBe('off');
+  });
 });

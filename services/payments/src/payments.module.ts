@@ -10,14 +10,18 @@ import { DemoPaymentsController } from './demo/demo-payments.controller';
 import { DemoPaymentsService } from './demo/demo-payments.service';
 import { BeginningsService } from './intents/beginnings.service';
 import { BillsService } from './intents/bills.service';
+import { EndingsService } from './intents/endings.service';
 import { IntentsController } from './intents/intents.controller';
 import { IntentsService } from './intents/intents.service';
+import { PricesConsumer } from './intents/prices.consumer';
 import { DisputeEvents } from './disputes/dispute-events.service';
 import { DisputeLedger } from './disputes/dispute-ledger.service';
 import { Ledger } from './ledger/ledger.service';
+import { PriceLedger } from './ledger/price-ledger.service';
 import { ConcernsService } from './office/concerns.service';
 import { OfficeController } from './office/office.controller';
 import { PaymentListService } from './office/payment-list.service';
+import { ReviewsService } from './office/reviews.service';
 import { OutcomesController } from './outcomes/outcomes.controller';
 import { OutcomesService } from './outcomes/outcomes.service';
 import { NightlyReconciliation } from './reconciliation/nightly.service';
@@ -50,7 +54,7 @@ export class PaymentsModule {
           natsUrl: config.NATS_URL,
           natsPrefix: config.NATS_PREFIX,
           schema: database.schema,
-          consumers: [CustomersConsumer],
+          consumers: [CustomersConsumer, PricesConsumer],
         }),
       ],
       controllers: [
@@ -79,10 +83,13 @@ export class PaymentsModule {
           inject: [IntentEvents, RefundEvents, DisputeEvents],
         },
         CustomersConsumer,
+        PricesConsumer,
         IntentsAtStripe,
         Ledger,
+        PriceLedger,
         BillsService,
         BeginningsService,
+        EndingsService,
         IntentsService,
         OutcomesService,
         RefundsAtStripe,
@@ -93,6 +100,7 @@ export class PaymentsModule {
         DisputeLedger,
         DisputeEvents,
         PaymentListService,
+        ReviewsService,
         ConcernsService,
         StripeDay,
         ReconciliationService,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Msg } from '@nats-io/transport-node';
 import Stripe from 'stripe';
-import { bookingRequests, type Bill } from '@contracts/booking';
+import { appointmentPriced, bookingRequests, type Bill, type PriceFacts } from '@contracts/booking';
 import type { EventEnvelope } from '@contracts/messaging';
 import {
   paymentsRequests,
@@ -15,6 +15,7 @@ import {
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
+import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { EventStream } from '@service-kit/messaging/stream/event-stream';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
@@ -50,6 +51,8 @@ export interface PaymentRow {
   readonly amount_cents: number;
   readonly receipt_number: string | null;
   readonly failure: string | null;
+  readonly overpaid_cents: number;
+  readonly excessive: boolean;
   readonly check_at: Date | null;
   readonly created_at: Date;
 }
@@ -156,6 +159,7 @@ export class PaymentsUnderTest {
     this.bills.set(id, {
       appointmentId: id,
       number: `AR-${1_001 + this.bills.size}`,
+      version: 1,
       customerId: null,
       description: 'Repair, Whirlpool Dryer',
       totalCents,
@@ -165,6 +169,25 @@ export class PaymentsUnderTest {
       ...facts,
     });
     return { id, payToken: this.links.tokenFor(id) };
+  }
+
+  /** Booking gives it another total, or takes that away with the appointment, and says so. */
+  async price(appointmentId: string, totalCents: number | null): Promise<void> {
+    const bill = this.bills.get(appointmentId);
+    if (!bill) throw new Error('there is no such bill');
+    const { number, description, version } = bill;
+    this.bills.set(appointmentId, { ...bill, totalCents, version: version + 1 });
+    await this.sayPrice({ appointmentId, number, description, totalCents }, version + 1);
+  }
+
+  async sayPrice(facts: PriceFacts, version: number): Promise<void> {
+    const event = envelopeOf(appointmentPriced, {
+      aggregateId: facts.appointmentId,
+      version,
+      facts,
+    });
+    const stream = new EventStream(this.nats);
+    await stream.publish(event.id, event.subject, JSON.stringify(event));
   }
 
   create(

@@ -5,7 +5,12 @@ import path from 'node:path';
 /** Of its process, and of its log. */
 export const emulatorName = 'stripe';
 
-const given = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_API_BASE'];
+const given = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_BASE',
+];
 
 /** @param {NodeJS.ProcessEnv} env what was given */
 export function usesEmulator(env) {

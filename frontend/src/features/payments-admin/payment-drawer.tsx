@@ -13,6 +13,7 @@ import { paymentsPollingMs, usePaymentQuery } from './payment-endpoints';
 import { About, Amount, Created, Receipt, Refunded, State } from './payment-parts';
 import { nameOf } from './payment-words';
 import styles from './payments-admin.module.css';
+import { ReviewForm } from './review-form';
 import { RefundForm, type RefundDraft } from './refund-form';
 
 interface PaymentDrawerProps {
@@ -45,6 +46,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
     >
       {(found) => (
         <Details key={found.id} payment={found}>
+          <ReviewForm payment={found} />
           <RefundForm
             payment={found}
             draft={drafts[found.id]}

@@ -5,6 +5,7 @@ import type {
   PaymentsQuery,
   ReconciliationReport,
   RefundPayment,
+  ReviewPayment,
 } from '@contracts/payments';
 import { api, idempotent } from '../../shared/api/api';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
@@ -47,6 +48,16 @@ const paymentCalls = api.injectEndpoints({
       // Also after a refusal: then what is shown may be out of date, or a refund is set aside.
       invalidatesTags: ['Payment', 'Alert'],
     }),
+    reviewPayment: build.mutation<PaymentDetail, { id: string; body: ReviewPayment }>({
+      query: ({ id, body }) => ({
+        url: `/admin/payments/${encodeURIComponent(id)}/review`,
+        method: 'POST',
+        body,
+      }),
+      extraOptions: asAdmin,
+      // After a refusal, too: somebody else has looked at it meanwhile.
+      invalidatesTags: ['Payment', 'Alert'],
+    }),
     reconciliation: build.query<ReconciliationReport[], void>({
       query: () => '/admin/reconciliation',
       extraOptions: asAdmin,
@@ -66,6 +77,7 @@ export const {
   usePaymentQuery,
   usePaymentsFileMutation,
   useRefundPaymentMutation,
+  useReviewPaymentMutation,
   useReconciliationQuery,
   useCompareDayMutation,
 } = paymentCalls;

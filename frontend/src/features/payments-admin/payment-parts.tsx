@@ -34,9 +34,9 @@ export function Refunded({ payment: { refunded } }: { payment: PaymentRecord }) 
   );
 }
 
-/** With what is wrong: why it was declined, is flagged or is disputed. */
+/** With what is wrong: why it was declined, is flagged, is too much or is disputed. */
 export function State({ payment }: { payment: PaymentRecord }) {
-  const { status, failure, flagReason, disputeStatus } = payment;
+  const { status, failure, flagReason, overpaid, disputeStatus } = payment;
   const { label, tone } = paymentStatusRules[status];
   const dispute = disputeStatus && disputeStatusRules[disputeStatus];
   return (
@@ -48,6 +48,9 @@ export function State({ payment }: { payment: PaymentRecord }) {
         </span>
       )}
       {flagReason !== null && <span className={styles.reason}>{flagReasonLabels[flagReason]}</span>}
+      {Number(overpaid) > 0 && (
+        <span className={styles.reason}>{formatMoney(overpaid)} more than the bill asks for</span>
+      )}
       {failure !== null && status === 'failed' && <span className={styles.reason}>{failure}</span>}
     </>
   );

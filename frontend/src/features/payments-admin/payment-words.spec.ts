@@ -1,4 +1,11 @@
-import { filterOf, isWhole, queryOf, typedDollars, wrongRefund } from './payment-words';
+import {
+  filterOf,
+  isWhole,
+  needsReview,
+  queryOf,
+  typedDollars,
+  wrongRefund,
+} from './payment-words';
 
 it.each([
   ['50', 50],
@@ -25,6 +32,14 @@ it('says what is wrong with an amount before it is sent', () => {
   expect(wrongRefund('x', '150.00')).toBe('Please enter an amount in dollars and cents');
   expect(isWhole('150', '150.00')).toBe(true);
   expect(isWhole('149.99', '150.00')).toBe(false);
+});
+
+it.each([
+  [{ flagReason: null, overpaid: '0.00' }, false],
+  [{ flagReason: 'unknown', overpaid: '0.00' }, true],
+  [{ flagReason: null, overpaid: '0.01' }, true],
+] as const)('knows whether %j needs a look', (payment, expected) => {
+  expect(needsReview(payment)).toBe(expected);
 });
 
 it('asks for what the filter names, and for all where it names nothing', () => {

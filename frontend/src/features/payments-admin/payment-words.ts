@@ -35,6 +35,13 @@ export function queryOf(filter: Filter, search: string): PaymentsFilter {
 export const nameOf = ({ receiptNumber, amount }: PaymentRecord): string =>
   receiptNumber ?? `Payment of ${formatMoney(amount)}`;
 
+/** Whether a person has to say what is to become of it. */
+export const needsReview = ({
+  flagReason,
+  overpaid,
+}: Pick<PaymentRecord, 'flagReason' | 'overpaid'>): boolean =>
+  flagReason !== null || Number(overpaid) > 0;
+
 /** Dollars as they are typed, `$1,250.5` too; null for anything else. */
 export function typedDollars(text: string): number | null {
   const plain = text

@@ -57,18 +57,36 @@ export function Bill({ bill }: { bill: BillDue }) {
   );
 }
 
+function nothingToPay({ due, paid }: BillDue): { title: string; words: string } {
+  if (Number(due) > 0) {
+    return {
+      title: 'Almost nothing is due',
+      words: `Cards take ${formatMoney(paymentAmount.min)} or more. Pay the rest at the door, or call us.`,
+    };
+  }
+  // Canceled, given back, or not priced yet.
+  if (Number(paid) === 0) {
+    return {
+      title: 'Nothing is due on this bill',
+      words:
+        'There is nothing to pay, and nothing you need to do. If you expected a bill, call us.',
+    };
+  }
+  return {
+    title: 'This bill is paid',
+    words:
+      'Thank you. There is nothing left to pay, and nothing you need to do. Your receipt was shown when you paid; for a copy of it, call us and name the number on the bill.',
+  };
+}
+
 /** Paid, or so little is left that no card takes it. */
 function NothingToPay({ bill }: { bill: BillDue }) {
   const { phone } = useBusiness();
-  const isPaid = Number(bill.due) <= 0;
+  const { title, words } = nothingToPay(bill);
   return (
     <div className={styles.page}>
-      <h1>{isPaid ? 'This bill is paid' : 'Almost nothing is due'}</h1>
-      <p className={styles.lead}>
-        {isPaid
-          ? 'Thank you. There is nothing left to pay, and nothing you need to do. Your receipt was shown when you paid; for a copy of it, call us and name the number on the bill.'
-          : `Cards take ${formatMoney(paymentAmount.min)} or more. Pay the rest at the door, or call us.`}
-      </p>
+      <h1>{title}</h1>
+      <p className={styles.lead}>{words}</p>
       <Bill bill={bill} />
       <div className={styles.actions}>
         <ButtonLink variant="primary" to={paths.home}>

@@ -16,12 +16,18 @@ interface EntryFormProps {
   entry: PaymentEntry;
   bill: LinkedBill | null;
   failure: ApiError | null;
+  /** The last payment was ended before its card was charged. */
+  ended: boolean;
   onChange: (entry: PaymentEntry) => void;
   onSubmit: (entry: PaymentEntry) => void;
 }
 
+/** For whoever had the card form open when their payment was ended. */
+export const billChanged =
+  'Your bill was changed while this page was open, so that payment was ended and nothing was charged. What is due now is shown above.';
+
 /** How much and for what; of a bill only how much. */
-export function EntryForm({ entry, bill, failure, onChange, onSubmit }: EntryFormProps) {
+export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: EntryFormProps) {
   const due = bill ? Number(bill.due) : null;
   const hydrated = useHydrated();
   // While it is typed the field shows that, and otherwise the amount that counts.
@@ -106,6 +112,13 @@ export function EntryForm({ entry, bill, failure, onChange, onSubmit }: EntryFor
           hint="What it is for; the number of your appointment, if you have one."
           onChange={(event) => enterDescription(event.target.value)}
         />
+      )}
+      {ended && (
+        <div className={styles.failure}>
+          <p>
+            <strong>Not paid.</strong> {billChanged}
+          </p>
+        </div>
       )}
       {failure && <NotSetUp failure={failure} />}
       <div className={styles.submit}>

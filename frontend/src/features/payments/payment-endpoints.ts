@@ -37,11 +37,11 @@ const endpoints = api.injectEndpoints({
         params: { client_secret: clientSecret },
       }),
       extraOptions: { as: 'anyone' },
-      // What is due in the portal and behind the pay link is another sum from then on.
+      // What is due in the portal and behind the pay link is another sum once it is paid, and where it was ended for that.
       onQueryStarted: (_reference, { queryFulfilled, dispatch }) =>
         queryFulfilled.then(
           ({ data }) => {
-            if (!paymentStatusRules[data.status].paid) return;
+            if (paymentStatusRules[data.status].open) return;
             dispatch(endpoints.util.invalidateTags(['OwnAppointment', 'Payment']));
           },
           () => undefined,

@@ -4,8 +4,8 @@ import type { PaymentEntry } from './payment-attempts';
 
 /** The three phases of the page. */
 export type PaymentPhase =
-  /** `failure`: why the last attempt came to nothing. */
-  | { readonly at: 'entry'; readonly failure: ApiError | null }
+  /** `failure`: why the last attempt came to nothing; `ended`: its payment cannot be made any more. */
+  | { readonly at: 'entry'; readonly failure: ApiError | null; readonly ended?: true }
   | { readonly at: 'setting-up' }
   | { readonly at: 'card'; readonly intent: PaymentIntentAnswer; readonly entry: PaymentEntry };
 
@@ -17,6 +17,7 @@ export type PaymentStep =
       readonly entry: PaymentEntry;
     }
   | { readonly type: 'failed'; readonly failure: ApiError | null }
+  | { readonly type: 'ended' }
   | { readonly type: 'went-back' };
 
 export const atEntry: PaymentPhase = { at: 'entry', failure: null };
@@ -32,6 +33,8 @@ export function nextPhase(phase: PaymentPhase, step: PaymentStep): PaymentPhase 
         : phase;
     case 'failed':
       return phase.at === 'setting-up' ? { at: 'entry', failure: step.failure } : phase;
+    case 'ended':
+      return phase.at === 'card' ? { at: 'entry', failure: null, ended: true } : phase;
     case 'went-back':
       return phase.at === 'entry' ? phase : atEntry;
   }

@@ -10,7 +10,7 @@ import { Panel } from '../../shared/ui/panel';
 import { AboutPaying } from './about-paying';
 import { Bill } from './bill-payment';
 import { CardStep } from './card/card-step';
-import { EntryForm } from './entry-form';
+import { billChanged, EntryForm } from './entry-form';
 import { whyNotSetUp } from './entry-failure';
 import { paymentAttempts, type PaymentEntry } from './payment-attempts';
 import { useCreatePaymentIntentMutation } from './payment-endpoints';
@@ -102,6 +102,7 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
             entry={entry}
             bill={bill}
             failure={phase.failure}
+            ended={phase.ended === true}
             onChange={setEntry}
             onSubmit={(sent) => void proceed(sent)}
           />
@@ -119,6 +120,11 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
             intent={phase.intent}
             entry={phase.entry}
             onDone={() => showResult(phase.intent.clientSecret)}
+            onEnded={() => {
+              paymentAttempts.closed(intentIdOf(phase.intent.clientSecret));
+              step({ type: 'ended' });
+              toast({ title: 'Your Bill Has Changed', description: billChanged });
+            }}
             onBack={() => step({ type: 'went-back' })}
           />
         )}

@@ -84,6 +84,8 @@ export function examplePayment(changes: Partial<PaymentRecord> = {}): PaymentRec
     version: 2,
     status: 'succeeded',
     flagReason: null,
+    overpaid: '0.00',
+    review: null,
     amount: '150.00',
     refunded: '0.00',
     refundable: '150.00',

@@ -17,6 +17,7 @@ export const messageKinds = [
   'verify-email',
   'reset-password',
   'password-changed',
+  'email-changed',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -43,6 +44,7 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'verify-email': { label: 'Verify address', channels: email },
   'reset-password': { label: 'Reset password', channels: email },
   'password-changed': { label: 'Password changed', channels: email },
+  'email-changed': { label: 'Address changed', channels: email },
 };
 
 export const messageStates = ['waiting', 'sent', 'skipped', 'failed'] as const;

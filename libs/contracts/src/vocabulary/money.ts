@@ -10,7 +10,11 @@ export function centsOf(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** Cents that are still to be paid of a bill; one without a total asks for nothing. */
-export function amountDue(totalCents: number | null, paidCents: number): number {
-  return Math.max(0, (totalCents ?? 0) - paidCents);
+/**
+ * Cents that are still to be paid of a bill; one without a total asks for nothing. Settled is what
+ * has come in, also where the firm has given it back since: what it refunds it does not ask for
+ * again. What a customer's bank has taken back in a dispute is owed again, and so not settled.
+ */
+export function amountDue(totalCents: number | null, settledCents: number): number {
+  return Math.max(0, (totalCents ?? 0) - settledCents);
 }

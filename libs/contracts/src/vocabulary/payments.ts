@@ -3,7 +3,7 @@
 /** Dollars. */
 export const paymentAmount = { min: 1, max: 10_000, step: 0.01, proposed: 150 } as const;
 
-export const paymentTextLimits = { description: 500, refundReason: 200 } as const;
+export const paymentTextLimits = { description: 500, refundReason: 200, reviewNote: 500 } as const;
 
 export const proposedDescription = 'Appliance Repair Service';
 
@@ -17,8 +17,12 @@ export const paymentMessages = {
   cvc: 'Please enter the 3 or 4 digits on your card',
   refundAmount: 'Please enter an amount in dollars and cents',
   refundReason: 'Please say why',
+  reviewNote: 'Please say what you found',
   day: 'Please choose a day',
 } as const;
+
+/** How far a webhook's signature may be from now: what is sent again later is signed again. */
+export const webhookToleranceSeconds = 300;
 
 /** What the links that lead to a bill are signed for. */
 export const payLinkPurpose = 'pay';

@@ -76,6 +76,10 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('int', { name: 'paid_cents' })
   paidCents!: number;
 
+  /** The same with what the firm has given back. */
+  @Column('int', { name: 'settled_cents' })
+  settledCents!: number;
+
   @Column('int', { name: 'bill_version' })
   billVersion!: number;
 

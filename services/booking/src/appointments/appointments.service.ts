@@ -24,7 +24,7 @@ import type { AppointmentEvent } from './history/appointment-event';
 import { AppointmentHistoryService } from './history/appointment-history.service';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
-import { announceIfBilled } from './bills/bill-announcement';
+import { announceIfBilled, announcePrice } from './bills/bill-announcement';
 import { refused, requireUnchanged, type Change } from './change';
 import { centsOf } from '@contracts/vocabulary/money';
 import { HoldsService, type Hold } from './holds.service';
@@ -127,6 +127,7 @@ export class AppointmentsService {
     await tx.update(AppointmentEntity, appointmentId, { status, cancelReason, version });
     await tx.delete(SlotSeatEntity, { appointmentId });
     await announce(tx, appointmentCancelled, announcementOf(appointment));
+    if (appointment.totalCents !== null) await announcePrice(tx, appointment);
     await this.keep(tx, appointment, change, { kind: 'cancelled', reason });
     await this.outcomes.cancelled(tx, appointment);
     return appointment;
@@ -175,7 +176,10 @@ export class AppointmentsService {
         version: appointment.version,
       });
       for (const what of events) await this.keep(tx, appointment, change, what);
-      if (appointment.totalCents !== fromCents) await announceIfBilled(tx, appointment);
+      if (appointment.totalCents !== fromCents) {
+        await announcePrice(tx, appointment);
+        await announceIfBilled(tx, appointment, { withCompletion: false });
+      }
       return appointment;
     });
     this.liveUpdates.appointmentChanged(annotated);

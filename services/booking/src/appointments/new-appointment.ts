@@ -46,6 +46,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     trackingNotes: null,
     totalCents: null,
     paidCents: 0,
+    settledCents: 0,
     billVersion: 0,
     cancelReason: null,
     createdAt,

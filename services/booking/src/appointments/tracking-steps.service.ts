@@ -78,7 +78,7 @@ export class TrackingStepsService {
     });
     if (transitions?.some(isDone)) {
       await announce(tx, appointmentCompleted, announcementOf(appointment));
-      await announceIfBilled(tx, appointment);
+      await announceIfBilled(tx, appointment, { withCompletion: true });
       await this.outcomes.completed(tx, appointment, new Date(facts.reachedAt));
     }
     return appointment;

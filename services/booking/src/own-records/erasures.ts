@@ -45,6 +45,7 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   trackingNotes: null,
   totalCents: kept,
   paidCents: kept,
+  settledCents: kept,
   billVersion: kept,
   cancelReason: null,
   createdAt: kept,

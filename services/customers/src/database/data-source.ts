@@ -5,9 +5,10 @@ import { Customer } from '../accounts/customer.entity';
 import { AccountLink } from '../links/account-link.entity';
 import { EndedGeneration } from '../tokens/ended-generation.entity';
 import { RevokedToken } from '../tokens/revoked-token.entity';
+import { FormerEmail } from '../verification/former-email.entity';
 
 export const database: ServiceDatabase = {
   schema: 'customers',
-  entities: [Customer, AccountLink, RevokedToken, EndedGeneration],
+  entities: [Customer, FormerEmail, AccountLink, RevokedToken, EndedGeneration],
   migrations: migrationsIn(path.join(__dirname, 'migrations')),
 };

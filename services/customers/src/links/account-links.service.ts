@@ -156,6 +156,10 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     await this.dataSource.query(
       `DELETE FROM account_links WHERE expires_at < now() - interval '7 days'`,
     );
+    // Messages are given up after a day.
+    await this.dataSource.query(
+      `DELETE FROM former_emails WHERE changed_at < now() - interval '7 days'`,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import { AccountsService, addressKey } from '../accounts/accounts.service';
 import { Customer } from '../accounts/customer.entity';
 import { CustomersConfig } from '../config';
 import { AccountLinksService } from '../links/account-links.service';
-import { Turns } from './turns';
+import { Turns } from '@service-kit/requests/turns';
 
 /** What is asked for beyond these is not worth waiting for: whoever gets no mail asks again. */
 const limits = { atOnce: 2, waiting: 500, waitMs: 30_000 };

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { Unavailable } from '@service-kit/requests/refusal';
-import { Turns } from './turns';
+import { Turns } from '@service-kit/requests/turns';
 
 /** argon2id (the library's default algorithm) at OWASP's figures: about 25 ms and 19 MiB. */
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

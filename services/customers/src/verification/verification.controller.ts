@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   customersRequests,
+  type CustomerContact,
   type CustomerId,
   type DoneReply,
   type VerifyEmail,
@@ -25,5 +26,10 @@ export class VerificationController {
   }): Promise<Record<string, never>> {
     await this.verification.resend(customerId);
     return {};
+  }
+
+  @RequestHandler(customersRequests.formerContact)
+  formerContact(asked: { customerId: CustomerId; version: number }): Promise<CustomerContact> {
+    return this.verification.formerContact(asked.customerId, asked.version);
   }
 }

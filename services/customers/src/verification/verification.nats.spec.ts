@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { customersRequests, type CustomerAccount } from '@contracts/customers';
 import { ownRecordsRequests } from '@contracts/own-records';
+import { eventually } from '@service-kit/testing/eventually';
 import { CustomersUnderTest } from '../../test/customers-under-test';
 import { aRegistration, password } from '../../test/factories';
 import { outcomeOf, outcomesOf } from '../../test/refusals';
@@ -104,6 +105,44 @@ describe('verifying an address', () => {
     await ask(logIn, { email: 'next@example.com', password });
     const before = ask(logIn, { email: 'nora@example.com', password });
     expect(await outcomeOf(before)).toBe('credentials_rejected');
+  });
+
+  it('tells the address that the account had, which is forgotten after a week', async () => {
+    const { id, version: before } = await moving();
+    const token = await sentTo('next@example.com');
+    const outcomes = await outcomesOf(Array.from({ length: 10 }, () => verify(token)));
+    expect(outcomes).toEqual({ done: 1, token_invalid: 9 });
+    const changes = (await customers.announced()).filter(({ subject }) =>
+      subject.includes('email-changed'),
+    );
+    const version = before + 1;
+    expect(changes).toMatchObject([
+      { aggregateId: String(id), version, facts: { customerId: id } },
+    ]);
+    // No event names an address.
+    expect(JSON.stringify(await customers.announced())).not.toContain('@');
+    const formerly = (of: number) =>
+      ask(customersRequests.formerContact, { customerId: id, version: of });
+    expect(await formerly(version)).toEqual({
+      customerId: id,
+      email: 'nora@example.com',
+      firstName: 'Nora',
+    });
+    expect(await outcomeOf(formerly(before))).toBe('customer_not_found');
+    await query(`UPDATE former_emails SET changed_at = now() - interval '8 days'`);
+    await customers.start();
+    await eventually(async () => expect(await query(`SELECT FROM former_emails`)).toEqual([]));
+    expect(await outcomeOf(formerly(version))).toBe('customer_not_found');
+  });
+
+  it('tells nothing to an address that nobody has shown to be theirs', async () => {
+    const { id } = await registered('mistyped@example.com');
+    const next = { email: 'nora@example.com', currentPassword: password };
+    await ask(changeProfile, { customerId: id, ...next });
+    await verify(await sentTo('nora@example.com'));
+    expect(await query(`SELECT FROM former_emails`)).toEqual([]);
+    const subjects = (await customers.announced()).map(({ subject }) => subject);
+    expect(subjects.join()).not.toContain('email-changed');
   });
 
   it('is not done by the link of an address that was given up meanwhile', async () => {

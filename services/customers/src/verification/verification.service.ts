@@ -1,13 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { customerVerified, type CustomerId, type DoneReply } from '@contracts/customers';
+import {
+  customerVerified,
+  emailChanged,
+  type CustomerContact,
+  type CustomerId,
+  type DoneReply,
+} from '@contracts/customers';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { failureReason } from '@service-kit/observability/failure-reason';
+import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { AccountsService, orEmailTaken } from '../accounts/accounts.service';
 import { Customer } from '../accounts/customer.entity';
+import { FormerEmail } from './former-email.entity';
 import { AccountLinksService } from '../links/account-links.service';
 
 /** The event brings booking the same a little later. */
@@ -35,19 +43,22 @@ export class VerificationService {
     const { customerId, email } = link;
     await orEmailTaken(
       inTransaction(this.dataSource, async (tx) => {
-        const { version } = await this.accounts.lock(tx, customerId, 'token_invalid');
+        const before = await this.accounts.lock(tx, customerId, 'token_invalid');
+        const version = before.version + 1;
         await this.links.use(tx, link);
         await tx.update(Customer, customerId, {
           email,
           emailVerifiedAt: new Date(),
           pendingEmail: null,
-          version: version + 1,
+          version,
         });
-        await announce(tx, customerVerified, {
-          aggregateId: String(customerId),
-          version: version + 1,
-          facts: { customerId },
-        });
+        const announcement = { aggregateId: String(customerId), version, facts: { customerId } };
+        await announce(tx, customerVerified, announcement);
+        // One that nobody has shown to be theirs may be a stranger's: they are told nothing.
+        if (email !== before.email && before.emailVerifiedAt !== null) {
+          await tx.insert(FormerEmail, { customerId, version, email: before.email });
+          await announce(tx, emailChanged, announcement);
+        }
       }),
     );
     this.accounts.publishChange(customerId);
@@ -63,6 +74,17 @@ export class VerificationService {
       const address = pendingEmail ?? (emailVerifiedAt ? null : email);
       if (address !== null) await this.links.request(tx, 'verify-email', customer, address);
     });
+  }
+
+  /** Refuses with `customer_not_found`. */
+  async formerContact(customerId: CustomerId, version: number): Promise<CustomerContact> {
+    const { manager } = this.dataSource;
+    const [former, customer] = await Promise.all([
+      manager.findOneBy(FormerEmail, { customerId, version }),
+      manager.findOneBy(Customer, { id: customerId }),
+    ]);
+    if (!former || !customer) throw new Refusal('customer_not_found');
+    return { customerId, email: former.email, firstName: customer.firstName };
   }
 
   private async claim(customerId: CustomerId, email: string): Promise<void> {

@@ -18,6 +18,7 @@ import {
   paymentsRequests,
   ReconcileDay,
   RefundPayment,
+  ReviewPayment,
   type PaymentDetail,
   type PaymentRecord,
   type ReconciliationReport,
@@ -100,6 +101,19 @@ export class AdminPaymentsController {
       { paymentId, refund, idempotencyKey, by },
       { deadlineMs: refundWithinMs },
     );
+  }
+
+  /** Somebody has looked at a payment that needs a look. */
+  @Post('payments/:id/review')
+  @HttpCode(200)
+  @Returns('PaymentDetail', 'payment_not_found', 'changed_meanwhile', 'transition_refused')
+  @Access('admin')
+  review(
+    @PaymentId() paymentId: string,
+    @Body() review: ReviewPayment,
+    @CallingOffice() by: Actor,
+  ): Promise<PaymentDetail> {
+    return this.requests.ask(paymentsRequests.review, { paymentId, review, by });
   }
 
   /** The nightly reports, the newest first. */

@@ -5,32 +5,43 @@ import { paymentsRequests } from '@contracts/payments';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { ReturnsNothing } from '../edge/description/returns';
+import { clientAddress, networkOf } from '../edge/http/client-address';
+import { couldBeSigned } from './stripe-signature';
+import { WebhookTurns } from './webhook-turns';
 
 /** Stripe asks for an answer in time, and sends again what got none. */
 const withinMs = 16_000;
-/** A signature is a time and one or two hashes. */
-const longestSignature = 1_000;
 
 /** What Stripe tells of its own accord. */
 @ApiTags('payments')
 @Controller('api/webhooks/stripe')
 export class StripeWebhookController {
-  constructor(private readonly requests: Requests) {}
+  constructor(
+    private readonly requests: Requests,
+    private readonly turns: WebhookTurns,
+  ) {}
 
   /** Nothing of it is read before payments knows the signature to be Stripe's. */
   @Post()
   @HttpCode(200)
   @ReturnsNothing('signature_invalid', 'payments_unavailable')
-  @Access('anyone', { raw: true, bodyLimit: 256 * 1024 })
+  @Access('anyone', {
+    raw: true,
+    bodyLimit: 256 * 1024,
+    limit: 'stripe-webhook',
+    signed: ({ 'stripe-signature': signature }, now) => couldBeSigned(signature, now),
+  })
   async receive(
-    @Req() { body }: FastifyRequest,
-    @Headers('stripe-signature') signature: string | undefined,
+    @Req() { body, ips }: FastifyRequest,
+    @Headers('stripe-signature') signature: string,
   ): Promise<void> {
-    const sent = Buffer.from(typeof body === 'string' ? body : '', 'utf8');
-    await this.requests.ask(
-      paymentsRequests.webhook,
-      { body: sent.toString('base64'), signature: (signature ?? '').slice(0, longestSignature) },
-      { deadlineMs: withinMs },
+    const sent = typeof body === 'string' ? body : '';
+    await this.turns.run(networkOf(clientAddress(ips)), () =>
+      this.requests.ask(
+        paymentsRequests.webhook,
+        { body: Buffer.from(sent, 'utf8').toString('base64'), signature },
+        { deadlineMs: withinMs },
+      ),
     );
   }
 }

@@ -101,6 +101,7 @@ describe('the routes', () => {
         'GET /api/admin/payments.csv admin',
         'GET /api/admin/payments/:id admin',
         'POST /api/admin/payments/:id/refund admin',
+        'POST /api/admin/payments/:id/review admin',
         'GET /api/admin/reconciliation admin',
         'POST /api/admin/reconciliation admin',
         'POST /api/webhooks/sms anyone',

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import {
   accountLinkRequested,
   customerDeleted,
+  emailChanged,
   passwordChanged,
   type AccountLinkFacts,
   type CustomerFacts,
 } from '@contracts/customers';
 import type { EventEnvelope } from '@contracts/messaging';
+import type { MessageKind } from '@contracts/vocabulary/messages';
 import { inTransaction } from '@service-kit/database/transaction';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { once } from '@service-kit/messaging/inbox/inbox';
@@ -20,7 +22,8 @@ import { inboxName } from './visit-events.consumer';
 export class CustomerEventsConsumer implements EventConsumer {
   readonly handlers = [
     on(accountLinkRequested, (event) => this.sendLink(event)),
-    on(passwordChanged, (event) => this.tellOfPassword(event)),
+    on(passwordChanged, (event) => this.tellOf(event, 'password-changed')),
+    on(emailChanged, (event) => this.tellOf(event, 'email-changed')),
     on(customerDeleted, (event) =>
       this.onceFor(event, (tx) => this.queue.eraseCustomer(tx, event.facts.customerId)),
     ),
@@ -48,12 +51,12 @@ export class CustomerEventsConsumer implements EventConsumer {
     );
   }
 
-  private async tellOfPassword(event: EventEnvelope<CustomerFacts>): Promise<void> {
+  private async tellOf(event: EventEnvelope<CustomerFacts>, kind: MessageKind): Promise<void> {
     if (!this.firstStart.covers(event)) return;
     const { customerId } = event.facts;
     await this.onceFor(event, (tx) =>
       this.queue.add(tx, {
-        kind: 'password-changed',
+        kind,
         about: String(customerId),
         occasion: event.version,
         eventId: event.id,

@@ -15,7 +15,7 @@ import { VisitsService } from '../visits/visits.service';
 import { FirstStartService } from './first-start.service';
 import { inboxName } from './visit-events.consumer';
 
-/** What tracking tells of the day itself. */
+/** What tracking tells of the day itself. That the work is done booking tells, with the bill. */
 @Injectable()
 export class TrackingEventsConsumer implements EventConsumer {
   readonly handlers = [on(trackingStatusChanged, (event) => this.hear(event))];
@@ -61,7 +61,5 @@ export class TrackingEventsConsumer implements EventConsumer {
 
 function kindOf({ status, correction }: TrackingStatusFacts): MessageKind | null {
   if (correction) return null;
-  const rule = trackingStatusRules[status];
-  if (rule.driving) return 'technician-on-the-way';
-  return rule.sets === 'completedAt' ? 'service-done' : null;
+  return trackingStatusRules[status].driving ? 'technician-on-the-way' : null;
 }

@@ -31,8 +31,11 @@ export class VisitEventsConsumer implements EventConsumer {
     on(appointmentAssigned, (event) => this.hear(event)),
     on(appointmentRescheduled, (event) => this.hear(event, 'appointment-rescheduled')),
     on(appointmentCancelled, (event) => this.hear(event, 'appointment-cancelled')),
-    on(appointmentCompleted, (event) => this.hear(event)),
-    on(appointmentBilled, (event) => this.hear(event, 'payment-due')),
+    on(appointmentCompleted, (event) => this.hear(event, 'service-done')),
+    // One letter for a completion and its bill.
+    on(appointmentBilled, (event) =>
+      this.hear(event, event.facts.withCompletion ? undefined : 'payment-due'),
+    ),
     on(appointmentAnonymized, (event) => this.forget(event)),
     on(serviceRequestReceived, (event) => this.hearRequest(event)),
   ];

@@ -21,6 +21,7 @@ import {
   messageContents,
   type AccountLinkMessage,
   type AccountMessage,
+  type FormerAddressMessage,
   type PaymentMessage,
   type RequestMessage,
 } from './message-contents';
@@ -71,6 +72,8 @@ export class ComposerService {
         return this.withLink(message, content);
       case 'account':
         return this.toCustomer(message, content);
+      case 'former-address':
+        return this.toFormerAddress(message, content);
     }
   }
 
@@ -180,6 +183,17 @@ export class ComposerService {
     return this.asEmail(message, contact.email, content.letter(contact, this.sender), customerId);
   }
 
+  private async toFormerAddress(
+    message: MessageEntity,
+    content: FormerAddressMessage,
+  ): Promise<Composed> {
+    const customerId = idIn(message, 'customerId');
+    const version = idIn(message, 'version');
+    const contact = await this.ifAny(customersRequests.formerContact, { customerId, version });
+    if (!contact) return gone;
+    return this.asEmail(message, contact.email, content.letter(contact, this.sender), customerId);
+  }
+
   private asEmail(
     { id }: MessageEntity,
     to: string,
@@ -215,7 +229,8 @@ export class ComposerService {
 
 /** The consumer that queued it has to have said what it is about. */
 function idIn<
-  Name extends 'appointmentId' | 'serviceRequestId' | 'linkId' | 'paymentId' | 'customerId',
+  Name extends
+    'appointmentId' | 'serviceRequestId' | 'linkId' | 'paymentId' | 'customerId' | 'version',
 >(message: MessageEntity, name: Name): NonNullable<MessageEntity[Name]> {
   const id = message[name];
   if (id === null) throw new Error(`${message.kind} ${message.id} has no ${name}`);

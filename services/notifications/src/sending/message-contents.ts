@@ -7,7 +7,12 @@ import type { CustomerContact, LinkMessage } from '@contracts/customers';
 import type { AppointmentMessage } from '@contracts/own-records';
 import type { PaymentRecord } from '@contracts/payments';
 import type { MessageKind } from '@contracts/vocabulary/messages';
-import { accountLink, passwordChanged, requestReceived } from '../templates/account-letters';
+import {
+  accountLink,
+  emailChanged,
+  passwordChanged,
+  requestReceived,
+} from '../templates/account-letters';
 import type { Letter, Sender } from '../templates/letter';
 import { paymentReceipt } from '../templates/payment-letters';
 import { visitMessages, type VisitMessage } from './visit-messages';
@@ -21,6 +26,7 @@ type About<Subject extends string, Known> = {
 export type RequestMessage = About<'service-request', ServiceRequest>;
 export type AccountLinkMessage = About<'link', LinkMessage>;
 export type AccountMessage = About<'account', CustomerContact>;
+export type FormerAddressMessage = About<'former-address', CustomerContact>;
 
 export type PaymentMessage = About<
   'payment',
@@ -28,7 +34,12 @@ export type PaymentMessage = About<
 >;
 
 export type MessageContent =
-  VisitMessage | PaymentMessage | RequestMessage | AccountLinkMessage | AccountMessage;
+  | VisitMessage
+  | PaymentMessage
+  | RequestMessage
+  | AccountLinkMessage
+  | AccountMessage
+  | FormerAddressMessage;
 
 export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   ...visitMessages,
@@ -37,4 +48,5 @@ export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   'verify-email': { about: 'link', letter: accountLink },
   'reset-password': { about: 'link', letter: accountLink },
   'password-changed': { about: 'account', letter: passwordChanged },
+  'email-changed': { about: 'former-address', letter: emailChanged },
 };

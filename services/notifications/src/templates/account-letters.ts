@@ -75,6 +75,20 @@ export function accountLink(link: LinkMessage, sender: Sender): Letter {
   };
 }
 
+/** To the address that the account had before. Names no other, and has no link that acts in it. */
+export function emailChanged({ firstName }: CustomerContact, sender: Sender): Letter {
+  return {
+    subject: 'The e-mail address of your account was changed',
+    preview: 'If it was not you, call us now.',
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      `${greetingOf(firstName)} your account has another e-mail address now. You log in with that one, and messages about your account go there.`,
+      `If it was you, there is nothing to do. If it was not, call us at ${sender.phone}: this address can no longer be used to choose a new password.`,
+    ],
+    notes: ['This is the last message that this address gets about the account.'],
+  };
+}
+
 export function passwordChanged({ firstName }: CustomerContact, sender: Sender): Letter {
   return {
     subject: 'Your password was changed',

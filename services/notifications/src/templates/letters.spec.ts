@@ -3,7 +3,9 @@ import { allLetters } from '../../test/all-letters';
 import { aPayment, aSender, aVisit, payUrl } from '../../test/factories';
 import { htmlLetter, rowsOf } from './html-letter';
 import { oneLine } from './letter';
+import { emailChanged } from './account-letters';
 import { paymentDue, paymentReceipt } from './payment-letters';
+import { serviceDone } from './visit-letters';
 import {
   cancelledText,
   inGsm,
@@ -104,6 +106,32 @@ describe('letters', () => {
         { label: 'Paid before', value: '$50.00' },
       ]),
     );
+  });
+
+  it('tells of the end of the work and of its bill in one letter', () => {
+    const owed = { totalCost: '1150.00', paid: '50.00', due: '1100.00', payUrl };
+    const withBill = serviceDone(aVisit(owed), aSender);
+    expect(withBill.subject).toBe('Your refrigerator service is done, $1,100.00 is due (FC-1042)');
+    expect(withBill.action).toEqual({
+      label: 'Pay $1,100.00',
+      url: `https://repairs.example.com${payUrl}`,
+    });
+    expect(textLetter(withBill, aSender)).toContain('Paid before: $50.00');
+    const settled = serviceDone(aVisit({ ...owed, due: '0.00', payUrl: null }), aSender);
+    expect(settled.subject).toBe('Your refrigerator service is done (FC-1042)');
+    expect(settled).not.toHaveProperty('action');
+    expect(textLetter(settled, aSender)).not.toMatch(/is to be paid|payment/i);
+  });
+
+  it('gives a former address nothing to act with, and no other address', () => {
+    const letter = emailChanged(
+      { customerId: 7, email: 'before@example.com', firstName: 'Nora' },
+      aSender,
+    );
+    expect(letter).not.toHaveProperty('action');
+    expect(letter).not.toHaveProperty('links');
+    expect(textLetter(letter, aSender)).toContain('(904) 555-0142');
+    expect(htmlLetter(letter, aSender)).not.toContain('before@example.com');
   });
 
   it('bounds what a request quotes', () => {

@@ -1,7 +1,8 @@
 /** Letters about what is to be paid and what was. Pure. */
 import type { PaymentRecord } from '@contracts/payments';
 import { dateWithYear } from '../time/business-time';
-import type { Cell, Letter, Link, Sender } from './letter';
+import { actionOf, amountOver0, billCells, money, payLink, payNote } from './bill-parts';
+import type { Cell, Letter, Sender } from './letter';
 import {
   greeting,
   machineOf,
@@ -10,16 +11,11 @@ import {
   type MessagedAppointment,
 } from './visit-letters';
 
-/** `1234.50` → `$1,234.50` */
-const money = (dollars: string): string =>
-  Number(dollars).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
-/** Sent when the work is done, and again when the office has changed its total. */
+/** Sent when the office has changed the total of work that is done; with the completion `serviceDone` says it. */
 export function paymentDue(visit: MessagedAppointment, sender: Sender): Letter {
-  const { number, totalCost, paid } = visit;
   const due = money(visit.due);
   return {
-    subject: `${due} is due for your visit (${number})`,
+    subject: `${due} is due for your visit (${visit.number})`,
     preview: `The work is done. ${due} is to be paid.`,
     heading: `${due} is due`,
     paragraphs: [
@@ -30,16 +26,12 @@ export function paymentDue(visit: MessagedAppointment, sender: Sender): Letter {
     plate: {
       title: visitTitle(visit),
       cells: [
-        ...(totalCost === null ? [] : [{ label: 'Total', value: money(totalCost) }]),
-        ...amountOver0('Paid before', paid),
+        ...billCells(visit),
         { label: 'Date', value: dateWithYear(new Date(visit.scheduledTime)) },
         serviceCell(visit),
       ],
     },
-    notes: [
-      'Whoever has the button above can pay this bill, and sees neither your name nor your address.',
-      noReply,
-    ],
+    notes: [payNote, noReply],
   };
 }
 
@@ -76,18 +68,6 @@ export function paymentReceipt(
     notes: ['You get this message because a payment was made for a visit with us.'],
   };
 }
-
-const actionOf = (action: Link | null): Pick<Letter, 'action'> => (action ? { action } : {});
-
-/** Nothing while nothing is due. */
-const payLink = (
-  { payUrl }: MessagedAppointment,
-  { publicUrl }: Sender,
-  label: string,
-): Link | null => (payUrl === null ? null : { label, url: `${publicUrl}${payUrl}` });
-
-const amountOver0 = (label: string, amount: string): Cell[] =>
-  Number(amount) > 0 ? [{ label, value: money(amount) }] : [];
 
 const serviceCell = (visit: MessagedAppointment): Cell => ({
   label: 'Service',

@@ -2,6 +2,7 @@
 import type { AppointmentMessage } from '@contracts/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '../time/business-time';
+import { actionOf, billCells, money, payLink, payNote } from './bill-parts';
 import { oneLine, type Cell, type Letter, type Link, type Sender } from './letter';
 
 export type MessagedAppointment = AppointmentMessage['appointment'];
@@ -113,20 +114,27 @@ export function technicianOnTheWay(
 }
 
 export function serviceDone(visit: MessagedAppointment, sender: Sender): Letter {
-  const { technicianNotes, totalCost } = visit;
+  const { technicianNotes } = visit;
+  const due = money(visit.due);
+  const pay = payLink(visit, sender, `Pay ${due}`);
+  const done = `Your ${visit.appliance.toLowerCase()} service is done`;
   return {
-    subject: `Your ${visit.appliance.toLowerCase()} service is done (${visit.number})`,
-    preview: 'Thank you. If something is not right, call us.',
+    subject: `${pay ? `${done}, ${due} is due` : done} (${visit.number})`,
+    preview: pay
+      ? `${due} is to be paid. If something is not right, call us.`
+      : 'Thank you. If something is not right, call us.',
     heading: 'The work is done',
     paragraphs: [
       `${greeting(visit)} the work on your ${machineOf(visit)} is done. Keep this message: it names the visit if you need us again.`,
+      ...(pay ? [`${due} is to be paid. The button leads to the page on which you can pay.`] : []),
       'If something is not right, call us and tell us the number below.',
     ],
+    ...actionOf(pay),
     plate: {
       title: visitTitle(visit),
       cells: [
         { label: 'Date', value: shortDate(new Date(visit.scheduledTime)) },
-        ...(totalCost === null ? [] : [{ label: 'Total', value: `$${totalCost}` }]),
+        ...billCells(visit),
         { label: 'Appliance', value: machineOf(visit), wide: true },
         ...(technicianNotes
           ? [{ label: 'What was done', value: technicianNotes, wide: true }]
@@ -134,7 +142,7 @@ export function serviceDone(visit: MessagedAppointment, sender: Sender): Letter 
       ],
     },
     links: [{ label: 'Book another visit', url: sender.publicUrl + linkedPages.booking }],
-    notes: [noReply],
+    notes: [...(pay ? [payNote] : []), noReply],
   };
 }
 

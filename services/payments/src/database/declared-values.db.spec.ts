@@ -24,6 +24,7 @@ describeDeclaredColumns(database, [
       receipt_when_paid: { holdsFor: paid, row: { receipt_number: 'R-1001' } },
       paid_when_paid: { holdsFor: paid, row: { paid_at: someTime } },
       reason_when_flagged: { holdsFor: ['flagged'], row: { flag_reason: 'amount' } },
+      payments_to_review: { holdsFor: ['flagged'], row: { overpaid_cents: '0' } },
       intent_once_begun: { holdsFor: ['created', 'cancelled'] },
       checked_while_open: { holdsFor: open, row: { check_at: someTime } },
     },

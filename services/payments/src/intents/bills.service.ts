@@ -29,11 +29,11 @@ export class BillsService {
     const bill = await this.behind(payToken);
     const { appointmentId, number, description, totalCents } = bill;
     const known = await this.dataSource.manager.findOneBy(BillEntity, { appointmentId });
-    const paidCents = known?.paidCents ?? 0;
+    const { paidCents = 0, settledCents = 0 } = known ?? {};
     return {
       number,
       description,
-      due: dollars(amountDue(totalCents, paidCents)),
+      due: dollars(amountDue(totalCents, settledCents)),
       paid: dollars(paidCents),
     };
   }

@@ -5,14 +5,12 @@ import { onceForKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Bill } from '@contracts/booking';
 import { DataSource } from 'typeorm';
-import { Ledger } from '../ledger/ledger.service';
 import { byCustomer } from '../ledger/payment-event';
 import type { PaymentEntity } from '../ledger/payment.entity';
-import { snapshotOf } from '../stripe/intent-snapshot';
-import { IntentsAtStripe } from '../stripe/intents-at-stripe.service';
 import { StripeClient } from '../stripe/stripe-client';
 import { BillsService } from './bills.service';
 import { BeginningsService } from './beginnings.service';
+import { EndingsService } from './endings.service';
 import { AnotherIsOpen, openPayment } from './new-payment';
 
 const operation = 'create-payment-intent';
@@ -25,10 +23,9 @@ export class IntentsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: StripeClient,
-    private readonly atStripe: IntentsAtStripe,
     private readonly bills: BillsService,
     private readonly beginnings: BeginningsService,
-    private readonly ledger: Ledger,
+    private readonly endings: EndingsService,
   ) {}
 
   /**
@@ -67,11 +64,9 @@ export class IntentsService {
   }
 
   /** Refuses with `nothing_due` when it cannot be ended because it is being paid. */
-  private async end({ id }: PaymentEntity): Promise<void> {
-    const intentId = await this.beginnings.intentOf(id);
-    const intent = await this.atStripe.cancel(intentId);
-    if (!intent) throw new Refusal('payments_unavailable');
-    const { status } = await this.ledger.apply(snapshotOf(intent), byCustomer);
-    if (status === 'processing') throw new Refusal('nothing_due');
+  private async end(payment: PaymentEntity): Promise<void> {
+    const ended = await this.endings.end(payment, byCustomer);
+    if (!ended) throw new Refusal('payments_unavailable');
+    if (ended.status === 'processing') throw new Refusal('nothing_due');
   }
 }

@@ -10,6 +10,7 @@ import { BillEntity } from '../ledger/bill.entity';
 import { byCustomer } from '../ledger/payment-event';
 import { keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
+import { keepPrice } from '../ledger/price-ledger.service';
 
 /** When Stripe is first asked about a payment that nobody has told us about. */
 export const firstCheckMs = 60_000;
@@ -66,17 +67,17 @@ async function openPaymentOf(
   bill: Bill,
   amountCents: number,
 ): Promise<PaymentEntity | null> {
-  const paidCents = await lockBill(tx, bill);
-  const due = amountDue(bill.totalCents, paidCents);
+  const { totalCents, settledCents } = await lockBill(tx, bill);
+  const due = amountDue(totalCents, settledCents);
   if (amountCents > due) throw new Refusal('nothing_due');
   const status = In([...paymentStatusesThatAre('open')]);
   const open = await tx.findOneBy(PaymentEntity, { appointmentId: bill.appointmentId, status });
-  if (open && open.amountCents !== amountCents) throw new AnotherIsOpen(open);
+  if (open && (open.amountCents !== amountCents || open.excessive)) throw new AnotherIsOpen(open);
   return open;
 }
 
-/** Keeps the bill as booking has it now; answers what is paid of it. */
-async function lockBill(tx: EntityManager, bill: Bill): Promise<number> {
+/** Keeps the bill as booking has it now, unless a newer price has been heard of since it was asked. */
+async function lockBill(tx: EntityManager, bill: Bill): Promise<BillEntity> {
   const { appointmentId, number, description, customerId } = bill;
   await tx
     .createQueryBuilder()
@@ -86,6 +87,7 @@ async function lockBill(tx: EntityManager, bill: Bill): Promise<number> {
     .orUpdate(['number', 'description', 'customer_id'], ['appointment_id'])
     .updateEntity(false)
     .execute();
-  const { paidCents } = await tx.findOneByOrFail(BillEntity, { appointmentId });
-  return paidCents;
+  const locked = await tx.findOneByOrFail(BillEntity, { appointmentId });
+  await keepPrice(tx, locked, bill);
+  return locked;
 }

@@ -68,13 +68,17 @@ it.each(paymentStatuses)('counts what is %s, if the money has come in', async (s
 it.each(refundStatuses)('takes off a refund that is %s, if it counts', async (status) => {
   const id = await pay('succeeded', 15_000);
   await refund(id, status, 5_000);
-  expect((await settled()).paidCents).toBe(refundStatusRules[status].counts ? 10_000 : 15_000);
+  expect(await settled()).toMatchObject({
+    paidCents: refundStatusRules[status].counts ? 10_000 : 15_000,
+    settledCents: 15_000,
+  });
 });
 
 it.each(disputeStatuses)('takes off a dispute that is %s, if it is lost', async (status) => {
   const id = await pay('succeeded', 15_000);
   await dispute(id, status, 15_000);
-  expect((await settled()).paidCents).toBe(disputeStatusRules[status].lost ? 0 : 15_000);
+  const cents = disputeStatusRules[status].lost ? 0 : 15_000;
+  expect(await settled()).toMatchObject({ paidCents: cents, settledCents: cents });
 });
 
 it('adds up several payments, each with several of both, and none below nothing', async () => {
@@ -86,10 +90,17 @@ it('adds up several payments, each with several of both, and none below nothing'
   expect((await settled()).paidCents).toBe(7_000);
 });
 
+const bill = (version: number, cents: number) => ({
+  appointmentId,
+  version,
+  paidCents: cents,
+  settledCents: cents,
+});
+
 it('is another version when it is another sum, and only then', async () => {
   await pay('succeeded', 15_000);
-  expect(await settled()).toEqual({ appointmentId, version: 1, paidCents: 15_000 });
-  expect(await settled()).toEqual({ appointmentId, version: 1, paidCents: 15_000 });
+  expect(await settled()).toEqual(bill(1, 15_000));
+  expect(await settled()).toEqual(bill(1, 15_000));
   await pay('succeeded', 1);
-  expect(await settled()).toEqual({ appointmentId, version: 2, paidCents: 15_001 });
+  expect(await settled()).toEqual(bill(2, 15_001));
 });

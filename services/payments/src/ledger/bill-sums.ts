@@ -1,4 +1,5 @@
 import type { BillFacts } from '@contracts/payments';
+import { amountDue } from '@contracts/vocabulary/money';
 import {
   disputeStatuses,
   disputeStatusRules,
@@ -11,13 +12,15 @@ import { BillEntity } from './bill.entity';
 const lost = disputeStatuses.filter((status) => disputeStatusRules[status].lost);
 
 /**
- * Sums up what is paid of a bill whose row the transaction holds: what has come in, without refunds
- * that count and lost disputes. Its version rises when that is another sum than before.
+ * Sums up a bill whose row the transaction holds. Paid is what has come in, without refunds that
+ * count and lost disputes; settled has the refunds in it. The bill's version rises when one of them
+ * is another sum than before.
  */
 export async function settleBill(tx: EntityManager, bill: BillEntity): Promise<BillFacts> {
   const { appointmentId } = bill;
-  const [{ paid }] = await tx.query<[{ paid: number }]>(
-    `SELECT coalesce(sum(greatest(0, amount_cents - refunded - lost)), 0)::int AS paid
+  const [{ paid, settled }] = await tx.query<[{ paid: number; settled: number }]>(
+    `SELECT coalesce(sum(greatest(0, amount_cents - refunded - lost)), 0)::int AS paid,
+       coalesce(sum(greatest(0, amount_cents - lost)), 0)::int AS settled
      FROM payments
      CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS refunded FROM refunds
        WHERE payment_id = payments.id AND status = ANY($3)) AS refunds
@@ -26,11 +29,39 @@ export async function settleBill(tx: EntityManager, bill: BillEntity): Promise<B
      WHERE appointment_id = $1 AND status = ANY($2)`,
     [appointmentId, paymentStatusesThatAre('paid'), refundStatusesThatCount, lost],
   );
-  if (paid !== bill.paidCents) {
+  if (paid !== bill.paidCents || settled !== bill.settledCents) {
     bill.version += 1;
     bill.paidCents = paid;
-    const { version, paidCents } = bill;
-    await tx.update(BillEntity, { appointmentId }, { version, paidCents });
+    bill.settledCents = settled;
+    const { version, paidCents, settledCents } = bill;
+    await tx.update(BillEntity, { appointmentId }, { version, paidCents, settledCents });
   }
-  return { appointmentId, version: bill.version, paidCents: paid };
+  await markPayments(tx, bill);
+  return { appointmentId, version: bill.version, paidCents: paid, settledCents: settled };
+}
+
+/** Marks what is more than the bill asks for: paid already, or about to be. */
+async function markPayments(tx: EntityManager, bill: BillEntity): Promise<void> {
+  const { appointmentId, pricedVersion, totalCents, paidCents, settledCents } = bill;
+  if (pricedVersion === 0) return;
+  const overpaid = Math.max(0, paidCents - (totalCents ?? 0));
+  // What a person has said of less than this they have not said of this.
+  await tx.query(
+    `UPDATE payments
+     SET overpaid_cents = marked.cents, version = version + 1,
+       reviewed_at = CASE WHEN marked.cents > overpaid_cents THEN NULL ELSE reviewed_at END,
+       reviewed_by = CASE WHEN marked.cents > overpaid_cents THEN NULL ELSE reviewed_by END,
+       review_note = CASE WHEN marked.cents > overpaid_cents THEN NULL ELSE review_note END
+     FROM (SELECT id, CASE WHEN row_number() OVER (ORDER BY paid_at DESC, id DESC) = 1
+             THEN $3::bigint ELSE 0 END AS cents
+           FROM payments WHERE appointment_id = $1 AND status = ANY($2)) AS marked
+     WHERE payments.id = marked.id AND overpaid_cents <> marked.cents`,
+    [appointmentId, paymentStatusesThatAre('paid'), overpaid],
+  );
+  await tx.query(
+    `UPDATE payments
+     SET excessive = amount_cents > $3, check_at = CASE WHEN amount_cents > $3 THEN now() ELSE check_at END
+     WHERE appointment_id = $1 AND status = ANY($2) AND excessive <> (amount_cents > $3)`,
+    [appointmentId, paymentStatusesThatAre('open'), amountDue(totalCents, settledCents)],
+  );
 }

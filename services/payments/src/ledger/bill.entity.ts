@@ -16,11 +16,23 @@ export class BillEntity {
   @Column('int', { name: 'customer_id', nullable: true })
   customerId!: CustomerId | null;
 
-  /** Rises when what is paid changes. */
+  /** Rises when what is paid or settled changes. */
   @Column('int')
   version!: number;
 
   /** Refunds and lost disputes taken off. */
   @Column('int', { name: 'paid_cents' })
   paidCents!: number;
+
+  /** What is not owed any more: lost disputes taken off, refunds not. */
+  @Column('int', { name: 'settled_cents' })
+  settledCents!: number;
+
+  /** As booking has said it last; null while there is none, and for a cancelled appointment. */
+  @Column('int', { name: 'total_cents', nullable: true })
+  totalCents!: number | null;
+
+  /** The appointment's version that has this total; 0 before booking has said one. */
+  @Column('int', { name: 'priced_version' })
+  pricedVersion!: number;
 }

@@ -7,17 +7,21 @@ import type { PaymentEntity } from './payment.entity';
 import { settleBill } from './bill-sums';
 import type { LockedPayment } from './locked-payment';
 
-/** Sums the bill up and announces the payment as it is after a change that is stored already. */
+/**
+ * Sums the bill up and announces the payment as it is after a change that is stored already; `by`
+ * names whoever in the office made it.
+ */
 export async function announcePayment(
   tx: EntityManager,
   definition: EventDefinition<PaymentFacts>,
   { payment, bill }: LockedPayment,
+  by?: string,
 ): Promise<void> {
   const billFacts = bill && (await settleBill(tx, bill));
   await announce(tx, definition, {
     aggregateId: payment.id,
     version: payment.version,
-    facts: factsOf(payment, bill, billFacts),
+    facts: { ...factsOf(payment, bill, billFacts), ...(by !== undefined && { by }) },
   });
 }
 

@@ -61,6 +61,24 @@ export class PaymentEntity {
   @Column('bigint', { name: 'refunded_cents' })
   refundedCents!: number;
 
+  /** By how much the payments of its bill exceed the total, of the newest of them. */
+  @Column('bigint', { name: 'overpaid_cents' })
+  overpaidCents!: number;
+
+  /** Open, and more than is due: it is ended at Stripe as soon as that answers. */
+  @Column('boolean')
+  excessive!: boolean;
+
+  @Column('timestamptz', { name: 'reviewed_at', nullable: true })
+  reviewedAt!: Date | null;
+
+  /** A person's name. */
+  @Column('text', { name: 'reviewed_by', nullable: true })
+  reviewedBy!: string | null;
+
+  @Column('text', { name: 'review_note', nullable: true })
+  reviewNote!: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

@@ -3,9 +3,6 @@ import type { PaymentConcerns } from '@contracts/payments';
 import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
 import { DataSource } from 'typeorm';
 
-/** Flagged payments stay flagged: what is older has been looked at, or nobody looks. */
-const flaggedForDays = 30;
-
 /** What only an answer of the office moves on. */
 const needAnswer: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response'];
 
@@ -21,12 +18,11 @@ export class ConcernsService {
 
   async concerns(): Promise<PaymentConcerns> {
     const [[flagged], [disputes], [report]] = await Promise.all([
-      // One whose money was given back is settled.
+      // One whose money was given back is settled, and one that somebody has looked at.
       this.dataSource.query<Counted[]>(
         `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
-         WHERE status = 'flagged' AND created_at > now() - make_interval(days => $1)
+         WHERE (status = 'flagged' OR overpaid_cents > 0) AND reviewed_at IS NULL
            AND refunded_cents < amount_cents`,
-        [flaggedForDays],
       ),
       this.dataSource.query<Counted[]>(
         `SELECT count(*)::int AS count, min(created_at) AS since FROM disputes

@@ -12,6 +12,7 @@ import { RequestHandler } from '@service-kit/requests/requests';
 import { RefundsService, type RefundCommand } from '../refunds/refunds.service';
 import { ConcernsService } from './concerns.service';
 import { PaymentListService } from './payment-list.service';
+import { ReviewsService, type ReviewCommand } from './reviews.service';
 
 /** What the office asks, and does. */
 @Controller()
@@ -19,6 +20,7 @@ export class OfficeController {
   constructor(
     private readonly list: PaymentListService,
     private readonly refunds: RefundsService,
+    private readonly reviews: ReviewsService,
     private readonly concernsService: ConcernsService,
   ) {}
 
@@ -43,6 +45,12 @@ export class OfficeController {
   @RequestHandler(paymentsRequests.refund)
   async refund(command: RefundCommand): Promise<PaymentDetail> {
     await this.refunds.refund(command);
+    return this.list.detail(command.paymentId);
+  }
+
+  @RequestHandler(paymentsRequests.review)
+  async review(command: ReviewCommand): Promise<PaymentDetail> {
+    await this.reviews.review(command);
     return this.list.detail(command.paymentId);
   }
 

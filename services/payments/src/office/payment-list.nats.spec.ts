@@ -139,7 +139,7 @@ describe(`among ${many} payments`, () => {
     ],
     [
       'what needs a look',
-      /payments_in_status/,
+      /payments_to_review/,
       () => new ConcernsService(payments.database.dataSource).concerns(),
     ],
   ])('%s is read from an index', async (_name, index, ask) => {

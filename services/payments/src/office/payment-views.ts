@@ -18,12 +18,19 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
   const { id, version, status, flagReason, currency, description, receiptNumber } = payment;
   const { appointmentId, appointmentNumber, customerId, intentId, failure } = payment;
   const { amountCents, refundedCents, disputeStatus, createdAt, paidAt } = payment;
+  const { overpaidCents, reviewedAt, reviewedBy, reviewNote } = payment;
   const refundableCents = paymentStatusRules[status].paid ? amountCents - refundedCents : 0;
   return {
     id,
     version,
     status,
     flagReason,
+    overpaid: dollars(overpaidCents),
+    review: reviewedAt && {
+      at: reviewedAt.toISOString(),
+      by: reviewedBy ?? '',
+      note: reviewNote ?? '',
+    },
     amount: dollars(amountCents),
     refunded: dollars(refundedCents),
     refundable: dollars(refundableCents),

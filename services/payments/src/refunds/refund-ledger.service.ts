@@ -156,7 +156,9 @@ export class RefundLedger {
     const billVersion = bill?.version;
     if (bill) await settleBill(tx, bill);
     if (isNews || bill?.version !== billVersion) {
-      await announcePayment(tx, paymentRefunded, locked);
+      // What comes back by itself nobody in the office did.
+      const person = refundStatusRules[status].counts ? refund.requestedBy : null;
+      await announcePayment(tx, paymentRefunded, locked, person ?? undefined);
     }
   }
 }

@@ -10,6 +10,7 @@ import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { DataSource } from 'typeorm';
 import { BeginningsService } from '../intents/beginnings.service';
+import { EndingsService } from '../intents/endings.service';
 import { Ledger } from '../ledger/ledger.service';
 import { bySystem } from '../ledger/payment-event';
 import { PaymentEntity } from '../ledger/payment.entity';
@@ -23,7 +24,7 @@ export const SWEEP_TIMES = Symbol('sweep times');
 
 /**
  * Finds out what became of payments that no webhook has told us about, and ends those that nobody
- * has paid for a day.
+ * has paid for a day or that are more than is due by now.
  */
 @Injectable()
 export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -35,6 +36,7 @@ export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly client: StripeClient,
     private readonly atStripe: IntentsAtStripe,
     private readonly beginnings: BeginningsService,
+    private readonly endings: EndingsService,
     private readonly ledger: Ledger,
     @Inject(SWEEP_TIMES) private readonly times: SweepTimes,
   ) {}
@@ -52,7 +54,7 @@ export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Asks Stripe about what is due; returns how many there were. */
   async sweep(): Promise<number> {
-    const due = await takeDue(this.dataSource, PaymentEntity, this.times);
+    const due = await takeDue(this.dataSource, PaymentEntity, this.times, 'excessive');
     for (const payment of due) {
       if (this.work.isEnding) break;
       await this.check(payment);
@@ -71,15 +73,12 @@ export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
       }
       const payment = await this.ledger.apply(snapshotOf(intent));
       const isAbandoned = Date.now() - createdAt.getTime() > this.times.abandonedMs;
-      if (isAbandoned && canBeCancelled(payment)) await this.cancel(intentId);
+      if ((isAbandoned || payment.excessive) && canBeCancelled(payment)) {
+        await this.endings.end(payment, bySystem);
+      }
     } catch (error) {
       this.logger.warn({ msg: `a payment waits: ${failureReason(error)}`, paymentId: id });
     }
-  }
-
-  private async cancel(intentId: string): Promise<void> {
-    const intent = await this.atStripe.cancel(intentId);
-    if (intent) await this.ledger.apply(snapshotOf(intent), bySystem);
   }
 
   /** Stripe sends nothing again after three days. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
+import { webhookToleranceSeconds } from '@contracts/vocabulary/payments';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,9 +10,6 @@ import type { EventHandler, EventHandlers } from './event-effect.port';
 import { WebhookEventEntity } from './webhook-event.entity';
 
 export const EVENT_HANDLERS = Symbol('event handlers');
-
-/** How old a signature may be: what is sent again later is signed again. */
-const toleranceSeconds = 300;
 
 /** What Stripe tells of its own accord: each event once, in whatever order. */
 @Injectable()
@@ -52,7 +50,7 @@ export class WebhookService {
     if (!this.client.isOn || secret === undefined) throw new Refusal('signature_invalid');
     try {
       const { webhooks } = this.client.api;
-      return webhooks.constructEvent(body, signature, secret, toleranceSeconds);
+      return webhooks.constructEvent(body, signature, secret, webhookToleranceSeconds);
     } catch {
       // Not why: the words quote what was sent. A signed body that is no JSON is not Stripe's either.
       throw new Refusal('signature_invalid');

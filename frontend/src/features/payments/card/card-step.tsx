@@ -11,6 +11,8 @@ export interface CardFormProps {
   readonly entry: PaymentEntry;
   /** Nothing is left to do here. */
   readonly onDone: () => void;
+  /** This payment was ended meanwhile, because its bill has changed. */
+  readonly onEnded: () => void;
   /** To another amount. */
   readonly onBack: () => void;
 }

@@ -23,11 +23,14 @@ const fields = [
 const longest: Record<DemoCardField, number> = { card: 30, expiry: 9, cvc: 4 };
 
 /** In the place of Stripe's form in the demo: what is typed goes to the emulator of Stripe, and is kept nowhere. */
-export function DemoCardForm({ intent, entry, onDone, onBack }: CardFormProps) {
+export function DemoCardForm({ intent, entry, onDone, onEnded, onBack }: CardFormProps) {
   const [card, setCard] = useState({ card: '', expiry: '', cvc: '' });
   const [wrong, setWrong] = useState<Partial<Record<DemoCardField, string | undefined>>>({});
   const [send] = useConfirmDemoPaymentMutation();
-  const { processing, failure, confirm } = useConfirmation(intent.clientSecret, onDone);
+  const { processing, failure, confirm } = useConfirmation(intent.clientSecret, {
+    onDone,
+    onEnded,
+  });
   const inputs = useRef<Partial<Record<DemoCardField, HTMLInputElement | null>>>({});
 
   const enter = (changes: Partial<typeof card>) => {

@@ -69,6 +69,7 @@ function PaymentFields({
   intent,
   entry,
   onDone,
+  onEnded,
   onBack,
   onFailed,
 }: CardFormProps & { onFailed: () => void }) {
@@ -76,7 +77,10 @@ function PaymentFields({
   const elements = useElements();
   const { name } = useBusiness();
   const [ready, setReady] = useState(false);
-  const { processing, failure, confirm } = useConfirmation(intent.clientSecret, onDone);
+  const { processing, failure, confirm } = useConfirmation(intent.clientSecret, {
+    onDone,
+    onEnded,
+  });
 
   const submit = () =>
     void confirm(async (): Promise<Confirmed> => {

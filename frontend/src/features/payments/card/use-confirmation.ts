@@ -2,6 +2,7 @@ import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/pa
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useOutcomeNow } from '../result/use-outcome';
+import type { CardFormProps } from './card-step';
 
 /** What came of giving a card. */
 export type Confirmed =
@@ -19,10 +20,13 @@ export interface ConfirmationFailure {
 const notCompleted = 'The payment was not completed. Please try again, or use another card.';
 
 /**
- * One attempt at a time. `onDone` is called when there is nothing left for the payer to do; after everything else the form works
- * again, and `failure` says why.
+ * One attempt at a time. `onDone` is called when there is nothing left for the payer to do, `onEnded` when this payment cannot be
+ * made any more; after everything else the form works again, and `failure` says why.
  */
-export function useConfirmation(clientSecret: string, onDone: () => void) {
+export function useConfirmation(
+  clientSecret: string,
+  { onDone, onEnded }: Pick<CardFormProps, 'onDone' | 'onEnded'>,
+) {
   const [processing, setProcessing] = useState(false);
   const [failure, setFailure] = useState<ConfirmationFailure | null>(null);
   const running = useRef(false);
@@ -54,6 +58,10 @@ export function useConfirmation(clientSecret: string, onDone: () => void) {
         toast({ title: 'Payment Successful', description: 'Thank you for your payment!' });
       }
       onDone();
+      return;
+    }
+    if (status === 'cancelled') {
+      onEnded();
       return;
     }
     const message = 'message' in confirmed ? confirmed.message : notCompleted;

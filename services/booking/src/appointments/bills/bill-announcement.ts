@@ -1,10 +1,19 @@
-import { appointmentBilled } from '@contracts/booking';
+import { appointmentBilled, appointmentPriced } from '@contracts/booking';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import type { EntityManager } from 'typeorm';
 import { isDone } from '../appointment-status';
 import { announcementOf } from '../appointment-views';
 import type { AppointmentEntity } from '../appointment.entity';
-import { dueOf } from './bill';
+import { dueOf, priceOf } from './bill';
+
+/** In the transaction that gives it another total, or takes that away with the appointment. */
+export async function announcePrice(
+  tx: EntityManager,
+  appointment: AppointmentEntity,
+): Promise<void> {
+  const { id: aggregateId, version } = appointment;
+  await announce(tx, appointmentPriced, { aggregateId, version, facts: priceOf(appointment) });
+}
 
 /**
  * Says that there is something to pay, in the transaction that has just completed the appointment or
@@ -14,7 +23,9 @@ import { dueOf } from './bill';
 export async function announceIfBilled(
   tx: EntityManager,
   appointment: AppointmentEntity,
+  { withCompletion }: { withCompletion: boolean },
 ): Promise<void> {
   if (!isDone(appointment.status) || dueOf(appointment) === 0) return;
-  await announce(tx, appointmentBilled, announcementOf(appointment));
+  const { facts, ...announcement } = announcementOf(appointment);
+  await announce(tx, appointmentBilled, { ...announcement, facts: { ...facts, withCompletion } });
 }

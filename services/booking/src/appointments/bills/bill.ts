@@ -1,5 +1,5 @@
 /** What is to be paid for an appointment. Pure. */
-import type { Appointment, AppointmentLinks, Bill } from '@contracts/booking';
+import type { Appointment, AppointmentLinks, Bill, PriceFacts } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { amountDue, dollars } from '@contracts/vocabulary/money';
 import type { AppointmentEntity } from '../appointment.entity';
@@ -10,7 +10,7 @@ export const totalOf = ({ status, totalCents }: AppointmentEntity): number | nul
   appointmentStatusRules[status].stands ? totalCents : null;
 
 export const dueOf = (appointment: AppointmentEntity): number =>
-  amountDue(totalOf(appointment), appointment.paidCents);
+  amountDue(totalOf(appointment), appointment.settledCents);
 
 export function billView(appointment: AppointmentEntity): Pick<Appointment, 'paid' | 'due'> {
   return { paid: dollars(appointment.paidCents), due: dollars(dueOf(appointment)) };
@@ -24,15 +24,23 @@ export function linksOf(appointment: AppointmentEntity, links: CustomerLinks): A
 }
 
 export function billOf(appointment: AppointmentEntity, links: CustomerLinks): Bill {
-  const { id, number, customerId, serviceType, brand, appliance, paidCents } = appointment;
+  const { version, customerId, paidCents } = appointment;
   return {
-    appointmentId: id,
-    number,
+    ...priceOf(appointment),
+    version,
     customerId,
-    description: `${serviceType}, ${brand} ${appliance}`,
-    totalCents: totalOf(appointment),
     paidCents,
     dueCents: dueOf(appointment),
     payUrl: linksOf(appointment, links).payUrl,
+  };
+}
+
+export function priceOf(appointment: AppointmentEntity): PriceFacts {
+  const { id, number, serviceType, brand, appliance } = appointment;
+  return {
+    appointmentId: id,
+    number,
+    description: `${serviceType}, ${brand} ${appliance}`,
+    totalCents: totalOf(appointment),
   };
 }

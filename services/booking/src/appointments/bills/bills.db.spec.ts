@@ -23,6 +23,12 @@ const total = (totalCost: number, of = id) =>
   booking.appointments.annotate(of, { totalCost }, byOffice());
 const paid = (version: number, paidCents: number, appointmentId = id) =>
   billEvent({ appointmentId, version, paidCents });
+const refunded = (version: number, paidCents: number, settledCents: number, by?: string) => {
+  const event = billEvent({ appointmentId: id, version, paidCents, settledCents }, paymentRefunded);
+  return { ...event, facts: { ...event.facts, ...(by !== undefined && { by }) } };
+};
+const prices = async () =>
+  (await booking.announced()).filter(({ fact }) => fact === 'appointment-priced');
 const bill = async (of = id) => (await booking.bills.of([of]))[0];
 const log = async () =>
   (await booking.appointments.history(id)).map((entry) => `${entry.by}: ${entry.message}`);
@@ -37,6 +43,7 @@ describe('what payments announces', () => {
     expect(await bill()).toEqual({
       appointmentId: id,
       number: before.number,
+      version: before.version,
       customerId: 7,
       description: 'Repair, Other Refrigerator',
       totalCents: 15_000,
@@ -98,6 +105,42 @@ describe('what payments announces', () => {
       'System: Lost a dispute over $150.00',
     ]);
     expect((await booking.appointments.history(id)).at(-1)?.at).toBe('2026-11-20T19:00:00.000Z');
+  });
+
+  it('names whoever in the office gave it back', async () => {
+    await booking.hear(paid(1, 15_000));
+    await booking.hear(refunded(2, 10_000, 15_000, 'Dana Office'));
+    // Of several at once nobody is known.
+    await booking.hear(refunded(4, 5_000, 15_000, 'Dana Office'));
+    expect((await log()).slice(1)).toEqual([
+      'Customer: Paid $150.00',
+      'Dana Office: Refunded $50.00',
+      'System: Refunded $50.00',
+    ]);
+  });
+
+  it('asks for nothing again that the firm has given back, and for a rise alone', async () => {
+    await total(150);
+    await booking.hear(paid(1, 15_000));
+    await booking.complete(id);
+    await booking.hear(refunded(2, 10_000, 15_000));
+    expect(await bill()).toMatchObject({ paidCents: 10_000, dueCents: 0, payUrl: null });
+    await total(100);
+    expect(await bill()).toMatchObject({ dueCents: 0 });
+    expect(await billed()).toEqual([]);
+    await total(180);
+    expect(await bill()).toMatchObject({ paidCents: 10_000, dueCents: 3_000 });
+    expect(await billed()).toHaveLength(1);
+  });
+
+  it('is owed again when a dispute is lost, and asked for by no letter of its own', async () => {
+    await total(150);
+    await booking.hear(paid(1, 15_000));
+    await booking.complete(id);
+    const lost = { appointmentId: id, version: 2, paidCents: 0, settledCents: 0 };
+    await booking.hear(billEvent(lost, paymentDisputed));
+    expect(await bill()).toMatchObject({ paidCents: 0, dueCents: 15_000 });
+    expect(await billed()).toEqual([]);
   });
 
   it('tells the office’s lists and its customer’s pages, once', async () => {
@@ -168,6 +211,26 @@ describe('bills', () => {
   });
 });
 
+describe('a price is announced', () => {
+  it('with each other total, and as none with the cancellation', async () => {
+    await total(150);
+    await total(150);
+    await total(120);
+    await booking.appointments.annotate(id, { technicianNotes: 'A new fan.' }, byOffice());
+    await booking.appointments.cancel(id, null, byOffice());
+    expect(await prices()).toMatchObject([
+      { version: 2, facts: { appointmentId: id, totalCents: 15_000 } },
+      { version: 3, facts: { totalCents: 12_000 } },
+      { version: 5, facts: { totalCents: null } },
+    ]);
+  });
+
+  it('not with the cancellation of what had none', async () => {
+    await booking.appointments.cancel(id, null, byOffice());
+    expect(await prices()).toEqual([]);
+  });
+});
+
 describe('that something is due is announced', () => {
   it('with the completion, in its transaction', async () => {
     await total(150);
@@ -175,7 +238,7 @@ describe('that something is due is announced', () => {
     await booking.complete(id);
     const { version } = await booking.appointments.get(id);
     expect(await billed()).toMatchObject([
-      { aggregateId: id, version, facts: { status: 'completed' } },
+      { aggregateId: id, version, facts: { status: 'completed', withCompletion: true } },
     ]);
     const rows = await booking.query<{ xmin: string }>(
       `SELECT DISTINCT xmin::text FROM (
@@ -189,7 +252,9 @@ describe('that something is due is announced', () => {
     await booking.complete(id);
     expect(await billed()).toEqual([]);
     await total(150);
-    expect(await billed()).toMatchObject([{ aggregateId: id, version: 4 }]);
+    expect(await billed()).toMatchObject([
+      { aggregateId: id, version: 4, facts: { withCompletion: false } },
+    ]);
   });
 
   it('again with another total, and not with the same one or with notes', async () => {

@@ -48,11 +48,11 @@ export class BillsService {
 
   private async applyEvent(
     tx: EntityManager,
-    { occurredAt, facts: { bill } }: EventEnvelope<PaymentFacts>,
+    { occurredAt, facts: { bill, by } }: EventEnvelope<PaymentFacts>,
     cause: BillCause,
   ): Promise<AppointmentEntity | null> {
     if (!bill) return null;
-    const { appointmentId, version, paidCents } = bill;
+    const { appointmentId, version, paidCents, settledCents = paidCents } = bill;
     const appointment = await tx.findOne(AppointmentEntity, {
       where: { id: appointmentId },
       lock: { mode: 'for_no_key_update' },
@@ -62,14 +62,19 @@ export class BillsService {
       return null;
     }
     if (version <= appointment.billVersion) return null;
-    await tx.update(AppointmentEntity, appointmentId, { paidCents, billVersion: version });
+    await tx.update(AppointmentEntity, appointmentId, {
+      paidCents,
+      settledCents,
+      billVersion: version,
+    });
     const fromCents = appointment.paidCents;
     if (paidCents !== fromCents) {
       // Of several versions at once only the sum is known.
       const isNext = version === appointment.billVersion + 1;
+      const whose = (isNext ? by : undefined) ?? bySystem;
       await this.histories.keep(tx, {
         appointmentId,
-        by: paidCents > fromCents && cause === 'payment' ? byCustomer.name : bySystem,
+        by: paidCents > fromCents && cause === 'payment' ? byCustomer.name : whose,
         at: new Date(occurredAt),
         what: { kind: 'bill', cause: isNext ? cause : null, fromCents, toCents: paidCents },
       });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { LimitName } from '../limits/limits';
 
@@ -18,6 +19,8 @@ export interface AccessRule {
   readonly form?: boolean;
   /** Its body reaches the handler as it was sent, and is read by nobody before: it is signed. */
   readonly raw?: boolean;
+  /** Whether its head could be that of a signed call; one that could not is refused before its body is read. */
+  readonly signed?: (headers: IncomingHttpHeaders, now: Date) => boolean;
   /** A call that comes every few seconds: its success is not logged. */
   readonly routine?: boolean;
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from '@nestjs/common';
+import { Refusal } from '@service-kit/requests/refusal';
 import { runWithRequestId } from '@service-kit/observability/request-context';
 import type { AccessGuard } from '../access/access.guard';
 import { anonymous } from '../access/caller';
 import type { InvalidRequests } from '../limits/invalid-requests';
-import { limits } from '../limits/limits';
 import type { Attempt } from '../limits/attempt';
-import type { RateLimiter, SharedAttempt } from '../limits/rate-limiter';
+import { changesCount, type RateLimiter, type SharedAttempt } from '../limits/rate-limiter';
 import { unreadable } from '../errors/error-answer';
 import { invalid } from '../validation/request-validation.pipe';
 import { isWithinBounds } from '../validation/json-shape';
@@ -75,6 +75,9 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     if (accessRule?.roles.includes('anyone') && !isRead(request.method)) {
       request.invalidAttempt = await invalidRequests.take(address);
     }
+    if (accessRule?.signed?.(request.headers, new Date()) === false) {
+      throw new Refusal('signature_invalid');
+    }
     await access.authorize(request, reply);
     if (accessRule?.limit) request.attempt = await limiter.take(accessRule.limit, address);
   }
@@ -82,12 +85,11 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   /** Before the answer goes out, so that its receiver can try again at once. */
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { attempt } = request;
-    const limit = request.routeOptions.config.accessRule?.limit;
-    if (!attempt || !limit || limits[limit].counts(reply.statusCode)) return done(null, payload);
     request.attempt = undefined;
+    if (!attempt || !changesCount(attempt, reply.statusCode)) return done(null, payload);
     // Whatever becomes of the count, the answer goes out.
     const answer = () => done(null, payload);
-    limiter.giveBack(attempt).then(answer, answer);
+    limiter.settle(attempt).then(answer, answer);
   });
 
   /** JSON is the only body we take, but for calls that ask for a form or for what was sent; none at all is fine even where the header announces one. */

@@ -3,6 +3,8 @@ export interface Limit {
   readonly windowSeconds: number;
   /** Whether an attempt that was answered like this counts; the others are given back. */
   counts(status: number): boolean;
+  /** Counted when it is answered and not when it comes, so that good ones never stand in each other's way. */
+  readonly afterwards?: boolean;
 }
 
 /** A request that is refused as it stands: it costs little, and changes nothing. */
@@ -48,6 +50,13 @@ export const limits = {
   'pay-link': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
   /** What came of payments; while one is pending, its page asks every few seconds. */
   'payment-outcome': { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
+  /** Webhooks whose signature could have been Stripe's and was not. What is under way has a bound of its own. */
+  'stripe-webhook': {
+    attempts: 30,
+    windowSeconds: 10 * minute,
+    counts: isInvalid,
+    afterwards: true,
+  },
   /** Calendars ask again by themselves, those of a whole household from one address. */
   calendar: { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
 } as const satisfies Record<string, Limit>;

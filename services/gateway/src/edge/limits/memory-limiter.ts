@@ -28,6 +28,12 @@ export class MemoryLimiter {
     return { attempts: counted.consumedPoints, msLeft: counted.msBeforeNext };
   }
 
+  /** What has been counted so far, counting nothing. */
+  async look(key: string): Promise<Count> {
+    const counted = await this.limiter.get(key);
+    return { attempts: counted?.consumedPoints ?? 0, msLeft: counted?.msBeforeNext ?? 0 };
+  }
+
   /** Takes over what was counted elsewhere. */
   async set(key: string, { attempts, msLeft }: Count): Promise<void> {
     this.remember(key);

@@ -11,6 +11,12 @@ import { SharedLimiter } from './shared-limiter';
 /** Longer than a command to Redis may take: what is given back must not reach the next window. */
 const endOfWindowMs = 1_000;
 
+/** What is counted when it comes is given back when it does not count; what is counted afterwards, the other way round. */
+export function changesCount({ limit }: SharedAttempt, status: number): boolean {
+  const { counts, afterwards = false }: Limit = limits[limit];
+  return counts(status) === afterwards;
+}
+
 export interface SharedAttempt extends Attempt {
   readonly limit: LimitName;
   /** Counted in Redis, or by this gateway alone while Redis did not answer. */
@@ -36,12 +42,21 @@ export class RateLimiter {
     if (this.off) return undefined;
     // Addresses and e-mails are not kept in clear in the counters that all gateways share.
     const key = createHash('sha256').update(who).digest('base64url');
-    const { attempts, msLeft, inRedis } = await this.limiterOf(limit).add(key);
+    const { attempts: allowed, afterwards = false }: Limit = limits[limit];
+    const limiter = this.limiterOf(limit);
+    const { attempts, msLeft, inRedis } = await (afterwards ? limiter.look(key) : limiter.add(key));
     const attempt = { limit, key, inRedis, windowEnd: Date.now() + msLeft };
-    if (attempts <= limits[limit].attempts) return attempt;
+    if (attempts < allowed || (attempts === allowed && !afterwards)) return attempt;
     // What is refused does not count: else the answers that are given back would free nothing.
-    await this.giveBack(attempt);
+    if (!afterwards) await this.giveBack(attempt);
     throw tooManyAttempts(msLeft);
+  }
+
+  /** Makes the count right once the answer is known; only for one that changes it. */
+  async settle(attempt: SharedAttempt): Promise<void> {
+    const { afterwards = false }: Limit = limits[attempt.limit];
+    if (afterwards) await this.limiterOf(attempt.limit).add(attempt.key);
+    else await this.giveBack(attempt);
   }
 
   /** The attempt does not count after all. */
@@ -66,7 +81,7 @@ export class RateLimiter {
       if (error instanceof Refusal) status = refusalStatus[error.code];
       throw error;
     } finally {
-      if (!limits[limit].counts(status)) await this.giveBack(attempt);
+      if (attempt && changesCount(attempt, status)) await this.settle(attempt);
     }
   }
 

@@ -35,6 +35,13 @@ export class SharedLimiter {
     return { ...(await this.memory.add(key, 1)), inRedis: false };
   }
 
+  /** What has been counted so far, counting nothing. */
+  async look(key: string): Promise<SharedCount> {
+    const count = await this.countInRedis(key, () => this.shared.get(key));
+    if (count) return { ...count, inRedis: true };
+    return { ...(await this.memory.look(key)), inRedis: false };
+  }
+
   /** What Redis never counted must not be taken from what it has counted since. */
   async giveBack(key: string, inRedis: boolean): Promise<void> {
     const count = inRedis && (await this.countInRedis(key, () => this.shared.reward(key)));
@@ -43,10 +50,12 @@ export class SharedLimiter {
 
   private async countInRedis(
     key: string,
-    change: () => Promise<RateLimiterRes>,
+    ask: () => Promise<RateLimiterRes | null>,
   ): Promise<Count | undefined> {
     try {
-      const { consumedPoints: attempts, msBeforeNext: msLeft } = await change();
+      const counted = await ask();
+      if (!counted) return { attempts: 0, msLeft: 0 };
+      const { consumedPoints: attempts, msBeforeNext: msLeft } = counted;
       await this.memory.set(key, { attempts, msLeft });
       return { attempts, msLeft };
     } catch (error) {

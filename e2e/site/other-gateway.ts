@@ -1,0 +1,61 @@
+/** One more gateway of the running stack, with settings of its own, from where `npm test` has built it. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eventually } from './eventually';
+import { freePort } from './free-port';
+
+const root = path.resolve(__dirname, '../..');
+
+export interface OtherGateway {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Whoever has logged in elsewhere is a stranger to it: it has its own secret. */
+export async function otherGateway(settings: Record<string, string>): Promise<OtherGateway> {
+  const { STACK_FILE } = process.env;
+  if (!STACK_FILE) throw new Error('STACK_FILE names the stack that it belongs to');
+  const { env } = JSON.parse(readFileSync(STACK_FILE, 'utf8')) as { env: Record<string, string> };
+  const port = await freePort(0);
+  const url = `http://localhost:${port}`;
+  const files = mkdtempSync(path.join(os.tmpdir(), 'other-gateway-'));
+  const child = spawn(process.execPath, ['dist/services/gateway/src/main.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      GATEWAY_HEALTH_PORT: '0',
+      PUBLIC_URL: url,
+      TMPDIR: files,
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (text: Buffer) => (said = `${said}${text.toString()}`.slice(-10_000)));
+  }
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(files, { recursive: true, force: true });
+  };
+  try {
+    await eventually(async () => {
+      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said}`);
+      const answer = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(5_000) });
+      if (!answer.ok) throw new Error(`/api/config answers ${answer.status}`);
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}

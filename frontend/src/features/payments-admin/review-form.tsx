@@ -1,0 +1,67 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import type { PaymentDetail } from '@contracts/payments';
+import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
+import { messageOf } from '../../shared/api/api-error';
+import { formatDateTime } from '../../shared/format';
+import { toast } from '../../shared/ui/feedback/toast-store';
+import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
+import { useReviewPaymentMutation } from './payment-endpoints';
+import { nameOf, needsReview } from './payment-words';
+import styles from './payments-admin.module.css';
+
+/** Of a payment that needs a look: who has looked, or a note to say that somebody has. A refusal leaves what was typed. */
+export function ReviewForm({ payment }: { payment: PaymentDetail }) {
+  const { id, version, review } = payment;
+  const [send, { isLoading }] = useReviewPaymentMutation();
+  const [note, setNote] = useState('');
+  if (!needsReview(payment)) return null;
+  if (review) {
+    return (
+      <section aria-label="Review">
+        <h3 className={styles.partTitle}>Reviewed</h3>
+        <p>{review.note}</p>
+        <p className={styles.note}>
+          {review.by}, <time dateTime={review.at}>{formatDateTime(review.at)}</time>
+        </p>
+      </section>
+    );
+  }
+  const mark = async () => {
+    const { error } = await send({ id, body: { note: note.trim(), version } });
+    if (error) {
+      toast({
+        title: 'Error marking the payment',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+      return;
+    }
+    toast({ title: 'Marked as reviewed', description: `${nameOf(payment)} needs no look.` });
+  };
+  return (
+    <section aria-label="Review">
+      <h3 className={styles.partTitle}>Needs a look</h3>
+      <OfficeForm
+        className={styles.form}
+        fields={fieldsOf({ note })}
+        onValuesChange={(typed: { note?: string }) => setNote(typed.note ?? '')}
+        onFinish={() => {
+          if (!isLoading) void mark();
+        }}
+      >
+        <OfficeField
+          name="note"
+          label="What you found"
+          hint="For the office. The alert goes away; nothing is refunded by it."
+          check={(text) => (text.trim() === '' ? paymentMessages.reviewNote : undefined)}
+        >
+          <Input name="note" maxLength={paymentTextLimits.reviewNote} autoComplete="off" />
+        </OfficeField>
+        <Button htmlType="submit" loading={isLoading}>
+          Mark as reviewed
+        </Button>
+      </OfficeForm>
+    </section>
+  );
+}

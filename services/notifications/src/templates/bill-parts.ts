@@ -1,0 +1,31 @@
+/** What letters say of a bill. Pure. */
+import type { Cell, Letter, Link, Sender } from './letter';
+import type { MessagedAppointment } from './visit-letters';
+
+/** `1234.50` → `$1,234.50` */
+export const money = (dollars: string): string =>
+  Number(dollars).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+export const amountOver0 = (label: string, amount: string): Cell[] =>
+  Number(amount) > 0 ? [{ label, value: money(amount) }] : [];
+
+/** Nothing while nothing is due. */
+export const payLink = (
+  { payUrl }: Pick<MessagedAppointment, 'payUrl'>,
+  { publicUrl }: Pick<Sender, 'publicUrl'>,
+  label: string,
+): Link | null => (payUrl === null ? null : { label, url: `${publicUrl}${payUrl}` });
+
+export const actionOf = (action: Link | null): Pick<Letter, 'action'> => (action ? { action } : {});
+
+/** Total, and what of it was paid before. */
+export const billCells = ({
+  totalCost,
+  paid,
+}: Pick<MessagedAppointment, 'totalCost' | 'paid'>): Cell[] => [
+  ...(totalCost === null ? [] : [{ label: 'Total', value: money(totalCost) }]),
+  ...amountOver0('Paid before', paid),
+];
+
+export const payNote =
+  'Whoever has the button above can pay this bill, and sees neither your name nor your address.';
