@@ -59,6 +59,8 @@ export default {
     {
       ...shared,
       displayName: 'integration',
+      globalSetup: '<rootDir>/tools/test/templates-made.mjs',
+      globalTeardown: '<rootDir>/tools/test/templates-dropped.mjs',
       testMatch: [
         '<rootDir>/**/*.db.spec.ts',
         '<rootDir>/**/*.nats.spec.ts',

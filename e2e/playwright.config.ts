@@ -33,8 +33,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
-      // Chromium's sandbox does not run as root.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      args: [
+        // No journey waits for somebody else's map server. A route would do, too, but with one the
+        // browser keeps neither files nor compiled scripts, and each request goes through the test.
+        '--host-resolver-rules=MAP *.tile.openstreetmap.org ^NOTFOUND',
+        '--process-per-site',
+        // Chromium's sandbox does not run as root.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
     },
   },
 });

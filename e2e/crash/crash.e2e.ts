@@ -15,6 +15,7 @@
 import type { Appointment } from '@contracts/booking';
 import type { HealthReply } from '@contracts/service-health';
 import type { Technician } from '@contracts/technicians';
+import { deep } from '../site/deep';
 import { eventually } from '../site/eventually';
 import { SeededRandom } from '../site/random';
 import { addTechnician, call, expected, logInAsDemoOwner, phoneToken } from '../site/site-api';
@@ -36,10 +37,9 @@ import {
 import { Workload, type Worker } from './workload';
 
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
-const chaosMs = 1_000 * Number(process.env.CRASH_SECONDS ?? 50);
+const chaosMs = 1_000 * Number(process.env.CRASH_SECONDS ?? (deep ? 300 : 50));
 /** A technician has each hour once: these must not run out before the time does, however quick the machine is. */
 const technicianCount = Math.ceil(chaosMs / 5_000) + 8;
-const deep = process.env.CRASH_DEEP === '1';
 const hangsMs = { long: 20_000, short: 2_000 };
 const settledWithin = { withinMs: 90_000 };
 

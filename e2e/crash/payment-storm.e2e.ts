@@ -14,6 +14,7 @@ import type {
   ReconciliationReport,
 } from '@contracts/payments';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { deep } from '../site/deep';
 import { eventually } from '../site/eventually';
 import { SeededRandom } from '../site/random';
 import { call, logInAsDemoOwner, type CallOptions, type Method } from '../site/site-api';
@@ -21,7 +22,6 @@ import { Stack } from '../site/stack';
 import { StripeEmulator, type Intent } from '../site/stripe-emulator';
 import { announcedPayments } from './databases';
 
-const deep = process.env.CRASH_DEEP === '1';
 const count = deep ? 500 : 40;
 const workers = 8;
 /** Each kill takes some seconds of starting. */

@@ -17,6 +17,7 @@ import type { TrackingRecord } from '@contracts/tracking';
 import type { Technician } from '@contracts/technicians';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { eventually } from './eventually';
+import { KeptPage, type ContextKind } from './kept-page';
 import { SeededRandom } from './random';
 import {
   aBooking,
@@ -174,16 +175,14 @@ function watchForErrors(context: BrowserContext, url: string, errors: string[]):
 const isPaying = (request: Request, { host }: URL) =>
   /^(js|api)\.stripe\.com$/.test(host) && new URL(request.frame().url()).pathname === '/payment';
 
+/** The browser finds no such host (playwright.config.ts). */
 const isTile = ({ host }: URL) => host.endsWith('tile.openstreetmap.org');
-
-/** No journey waits for somebody else's map server. */
-const withoutTiles = (context: BrowserContext) =>
-  context.route(isTile, (route) => route.abort('connectionrefused'));
 
 /** A page whose code is there, or one that is not the site's. */
 const answering = 'html[data-ready], html:not(:has(#root))';
 
 interface Fixtures {
+  readonly contextKind: ContextKind;
   readonly pageErrors: string[];
   /** A browser context of somebody else, watched as the first one is. */
   readonly somebodyElse: (options?: BrowserContextOptions) => Promise<BrowserContext>;
@@ -191,7 +190,75 @@ interface Fixtures {
 
 export const siteUrl = process.env.BASE_URL ?? 'http://localhost:3000';
 
-export const test = base.extend<Fixtures, { office: Office }>({
+export const test = base.extend<Fixtures, { office: Office; keptPage: KeptPage }>({
+  keptPage: [
+    async ({ browser }, use) => {
+      const keptPage = new KeptPage(browser, siteUrl);
+      await use(keptPage);
+      await keptPage.close();
+    },
+    { scope: 'worker' },
+  ],
+  contextKind: async (
+    {
+      acceptDownloads,
+      bypassCSP,
+      clientCertificates,
+      colorScheme,
+      contextOptions,
+      contrast,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      forcedColors,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      proxy,
+      reducedMotion,
+      screen,
+      serviceWorkers,
+      timezoneId,
+      userAgent,
+    },
+    use,
+  ) => {
+    await use({
+      acceptDownloads,
+      bypassCSP,
+      clientCertificates,
+      colorScheme,
+      contextOptions,
+      contrast,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      forcedColors,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      proxy,
+      reducedMotion,
+      screen,
+      serviceWorkers,
+      timezoneId,
+      userAgent,
+    });
+  },
+  context: async ({ keptPage, contextKind, storageState, viewport }, use, testInfo) => {
+    await use(await keptPage.open(contextKind, { storageState, viewport }));
+    await keptPage.leave(testInfo.status === 'passed');
+  },
   office: [
     async ({ browserName }, use, { workerIndex }) => {
       expect(browserName).toBe('chromium');
@@ -199,8 +266,10 @@ export const test = base.extend<Fixtures, { office: Office }>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
+  page: async ({ context }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const { goto: load } = page;
+    const goto = load.bind(page);
     // What is prerendered is there before it answers. A journey about just that says itself what it waits for.
     page.goto = async (url, options) => {
       const answer = await goto(url, options);
@@ -210,12 +279,12 @@ export const test = base.extend<Fixtures, { office: Office }>({
       return answer;
     };
     await use(page);
+    page.goto = load;
   },
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
       watchForErrors(context, siteUrl, errors);
-      await withoutTiles(context);
       await use(errors);
       expect(errors, 'errors that only makers should see').toEqual([]);
     },
@@ -227,7 +296,6 @@ export const test = base.extend<Fixtures, { office: Office }>({
       const context = await browser.newContext({ baseURL: siteUrl, locale: 'en-US', ...options });
       contexts.push(context);
       watchForErrors(context, siteUrl, pageErrors);
-      await withoutTiles(context);
       return context;
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -8,15 +8,16 @@ import fc from 'fast-check';
 import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
 import { tokenIssuer } from '@contracts/tokens';
 import { exampleBooking } from '@contracts/testing/examples';
+import { runsOf } from '@service-kit/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { DescribedApi, type DescribedCall } from './described-api';
 import { requestsOf, type KnownIds, type StrangeRequest } from './strange-requests';
 import { owner, WholeChain } from './whole-chain';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 /** Requests of each call as each role. */
-const runs = Number(process.env.FUZZ_RUNS ?? 20);
+const runs = Number(process.env.FUZZ_RUNS ?? runsOf(7, 100));
 /** Named when something is wrong, so that the same requests can be made again. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const roles = ['anonymous', 'customer', 'technician', 'admin'] as const;

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { DataSource } from 'typeorm';
+import { createHash, randomBytes } from 'node:crypto';
+import { DataSource, type MigrationInterface } from 'typeorm';
 import { databaseUrl } from '../config/config';
 import { dataSourceOptions, type ServiceDatabase } from '../database/database';
 import { migrate } from '../database/migrate';
@@ -26,9 +26,9 @@ export async function createTestDatabase(database: ServiceDatabase): Promise<Tes
   const serverUrl = process.env.DATABASE_URL;
   if (!serverUrl) throw new Error('DATABASE_URL is not set: run the specs through `npm test`');
   const name = `spec_${database.schema}_${randomBytes(6).toString('hex')}`;
-  await administer(serverUrl, `CREATE DATABASE "${name}"`);
+  const template = await templateOf(serverUrl, database);
+  await administer(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
   const adminUrl = withDatabase(serverUrl, name);
-  await migrate(adminUrl, database, rolePassword);
   const url = databaseUrl(adminUrl, database.schema, rolePassword);
   const dataSource = await new DataSource(dataSourceOptions(url, database)).initialize();
   return {
@@ -42,6 +42,44 @@ export async function createTestDatabase(database: ServiceDatabase): Promise<Tes
       await administer(serverUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
     },
   };
+}
+
+/**
+ * A database with these migrations applied, to be copied: made by the first spec file of this run
+ * that wants it, and dropped when the run ends (tools/test/templates-dropped.mjs).
+ */
+async function templateOf(serverUrl: string, database: ServiceDatabase): Promise<string> {
+  const migrations = database.migrations.map(({ name, prototype }) => [
+    name,
+    String((prototype as Partial<MigrationInterface>).up),
+  ]);
+  const run = process.env.SPEC_RUN;
+  if (!run)
+    throw new Error('SPEC_RUN is not set: run the specs with the jest.config.mjs of the root');
+  const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex');
+  const name = `spec_template_${run}_${database.schema}_${hash.slice(0, 12)}`;
+  const admin = await new DataSource({
+    type: 'postgres',
+    url: serverUrl,
+    poolSize: 1,
+  }).initialize();
+  try {
+    await admin.query(`SELECT pg_advisory_lock(hashtext($1))`, [name]);
+    const found = await admin.query<object[]>(`SELECT 1 FROM pg_database WHERE datname = $1`, [
+      name,
+    ]);
+    if (found.length === 0) {
+      // It has its name only once it is finished.
+      const unfinished = `${name}_unfinished`;
+      await admin.query(`DROP DATABASE IF EXISTS "${unfinished}" WITH (FORCE)`);
+      await admin.query(`CREATE DATABASE "${unfinished}"`);
+      await migrate(withDatabase(serverUrl, unfinished), database, rolePassword);
+      await admin.query(`ALTER DATABASE "${unfinished}" RENAME TO "${name}"`);
+    }
+  } finally {
+    await admin.destroy();
+  }
+  return name;
 }
 
 function withDatabase(url: string, name: string): string {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
+import { runsOf } from '@service-kit/testing/deep';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, statusEvent } from '../../test/factories';
 import { officeView } from './appointment-views';
@@ -141,7 +142,7 @@ it('loses no text of any editor who looks again when asked to', async () => {
       expect(kept.toSorted()).toEqual(texts.flat().toSorted());
       expect(version).toBe(1 + texts.flat().length);
     }),
-    { numRuns: 20 },
+    { numRuns: runsOf(8, 60) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import Redis from 'ioredis';
+import { runsOf } from '@service-kit/testing/deep';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { appointmentFacts, morning } from '../../test/factories';
@@ -107,9 +108,9 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
         const cached = (await inRedis.of([technicianId])).get(technicianId);
         expect(cached?.journey?.distances).toEqual(inTypeScript);
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(15, 120) },
     );
-  }, 60_000);
+  }, 120_000);
 
   it('begin anew with another journey of the same technician', async () => {
     const technicianId = await technician();
@@ -147,7 +148,7 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
         expect(row).toEqual(latest);
         expect((await inRedis.of([technicianId])).get(technicianId)?.position).toEqual(latest);
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(15, 120) },
     );
-  }, 60_000);
+  }, 120_000);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
 import type { AppointmentFacts } from '@contracts/booking';
+import { runsOf } from '@service-kit/testing/deep';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { minutesAfter, morning } from '../../test/factories';
 import { redisAway, TrackingParts } from '../../test/tracking-parts';
@@ -113,9 +114,9 @@ describe.each([
           expect(shown).toContain(expected.lastUpdated);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runsOf(10, 75) },
     );
-  }, 60_000);
+  }, 120_000);
 
   it('that are no place are refused, and left out of a batch', async () => {
     for (const place of [

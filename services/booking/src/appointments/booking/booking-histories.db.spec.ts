@@ -1,6 +1,7 @@
 /** Random histories of a week's bookings, played to a model beside the service. */
 import fc from 'fast-check';
 import { Refusal } from '@service-kit/requests/refusal';
+import { runsOf } from '@service-kit/testing/deep';
 import { BookingUnderTest } from '../../../test/booking-under-test';
 import {
   aCommand,
@@ -229,9 +230,9 @@ describe('any history of bookings', () => {
         );
         expect(found).toEqual(model.appointments);
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(12, 120) },
     );
-  }, 120_000);
+  }, 300_000);
 
   it('adds up when everything happens at once', async () => {
     await fc.assert(
@@ -255,9 +256,9 @@ describe('any history of bookings', () => {
           expect(twice).toEqual([]);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runsOf(10, 90) },
     );
-  }, 120_000);
+  }, 300_000);
 
   /** All steps at once, on the appointments that were there before. */
   async function crowd(hired: readonly string[], round: readonly Step[]): Promise<void> {

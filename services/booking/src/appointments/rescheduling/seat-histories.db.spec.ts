@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check';
 import { Refusal } from '@service-kit/requests/refusal';
+import { runsOf } from '@service-kit/testing/deep';
 import { BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, byOffice, friday, statusEvent } from '../../../test/factories';
 
@@ -214,9 +215,9 @@ describe('any history of changes', () => {
           })),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf(12, 120) },
     );
-  }, 120_000);
+  }, 300_000);
 
   it('adds up when everything happens at once', async () => {
     await fc.assert(
@@ -247,7 +248,7 @@ describe('any history of changes', () => {
           await expectEventsToAddUp();
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runsOf(12, 120) },
     );
-  }, 120_000);
+  }, 300_000);
 });

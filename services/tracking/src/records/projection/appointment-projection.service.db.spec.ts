@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { AppointmentFacts } from '@contracts/booking';
 import { Unavailable } from '@service-kit/requests/refusal';
+import { runsOf } from '@service-kit/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { appointmentFacts, minutesAfter, morning } from '../../../test/factories';
@@ -159,10 +160,10 @@ describe('following booking’s appointments', () => {
             expect(await deliver(order)).toEqual(inOrder);
           },
         ),
-        { numRuns: 40 },
+        { numRuns: runsOf(15, 120) },
       );
     }
-  }, 60_000);
+  }, 120_000);
 
   it('moves the customer from the middle of the zip code to the house, once that is known', async () => {
     const server = new JsonServer();

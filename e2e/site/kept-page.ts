@@ -1,0 +1,140 @@
+/**
+ * One page for all journeys of a worker that ask for the same kind of browser. A page of a new
+ * browser context compiles every script again, which costs more than half of an ordinary journey.
+ * What a journey leaves behind is taken away; where that is not possible, it gets a context of its own.
+ */
+import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test';
+
+/** All that decides what a context is, but for what `empty` and `prepare` change in one that is there. */
+export type ContextKind = Omit<
+  PlaywrightTestOptions,
+  | 'storageState'
+  | 'viewport'
+  | 'baseURL'
+  | 'actionTimeout'
+  | 'navigationTimeout'
+  | 'testIdAttribute'
+>;
+
+export interface Beginning {
+  readonly storageState: PlaywrightTestOptions['storageState'];
+  readonly viewport: PlaywrightTestOptions['viewport'];
+}
+
+/** After one of these a context does not become as it was. */
+const lasting = {
+  context: [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'route',
+    'routeFromHAR',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setOffline',
+  ],
+  page: [
+    'addInitScript',
+    'emulateMedia',
+    'exposeBinding',
+    'exposeFunction',
+    'routeFromHAR',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+  ],
+  clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
+} as const satisfies {
+  context: readonly (keyof BrowserContext)[];
+  page: readonly (keyof Page)[];
+  clock: readonly (keyof BrowserContext['clock'])[];
+};
+
+/** What journeys listen to. */
+const heard = {
+  context: ['console', 'request', 'weberror'],
+  page: ['console', 'dialog', 'download', 'popup', 'request', 'response', 'requestfailed'],
+} as const;
+
+/** Of the site, and without a script. */
+const restingPlace = '/robots.txt';
+
+export class KeptPage {
+  private kept:
+    { readonly context: BrowserContext; readonly page: Page; readonly kind: string } | undefined;
+  private changed = false;
+
+  constructor(
+    private readonly browser: Browser,
+    private readonly siteUrl: string,
+  ) {}
+
+  /** The context with its only page: the one that is there, else a new one. */
+  async open(kind: ContextKind, beginning: Beginning): Promise<BrowserContext> {
+    const wanted = JSON.stringify(kind);
+    if (this.kept?.kind === wanted) {
+      await this.prepare(this.kept.page, beginning);
+      return this.kept.context;
+    }
+    await this.close();
+    // Playwright gives it the options of the journey.
+    const context = await this.browser.newContext();
+    const page = await context.newPage();
+    this.kept = { context, page, kind: wanted };
+    this.changed = false;
+    this.watch(context, lasting.context);
+    this.watch(context.clock, lasting.clock);
+    this.watch(page, lasting.page);
+    return context;
+  }
+
+  /** A journey has ended: `passed` when nothing of it has to be looked at. */
+  async leave(passed: boolean): Promise<void> {
+    if (!this.kept) return;
+    const { context, page } = this.kept;
+    if (!passed || this.changed || page.isClosed()) return this.close();
+    await this.empty(context, page);
+  }
+
+  async close(): Promise<void> {
+    await this.kept?.context.close();
+    this.kept = undefined;
+  }
+
+  private watch(owner: object, names: readonly string[]): void {
+    const methods = owner as Record<string, (...args: unknown[]) => unknown>;
+    for (const name of names) {
+      const method = methods[name]!.bind(owner);
+      methods[name] = (...args) => {
+        this.changed = true;
+        return method(...args);
+      };
+    }
+  }
+
+  private async empty(context: BrowserContext, page: Page): Promise<void> {
+    for (const other of context.pages()) if (other !== page) await other.close();
+    for (const event of heard.context) context.removeAllListeners(event);
+    for (const event of heard.page) page.removeAllListeners(event);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // First away, since a page may store something when it is left.
+    await page.goto(restingPlace);
+    await page.mouse.move(0, 0);
+    await page.evaluate('sessionStorage.clear(); localStorage.clear()');
+    await context.clearCookies();
+  }
+
+  private async prepare(page: Page, { storageState, viewport }: Beginning): Promise<void> {
+    if (viewport) await page.setViewportSize(viewport);
+    if (typeof storageState !== 'object') return;
+    if (storageState.cookies.length > 0) await page.context().addCookies(storageState.cookies);
+    for (const { origin, localStorage } of storageState.origins) {
+      if (origin !== new URL(this.siteUrl).origin) throw new Error(`No storage of ${origin} here`);
+      await page.evaluate(
+        `for (const { name, value } of ${JSON.stringify(localStorage)}) localStorage.setItem(name, value)`,
+      );
+    }
+  }
+}
