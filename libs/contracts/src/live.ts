@@ -4,6 +4,7 @@
  */
 import type { ErrorBody } from './refusals';
 import type { CustomerId } from './customers';
+import type { ImportJob } from './imports/jobs';
 import type { DispatchRecord, TrackingRecord } from './tracking';
 import type { Location } from './technicians';
 
@@ -95,3 +96,11 @@ export type LiveRevoked =
   /** All tokens of the account that are of an older generation. */
   | { readonly kind: 'account'; readonly customerId: CustomerId; readonly oldestGeneration: number }
   | { readonly kind: 'phone-link'; readonly technicianId: string };
+
+/** An import has come further: `live.import.<jobId>`. */
+export const liveImportSubject = (jobId: string) => `live.import.${jobId}`;
+export interface LiveImport {
+  /** Whose it is; null for the office's. */
+  readonly customerId: CustomerId | null;
+  readonly job: ImportJob;
+}

@@ -38,6 +38,19 @@ export const refusalMessages = {
   payments_off: 'We do not take cards online. Please call us, or pay when the work is done.',
   payments_unavailable:
     'The payment service does not answer. Nothing was charged. Please try again in a moment.',
+  import_not_found: 'We could not find that import.',
+  import_running:
+    'An import of all customers is under way already. Wait for its end, or cancel it.',
+  import_under_way: 'This import is still under way. Cancel it first.',
+  not_configured: 'No account of the service system is set up on this server.',
+  system_credentials_rejected:
+    'The service system does not accept these credentials. Check them and try again.',
+  system_unavailable:
+    'The service system does not answer as it should. What was imported so far is kept; try again later.',
+  upload_not_found: 'We could not find that file. Please choose it again.',
+  upload_incomplete: 'Parts of the file have not arrived. Please send it again.',
+  file_unreadable: 'This file could not be read as CSV.',
+  match_not_found: 'We could not find that match.',
   signature_invalid: 'This message is not signed as it should be.',
   location_invalid: 'These coordinates are not a place we can use.',
   rate_limited: 'Too many attempts. Please wait a little and try again.',

@@ -1,0 +1,99 @@
+/** CSV files: sent in chunks, looked at before anything is written, then imported as a job. */
+import { IsIn, IsObject } from 'class-validator';
+import type { Actor } from '../customers';
+import { request } from '../messaging';
+import { MayBeMissing, RequiredText } from '../parsing';
+import {
+  customerCsvKinds,
+  importLimits,
+  officeCsvKinds,
+  type CsvKind,
+  type CustomerCsvKind,
+  type OfficeCsvKind,
+} from '../vocabulary/imports';
+import type { ImportError, ImportJob, JobScope } from './jobs';
+
+// Requests
+
+class UploadedFile {
+  @RequiredText(importLimits.fileName, 'A file name is required')
+  fileName!: string;
+}
+
+/** POST /api/customer/import-csv */
+export class BeginCustomerUpload extends UploadedFile {
+  @IsIn(customerCsvKinds)
+  kind!: CustomerCsvKind;
+}
+
+/** POST /api/admin/import-csv */
+export class BeginOfficeUpload extends UploadedFile {
+  @IsIn(officeCsvKinds)
+  kind!: OfficeCsvKind;
+}
+
+/** POST …/import-csv/{uploadId}/preview and …/commit */
+export class MapColumns {
+  /** Which column fills which field, by its header; a field without one stays empty. Left out: as guessed. */
+  @MayBeMissing()
+  @IsObject()
+  mapping?: ColumnMapping;
+}
+
+/** Field to header. */
+export type ColumnMapping = Readonly<Record<string, string>>;
+
+// Replies
+
+/** POST …/import-csv */
+export interface UploadStarted {
+  readonly uploadId: string;
+  /** Bytes of each chunk but the last. */
+  readonly chunkBytes: number;
+  readonly maxBytes: number;
+}
+
+/** A field that a column may fill. */
+export interface CsvField {
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+}
+
+/** What committing the file would do. Nothing has been written. */
+export interface CsvPreview {
+  readonly headers: readonly string[];
+  readonly fields: readonly CsvField[];
+  readonly mapping: ColumnMapping;
+  /** Rows altogether, and the first of them as they are read: header to cell. */
+  readonly rows: number;
+  readonly sample: readonly Readonly<Record<string, string>>[];
+  readonly new: number;
+  readonly changed: number;
+  readonly same: number;
+  /** How many are wrong, and the first of them. */
+  readonly wrongRows: number;
+  readonly wrong: readonly ImportError[];
+}
+
+export type OneUpload = JobScope & { readonly uploadId: string };
+
+export const uploadCalls = {
+  begin: request<JobScope & { kind: CsvKind; fileName: string; by: Actor | null }, UploadStarted>(
+    'imports.begin-upload',
+  ),
+  /**
+   * Chunks count from 0 and come in any order, each as often as it likes. Base64, so that no byte is
+   * lost on the way. These refuse with `upload_not_found`, for the uploads of others, too; this one
+   * with `payload_too_large` beyond the limit.
+   */
+  putChunk: request<OneUpload & { n: number; base64: string }, { received: number }>(
+    'imports.put-chunk',
+  ),
+  /** Refuses with `file_unreadable` and where, or with `upload_incomplete` and the first missing chunk. */
+  preview: request<OneUpload & MapColumns, CsvPreview>('imports.preview-upload'),
+  /** Also answers as `fromSystem` does. A second time is the same job. */
+  commit: request<OneUpload & MapColumns & { by: Actor | null }, ImportJob>(
+    'imports.commit-upload',
+  ),
+};

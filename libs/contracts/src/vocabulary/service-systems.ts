@@ -1,0 +1,83 @@
+/** The service-management systems that history is imported from. Imports nothing. */
+
+export const credentialNames = [
+  'apiKey',
+  'tenantId',
+  'appKey',
+  'clientId',
+  'clientSecret',
+  'company',
+  'username',
+  'password',
+] as const;
+export type CredentialName = (typeof credentialNames)[number];
+
+export interface CredentialField {
+  readonly label: string;
+  /** Shown as dots while it is typed. */
+  readonly masked: boolean;
+}
+
+export const credentialFields: Readonly<Record<CredentialName, CredentialField>> = {
+  apiKey: { label: 'API Key', masked: true },
+  tenantId: { label: 'Tenant ID', masked: false },
+  appKey: { label: 'App Key', masked: true },
+  clientId: { label: 'Client ID', masked: false },
+  clientSecret: { label: 'Client Secret', masked: true },
+  company: { label: 'Company', masked: false },
+  username: { label: 'Username', masked: false },
+  password: { label: 'Password', masked: true },
+};
+
+export const serviceSystemIds = ['servicetitan', 'housecallpro', 'servicepro'] as const;
+export type ServiceSystemId = (typeof serviceSystemIds)[number];
+
+/** GET /api/service-systems */
+export interface ServiceSystem {
+  readonly id: ServiceSystemId;
+  readonly name: string;
+  readonly description: string;
+  readonly requiredCredentials: readonly CredentialName[];
+  /** How one gets these credentials, a step each. */
+  readonly setup: readonly string[];
+}
+
+export const serviceSystems: readonly ServiceSystem[] = [
+  {
+    id: 'servicetitan',
+    name: 'ServiceTitan',
+    description: 'Customers, contacts, jobs and appointments of one tenant.',
+    requiredCredentials: ['tenantId', 'appKey', 'clientId', 'clientSecret'],
+    setup: [
+      'In ServiceTitan, open Settings, then Integrations, then API Application Access.',
+      'Connect the application that your administrator made for this site.',
+      'Copy the Tenant ID, the App Key and the Client ID, and generate a Client Secret.',
+    ],
+  },
+  {
+    id: 'housecallpro',
+    name: 'Housecall Pro',
+    description: 'Customers, jobs and their appointments.',
+    requiredCredentials: ['apiKey'],
+    setup: [
+      'In Housecall Pro, open the App Store and choose API. Your plan has to include it.',
+      'Generate an API key and copy it: it is shown once.',
+    ],
+  },
+  {
+    id: 'servicepro',
+    name: 'ServicePro',
+    description: 'Customers with their service history, totals and preferences.',
+    requiredCredentials: ['company', 'username', 'password'],
+    setup: [
+      'Ask the owner of your company’s ServicePro account for a login that may read customers.',
+      'Enter the company as it is written on the login page, with that username and password.',
+    ],
+  },
+];
+
+/** By its id or by its name, however either is capitalized; undefined for anything else. */
+export function serviceSystemCalled(word: string): ServiceSystem | undefined {
+  const wanted = word.trim().toLowerCase();
+  return serviceSystems.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+}
