@@ -114,13 +114,13 @@ export class Gate {
 
 interface Found {
   readonly endpoint: Endpoint;
-  readonly id: string;
+  readonly parts: readonly [string, string];
 }
 
 function endpointFor(system: ServiceSystem, method: string, path: string): Found | undefined {
   for (const endpoint of system.endpoints) {
     const match = endpoint.method === method ? endpoint.path.exec(path) : null;
-    if (match) return { endpoint, id: match[1] ?? '' };
+    if (match) return { endpoint, parts: [match[1] ?? '', match[2] ?? ''] };
   }
   return undefined;
 }
@@ -132,7 +132,7 @@ async function replyOf(
 ): Promise<Reply> {
   if (!found) return system.refuse(404, call);
   try {
-    return await found.endpoint.answer(call, found.id);
+    return await found.endpoint.answer(call, ...found.parts);
   } catch (error) {
     if (error instanceof Refused) return error.reply;
     if (error instanceof BadParameter) return system.refuseParameter(error);

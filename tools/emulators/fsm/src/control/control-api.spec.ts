@@ -1,6 +1,16 @@
 import { digestOf } from '../digest';
 import type { RunningFsmEmulator } from '../start';
-import { addFaults, control, get, logIn, requests, sizes, source, start } from '../../test/running';
+import {
+  addFaults,
+  control,
+  get,
+  logIn,
+  requests,
+  requestsOnce,
+  sizes,
+  source,
+  start,
+} from '../../test/running';
 import { systemNames } from '../systems';
 
 let emulator: RunningFsmEmulator;
@@ -49,27 +59,29 @@ it('streams the truth about very many, to whoever stays', async () => {
 
 it('counts requests, their answers, and how many were under way at once', async () => {
   const headers = await logIn(emulator.url, 'servicepro');
-  await addFaults(emulator.url, {
-    kind: 'slow',
-    system: 'servicepro',
-    endpoint: 'history',
-    delayMs: 200,
-    times: 3,
-  });
-  const slow = Array.from({ length: 3 }, () =>
-    get(emulator.url, 'servicepro', '/history', headers),
+  const history = { system: 'servicepro', endpoint: 'history' } as const;
+  await addFaults(emulator.url, { ...history, kind: 'hang', times: 3 });
+  const leaving = new AbortController();
+  const hanging = Array.from({ length: 3 }, () =>
+    fetch(`${emulator.urls.servicepro}/history`, { headers, signal: leaving.signal }),
   );
-  await Promise.all(slow);
+  const outcomes = Promise.allSettled(hanging);
+  const name = 'servicepro/history';
+  await requestsOnce(emulator.url, name, ({ count }) => count === 3);
+  leaving.abort();
+  await outcomes;
+  await requestsOnce(emulator.url, name, ({ statuses }) => statuses.none === 3);
+  await get(emulator.url, 'servicepro', '/history', headers);
   await get(emulator.url, 'servicepro', '/nowhere', headers);
   const seen = await requests(emulator.url);
   expect(seen['servicepro/history']).toMatchObject({
-    count: 3,
-    statuses: { 200: 3 },
+    count: 4,
+    statuses: { none: 3, 200: 1 },
     maxConcurrency: 3,
     overLimit: 0,
   });
   expect(seen['servicepro/unknown']).toMatchObject({ count: 1, statuses: { 404: 1 } });
-  expect(seen.servicepro?.count).toBe(5);
+  expect(seen.servicepro?.count).toBe(6);
   expect(seen.servicepro?.maxPerSecond).toBeGreaterThanOrEqual(1);
   expect(seen.housecallpro).toBeUndefined();
   await control(emulator.url, 'DELETE /requests');
@@ -107,7 +119,7 @@ it('closes while a request hangs', async () => {
   await addFaults(other.url, { kind: 'hang', system: 'housecallpro' });
   const hanging = fetch(`${other.urls.housecallpro}/customers`);
   const outcome = expect(hanging).rejects.toThrow();
-  while (!(await requests(other.url)).housecallpro) continue;
+  await requestsOnce(other.url, 'housecallpro', ({ count }) => count === 1);
   await other.close();
   await outcome;
 });

@@ -88,6 +88,9 @@ it('searches by telephone, by e-mail and by name', async () => {
   const name = `${someone?.first_name} ${someone?.last_name}`.toUpperCase();
   const byName = await customers(`q=${encodeURIComponent(name)}`);
   expect(byName.customers).toContainEqual(someone);
+  expect((await ask(`/customers/${String(someone?.id)}`)).body).toEqual(someone);
+  expect((await ask('/customers/cus_1')).status).toBe(404);
+  expect((await ask(`/customers/${String(someone?.id)}`, 'Token other')).status).toBe(401);
   expect(await customers('q=nobody%20has%20this')).toMatchObject({ total_items: 0, customers: [] });
 });
 

@@ -44,6 +44,13 @@ export class HousecallPro implements ServiceSystem {
       answer: (call) => this.customers(call),
     },
     {
+      // https://glama.ai/mcp/connectors/io.usefulapi/housecall-pro/tools/housecall_get_customer
+      name: 'customer',
+      method: 'GET',
+      path: /^\/customers\/(\w+)$/,
+      answer: (call, id) => this.customer(call, id),
+    },
+    {
       // https://docs.housecallpro.com/ (GET /jobs); customer_id as in jobs.go of
       // https://github.com/BeelineRoutes/housecall
       name: 'jobs',
@@ -107,6 +114,13 @@ export class HousecallPro implements ServiceSystem {
     }
     const found = await this.search(q);
     return this.customerPage(this.source.chosen(isDescending ? found.toReversed() : found, asked));
+  }
+
+  private customer(call: Call, id: string): Reply {
+    this.admit(call);
+    const index = this.records.customerIds.valueOf(id);
+    if (index === null || !this.source.list.has(index)) throw new Refused(this.refuse(404));
+    return { status: 200, body: this.records.customer(this.source.customer(index)) };
   }
 
   private customerPage({ window, records }: Page<Customer>): Reply {

@@ -24,8 +24,8 @@ export interface Endpoint {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: RegExp;
-  /** @param id what the path has in parentheses */
-  readonly answer: (call: Call, id: string) => Reply | Promise<Reply>;
+  /** @param parts what the path has in parentheses */
+  readonly answer: (call: Call, ...parts: readonly [string, string]) => Reply | Promise<Reply>;
 }
 
 /** How a system says no, in its own form. */

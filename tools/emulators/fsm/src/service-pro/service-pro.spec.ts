@@ -77,7 +77,8 @@ it('opens a session for company, username and password, and ends it', async () =
 
 it('asks for a session everywhere', async () => {
   const paths = ['/customers', '/history', '/customers/SP-2000000/history'];
-  for (const path of [...paths, '/customers/lookup?phone=9045550100']) {
+  const single = ['/customers/SP-2000000', '/customers/lookup?phone=9045550100'];
+  for (const path of [...paths, ...single]) {
     expect((await get(emulator.url, 'servicepro', path, {})).status).toBe(401);
   }
 });
@@ -90,6 +91,9 @@ it('lists customers by id, in pages of up to 500', async () => {
   const ids = [...first.customers, ...second.customers].map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)].toSorted());
   expect(ids).toHaveLength(size);
+  const [one] = second.customers;
+  expect((await ask(`/customers/${String(one?.id)}`)).body).toEqual(one);
+  expect((await ask('/customers/SP-2000640')).status).toBe(404);
   expect(await ask('/customers?pageSize=501')).toMatchObject({
     status: 400,
     body: { error: { code: 'invalid_parameter', parameter: 'pageSize' } },

@@ -46,6 +46,12 @@ export class ServicePro implements ServiceSystem {
       answer: (call) => this.lookup(call),
     },
     {
+      name: 'customer',
+      method: 'GET',
+      path: /^\/customers\/(SP-\d+)$/,
+      answer: (call, id) => this.customer(call, id),
+    },
+    {
       name: 'customer-history',
       method: 'GET',
       path: /^\/customers\/([\w-]+)\/history$/,
@@ -115,6 +121,11 @@ export class ServicePro implements ServiceSystem {
     return { status: 200, body: { ...pageFields(page), customers } };
   }
 
+  private customer(call: Call, id: string): Reply {
+    const index = this.indexIn(call, id);
+    return { status: 200, body: this.record(this.source.customer(index)) };
+  }
+
   private lookup(call: Call): Reply {
     this.admit(call);
     const digits = tenDigits(call.query.text('phone') ?? '');
@@ -130,11 +141,17 @@ export class ServicePro implements ServiceSystem {
   }
 
   private customerHistory(call: Call, id: string): Reply {
+    const index = this.indexIn(call, id);
+    const history = this.historyOf(index).toReversed();
+    return { status: 200, body: { customerId: id, history } };
+  }
+
+  /** @throws Refused without a session, and for an id that is nobody's */
+  private indexIn(call: Call, id: string): number {
     this.admit(call);
     const index = indexOf(id);
     if (index === null || !this.source.list.has(index)) throw new Refused(this.refuse(404, call));
-    const history = this.historyOf(index).toReversed();
-    return { status: 200, body: { customerId: id, history } };
+    return index;
   }
 
   private history(call: Call): Reply {

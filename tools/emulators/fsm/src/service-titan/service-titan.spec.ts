@@ -136,6 +136,12 @@ it('has contacts apart, and only for a time from which on', async () => {
   );
   expect(later.data).toEqual(data.filter(({ modifiedOn }) => modifiedOn >= '2025-06-01'));
   expect(later.data.length).toBeGreaterThan(0);
+  const id = String(data[0]?.customerId);
+  const own = await list(`${crm}/customers/${id}/contacts`);
+  const ownIds = data.filter(({ customerId }) => String(customerId) === id).map((each) => each.id);
+  expect(own.data.map((each) => each.id)).toEqual(ownIds);
+  expect(own.data[0]).not.toHaveProperty('customerId');
+  expect((await ask(`${crm}/customers/7/contacts`)).status).toBe(404);
   const second = await list(`${crm}/customers/contacts?${since}&pageSize=40&page=2`);
   expect(second.data).toEqual(data.slice(40, 80));
 });

@@ -60,6 +60,14 @@ export class ServiceTitan implements ServiceSystem {
       answer: (call, tenant) => this.inside(call, tenant, () => this.contacts(call)),
     },
     {
+      // docs/Api/CustomersApi.md of https://github.com/compwright/servicetitan
+      name: 'customer-contacts',
+      method: 'GET',
+      path: /^\/crm\/v2\/tenant\/(\w+)\/customers\/(\d{1,9})\/contacts$/,
+      answer: (call, tenant, id) =>
+        this.inside(call, tenant, () => this.customerContacts(call, Number(id))),
+    },
+    {
       // docs/Api/JobsApi.md of https://github.com/compwright/servicetitan
       name: 'jobs',
       method: 'GET',
@@ -182,6 +190,17 @@ export class ServiceTitan implements ServiceSystem {
       since,
     );
     return envelope(call, page, page.records);
+  }
+
+  /** They do not say whose they are. */
+  private customerContacts(call: Call, id: number): Reply {
+    const index = indexOfCustomer(id);
+    if (!this.source.list.has(index)) throw new Refused(this.refuse(404));
+    const contacts = contactRecords(this.source.customer(index));
+    const own = contacts.map(({ id: contactId, type, value, memo, phoneSettings, modifiedOn }) => {
+      return { id: contactId, type, value, memo, phoneSettings, modifiedOn };
+    });
+    return this.listed(call, this.source.rowsOf(own, askedPage(call)));
   }
 
   private jobs(call: Call): Reply {
