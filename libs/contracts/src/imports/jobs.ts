@@ -193,7 +193,10 @@ export const importCalls = {
   errors: request<OneJob & ImportErrorsQuery, Page<ImportError>>('imports.errors'),
   /** What has been imported by then stays. A job that is over is answered as it is. */
   cancel: request<OneJob & { by: Actor | null }, ImportJob>('imports.cancel'),
-  /** Refuses with `import_under_way`. A second time changes nothing. */
+  /**
+   * Waits for its end as `fromSystem` does. Refuses with `import_under_way`. A second time changes
+   * nothing.
+   */
   undo: request<OneJob & { by: Actor | null }, ImportJob>('imports.undo'),
   concerns: request<Record<string, never>, ImportConcerns>('imports.concerns'),
 };

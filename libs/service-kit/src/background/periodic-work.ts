@@ -46,7 +46,7 @@ export class PeriodicWork {
   ): Promise<void> {
     const { signal } = this.ending;
     if (firstAfterMs > 0) await pause(firstAfterMs, signal);
-    for (;;) {
+    while (!signal.aborted) {
       try {
         await run();
       } catch (error) {

@@ -21,6 +21,8 @@ import { JobsService } from './jobs.service';
 import { Patience } from './patience.service';
 import type { Credentials } from './sealed-credentials';
 
+/** Added to what whoever calls waits for the import itself. */
+const accountWithinMs = 1_500;
 const dots = '••••••••';
 /** Of the firm's own account. */
 const companySystem: ServiceSystemId = 'servicepro';
@@ -36,7 +38,11 @@ export class ImportStarts {
   ) {}
 
   async fromSystem(customerId: CustomerId, from: ImportFromSystem): Promise<ImportJob> {
-    const { emailVerified } = await this.requests.ask(customersRequests.account, { customerId });
+    const { emailVerified } = await this.requests.ask(
+      customersRequests.account,
+      { customerId },
+      { deadlineMs: accountWithinMs },
+    );
     if (!emailVerified) throw new Refusal('email_unverified');
     const system = from.systemName;
     if (system === 'servicepro' && !this.config.SERVICEPRO_BASE_URL) {

@@ -6,6 +6,7 @@ import { isInfrastructureFailure } from '@service-kit/requests/infrastructure-fa
 import { Refusal } from '@service-kit/requests/refusal';
 import { ClaimLost } from '../jobs/claim-lost';
 import { ClaimsService, type ClaimedJob } from '../jobs/claims.service';
+import type { ImportJobEntity } from '../jobs/import-job.entity';
 import { JobEndings } from '../jobs/job-endings.service';
 import { LiveProgress } from '../jobs/live-progress.service';
 import { withoutCredentials, type Credentials } from '../jobs/sealed-credentials';
@@ -66,6 +67,8 @@ export class JobRun {
     try {
       if (purpose === 'undo') {
         await this.undoing.run(claimed, signal, changed);
+      } else if (isDeadly(job, this.times)) {
+        await this.endings.endClaimed(claim, { status: 'failed', failure: ourFault });
       } else {
         credentials = this.ends.credentialsOf(job);
         await this.imports.run(claimed, credentials, signal, changed);
@@ -137,6 +140,11 @@ export class JobRun {
     );
   }
 }
+
+/** Its workers end without a word, again and again: one that only waits says so each time. */
+const isDeadly = ({ attempts, failingSince }: ImportJobEntity, { retry }: RunTimes): boolean =>
+  attempts > deadlyAttempts &&
+  (failingSince === null || Date.now() - failingSince.getTime() > retry.ownPartsMs);
 
 const isAccountGone = (error: unknown): boolean =>
   error instanceof OwnPartFailure &&
