@@ -153,7 +153,7 @@ describe('any history of imports and undoings', () => {
         }
         await booking.clear();
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });
