@@ -82,9 +82,9 @@ export const takeBatch = (
 export async function undoWhole(
   booking: BookingUnderTest,
   jobId: string,
-): Promise<RecordsUndone & { calls: number }> {
+): Promise<{ totals: RecordsUndone; calls: number }> {
   for (let calls = 1; ; calls += 1) {
     const { left, ...totals } = await booking.undoing.undo(jobId);
-    if (!left) return { ...totals, calls };
+    if (!left) return { totals, calls };
   }
 }

@@ -17,7 +17,6 @@ import {
 import { technicianAvailabilities } from '@contracts/vocabulary/technician-status';
 import { differencesFrom, type DeclaredColumn } from '@service-kit/testing/declared-in-database';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { importedTables } from '../imported/imported-table';
 import { isImported } from '../origin/imported-records';
 import { database } from './data-source';
 
@@ -106,12 +105,6 @@ const columns: DeclaredColumn[] = [
         'service_requests_phone_digits',
       ]),
     },
-  },
-  {
-    table: 'imported_changes',
-    column: 'record_table',
-    vocabulary: importedTables,
-    conditions: { imported_changes_record_table_check: { holdsFor: importedTables } },
   },
   {
     table: 'technician_roster',

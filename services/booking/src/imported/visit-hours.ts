@@ -7,7 +7,7 @@ const dayMinutes = 24 * 60;
 const hourMinutes = 60;
 
 const opening = slotLabels[0].slice(0, 5);
-const closing = slotLabels.at(-1)!.slice(6);
+const closing = (slotLabels.at(-1) ?? slotLabels[0]).slice(6);
 
 interface VisitHours {
   readonly start: Date;
