@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { customerDeleted } from '@contracts/customers';
 import { recordsPerBatch, type ImportedAppointment } from '@contracts/imports/records';
+import { differencesFrom } from '@service-kit/testing/declared-in-database';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { anEvent } from '../../test/factories';
 import {
@@ -10,7 +11,6 @@ import {
   takeBatch,
   undoWhole,
 } from '../../test/imported';
-import { differencesFrom } from '@service-kit/testing/declared-in-database';
 import { database } from '../database/data-source';
 import { importedTables } from './imported-table';
 

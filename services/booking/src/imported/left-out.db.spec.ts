@@ -1,4 +1,6 @@
 /** Imported records are history: what the office works with does not know them. */
+import type { AppointmentsQuery } from '@contracts/booking';
+import type { ServiceRequestsQuery } from '@contracts/service-requests';
 import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
@@ -53,24 +55,24 @@ describe('what was imported', () => {
     return row!;
   };
 
-  it.each([
+  it.each<[string, AppointmentsQuery]>([
     ['all', {}],
     ['of today', { from: '2026-11-20', to: '2026-11-20' }],
     ['of the past', { to: '2026-11-19' }],
     ['found by name', { search: 'Example' }],
     ['found by telephone', { search: '555-0142' }],
-    ...appointmentStatuses.map((status) => [status, { status }] as const),
+    ...appointmentStatuses.map((status): [string, AppointmentsQuery] => [status, { status }]),
   ])('is in no list of appointments: %s', async (_which, query) => {
     const { items, total } = await booking.lists.page(query, friday);
     const own = items.filter(({ id }) => id === booked).length;
     expect([items.length, total]).toEqual([own, own]);
   });
 
-  it.each([
+  it.each<[string, ServiceRequestsQuery]>([
     ['all', {}],
     ['found by name', { search: 'Example' }],
     ['found by telephone', { search: '5550142' }],
-    ...serviceRequestStatuses.map((status) => [status, { status }] as const),
+    ...serviceRequestStatuses.map((status): [string, ServiceRequestsQuery] => [status, { status }]),
   ])('is in no list of service requests: %s', async (_which, query) => {
     const { items, total } = await booking.requestLists.page(query);
     const own = items.filter(({ id }) => id === asked).length;
