@@ -72,13 +72,14 @@ const browserZones = [
 /**
  * Inside a service: a folder knows itself and the services (`*.service.ts`), entities and ports of
  * the others. What stands below all of them may be imported whole: `database/`, in the gateway
- * `edge/`, the rules around every call, in booking what its lists and clocks are made of, in tracking
+ * `edge/`, the rules around every call, in booking what its lists and clocks are made of and where records
+ * come from, in tracking
  * the globe, in notifications what messages look like and how they leave, in payments the ledger and
  * how Stripe is asked, in imports the jobs and how they run, into which sources and targets are plugged.
  */
 const groundFloors = {
   gateway: ['database', 'edge'],
-  booking: ['database', 'lists', 'live', 'time'],
+  booking: ['database', 'lists', 'live', 'origin', 'time'],
   imports: ['database', 'jobs', 'runs'],
   notifications: ['database', 'delivery', 'templates', 'time'],
   payments: ['database', 'ledger', 'stripe'],
@@ -102,6 +103,7 @@ const serviceZones = services
 const floors = {
   booking: [
     'time',
+    'origin',
     'live',
     'lists',
     'roster',
@@ -109,6 +111,7 @@ const floors = {
     'appointments',
     'service-requests',
     'calendar',
+    'imported',
     'own-records',
   ],
 };

@@ -13,14 +13,16 @@ const { _extensions: extensions } =
     /** @type {unknown} */ (Module)
   );
 
-extensions['.ts'] = (module, filename) => {
+/** @param {Compiling} module @param {string} filename */
+function compile(module, filename) {
   const { code } = transformSync(readFileSync(filename, 'utf8'), {
     .../** @type {import('@swc/core').Options} */ (swcOptions),
     filename,
     sourceMaps: 'inline',
   });
   module._compile(code, filename);
-};
+}
+extensions['.ts'] = compile;
 
 const [, , file = ''] = process.argv;
 createRequire(import.meta.url)(path.resolve(file));

@@ -167,7 +167,7 @@ export interface Bill {
   readonly customerId: CustomerId | null;
   /** For instance `Repair, Whirlpool Dryer`; names nobody. */
   readonly description: string;
-  /** Null while the office has not set it, and for a cancelled appointment: nothing is due then. */
+  /** Null while the office has not set it, for a cancelled and for an imported appointment: nothing is due then. */
   readonly totalCents: number | null;
   /** As far as booking has heard; payments knows it first. */
   readonly paidCents: number;
@@ -259,7 +259,7 @@ export const bookingRequests = {
   history: request<{ appointmentId: string }, AppointmentHistoryEntry[]>('booking.history'),
   /**
    * This and the following refuse with `changed_meanwhile` and the `current` record when they name
-   * an older version than the present one.
+   * an older version than the present one, and an imported appointment with `transition_refused`.
    */
   assign: request<{ appointmentId: string; by: Actor } & AssignTechnician, Appointment>(
     'booking.assign',

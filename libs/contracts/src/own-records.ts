@@ -34,15 +34,21 @@ type ShownOfAppointment = Pick<
   | 'paid'
   | 'due'
   | 'smsConsent'
+  | 'origin'
   | 'createdAt'
 >;
 
+/** What was imported has none of these: nobody comes, and what it cost was settled elsewhere. */
+export type LinksIfAny = {
+  readonly [Link in keyof AppointmentLinks]: AppointmentLinks[Link] | null;
+};
+
 /** An appointment as its customer sees it. */
 export interface CustomerAppointment
-  extends ShownOfAppointment, StoredFields<BookingFields>, AppointmentLinks {
+  extends ShownOfAppointment, StoredFields<BookingFields>, LinksIfAny {
   /** It may be moved or cancelled online now. The owner decides again when it comes to it. */
   readonly canChange: boolean;
-  /** ISO instant until which it may; null for one that is over. */
+  /** ISO instant until which it may; null for one that is over and for an imported one. */
   readonly changeUntil: string | null;
 }
 
@@ -57,6 +63,7 @@ export type CustomerServiceRequest = Pick<
   | 'isEmergency'
   | 'status'
   | 'technicianNotes'
+  | 'origin'
   | 'appointment'
   | 'completedAt'
   | 'createdAt'
@@ -71,6 +78,7 @@ export const customerServiceRequestNames = fieldNames<CustomerServiceRequest>({
   isEmergency: true,
   status: true,
   technicianNotes: true,
+  origin: true,
   appointment: true,
   completedAt: true,
   createdAt: true,
@@ -121,6 +129,7 @@ export const ownRecordsRequests = {
     { access: AppointmentAccess; cancellation: CancelAppointment },
     CustomerAppointment
   >('booking.cancel-own'),
+  /** Of an imported one there is no entry: `appointment_not_found`. */
   calendar: request<AppointmentAccess | { calendarToken: string }, CalendarFile>(
     'booking.calendar',
   ),
@@ -140,7 +149,7 @@ export const ownRecordsRequests = {
   ),
   /** For the office: the newest 100 of each. */
   ofCustomer: request<{ customerId: CustomerId }, RecordsOfCustomer>('booking.records-of-customer'),
-  /** For messages. Refuses with `appointment_not_found`. */
+  /** For messages. Refuses with `appointment_not_found`, also for an imported one: nobody writes about it. */
   appointmentMessage: request<{ appointmentId: string }, AppointmentMessage>(
     'booking.appointment-message',
   ),

@@ -22,6 +22,10 @@ import { BillsService } from './appointments/bills/bills.service';
 import { PaymentsConsumer } from './appointments/bills/payments.consumer';
 import { BookingConfig } from './config';
 import { database } from './database/data-source';
+import { ImportFences } from './imported/import-fences.service';
+import { ImportUndoingService } from './imported/import-undoing.service';
+import { ImportedRecordsController } from './imported/imported-records.controller';
+import { ImportedRecordsService } from './imported/imported-records.service';
 import { LiveUpdatePublisher } from './live/live-update-publisher';
 import { AnonymizerService } from './own-records/anonymizer.service';
 import { ClaimsService } from './own-records/claims.service';
@@ -61,6 +65,7 @@ export class BookingModule {
         ServiceRequestsController,
         OwnRecordsController,
         BillsController,
+        ImportedRecordsController,
       ],
       providers: [
         { provide: BookingConfig, useValue: config },
@@ -86,6 +91,9 @@ export class BookingModule {
         AnonymizerService,
         CustomerRequestsService,
         CalendarFilesService,
+        ImportFences,
+        ImportedRecordsService,
+        ImportUndoingService,
         ClaimsService,
         OwnRecordsService,
         DeletedCustomersService,

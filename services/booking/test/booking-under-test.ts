@@ -27,6 +27,9 @@ import { BillsService } from '../src/appointments/bills/bills.service';
 import { PaymentsConsumer } from '../src/appointments/bills/payments.consumer';
 import { BookingConfig } from '../src/config';
 import { database } from '../src/database/data-source';
+import { ImportFences } from '../src/imported/import-fences.service';
+import { ImportUndoingService } from '../src/imported/import-undoing.service';
+import { ImportedRecordsService } from '../src/imported/imported-records.service';
 import { LiveUpdatePublisher } from '../src/live/live-update-publisher';
 import { AnonymizerService } from '../src/own-records/anonymizer.service';
 import { ClaimsService } from '../src/own-records/claims.service';
@@ -112,6 +115,8 @@ export class BookingUnderTest {
   private readonly customersConsumer: CustomersConsumer;
   private readonly consumer: TrackingStepsConsumer;
   readonly bills: BillsService;
+  readonly imports: ImportedRecordsService;
+  readonly undoing: ImportUndoingService;
   private readonly paymentsConsumer: PaymentsConsumer;
 
   private constructor(private readonly testDatabase: TestDatabase) {
@@ -187,8 +192,12 @@ export class BookingUnderTest {
       this.appointments,
       this.serviceRequests,
     );
+    const fences = new ImportFences(this.dataSource);
+    this.imports = new ImportedRecordsService(this.dataSource, fences, liveUpdates);
+    this.undoing = new ImportUndoingService(this.dataSource, fences, liveUpdates);
     const deleted = new DeletedCustomersService(
       this.dataSource,
+      fences,
       this.claims,
       this.customerChanges,
       new AnonymizerService(this.dataSource, this.customerChanges, liveUpdates),

@@ -31,8 +31,9 @@ export function AppointmentActions({
 }: AppointmentActionsProps) {
   const [asked, setAsked] = useState<'move' | 'cancel'>();
   const actions = useRef<HTMLDivElement>(null);
-  const { number, canChange, status } = appointment;
+  const { number, canChange, status, calendarUrl } = appointment;
   const { stands, over } = appointmentStatusRules[status];
+  const isImported = appointment.origin === 'imported';
 
   const close = () => {
     setAsked(undefined);
@@ -70,7 +71,7 @@ export function AppointmentActions({
             </Button>
           </>
         )}
-        {!over && (
+        {!over && !isImported && (
           <ButtonLink
             to={trackingPath(appointment.id)}
             icon={<Navigation size={18} aria-hidden="true" />}
@@ -78,10 +79,10 @@ export function AppointmentActions({
             Track{which}
           </ButtonLink>
         )}
-        {over && <BookAgain appointment={appointment} />}
-        {(!over || !stands) && (
+        {(over || isImported) && <BookAgain appointment={appointment} />}
+        {calendarUrl !== null && (!over || !stands) && (
           <ButtonLink
-            href={ownPath(appointment.calendarUrl)}
+            href={ownPath(calendarUrl)}
             icon={
               stands ? (
                 <CalendarPlus size={18} aria-hidden="true" />
@@ -95,7 +96,7 @@ export function AppointmentActions({
           </ButtonLink>
         )}
       </div>
-      {isToCome(appointment) && <UntilWhen appointment={appointment} />}
+      {isToCome(appointment) && !isImported && <UntilWhen appointment={appointment} />}
       {asked === 'move' && (
         <MoveDialog {...dialog} onDone={() => done('Visit moved', `${number} has its new hour.`)} />
       )}

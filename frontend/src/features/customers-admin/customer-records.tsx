@@ -24,6 +24,7 @@ import {
 import { paths } from '../../shared/page/paths';
 import { billMark } from '../../shared/bill-facts';
 import { Badge, StatusPill } from '../../shared/ui/feedback/badge';
+import { ImportedBadge } from '../../shared/ui/feedback/imported-badge';
 import { WorkStatus } from '../../shared/ui/feedback/work-status';
 import { RecordPanel } from '../../shared/ui/office/record-panel';
 import text from '../../shared/ui/office/record-text.module.css';
@@ -87,6 +88,26 @@ function Section<Item extends { readonly id: string }>({
   );
 }
 
+/** Leads to its place on the board, which imported records do not have. */
+function RecordNumber({
+  record: { number, origin },
+  search,
+}: {
+  record: Pick<Appointment | ServiceRequest, 'number' | 'origin'>;
+  search: string;
+}) {
+  if (origin === 'imported') return <span className={styles.number}>{number}</span>;
+  return (
+    <Link className={styles.number} to={{ pathname: paths.adminTracking, search }}>
+      {number}
+    </Link>
+  );
+}
+
+/** What is imported may lack any of them. */
+const listed = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(', ');
+
 export function Appointments({
   appointments,
   retry,
@@ -104,23 +125,20 @@ export function Appointments({
       {(appointment) => (
         <>
           <div>
-            <Link
-              className={styles.number}
-              to={{ pathname: paths.adminTracking, search: appointmentSearch(appointment) }}
-            >
-              {appointment.number}
-            </Link>
+            <RecordNumber record={appointment} search={appointmentSearch(appointment)} />
             <time dateTime={appointment.scheduledTime}>
-              {formatCalendarDate(appointment.appointmentDate)}, {formatSlot(appointment.timeSlot)}
+              {listed(
+                formatCalendarDate(appointment.appointmentDate),
+                formatSlot(appointment.timeSlot),
+              )}
             </time>
             <span className={text.quiet}>
               {appointment.serviceType}: {appointment.appliance}, {appointment.brand}
             </span>
-            <span className={text.quiet}>
-              {appointment.address}, {appointment.city}
-            </span>
+            <span className={text.quiet}>{listed(appointment.address, appointment.city)}</span>
           </div>
           <div className={styles.state}>
+            <ImportedBadge origin={appointment.origin} />
             <WorkStatus status={appointment.status} />
             {appointment.totalCost !== null && (
               <span className={styles.cost}>{formatMoney(appointment.totalCost)}</span>
@@ -150,12 +168,7 @@ export function Requests({
       {(request) => (
         <>
           <div>
-            <Link
-              className={styles.number}
-              to={{ pathname: paths.adminTracking, search: requestSearch(request.id) }}
-            >
-              {request.number}
-            </Link>
+            <RecordNumber record={request} search={requestSearch(request.id)} />
             <time dateTime={request.createdAt}>{formatDateTime(request.createdAt)}</time>
             <span className={text.quiet}>
               {request.applianceType}, {request.brand}
@@ -163,6 +176,7 @@ export function Requests({
             <span className={styles.problem}>{request.problemDescription}</span>
           </div>
           <div className={styles.state}>
+            <ImportedBadge origin={request.origin} />
             <StatusPill tone={serviceRequestStatusRules[request.status].tone}>
               {serviceRequestStatusRules[request.status].label}
             </StatusPill>

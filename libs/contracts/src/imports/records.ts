@@ -1,6 +1,7 @@
 /**
  * What booking takes over of a customer's history. Imported records are the customer's to read: they
- * take no seat, start no tracking, send no message, and no board of the office lists them.
+ * take no seat, start no tracking, send no message, and no board of the office lists them. Nobody
+ * changes them but an import.
  */
 import type { CustomerId } from '../customers';
 import { request } from '../messaging';
@@ -79,7 +80,7 @@ export interface ImportRecordsOutcome {
   readonly serviceRequests: TakenOver;
 }
 
-/** What undoing an import came to in one service. */
+/** What undoing an import has come to in one service so far. */
 export interface RecordsUndone {
   readonly removed: number;
   readonly restored: number;
@@ -91,11 +92,17 @@ export interface RecordsUndone {
 export const recordsPerBatch = 200;
 
 export const importedRecordCalls = {
-  /** Repeating a batch changes nothing. Refuses with `customer_not_found` when the account is gone. */
+  /**
+   * Repeating a batch changes nothing. Of two records of one key in a batch the last one counts; the
+   * others are answered as unchanged. Refuses with `customer_not_found` when the account is gone, with
+   * `import_not_found` a late batch of a job that has been undone, and with `payload_too_large` more
+   * than `recordsPerBatch`.
+   */
   importRecords: request<ImportRecordsCommand, ImportRecordsOutcome>('booking.import-records'),
   /**
    * Takes out what the job has brought, some of it at each call: `left` says whether to call again.
-   * Repeating it changes nothing.
+   * The counts are those of all calls together, so that a lost answer loses nothing. Repeating it
+   * changes nothing and answers the same.
    */
   undoImport: request<{ jobId: string }, RecordsUndone & { left: boolean }>('booking.undo-import'),
 };

@@ -6,6 +6,7 @@ import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { businessDate, dateAfter, startOfDate } from '../time/business-time';
 import { listed, type Listed } from '../lists/listed-texts';
+import { notImported } from '../origin/imported-records';
 import { RosterService } from '../roster/roster.service';
 import { whereFound } from '@service-kit/search/search-condition';
 import { searchTerms, type SearchTerm } from '@service-kit/search/search-terms';
@@ -37,7 +38,10 @@ interface Filter {
   readonly technicians: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The office's list: today and what comes, soonest first; then what was, newest first. */
+/**
+ * The office's list: today and what comes, soonest first; then what was, newest first. What was
+ * imported is history of one customer and no work of the office's: it is in that customer's file alone.
+ */
 @Injectable()
 export class AppointmentListService {
   constructor(
@@ -108,7 +112,9 @@ export class AppointmentListService {
 
   private filtered({ query, terms, technicians }: Filter): SelectQueryBuilder<AppointmentEntity> {
     const { from, to, status } = query;
-    const rows = this.dataSource.manager.createQueryBuilder(AppointmentEntity, 'a').where('true');
+    const rows = this.dataSource.manager
+      .createQueryBuilder(AppointmentEntity, 'a')
+      .where(notImported('a'));
     if (from !== undefined && from > firstDate) {
       rows.andWhere('a.startsAt >= :from', { from: startOfDate(from) });
     }

@@ -25,6 +25,16 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('text')
   origin!: AppointmentOrigin;
 
+  /** Of an imported one: the system it is from, its key there, and a hash of what was said of it. */
+  @Column('text', { name: 'import_source', nullable: true })
+  importSource!: string | null;
+
+  @Column('text', { name: 'import_key', nullable: true })
+  importKey!: string | null;
+
+  @Column('text', { name: 'import_hash', nullable: true })
+  importHash!: string | null;
+
   @Column('text')
   status!: AppointmentStatus;
 

@@ -16,6 +16,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { requireNotImported } from '../origin/imported-records';
 import { RosterService } from '../roster/roster.service';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
 import { AppointmentOutcomes } from './appointment-outcomes.port';
@@ -63,6 +64,7 @@ export class AppointmentsService {
     change: Change,
   ): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
+    requireNotImported(present);
     requireUnchanged(present, change);
     if (rules[present.status].over) throw refused(present);
     if (present.technicianId === technicianId) return present;
@@ -93,6 +95,7 @@ export class AppointmentsService {
     change: Change,
   ): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
+    requireNotImported(present);
     requireUnchanged(present, change);
     if (!rules[present.status].stands) return present;
     const hold = await this.holdToCancel(present);
@@ -153,6 +156,7 @@ export class AppointmentsService {
   ): Promise<AppointmentEntity> {
     const annotated = await inTransaction(this.dataSource, async (tx) => {
       const appointment = await this.lock(tx, appointmentId);
+      requireNotImported(appointment);
       requireUnchanged(appointment, change);
       const events: AppointmentEvent[] = [];
       if (

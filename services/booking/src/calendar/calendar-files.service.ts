@@ -4,7 +4,9 @@ import type { CalendarFile } from '@contracts/own-records';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { CustomerLinks } from '../appointments/customer-links.service';
+import { Refusal } from '@service-kit/requests/refusal';
 import { BookingConfig } from '../config';
+import { isImported } from '../origin/imported-records';
 
 const alarmSeconds = 24 * 60 * 60;
 
@@ -19,9 +21,11 @@ export class CalendarFilesService {
   /**
    * The same entry in every calendar, by its UID, and each version after the one before, by its
    * SEQUENCE; a cancelled one says so. Instants are UTC: the calendar shows them in its own zone.
-   * Names no link that changes anything, since calendars are shared.
+   * Names no link that changes anything, since calendars are shared. An imported one has no entry:
+   * `appointment_not_found`.
    */
   fileOf(appointment: AppointmentEntity, now: Date): CalendarFile {
+    if (isImported(appointment)) throw new Refusal('appointment_not_found');
     const { business, publicUrl } = this.config;
     const stands = rules[appointment.status].stands;
     const tracking = publicUrl + this.links.of(appointment.id).trackingUrl;

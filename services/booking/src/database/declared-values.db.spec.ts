@@ -4,17 +4,35 @@ import {
   appointmentStatuses,
   appointmentStatusesThatAre,
 } from '@contracts/vocabulary/appointment-status';
-import { appointmentOrigins, serviceRequestOrigins } from '@contracts/vocabulary/booking';
+import {
+  appointmentOrigins,
+  serviceRequestOrigins,
+  type AppointmentOrigin,
+  type ServiceRequestOrigin,
+} from '@contracts/vocabulary/booking';
 import {
   serviceRequestStatuses,
   serviceRequestStatusRules as requestRules,
 } from '@contracts/vocabulary/service-request-status';
 import { technicianAvailabilities } from '@contracts/vocabulary/technician-status';
-import { describeDeclaredColumns } from '@service-kit/testing/declared-in-database';
+import {
+  describeDeclaredColumns,
+  type DeclaredColumn,
+} from '@service-kit/testing/declared-in-database';
+import { isImported } from '../origin/imported-records';
 import { database } from './data-source';
 
 const standing = appointmentStatusesThatAre('stands');
 const waiting = serviceRequestStatuses.filter((status) => requestRules[status].schedulable);
+
+/** Indexes that the office's lists are read from, which imported records are not in. */
+const onlyOfTheLists = (
+  origins: readonly (AppointmentOrigin | ServiceRequestOrigin)[],
+  indexes: readonly string[],
+): DeclaredColumn['conditions'] => {
+  const listed = origins.filter((origin) => !isImported({ origin }));
+  return Object.fromEntries(indexes.map((index) => [index, { holdsFor: listed }]));
+};
 
 describeDeclaredColumns(database, [
   {
@@ -40,6 +58,13 @@ describeDeclaredColumns(database, [
     conditions: {
       appointments_origin_check: { holdsFor: appointmentOrigins },
       appointments_demo: { holdsFor: ['demo'] },
+      appointments_imported: { holdsFor: ['imported'] },
+      ...onlyOfTheLists(appointmentOrigins, [
+        'appointments_by_time',
+        'appointments_by_status',
+        'appointments_search_words',
+        'appointments_phone_digits',
+      ]),
       // Those that take a seat.
       technician_in_one_place: {
         holdsFor: ['booked'],
@@ -72,7 +97,16 @@ describeDeclaredColumns(database, [
     table: 'service_requests',
     column: 'origin',
     vocabulary: serviceRequestOrigins,
-    conditions: { service_requests_origin_check: { holdsFor: serviceRequestOrigins } },
+    conditions: {
+      service_requests_origin_check: { holdsFor: serviceRequestOrigins },
+      service_requests_imported: { holdsFor: ['imported'] },
+      ...onlyOfTheLists(serviceRequestOrigins, [
+        'service_requests_by_urgency',
+        'service_requests_by_status',
+        'service_requests_search_words',
+        'service_requests_phone_digits',
+      ]),
+    },
   },
   {
     table: 'technician_roster',

@@ -30,4 +30,18 @@ describeMigrations(database, {
       `INSERT INTO booking.appointment_history (appointment_id, at, by_name, what)
        SELECT id, now(), 'Dana Office', '{"kind": "notes"}' FROM booking.appointments`,
     ),
+  ImportRecords1764100000000: (admin) =>
+    admin.query(
+      `WITH imported AS (
+         INSERT INTO booking.service_requests (id, number, origin, import_source, import_key,
+           import_hash, status, customer_id, first_name, last_name, phone, email, appliance_type,
+           brand, problem_description, is_emergency, created_at)
+         SELECT gen_random_uuid(), 'IM-1', 'imported', 'servicepro', 'r1', 'hash', 'completed', 7,
+           first_name, last_name, phone, email, appliance_type, brand, '', false, now()
+         FROM booking.service_requests
+         RETURNING id)
+       INSERT INTO booking.imported_changes
+         (job_id, record_table, record_id, customer_id, version_after)
+       SELECT 'job', 'service_requests', id, 7, 1 FROM imported`,
+    ),
 });

@@ -11,6 +11,13 @@ import {
 } from '@contracts/live';
 import { LivePublisher } from '@service-kit/messaging/live';
 
+/** What a customer's page calls the rows of a table. */
+const recordsIn = {
+  appointments: 'appointments',
+  service_requests: 'service-requests',
+} as const satisfies Record<string, AccountRecords>;
+export type RecordTable = keyof typeof recordsIn;
+
 export interface ChangedAppointment {
   readonly id: string;
   readonly version: number;
@@ -45,8 +52,13 @@ export class LiveUpdatePublisher {
     this.live.hint(liveSlotsSubject, update);
   }
 
+  /** Rows of these tables; of no interest to the office's lists. */
+  recordsChanged(customerId: CustomerId, tables: readonly RecordTable[]): void {
+    if (tables.length > 0) this.account(customerId, ...tables.map((table) => recordsIn[table]));
+  }
+
   /** To the customer whose records they are. */
-  account(customerId: CustomerId | null, ...changed: readonly AccountRecords[]): void {
+  private account(customerId: CustomerId | null, ...changed: readonly AccountRecords[]): void {
     if (customerId === null) return;
     const update: LiveAccount = { changed };
     this.live.hint(liveAccountSubject(customerId), update);

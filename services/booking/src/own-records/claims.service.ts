@@ -1,22 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
-import type { AccountRecords } from '@contracts/live';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
-import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { LiveUpdatePublisher, type RecordTable } from '../live/live-update-publisher';
 
 const batchSize = 1_000;
 
-const claimed = ['appointments', 'service_requests'] as const;
-type ClaimedTable = (typeof claimed)[number];
-
-const recordsOf = {
-  appointments: 'appointments',
-  service_requests: 'service-requests',
-} as const satisfies Record<ClaimedTable, AccountRecords>;
+const claimed = ['appointments', 'service_requests'] as const satisfies readonly RecordTable[];
 
 interface ClaimableRow {
-  readonly table: ClaimedTable;
+  readonly table: RecordTable;
   readonly id: string;
 }
 
@@ -81,7 +74,7 @@ export class ClaimsService {
 
   /** Whoever claims one of them at the same moment has it. */
   private async claim(
-    table: ClaimedTable,
+    table: RecordTable,
     ids: readonly string[],
     customerId: CustomerId,
   ): Promise<void> {
@@ -91,6 +84,6 @@ export class ClaimsService {
         ids,
       ]),
     );
-    this.liveUpdates.account(customerId, recordsOf[table]);
+    this.liveUpdates.recordsChanged(customerId, [table]);
   }
 }

@@ -2,6 +2,7 @@ import { customerDeleted } from '@contracts/customers';
 import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest } from '../../test/booking-under-test';
+import { anImportedAppointment, anImportedRequest, takeBatch } from '../../test/imported';
 import { aCommand, anEvent, aRequest, byOffice, friday, statusEvent } from '../../test/factories';
 
 const gone = 7;
@@ -167,7 +168,7 @@ describe('the deletion of an account', () => {
       `INSERT INTO appointments (id, version, origin, status, slot_date, slot, starts_at, ends_at,
          customer_id, customer_name, email, phone, address, city, state, zip_code, service_type,
          appliance, brand, created_at)
-       SELECT gen_random_uuid(), 1, 'imported', 'completed', slot_date, slot, starts_at, ends_at,
+       SELECT gen_random_uuid(), 1, 'demo', 'completed', slot_date, slot, starts_at, ends_at,
          customer_id, customer_name, email, phone, address, city, state, zip_code, service_type,
          appliance, brand, created_at
        FROM appointments, generate_series(1, 249)`,
@@ -179,5 +180,37 @@ describe('the deletion of an account', () => {
        WHERE subject LIKE '%anonymized%'`,
     )) as [{ transactions: string }];
     expect(Number(transactions)).toBe(3);
+  });
+
+  it('takes what was imported along, however much it is, and leaves that of others', async () => {
+    const person = { customerName: secrets.customerName, email: secrets.email };
+    const visit = (key: number, city = 'Elkton') =>
+      anImportedAppointment({ ...person, key: `v${key}`, city, description: secrets.description });
+    const take = (customerId: number, city?: string) =>
+      takeBatch(booking, {
+        customerId,
+        appointments: Array.from({ length: 150 }, (_, key) => visit(key, city)),
+        serviceRequests: [anImportedRequest({ firstName: 'Zebulon', status: 'pending' })],
+      });
+    await take(gone);
+    await take(gone, 'Palatka');
+    await booking.query(
+      `INSERT INTO appointments (id, number, version, origin, import_source, import_key, import_hash,
+         status, slot_date, slot, starts_at, ends_at, customer_id, customer_name, email, phone,
+         address, city, state, zip_code, service_type, appliance, brand, created_at)
+       SELECT gen_random_uuid(), 'T-' || n, 1, origin, 'json', 'k' || n, import_hash, status,
+         slot_date, slot, starts_at, ends_at, customer_id, customer_name, email, phone, address,
+         city, state, zip_code, service_type, appliance, brand, created_at
+       FROM (SELECT * FROM appointments LIMIT 1) AS one, generate_series(1, 1000) AS n`,
+    );
+    await booking.query(`UPDATE appointments SET email = $1`, [secrets.email]);
+    expect(await everything()).toMatch(traces);
+    await forget();
+    expect(await everything()).not.toMatch(traces);
+    expect(await booking.query(`SELECT FROM appointments`)).toEqual([]);
+    await takeBatch(booking, { customerId: 8, appointments: [anImportedAppointment()] });
+    await forget();
+    expect(await booking.query(`SELECT FROM appointments`)).toHaveLength(1);
+    expect(await booking.query(`SELECT FROM outbox`)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
 import { DataSource } from 'typeorm';
 import { CustomerChangesService } from '../appointments/for-customers/customer-changes.service';
+import { ImportFences } from '../imported/import-fences.service';
 import { AnonymizerService } from './anonymizer.service';
 import { ClaimsService } from './claims.service';
 
@@ -10,6 +11,7 @@ import { ClaimsService } from './claims.service';
 export class DeletedCustomersService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly imports: ImportFences,
     private readonly claims: ClaimsService,
     private readonly changes: CustomerChangesService,
     private readonly anonymizer: AnonymizerService,
@@ -20,6 +22,7 @@ export class DeletedCustomersService {
    * The addresses are forgotten last: what guests booked with them is the customer's until then.
    */
   async forget(customerId: CustomerId, now: Date): Promise<void> {
+    await this.imports.forgetCustomer(customerId);
     await this.claims.claimFor(customerId);
     await this.changes.cancelLeftOver(customerId, now);
     await this.anonymizer.anonymize(customerId);

@@ -7,7 +7,7 @@ import { friday } from '../../test/factories';
 const insert = `
   INSERT INTO service_requests (id, number, origin, status, first_name, last_name, phone, email,
       appliance_type, brand, problem_description, is_emergency, created_at)
-  SELECT gen_random_uuid(), 'T-' || $3 || i, 'imported', ($4::text[])[1 + i % 4],
+  SELECT gen_random_uuid(), 'T-' || $3 || i, 'site', ($4::text[])[1 + i % 4],
       'Robin', 'Example', '(904) 555-0110', 'robin@example.com', 'Oven', 'Other', 'Cold.', i % 3 = 0,
       $1::timestamptz - (i * 7 % 20) * interval '1 minute'
   FROM generate_series(1, $2) i`;

@@ -5,6 +5,7 @@ import { cursorOf, digitPart, idPart, instantPart } from '@service-kit/requests/
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { listed } from '../lists/listed-texts';
+import { notImported } from '../origin/imported-records';
 import { whereFound } from '@service-kit/search/search-condition';
 import { searchTerms } from '@service-kit/search/search-terms';
 import { requestView } from './service-request-views';
@@ -20,7 +21,8 @@ const shownOfAppointment = ['a.id', 'a.number', 'a.slotDate', 'a.slot', 'a.statu
 /**
  * The office's list: emergencies that wait, then whoever else waits, then the rest; newest first in
  * each. It goes on where its last row stood, so requests that come in meanwhile move nothing; one
- * whose status changes between two pages changes its place with it.
+ * whose status changes between two pages changes its place with it. Imported ones are left out, as
+ * in the list of appointments.
  */
 @Injectable()
 export class ServiceRequestListService {
@@ -57,7 +59,8 @@ export class ServiceRequestListService {
   }: ServiceRequestsQuery): SelectQueryBuilder<ServiceRequestEntity> {
     const rows = this.dataSource.manager
       .createQueryBuilder(ServiceRequestEntity, 'r')
-      .where(status === undefined ? 'true' : 'r.status = :status', { status });
+      .where(notImported('r'));
+    if (status !== undefined) rows.andWhere('r.status = :status', { status });
     whereFound(rows, searchTerms(search));
     return rows;
   }

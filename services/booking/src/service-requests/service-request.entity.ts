@@ -26,6 +26,16 @@ export class ServiceRequestEntity extends textColumns<StoredFields<RequestFields
   @Column('text')
   origin!: ServiceRequestOrigin;
 
+  /** As of an appointment. */
+  @Column('text', { name: 'import_source', nullable: true })
+  importSource!: string | null;
+
+  @Column('text', { name: 'import_key', nullable: true })
+  importKey!: string | null;
+
+  @Column('text', { name: 'import_hash', nullable: true })
+  importHash!: string | null;
+
   @Column('text')
   status!: ServiceRequestStatus;
 

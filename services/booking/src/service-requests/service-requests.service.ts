@@ -24,6 +24,7 @@ import { AppointmentsService, type Change } from '../appointments/appointments.s
 import type { Hold } from '../appointments/holds.service';
 import { BookingsService } from '../appointments/booking/bookings.service';
 import { LiveUpdatePublisher } from '../live/live-update-publisher';
+import { requireNotImported } from '../origin/imported-records';
 import { newRequest, visitFor, type AgreedVisit } from './new-request';
 import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
@@ -90,6 +91,7 @@ export class ServiceRequestsService {
       inTransaction(this.dataSource, async (tx) => {
         if (visitId !== null) await this.appointments.lock(tx, visitId);
         let request = await this.lock(tx, id);
+        requireNotImported(request);
         await this.requireUnchanged(tx, request, change);
         let visit: AppointmentEntity | null = null;
         if (cancelsVisit && hasVisit(request)) {
@@ -136,6 +138,7 @@ export class ServiceRequestsService {
   async schedule(id: string, visit: AgreedVisit, change: Change): Promise<ScheduledServiceRequest> {
     const { request, attempt } = await inTransaction(this.dataSource, async (tx) => {
       const request = await this.lock(tx, id);
+      requireNotImported(request);
       await this.requireUnchanged(tx, request, change);
       if (!rules[request.status].schedulable) throw await this.notToBeScheduled(tx, request);
       const command = visitFor(request, visit);

@@ -7,6 +7,7 @@ import { notificationsRequests, type MessageRecord } from '@contracts/notificati
 import {
   ownRecordsRequests,
   type CustomerAppointment,
+  type CustomerServiceRequest,
   type OwnRecordsQuery,
 } from '@contracts/own-records';
 import { paymentsRequests, type PaymentRecord } from '@contracts/payments';
@@ -20,8 +21,8 @@ import type {
 } from '../edge/description/reply-types';
 
 const pageRows = 500;
-/** 10,000 rows: nobody has so many, and no answer may grow without end. */
-const maxPages = 20;
+/** 10,000 rows, of which booking answers 100 at a time: no answer may grow without end. */
+const maxPages = 100;
 /** Owners answer the newest 100 of what they are asked about, a handful for each record. */
 const recordsAtOnce = 20;
 /** The file is given what could be had of these parts until then; the call itself ends after 20 s. */
@@ -46,9 +47,10 @@ export class CustomerExportService {
         this.requests.ask(ownRecordsRequests.serviceRequests, { customerId, ...page }),
       ),
     ]);
+    // Nobody has written about what was imported, or paid for it here.
     const records = {
-      appointmentIds: appointments.rows.map(({ id }) => id),
-      serviceRequestIds: serviceRequests.rows.map(({ id }) => id),
+      appointmentIds: ownIds(appointments.rows),
+      serviceRequestIds: ownIds(serviceRequests.rows),
     };
     const [messages, payments] = await Promise.all([
       this.messages(customerId, records),
@@ -99,6 +101,10 @@ export class CustomerExportService {
     );
   }
 }
+
+const ownIds = (
+  rows: readonly Pick<CustomerAppointment | CustomerServiceRequest, 'id' | 'origin'>[],
+): string[] => rows.filter(({ origin }) => origin !== 'imported').map(({ id }) => id);
 
 interface OwnIds {
   readonly appointmentIds: readonly string[];
@@ -162,6 +168,7 @@ const exportedNames = [
     paid: true,
     due: true,
     smsConsent: true,
+    origin: true,
     createdAt: true,
   }),
 ];

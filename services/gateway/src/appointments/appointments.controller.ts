@@ -160,7 +160,7 @@ export class AppointmentsController {
   }
 
   @Patch(':id')
-  @Returns('Appointment', 'appointment_not_found', 'changed_meanwhile')
+  @Returns('Appointment', 'appointment_not_found', 'transition_refused', 'changed_meanwhile')
   @Access('admin')
   annotate(
     @AppointmentId() appointmentId: string,

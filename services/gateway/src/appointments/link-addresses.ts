@@ -1,9 +1,9 @@
-import type { AppointmentLinks } from '@contracts/booking';
+import type { LinksIfAny } from '@contracts/own-records';
 
 const names = ['trackingUrl', 'calendarUrl', 'manageUrl', 'payUrl'] as const;
 
 /** The record with the site's address before the paths of its links. */
-export function withAddresses<Linked extends AppointmentLinks & { manageUrl?: string }>(
+export function withAddresses<Linked extends LinksIfAny & { manageUrl?: string }>(
   publicUrl: string,
   record: Linked,
 ): Linked {

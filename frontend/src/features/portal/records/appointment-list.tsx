@@ -8,6 +8,7 @@ import { Figure } from '../../../shared/ui/figure';
 import { RefrigeratorDrawing, refrigeratorLegend } from '../../../shared/ui/figures/refrigerator';
 import type { PortalProps } from '../portal';
 import { useOwnAppointmentsInfiniteQuery } from '../portal-endpoints';
+import { ImportedBadge } from '../../../shared/ui/feedback/imported-badge';
 import { RecordCard } from './record-card';
 import { RecordList } from './record-list';
 
@@ -49,11 +50,14 @@ interface AppointmentCardProps extends PortalProps {
   appointment: CustomerAppointment;
 }
 
-function AppointmentCard({ appointment, renderActions }: AppointmentCardProps) {
+export function AppointmentCard({ appointment, renderActions }: AppointmentCardProps) {
   const { number, status, brand, appliance } = appointment;
   const facts = [
     { label: 'Date', value: formatCalendarDate(appointment.appointmentDate) },
-    { label: 'Time', value: formatSlot(appointment.timeSlot) },
+    // Some of what is imported has a day only.
+    ...(appointment.timeSlot === ''
+      ? []
+      : [{ label: 'Time', value: formatSlot(appointment.timeSlot) }]),
     { label: 'Service', value: appointment.serviceType },
     ...billFacts(appointment),
   ];
@@ -62,6 +66,7 @@ function AppointmentCard({ appointment, renderActions }: AppointmentCardProps) {
       title={`${brand} ${appliance}`}
       number={number}
       status={appointmentStatusRules[status]}
+      badge={<ImportedBadge origin={appointment.origin} />}
       facts={facts}
       description={appointment.description}
       technicianNotes={appointment.technicianNotes}

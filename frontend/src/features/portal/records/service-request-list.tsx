@@ -6,6 +6,7 @@ import { paths } from '../../../shared/page/paths';
 import { storeScrollTarget } from '../../../shared/page/scroll-target';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Badge } from '../../../shared/ui/feedback/badge';
+import { ImportedBadge } from '../../../shared/ui/feedback/imported-badge';
 import { Figure } from '../../../shared/ui/figure';
 import {
   WashingMachineDrawing,
@@ -62,7 +63,12 @@ function ServiceRequestCard({ request }: { request: CustomerServiceRequest }) {
       title={`${brand} ${applianceType}`}
       number={number}
       status={serviceRequestStatusRules[status]}
-      badge={request.isEmergency && <Badge tone="lantern">Emergency Service</Badge>}
+      badge={
+        <>
+          <ImportedBadge origin={request.origin} />
+          {request.isEmergency && <Badge tone="lantern">Emergency Service</Badge>}
+        </>
+      }
       facts={facts}
       description={request.problemDescription}
       technicianNotes={request.technicianNotes}

@@ -2,12 +2,18 @@
 import type { Appointment, AppointmentLinks, Bill, PriceFacts } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { amountDue, dollars } from '@contracts/vocabulary/money';
+import { isImported } from '../../origin/imported-records';
 import type { AppointmentEntity } from '../appointment.entity';
 import type { CustomerLinks } from '../customer-links.service';
 
-/** Cents; null while nothing was agreed, and for a cancelled appointment. */
-export const totalOf = ({ status, totalCents }: AppointmentEntity): number | null =>
-  appointmentStatusRules[status].stands ? totalCents : null;
+/**
+ * Cents; null while nothing was agreed, for a cancelled appointment, and for an imported one: what
+ * that cost was settled where it comes from.
+ */
+export const totalOf = (appointment: AppointmentEntity): number | null =>
+  appointmentStatusRules[appointment.status].stands && !isImported(appointment)
+    ? appointment.totalCents
+    : null;
 
 export const dueOf = (appointment: AppointmentEntity): number =>
   amountDue(totalOf(appointment), appointment.settledCents);

@@ -11,6 +11,7 @@ import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { BookingConfig } from '../../config';
 import { listed } from '../../lists/listed-texts';
+import { isImported } from '../../origin/imported-records';
 import { bookedView, officeView } from '../appointment-views';
 import { billView, linksOf } from '../bills/bill';
 import { AppointmentEntity } from '../appointment.entity';
@@ -22,6 +23,9 @@ const defaultLimit = 50;
 /** Of records that are shown whole. */
 const maxLimit = 100;
 const shownToOffice = 100;
+
+/** Nobody drives to a visit that was imported, and nobody asks to be paid for it. */
+const noLinks = { trackingUrl: null, calendarUrl: null, payUrl: null };
 
 /** After the last row given. */
 const listCursor = cursorOf({ startsAt: instantPart, id: idPart });
@@ -86,8 +90,9 @@ export class CustomerAppointmentsService {
       totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
       ...billView(appointment),
       smsConsent: appointment.smsConsent,
+      origin: appointment.origin,
       createdAt: appointment.createdAt.toISOString(),
-      ...linksOf(appointment, this.links),
+      ...(isImported(appointment) ? noLinks : linksOf(appointment, this.links)),
       canChange: canChange(appointment, now, CHANGE_CUTOFF_HOURS),
       changeUntil: changeUntil(appointment, CHANGE_CUTOFF_HOURS)?.toISOString() ?? null,
     };

@@ -15,6 +15,7 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, In, MoreThan, Not, type EntityManager } from 'typeorm';
 import { BookingConfig } from '../../config';
+import { importedMessage, isImported } from '../../origin/imported-records';
 import { announcementOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
@@ -66,6 +67,7 @@ export class CustomerChangesService {
     const change = { by: byCustomer, at: now, version };
     const cancelled = await this.sayingToCustomer(appointmentId, now, async () => {
       const present = await this.appointments.get(appointmentId);
+      if (isImported(present)) this.requireInTime(present, now);
       if (!rules[present.status].stands) return present;
       requireUnchanged(present, change);
       const hold = await this.hold([present], now);
@@ -167,8 +169,7 @@ export class CustomerChangesService {
 
   private requireInTime(appointment: AppointmentEntity, now: Date): void {
     if (canChange(appointment, now, this.config.CHANGE_CUTOFF_HOURS)) return;
-    const message = rules[appointment.status].stands ? undefined : cancelledMessage;
-    throw new Refusal('too_late', { message });
+    throw new Refusal('too_late', { message: whyTooLate(appointment) });
   }
 
   /** The present record, too, is the customer's to see, not the office's. */
@@ -195,4 +196,9 @@ export class CustomerChangesService {
       throw new Refusal('too_late');
     }
   }
+}
+
+function whyTooLate(appointment: AppointmentEntity): string | undefined {
+  if (isImported(appointment)) return importedMessage;
+  return rules[appointment.status].stands ? undefined : cancelledMessage;
 }

@@ -62,6 +62,6 @@ export class AppointmentHistoryService {
 /** That and when it was booked follows from the appointment: no booking pays for a row more. */
 function beginningOf({ createdAt, origin }: AppointmentEntity): AppointmentHistoryEntry {
   const at = createdAt.toISOString();
-  if (origin === 'imported') return { at, by: bySystem, message: 'Imported' };
+  if (origin === 'imported') return { at, by: bySystem, message: 'Made in another system' };
   return { at, by: origin === 'demo' ? bySystem : 'Customer', message: 'Booked' };
 }

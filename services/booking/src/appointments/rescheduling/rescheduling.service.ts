@@ -9,6 +9,7 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LiveUpdatePublisher } from '../../live/live-update-publisher';
+import { isImported, requireNotImported } from '../../origin/imported-records';
 import { SlotSeatEntity } from '../../slots/slot-seat.entity';
 import { SlotsService, type Slot } from '../../slots/slots.service';
 import { AppointmentOutcomes } from '../appointment-outcomes.port';
@@ -72,7 +73,7 @@ export class ReschedulingService {
     permit: ReschedulePermit = officePermit,
   ): Promise<AppointmentEntity> {
     const present = await this.appointments.get(appointmentId);
-    if (isAt(present, wanted)) return present;
+    if (isAt(present, wanted) && !isImported(present)) return present;
     requireUnchanged(present, change);
     requireMovable(present, permit);
     const slot = this.slots.bookable(wanted.appointmentDate, wanted.timeSlot, change.at);
@@ -170,9 +171,10 @@ function isAt(
   return slotDate === appointmentDate && slot === timeSlot && rules[status].stands;
 }
 
-/** What takes no seat cannot give one back: demo and imported ones stay where they are. */
+/** What takes no seat cannot give one back: demo ones stay where they are, as imported ones do. */
 function requireMovable(appointment: AppointmentEntity, { require }: ReschedulePermit): void {
   require?.(appointment);
+  requireNotImported(appointment);
   if (appointment.origin !== 'booked' || !rules[appointment.status].assignable) {
     throw refused(appointment);
   }

@@ -1,0 +1,106 @@
+/** How a batch finds what is here already, and a customer their records, among very many. */
+import { BookingUnderTest } from '../../test/booking-under-test';
+import { aCommand, aRequest, friday } from '../../test/factories';
+import { ada, anImportedAppointment, anImportedRequest, takeBatch } from '../../test/imported';
+import { importedTable, importedTables } from './imported-table';
+
+const others = 50_000;
+
+describe('with 50,000 imported records, half of them of one customer', () => {
+  let booking: BookingUnderTest;
+
+  beforeAll(async () => {
+    booking = await BookingUnderTest.open();
+    await booking.hire(3);
+    await booking.bookings.book(aCommand({}, { customerId: ada }), friday);
+    await booking.serviceRequests.request(aRequest({}, { customerId: ada }), friday);
+    await takeBatch(booking, {
+      jobId: 'first',
+      appointments: [anImportedAppointment()],
+      serviceRequests: [anImportedRequest()],
+    });
+    const time = { appointments: 'starts_at', service_requests: 'created_at' };
+    for (const table of importedTables) {
+      const moved = time[table];
+      const columns = await booking.query<{ name: string }>(
+        `SELECT column_name AS name FROM information_schema.columns
+         WHERE table_schema = 'booking' AND table_name = $1 AND is_generated = 'NEVER'`,
+        [table],
+      );
+      const own: Record<string, string> = {
+        id: 'gen_random_uuid()',
+        number: `'T-' || n`,
+        customer_id: `CASE n % 2 WHEN 0 THEN ${ada} ELSE 1000 + n % 1000 END`,
+        import_key: `'k' || n`,
+        [moved]: `${moved} - n * interval '1 minute'`,
+      };
+      const names = columns.map(({ name }) => name);
+      await booking.query(
+        `INSERT INTO ${table} (${names.join(', ')})
+         SELECT ${names.map((name) => own[name] ?? name).join(', ')}
+         FROM ${table}, generate_series(1, $1::int) AS n WHERE origin = 'imported'`,
+        [others],
+      );
+      await booking.query(
+        `INSERT INTO imported_changes (job_id, record_table, record_id, customer_id, version_after)
+         SELECT 'job' || customer_id, '${table}', id, customer_id, 1 FROM ${table}
+         WHERE customer_id >= 1000`,
+      );
+      await booking.asAdmin(`ANALYZE booking.${table}`);
+    }
+    await booking.asAdmin(`ANALYZE booking.imported_changes`);
+  }, 120_000);
+  afterAll(() => booking?.close());
+
+  async function planOf(statement: string, values: unknown[]): Promise<string> {
+    const rows = await booking.query<Record<string, string>>(`EXPLAIN ${statement}`, values);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  const keys = Array.from({ length: 200 }, (_, index) => `k${index}`);
+
+  it.each(importedTables)('a batch of 200 finds those of %s by their keys', async (name) => {
+    const { known } = importedTable(booking.dataSource, name);
+    const plan = await planOf(known, [ada, 'servicepro', keys, keys]);
+    expect(plan).toContain(`${name}_imported`);
+    expect(plan).not.toContain('Seq Scan');
+    // Of a customer who has a few, all of them may be looked at.
+    const ofFew = await planOf(known, [1_234, 'servicepro', keys, keys]);
+    expect(ofFew).toMatch(/_imported|_of_customer/);
+    expect(ofFew).not.toContain('Seq Scan');
+  });
+
+  it.each(importedTables)('changes and undoings find those of %s by their ids', async (name) => {
+    const { update, undo } = importedTable(booking.dataSource, name);
+    for (const plan of [
+      await planOf(update, ['[]', 'first', ada]),
+      await planOf(undo, ['first', 500]),
+    ]) {
+      expect(plan).toContain(`${name}_pkey`);
+      expect(plan).not.toMatch(/Seq Scan on (appointments|service_requests|imported_changes)/);
+    }
+  });
+
+  it.each([
+    ['appointments', 'starts_at'],
+    ['service_requests', 'created_at'],
+  ])('a customer reads their %s from the index', async (table, time) => {
+    const plan = await planOf(
+      `SELECT * FROM ${table} WHERE customer_id = $1 ORDER BY ${time} DESC, id DESC LIMIT 51`,
+      [ada],
+    );
+    expect(plan).toContain(`${table}_of_customer`);
+    expect(plan).not.toContain('Sort');
+  });
+
+  it.each([
+    ['appointments', 'starts_at', 'appointments_by_time'],
+    ['service_requests', 'urgency DESC, created_at', 'service_requests_by_urgency'],
+  ])('the office’s list of %s looks at none of them', async (table, order, index) => {
+    const plan = await planOf(
+      `SELECT id FROM ${table} a WHERE a.origin <> 'imported' ORDER BY ${order} DESC, id DESC LIMIT 201`,
+      [],
+    );
+    expect(plan).toContain(index);
+  });
+});

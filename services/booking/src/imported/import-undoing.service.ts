@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers';
+import type { RecordsUndone } from '@contracts/imports/records';
+import { inTransaction } from '@service-kit/database/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LiveUpdatePublisher, type RecordTable } from '../live/live-update-publisher';
+import { ImportFences } from './import-fences.service';
+import { importedTable, importedTables, type UndonePortion } from './imported-table';
+
+/** Records that one call takes out. */
+const undoneAtOnce = 500;
+
+interface Portion {
+  readonly totals: RecordsUndone;
+  readonly left: boolean;
+  readonly customerId: CustomerId | null;
+  readonly touched: readonly RecordTable[];
+}
+
+/** Takes out again what imports have brought. */
+@Injectable()
+export class ImportUndoingService {
+  /** Appointments first. */
+  private readonly tables;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly fences: ImportFences,
+    private readonly liveUpdates: LiveUpdatePublisher,
+  ) {
+    this.tables = importedTables.map((name) => importedTable(dataSource, name));
+  }
+
+  /**
+   * A portion in a transaction: each entry of the journal is taken out of it once, with what that
+   * comes to in the counts, so an attempt that was cut short is continued by the next call.
+   */
+  async undo(jobId: string): Promise<RecordsUndone & { left: boolean }> {
+    const { totals, left, customerId, touched } = await inTransaction(this.dataSource, (tx) =>
+      this.portion(tx, jobId),
+    );
+    if (customerId !== null) this.liveUpdates.recordsChanged(customerId, touched);
+    return { ...totals, left };
+  }
+
+  private async portion(tx: EntityManager, jobId: string): Promise<Portion> {
+    await this.fences.closeJob(tx, jobId);
+    const customerId = await ownerOf(tx, jobId);
+    const touched: RecordTable[] = [];
+    let count: UndonePortion = { taken: 0, removed: 0, restored: 0 };
+    if (customerId !== null) {
+      await this.fences.awaitCustomer(tx, customerId);
+      for (const { name, undo } of this.tables) {
+        const portion = [jobId, undoneAtOnce - count.taken];
+        const [{ taken, removed, restored }] = await tx.query<[UndonePortion]>(undo, portion);
+        if (removed + restored > 0) touched.push(name);
+        count = {
+          taken: count.taken + taken,
+          removed: count.removed + removed,
+          restored: count.restored + restored,
+        };
+      }
+    }
+    const totals = await counted(tx, jobId, count);
+    return { totals, left: (await ownerOf(tx, jobId)) !== null, customerId, touched };
+  }
+}
+
+/** Whose records the job has brought; null when nothing of it is left to take out. */
+async function ownerOf(tx: EntityManager, jobId: string): Promise<CustomerId | null> {
+  const [entry] = await tx.query<{ customer_id: CustomerId }[]>(
+    `SELECT customer_id FROM booking.imported_changes WHERE job_id = $1 LIMIT 1`,
+    [jobId],
+  );
+  return entry?.customer_id ?? null;
+}
+
+async function counted(
+  tx: EntityManager,
+  jobId: string,
+  { taken, removed, restored }: UndonePortion,
+): Promise<RecordsUndone> {
+  const [[totals]] = await tx.query<[[RecordsUndone], number]>(
+    `UPDATE booking.undone_imports
+     SET removed = removed + $2, restored = restored + $3, kept = kept + $4
+     WHERE job_id = $1 RETURNING removed, restored, kept`,
+    [jobId, removed, restored, taken - removed - restored],
+  );
+  return totals;
+}

@@ -1,0 +1,86 @@
+/** Two replicas of the whole service, between a NATS and a PostgreSQL that are real. */
+import { randomBytes } from 'node:crypto';
+import { customerDeleted } from '@contracts/customers';
+import { importedRecordCalls } from '@contracts/imports/records';
+import { liveAccountSubject } from '@contracts/live';
+import { ownRecordsRequests } from '@contracts/own-records';
+import { EventStream } from '@service-kit/messaging/stream/event-stream';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
+import type { RunningService } from '@service-kit/service';
+import { eventually } from '@service-kit/testing/eventually';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { testNats } from '@service-kit/testing/test-nats';
+import { anEvent } from '../../test/factories';
+import { aBatch, ada, anImportedAppointment, anImportedRequest } from '../../test/imported';
+import { database } from '../database/data-source';
+import { start } from '../start';
+
+jest.setTimeout(60_000);
+
+describe('two replicas of booking', () => {
+  let testDatabase: TestDatabase;
+  let replicas: RunningService[] = [];
+  let link: NatsConnection;
+  let requests: Requests;
+  const pushed: string[] = [];
+
+  beforeAll(async () => {
+    const { natsUrl, natsPrefix } = testNats();
+    testDatabase = await createTestDatabase(database);
+    const env = {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      NATS_URL: natsUrl,
+      NATS_PREFIX: natsPrefix,
+      DATABASE_URL: testDatabase.adminUrl,
+      BOOKING_DB_PASSWORD: new URL(testDatabase.url).password,
+      LINK_SECRET: randomBytes(32).toString('hex'),
+      BOOKING_HEALTH_PORT: '0',
+    };
+    link = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
+    requests = new Requests(link);
+    replicas = [await start(env), await start(env)];
+    link.connection.subscribe(link.subject(liveAccountSubject(ada)), {
+      callback: (_, message) => void pushed.push(message.string()),
+    });
+    await link.connection.flush();
+  });
+  afterAll(async () => {
+    await Promise.all(replicas.map((one) => one.stop()));
+    await link?.close();
+    await testDatabase?.drop();
+  });
+
+  it('take a batch once, undo it once, and nothing more once its account is gone', async () => {
+    const batch = aBatch({
+      appointments: Array.from({ length: 100 }, (_, key) =>
+        anImportedAppointment({ key: `v${key}`, description: 'Belt replaced. '.repeat(200) }),
+      ),
+      serviceRequests: [anImportedRequest()],
+    });
+    const ask = () => requests.ask(importedRecordCalls.importRecords, batch);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, ask));
+    const added = outcomes.map((one) => one.appointments.added + one.serviceRequests.added);
+    expect(added.toSorted((a, b) => b - a)).toEqual([101, ...Array<number>(19).fill(0)]);
+    const own = () => requests.ask(ownRecordsRequests.appointments, { customerId: ada, limit: 10 });
+    expect((await own()).total).toBe(100);
+    await eventually(() => expect(pushed).toHaveLength(1));
+
+    const { jobId } = batch;
+    const undo = () => requests.ask(importedRecordCalls.undoImport, { jobId });
+    const undone = await Promise.all(Array.from({ length: 6 }, undo));
+    expect(undone).toEqual(undone.map(() => ({ removed: 101, restored: 0, kept: 0, left: false })));
+    expect((await own()).total).toBe(0);
+
+    const gone = anEvent(customerDeleted, String(ada), 2, { customerId: ada });
+    await new EventStream(link).publish(gone.id, gone.subject, JSON.stringify(gone));
+    await eventually(async () => {
+      const again = requests.ask(importedRecordCalls.importRecords, aBatch());
+      const refusal = await again.catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(Refusal);
+      expect((refusal as Refusal).code).toBe('customer_not_found');
+    });
+  });
+});

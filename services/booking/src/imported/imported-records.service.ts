@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  recordsPerBatch,
+  type ImportedAppointment,
+  type ImportedServiceRequest,
+  type ImportRecordsCommand,
+  type ImportRecordsOutcome,
+  type TakenOver,
+} from '@contracts/imports/records';
+import { inTransaction } from '@service-kit/database/transaction';
+import { Refusal } from '@service-kit/requests/refusal';
+import { DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
+import { LiveUpdatePublisher, type RecordTable } from '../live/live-update-publisher';
+import { ImportFences } from './import-fences.service';
+import {
+  hashOf,
+  importedAppointment,
+  importedServiceRequest,
+  type ImportedIdentity,
+} from './imported-rows';
+import { importedTable, type ImportedTable, type KnownRecord } from './imported-table';
+
+type Batch = Pick<ImportRecordsCommand, 'jobId' | 'customerId' | 'source' | 'dryRun'>;
+
+/** One kind of records: where they are kept, and what is kept of each. */
+interface Kind<Imported> {
+  readonly table: ImportedTable;
+  readonly entityOf: (record: Imported, identity: ImportedIdentity) => ObjectLiteral;
+}
+
+/** Takes over what imports bring of a customer's history. */
+@Injectable()
+export class ImportedRecordsService {
+  private readonly appointments: Kind<ImportedAppointment>;
+  private readonly serviceRequests: Kind<ImportedServiceRequest>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly fences: ImportFences,
+    private readonly liveUpdates: LiveUpdatePublisher,
+  ) {
+    this.appointments = {
+      table: importedTable(dataSource, 'appointments'),
+      entityOf: importedAppointment,
+    };
+    this.serviceRequests = {
+      table: importedTable(dataSource, 'service_requests'),
+      entityOf: importedServiceRequest,
+    };
+  }
+
+  /** Two statements for each kind at most, however many records; refuses as `importRecords` says. */
+  async take(command: ImportRecordsCommand, now: Date): Promise<ImportRecordsOutcome> {
+    const { appointments, serviceRequests, customerId } = command;
+    if (appointments.length + serviceRequests.length > recordsPerBatch) {
+      throw new Refusal('payload_too_large');
+    }
+    const outcome = await inTransaction(this.dataSource, async (tx) => {
+      await this.fences.lockJob(tx, command.jobId);
+      await this.fences.lockCustomer(tx, customerId);
+      return {
+        appointments: await takeKind(tx, this.appointments, command, appointments, now),
+        serviceRequests: await takeKind(tx, this.serviceRequests, command, serviceRequests, now),
+      };
+    });
+    if (!command.dryRun) this.liveUpdates.recordsChanged(customerId, changedTables(outcome));
+    return outcome;
+  }
+}
+
+function changedTables({ appointments, serviceRequests }: ImportRecordsOutcome): RecordTable[] {
+  const tables: RecordTable[] = [];
+  if (isChange(appointments)) tables.push('appointments');
+  if (isChange(serviceRequests)) tables.push('service_requests');
+  return tables;
+}
+
+const isChange = ({ added, changed }: TakenOver): boolean => added + changed > 0;
+
+/** What a dry run answers is what the writing would be made of. */
+async function takeKind<Imported extends ImportedAppointment | ImportedServiceRequest>(
+  tx: EntityManager,
+  { table, entityOf }: Kind<Imported>,
+  { jobId, customerId, source, dryRun }: Batch,
+  records: readonly Imported[],
+  now: Date,
+): Promise<TakenOver> {
+  if (records.length === 0) return { added: 0, changed: 0, unchanged: 0 };
+  // The last one of a key is the one that counts.
+  const given = [...new Map(records.map((record) => [record.key, record])).values()];
+  const found = await tx.query<KnownRecord[]>(table.known, [
+    customerId,
+    source,
+    given.map(({ key }) => key),
+    given.map(hashOf),
+  ]);
+  const known = new Map(found.map((one) => [one.key, one]));
+  const added = given.filter(({ key }) => !known.has(key));
+  const changed = given.filter(({ key }) => known.get(key)?.same === false);
+  const write = async (statement: string, some: readonly Imported[]) => {
+    if (some.length === 0) return;
+    const rows = some.map((record) => {
+      const { id = randomUUID(), createdAt = now } = known.get(record.key) ?? {};
+      return entityOf(record, { id, customerId, source, createdAt });
+    });
+    await tx.query(statement, [table.rows(rows), jobId, customerId]);
+  };
+  if (!dryRun) {
+    await write(table.insert, added);
+    await write(table.update, changed);
+  }
+  return {
+    added: added.length,
+    changed: changed.length,
+    unchanged: records.length - added.length - changed.length,
+  };
+}

@@ -1,0 +1,87 @@
+/** What is stored of an imported record. Pure. */
+import { bookingFieldNames, requestFieldNames } from '@contracts/booking-fields';
+import type { CustomerId } from '@contracts/customers';
+import { pickFields } from '@contracts/fields';
+import type { ImportedAppointment, ImportedServiceRequest } from '@contracts/imports/records';
+import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
+import { stableHash } from '@service-kit/requests/stable-hash';
+import { AppointmentEntity } from '../appointments/appointment.entity';
+import { ServiceRequestEntity } from '../service-requests/service-request.entity';
+import { visitHours } from './visit-hours';
+
+/** Of a record: whose it is, and what it is called here. */
+export interface ImportedIdentity {
+  readonly id: string;
+  readonly customerId: CustomerId;
+  /** The system it is from. */
+  readonly source: string;
+  /** Where the source names no instant: when it was imported first. */
+  readonly createdAt: Date;
+}
+
+/** Tells whether a source says something else of a record than it did. */
+export const hashOf = (record: ImportedAppointment | ImportedServiceRequest): string =>
+  stableHash(record);
+
+const importedAs = (
+  record: ImportedAppointment | ImportedServiceRequest,
+  { id, customerId, source, createdAt }: ImportedIdentity,
+) =>
+  ({
+    id,
+    // Given by the database.
+    number: '',
+    version: 1,
+    origin: 'imported',
+    importSource: source,
+    importKey: record.key,
+    importHash: hashOf(record),
+    customerId,
+    technicianNotes: record.technicianNotes,
+    createdAt: record.createdAt === null ? createdAt : new Date(record.createdAt),
+  }) as const;
+
+/** As it is stored for good: nobody is sent, and what it cost was settled elsewhere. */
+export function importedAppointment(
+  record: ImportedAppointment,
+  identity: ImportedIdentity,
+): AppointmentEntity {
+  const { appointmentDate, timeSlot, status, totalCents } = record;
+  const { start, end } = visitHours(appointmentDate, timeSlot);
+  return Object.assign(new AppointmentEntity(), {
+    ...importedAs(record, identity),
+    ...pickFields({ ...record, gateCode: null }, bookingFieldNames),
+    status,
+    trackingStatus: status,
+    slotDate: appointmentDate,
+    slot: timeSlot,
+    startsAt: start,
+    endsAt: end,
+    technicianId: null,
+    trackingVersion: 0,
+    serviceRequestId: null,
+    smsConsent: false,
+    trackingNotes: null,
+    totalCents,
+    paidCents: 0,
+    settledCents: 0,
+    billVersion: 0,
+    cancelReason: null,
+  } satisfies AppointmentEntity);
+}
+
+export function importedServiceRequest(
+  record: ImportedServiceRequest,
+  identity: ImportedIdentity,
+): ServiceRequestEntity {
+  const { status, isEmergency, completedAt } = record;
+  const isCompleted = serviceRequestStatusRules[status].sets === 'completedAt';
+  return Object.assign(new ServiceRequestEntity(), {
+    ...importedAs(record, identity),
+    ...pickFields(record, requestFieldNames),
+    status,
+    isEmergency,
+    appointmentId: null,
+    completedAt: isCompleted && completedAt !== null ? new Date(completedAt) : null,
+  } satisfies Omit<ServiceRequestEntity, 'urgency'>);
+}
