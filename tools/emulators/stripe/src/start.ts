@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { jsonAnswer, send } from '../../base/src/answer';
+import { addressOf, listen } from '../../base/src/listen';
+import { readBody } from '../../base/src/read-body';
 import { authenticationPage } from './bank/authentication-page';
 import { seconds, systemClock, type Clock } from './clock';
 import { ControlApi } from './control/control-api';
-import { jsonAnswer, send } from './http/answer';
 import { Faults } from './http/faults';
 import { forgetOldAnswers } from './http/idempotency';
-import { BodyTooLarge, maxBodyBytes, readBody } from './http/read-body';
 import { StripeApi, type Outcome } from './http/stripe-api';
 import { Stepper } from './ledger/stepper';
 import { newWebhookEndpoint } from './objects/webhook-endpoint';
@@ -43,7 +43,6 @@ export interface RunningStripeEmulator {
   close(): Promise<void>;
 }
 
-const maxUrlLength = 8_192;
 /** What api.stripe.com lets a page of any origin send. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
@@ -62,7 +61,6 @@ const corsHeaders = {
 export async function startStripeEmulator(
   options: StripeEmulatorOptions,
 ): Promise<RunningStripeEmulator> {
-  const host = options.host ?? '127.0.0.1';
   const clock = options.clock ?? systemClock;
   const journal = options.directory === undefined ? null : new Journal(options.directory);
   const faults = new Faults();
@@ -98,10 +96,7 @@ export async function startStripeEmulator(
   const control = new ControlApi(world, options, faults, deliverer, stepper);
 
   const answer = async (request: IncomingMessage): Promise<Outcome> => {
-    const target = request.url ?? '/';
-    const base = 'http://localhost';
-    const isReadable = target.length <= maxUrlLength && URL.canParse(target, base);
-    const parsed = isReadable ? new URL(target, base) : null;
+    const parsed = addressOf(request);
     if (!parsed) return jsonAnswer(414, { error: { message: 'The address is too long.' } });
     const path = parsed.pathname;
     if (request.method === 'OPTIONS' && path.startsWith('/v1/')) return { status: 200, body: '' };
@@ -114,44 +109,23 @@ export async function startStripeEmulator(
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    request.on('error', () => response.destroy());
-    response.on('error', () => response.destroy());
     const isPublic = request.url?.startsWith('/v1/') ?? false;
-    try {
-      const outcome = await answer(request);
-      if (outcome === 'silent') return;
-      if (outcome === 'broken') return void request.socket.destroy();
-      const cors = isPublic ? corsHeaders : {};
-      send(response, { ...outcome, headers: { ...cors, ...outcome.headers } });
-    } catch (error) {
-      if (error instanceof BodyTooLarge) {
-        const message = `A body may have up to ${maxBodyBytes} bytes.`;
-        send(response, {
-          ...jsonAnswer(413, { error: { message, type: 'invalid_request_error' } }),
-          headers: { connection: 'close' },
-        });
-        return;
-      }
-      if (request.destroyed && !request.complete) return;
-      console.error('The Stripe emulator failed', error);
-      send(response, jsonAnswer(500, { error: { message: String(error), type: 'api_error' } }));
-    }
+    const outcome = await answer(request);
+    if (outcome === 'silent') return;
+    if (outcome === 'broken') return void request.socket.destroy();
+    const cors = isPublic ? corsHeaders : {};
+    send(response, { ...outcome, headers: { ...cors, ...outcome.headers } });
   };
 
-  const server = createServer((request, response) => void handle(request, response));
-  server.on('clientError', (_, socket) => {
-    if (socket.writable) {
-      const answer = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n';
-      socket.end(answer, () => socket.destroy());
-    } else socket.destroy();
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(options.port, host, resolve);
-  });
-  // Failing to accept one connection must not end the process.
-  server.on('error', (error) => console.error('The Stripe emulator’s port', error));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const failure = (status: 413 | 500, message: string) => {
+    const type = status === 413 ? 'invalid_request_error' : 'api_error';
+    return jsonAnswer(status, { error: { message, type } });
+  };
+  const listening = await listen(
+    { name: 'Stripe', port: options.port, host: options.host, failure },
+    handle,
+  );
+  const { url } = listening;
 
   forgetOldAnswers(world);
   journal?.rewrite(store.snapshot());
@@ -162,12 +136,10 @@ export async function startStripeEmulator(
   const close = async (): Promise<void> => {
     if (closing.signal.aborted) return;
     closing.abort();
-    const closed = new Promise((resolve) => server.close(resolve));
     deliverer.stop();
     stepper.stop();
     for (const end of waits) end();
-    server.closeAllConnections();
-    await closed;
+    await listening.close();
     journal?.close();
   };
   return { url, close };

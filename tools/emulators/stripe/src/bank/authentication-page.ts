@@ -1,6 +1,6 @@
 import { StripeFailure } from '../http/stripe-failure';
 import { finishAuthentication } from '../ledger/confirming';
-import type { Answer } from '../http/answer';
+import type { Answer } from '../../../base/src/answer';
 import { withoutRequest, type World } from '../world';
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { declines, type DeclineName } from '../bank/declines';
 import { found } from '../api/reply';
-import { jsonAnswer, type Answer } from '../http/answer';
+import { jsonAnswer, type Answer } from '../../../base/src/answer';
 import { keyOf, secretKeyRequired, type Keys } from '../http/authentication';
 import type { Faults } from '../http/faults';
 import { parseForm } from '../http/form';

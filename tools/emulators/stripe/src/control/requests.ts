@@ -3,7 +3,8 @@ import type { Parameters } from '../http/parameters';
 import { invalidRequest } from '../http/stripe-failure';
 import { newId } from '../state/ids';
 import type { Delivery } from '../state/tables';
-import { asItHappens, seededRandom, type PlannedDelivery } from '../webhooks/delivery-plan';
+import { seededRandom } from '../../../base/src/seeded-random';
+import { asItHappens, type PlannedDelivery } from '../webhooks/delivery-plan';
 
 const maxCopies = 100;
 const maxDelayMs = 10 * 60 * 1000;

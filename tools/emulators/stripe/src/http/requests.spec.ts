@@ -13,7 +13,7 @@ import {
 } from '../../test/running';
 import type { RunningStripeEmulator } from '../start';
 import { maxFields, parseForm } from './form';
-import { maxBodyBytes } from './read-body';
+import { maxBodyBytes } from '../../../base/src/read-body';
 import { StripeFailure } from './stripe-failure';
 
 let emulator: RunningStripeEmulator;

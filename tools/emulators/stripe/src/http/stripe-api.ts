@@ -4,7 +4,7 @@ import { endpointOf } from '../api/endpoints';
 import { bodyOf, failureBody } from '../api/reply';
 import { randomText } from '../state/ids';
 import type { Call, World } from '../world';
-import { jsonAnswer, type Answer } from './answer';
+import { jsonAnswer, type Answer } from '../../../base/src/answer';
 import { keyOf, secretKeyRequired, type Keys } from './authentication';
 import type { Fault, Faults } from './faults';
 import { parseForm, type Form } from './form';

@@ -1,3 +1,5 @@
+import { seededRandom } from '../../../base/src/seeded-random';
+
 /** What becomes of an event on its way to an endpoint. Set by the control API; not kept across restarts. */
 export interface PlannedDelivery {
   /** `hold`: not before it is released. */
@@ -16,17 +18,6 @@ export const asItHappens: PlannedDelivery = {
   delayMs: { min: 0, max: 0 },
   types: [],
 };
-
-/** Numbers that follow from a seed (mulberry32), so that a run can be repeated. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 export const drawn = (range: { min: number; max: number }, random: () => number): number =>
   range.min + Math.floor(random() * (range.max - range.min + 1));

@@ -1,0 +1,122 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { jsonAnswer, send } from '../../../base/src/answer';
+import { BadFault, readFault } from '../faults/fault';
+import type { Faults } from '../faults/faults';
+import { Query } from '../http/call';
+import type { RequestLog } from '../http/request-log';
+import type { ServiceSystem, Truth } from '../system';
+import { systemNames, type SystemName } from '../systems';
+
+const truthKinds = ['customers', 'history'] as const;
+/** How many customers are worked out before others have their turn. */
+const truthStep = 500;
+
+export interface Controlled {
+  readonly systems: Readonly<Record<SystemName, ServiceSystem>>;
+  readonly faults: Faults;
+  readonly log: RequestLog;
+}
+
+/** `/_emulator/…`: what a vendor has no calls for. The README lists it. It asks for no credentials. */
+export class ControlApi {
+  constructor(private readonly controlled: Controlled) {}
+
+  /** @param path below `/_emulator` */
+  async answer(
+    method: string,
+    path: string,
+    query: Query,
+    body: string,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { faults, log } = this.controlled;
+    try {
+      switch (`${method} ${path}`) {
+        case 'GET /health':
+          return send(response, jsonAnswer(200, { status: 'ok' }));
+        case 'GET /faults':
+          return send(response, jsonAnswer(200, faults.list()));
+        case 'POST /faults':
+          return send(response, jsonAnswer(200, this.addFaults(body)));
+        case 'DELETE /faults':
+          faults.clear();
+          return send(response, jsonAnswer(200, {}));
+        case 'GET /requests':
+          return send(response, jsonAnswer(200, log.all()));
+        case 'DELETE /requests':
+          log.clear();
+          return send(response, jsonAnswer(200, {}));
+        case 'GET /source':
+          return await this.sendSource(query, response);
+        default:
+          return send(response, failure(404, 'The control API has no such call.'));
+      }
+    } catch (error) {
+      if (!(error instanceof BadFault)) throw error;
+      send(response, failure(400, error.message));
+    }
+  }
+
+  /** One fault or a list of them, all or none. */
+  private addFaults(body: string): object {
+    const given = parsed(body);
+    const read = (Array.isArray(given) ? given : [given]).map(readFault);
+    for (const fault of read) this.controlled.faults.add(fault);
+    return read;
+  }
+
+  /** What a system has now, a line of JSON each, in the order of its list. */
+  private async sendSource(query: Query, response: ServerResponse): Promise<void> {
+    const name = systemNames.find((each) => each === query.text('system'));
+    const kind = truthKinds.find((each) => each === (query.text('kind') ?? 'customers'));
+    if (!name || !kind) {
+      throw new BadFault(
+        `system is one of ${systemNames.join(', ')}; kind is ${truthKinds.join(' or ')}.`,
+      );
+    }
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    const lines = linesOf(this.controlled.systems[name], kind);
+    // Whoever goes away in the middle has seen enough.
+    await pipeline(Readable.from(lines), response).catch(() => response.destroy());
+  }
+}
+
+async function* linesOf(
+  system: ServiceSystem,
+  kind: (typeof truthKinds)[number],
+): AsyncGenerator<string> {
+  const { first, end } = system.source.list;
+  for (let index = first; index < end; index += truthStep) {
+    yield truthOf(system, kind, index, Math.min(index + truthStep, end));
+    await setImmediate();
+  }
+}
+
+function truthOf(
+  system: ServiceSystem,
+  kind: (typeof truthKinds)[number],
+  from: number,
+  to: number,
+): string {
+  const rows: Truth[] = [];
+  for (let index = from; index < to; index += 1) {
+    const customer = system.source.customer(index);
+    if (kind === 'customers') rows.push(system.customerTruth(customer));
+    else rows.push(...system.historyTruth(customer));
+  }
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
+
+/** @throws BadFault when it is no JSON */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new BadFault('The body is not JSON.');
+  }
+}
+
+const failure = (status: number, message: string) => jsonAnswer(status, { error: { message } });

@@ -1,0 +1,28 @@
+/** Wall clock in Northeast Florida. */
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A calendar day, counted from 1970-01-01. */
+export type DayNumber = number;
+
+export const dayNumber = (ms: number): DayNumber => Math.floor(ms / dayMs);
+export const isSunday = (day: DayNumber): boolean => (day + 4) % 7 === 0;
+/** `2026-11-22` */
+export const isoDate = (day: DayNumber): string => new Date(day * dayMs).toISOString().slice(0, 10);
+
+/** The instant at which the clocks show this hour: 4 hours behind UTC in summer, else 5. */
+export function instantOf(day: DayNumber, hour: number): number {
+  return day * dayMs + (hour + (isSummerTime(day) ? 4 : 5)) * 60 * 60 * 1000;
+}
+
+/** From the second Sunday of March to the first of November, as since 2007; for hours of work alone. */
+function isSummerTime(day: DayNumber): boolean {
+  const year = new Date(day * dayMs).getUTCFullYear();
+  return day >= sundayUpTo(year, 2, 14) && day < sundayUpTo(year, 10, 7);
+}
+
+/** The last Sunday up to a date. */
+function sundayUpTo(year: number, month: number, date: number): DayNumber {
+  const day = dayNumber(Date.UTC(year, month, date));
+  return day - ((day + 4) % 7);
+}

@@ -1,0 +1,42 @@
+import { seededRandom } from '../../../base/src/seeded-random';
+
+/** 32 bits that depend on each of the numbers and on their order. */
+export function hash(...parts: readonly number[]): number {
+  let state = 0x811c9dc5;
+  for (const part of parts) {
+    state = Math.imul(state ^ part, 0x85ebca6b);
+    state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+    state ^= state >>> 16;
+  }
+  return state >>> 0;
+}
+
+/** Decisions that follow from a seed, one after the other. */
+export class Draws {
+  private readonly random: () => number;
+
+  constructor(seed: number) {
+    this.random = seededRandom(seed);
+  }
+
+  /** From 0 to below 1. */
+  share(): number {
+    return this.random();
+  }
+
+  /** A whole number from `min` to `max`. */
+  between(min: number, max: number): number {
+    return min + Math.floor(this.random() * (max - min + 1));
+  }
+
+  chance(share: number): boolean {
+    return this.random() < share;
+  }
+
+  /** @throws when there is nothing to choose from */
+  of<T>(choices: readonly T[]): T {
+    const chosen = choices[Math.floor(this.random() * choices.length)];
+    if (chosen === undefined) throw new Error('Nothing to choose from');
+    return chosen;
+  }
+}

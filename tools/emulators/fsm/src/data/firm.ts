@@ -1,0 +1,234 @@
+import { systemNames, type SystemName } from '../systems';
+import { Blocks, blockSize, Rows } from './blocks';
+import { dayNumber, isSunday } from './calendar';
+import type { Customer, KnownPerson, Visit } from './customer';
+import { Draws, hash } from './draws';
+import { customersWithPhone, phoneOf, tenDigits } from './phones';
+import * as words from './words';
+
+/** The records end here; what is scheduled lies in the sixty days after it. */
+export const dataEnd = Date.UTC(2026, 10, 1);
+export const dataStart = Date.UTC(2016, 0, 4, 13);
+/** Between one new customer and the next. */
+const arrivalMs = 5 * 60 * 1000;
+
+/** Purposes that draw from streams of their own, so that one more draw here moves nothing there. */
+const streams = { person: 1, visits: 2, modified: 3, visitCounts: 4, contacts: 5 };
+
+const visitCounts = [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 4, 5, 5, 6, 12];
+type Contacts = 'both' | 'phone' | 'email' | 'three';
+const contactKinds: readonly Contacts[] = [
+  ...Array<Contacts>(13).fill('both'),
+  'phone',
+  'email',
+  'three',
+];
+const contactCounts: Readonly<Record<Contacts, number>> = { both: 2, phone: 1, email: 1, three: 3 };
+
+export interface FirmOptions {
+  readonly seed: number;
+  readonly system: SystemName;
+  readonly people?: readonly KnownPerson[];
+}
+
+/**
+ * A firm's customers and their history. Each record follows from the seed, the system and the record's
+ * index alone: nothing is kept, and any of a million costs as much as the first.
+ */
+export class Firm {
+  /** Of the history: three for each customer on average. */
+  readonly visitRows: Rows<number>;
+  /** As `visitRows`, for the visits on site: some jobs need two. */
+  readonly appointmentRows: Rows<number>;
+  /** Of telephone numbers and e-mail addresses. */
+  readonly contactRows: Rows<Contacts>;
+  private readonly contacts: Blocks<Contacts>;
+  private readonly seed: number;
+  private readonly known = new Map<number, KnownPerson>();
+
+  constructor({ seed, system, people = [] }: FirmOptions) {
+    this.seed = hash(seed, systemNames.indexOf(system));
+    const visits = new Blocks(hash(this.seed, streams.visitCounts), visitCounts);
+    this.visitRows = new Rows(visits, visitCounts, (count) => count);
+    this.appointmentRows = new Rows(visits, visitCounts, appointmentsOf);
+    this.contacts = new Blocks(hash(this.seed, streams.contacts), contactKinds);
+    this.contactRows = new Rows(this.contacts, contactKinds, (kind) => contactCounts[kind]);
+    this.place(people);
+  }
+
+  /** @param revision how often the record was changed since; each change moves house */
+  customer(index: number, revision = 0): Customer {
+    const twin = twinOf(index);
+    const original = twin === null ? index : index - 1;
+    const draws = new Draws(hash(this.seed, streams.person, original));
+    const firstName = draws.of(words.firstNames);
+    const lastName = draws.of(words.lastNames);
+    const business = draws.chance(0.04) ? draws.of(words.businesses) : null;
+    const home = addressFrom(revision === 0 ? draws : this.movedDraws(original, revision));
+    const own = new Draws(hash(this.seed, streams.person, index, 1));
+    const person = {
+      ...home,
+      firstName: twin === 'household' ? own.of(words.firstNames) : firstName,
+      lastName,
+      business: twin === 'household' ? null : business,
+      phone: phoneOf(original),
+    };
+    const email = emailOf(person, twin === 'household' ? index : original);
+    const known = this.known.get(index);
+    const kind = this.contacts.at(index);
+    return {
+      ...person,
+      ...(known ? { firstName: known.firstName, lastName: known.lastName, business: null } : {}),
+      index,
+      email: kind === 'phone' ? null : (known?.email ?? email),
+      phone: kind === 'email' ? null : known ? tenDigits(known.phone) : person.phone,
+      secondPhone: kind === 'three' ? phoneOf(index + 1) : null,
+      createdAt: createdAt(index),
+      modifiedAt: this.modifiedAt(index),
+      preferredTechnician: own.chance(0.3) ? own.of(words.technicians) : null,
+      contactBy: own.chance(0.5) ? own.of(['phone', 'text', 'email']) : null,
+      arrival: own.chance(0.25) ? own.of(['morning', 'afternoon']) : null,
+      notes:
+        revision > 0 ? `Moved house (${revision})` : own.chance(0.3) ? own.of(words.notes) : null,
+      spelling: own.between(0, 1_000),
+    };
+  }
+
+  /** When a record that nobody has touched since was last edited: cheap, since filters ask for each. */
+  modifiedAt(index: number): number {
+    const created = createdAt(index);
+    const share = hash(this.seed, streams.modified, index) / 4_294_967_296;
+    return created + Math.floor((dataEnd - created) * share);
+  }
+
+  visits(index: number): Visit[] {
+    const draws = new Draws(hash(this.seed, streams.visits, index));
+    const count = this.visitRows.of(index);
+    const from = dayNumber(createdAt(index));
+    const days = Array.from({ length: count }, () => draws.between(from, dayNumber(dataEnd) - 1));
+    days.sort((one, other) => one - other);
+    return days.map((day, nth) => this.visit(draws, nth, day, nth === count - 1));
+  }
+
+  /**
+   * Of the customers from `first` to before `end`, those whose record has this number, in order.
+   * @param digits ten
+   */
+  withPhone(digits: string, first: number, end: number): number[] {
+    const near = new Set<number>(this.known.keys());
+    // A twin has the number of the one before, and a second number is that of the one after.
+    for (const customer of customersWithPhone(digits, first - 1, end + 1)) {
+      for (const each of [customer - 1, customer, customer + 1]) near.add(each);
+    }
+    return [...near]
+      .filter((index) => index >= first && index < end)
+      .filter((index) => {
+        const { phone, secondPhone } = this.customer(index);
+        return phone === digits || secondPhone === digits;
+      })
+      .sort((one, other) => one - other);
+  }
+
+  /** As `withPhone`, by the e-mail address. */
+  withEmail(email: string, first: number, end: number): number[] {
+    const wanted = email.toLowerCase();
+    const near = new Set<number>(this.known.keys());
+    const index = Number(/(\d+)@example\.com$/.exec(wanted)?.[1] ?? Number.NaN);
+    if (!Number.isNaN(index))
+      near
+        .add(index)
+        .add(index + 1)
+        .add(-index)
+        .add(1 - index);
+    return [...near]
+      .filter((each) => each >= first && each < end)
+      .filter((each) => this.customer(each).email?.toLowerCase() === wanted)
+      .sort((one, other) => one - other);
+  }
+
+  private visit(draws: Draws, nth: number, day: number, isLast: boolean): Visit {
+    const status = statusFrom(draws, isLast);
+    const service = draws.of(words.services);
+    const dollars = draws.between(...service.dollars);
+    const cents = dollars * 100 + draws.of([0, 0, 50, 95]);
+    const onDay = status === 'scheduled' ? dayNumber(dataEnd) + draws.between(1, 60) : day;
+    return {
+      nth,
+      status,
+      service: service.name,
+      appliance: draws.of(words.appliances),
+      brand: draws.of(words.brands),
+      complaint: draws.of(words.complaints),
+      day: isSunday(onDay) ? onDay + 1 : onDay,
+      hour: draws.between(8, 18),
+      technician: status === 'open' || draws.chance(0.08) ? null : draws.of(words.technicians),
+      costCents: status === 'completed' && !draws.chance(0.03) ? cents : null,
+      notes: draws.chance(0.1) ? draws.of(words.notes) : null,
+    };
+  }
+
+  private movedDraws(index: number, revision: number): Draws {
+    return new Draws(hash(this.seed, streams.person, index, 2, revision));
+  }
+
+  /** Known people take the place of the first customers who have telephone, e-mail and some history. */
+  private place(people: readonly KnownPerson[]): void {
+    let index = 0;
+    for (const person of people) {
+      const isFree = () =>
+        this.contacts.at(index) === 'both' &&
+        this.visitRows.of(index) >= 2 &&
+        index % blockSize < blockSize - 2;
+      while (!isFree()) index += 1;
+      this.known.set(index, person);
+      index += 1;
+    }
+  }
+}
+
+/** How many visits on site a customer's history has: each fifth job needs a second one. */
+export const appointmentsOf = (visits: number): number => visits + Math.floor(visits / 5);
+export const needsTwo = (nth: number): boolean => nth % 5 === 4;
+
+const createdAt = (index: number) => dataStart + index * arrivalMs;
+
+/**
+ * Some customers are there with another: in one household, with one telephone, or twice by mistake,
+ * with everything alike. Both follow the one before them.
+ */
+function twinOf(index: number): 'household' | 'duplicate' | null {
+  const block = Math.floor(index / blockSize);
+  if (index < 0 || index % blockSize !== blockSize - 1) return null;
+  if (block % 4 === 1) return 'household';
+  return block % 8 === 2 ? 'duplicate' : null;
+}
+
+/** Unique but for duplicates. Letters that are only Latin with a mark lose it. */
+function emailOf({ firstName, lastName }: { firstName: string; lastName: string }, index: number) {
+  const plain = `${firstName}.${lastName}`
+    .normalize('NFD')
+    .replace(/[łŁ]/g, 'l')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[ðÐ]/g, 'd')
+    .replace(/[^a-zA-Z.]/g, '')
+    .toLowerCase();
+  return `${plain}${index < 0 ? 'r' : ''}${Math.abs(index)}@example.com`;
+}
+
+function addressFrom(draws: Draws) {
+  const town = draws.of(words.towns);
+  return {
+    street: `${draws.between(2, 2_400)} ${draws.of(words.streets)}`,
+    unit: draws.chance(0.12) ? `Apt ${draws.between(1, 40)}` : null,
+    city: town.city,
+    state: 'FL',
+    zip: draws.of(town.zips),
+  };
+}
+
+function statusFrom(draws: Draws, isLast: boolean): Visit['status'] {
+  const share = draws.share();
+  if (isLast && share < 0.06) return 'open';
+  if (isLast && share < 0.14) return 'scheduled';
+  return share > 0.93 ? 'canceled' : 'completed';
+}

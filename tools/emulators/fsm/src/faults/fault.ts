@@ -1,0 +1,156 @@
+import type { RetryAfterForm } from '../http/rate-limit';
+import { systemNames, type SystemName } from '../systems';
+
+/** What takes the place of the answer, or comes before it. */
+const before = [
+  /** Answers after `delayMs`. */
+  'slow',
+  /** Never answers. */
+  'hang',
+  /** Breaks the connection without an answer. */
+  'reset',
+  /** 401; the token or session is dead from now on. */
+  'unauthorized',
+  /** 429 for whoever asks before `retryAfterSeconds` are over, too. */
+  'rate-limit',
+  /** 500, 502 or 503 with a page of HTML. */
+  'server-error',
+  /** 200 with a page of HTML. */
+  'wrong-content-type',
+] as const;
+/** What happens to the answer on its way. */
+const during = [
+  /** The body ends in the middle, as if it were all. */
+  'truncated-json',
+  /** The connection ends in the middle of the body. */
+  'cut-off',
+  /** `part` of the answer has another type than it should. */
+  'schema-violation',
+] as const;
+/** What happens to the list once the answer is out. */
+const after = [
+  /** `by` records at the front change. */
+  'changed',
+  /** `by` records at the front go (`removed`) or come (`restored`): all others move. */
+  'page-moves',
+  /** `by` records at the end go. */
+  'total-shrinks',
+] as const;
+/** What the list is like for as long as the fault stands. */
+const standing = [
+  /** Each page begins with the last `by` records of the one before. */
+  'duplicates',
+  /** From `page` on, that page comes for ever. */
+  'page-repeats',
+] as const;
+
+export const faultKinds = [...before, ...during, ...after, ...standing] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+const isOneOf =
+  <T extends FaultKind>(kinds: readonly T[]) =>
+  (fault: Fault): fault is Fault & { readonly kind: T } =>
+    (kinds as readonly FaultKind[]).includes(fault.kind);
+export const isBefore = isOneOf(before);
+export const isDuring = isOneOf(during);
+export const isAfter = isOneOf(after);
+export const isStanding = isOneOf(standing);
+
+export interface Fault {
+  readonly kind: FaultKind;
+  readonly system: SystemName;
+  /** As the README names them; null: any. */
+  readonly endpoint: string | null;
+  /** Only of requests for this page; null: any. */
+  readonly page: number | null;
+  /** So many matching requests are spared first. */
+  readonly after: number;
+  /** How often it strikes; null: as long as it stands. */
+  readonly times: number | null;
+  /** With which it strikes a matching request: 0.05 is 5 %. */
+  readonly probability: number;
+  readonly seed: number;
+  readonly delayMs: number;
+  readonly retryAfterSeconds: number;
+  readonly retryAfterForm: RetryAfterForm;
+  readonly status: 500 | 502 | 503;
+  readonly part: 'record' | 'list' | 'total';
+  readonly by: number;
+  readonly direction: 'removed' | 'restored';
+}
+
+/** What is not said is as in `defaults`. */
+export type FaultRequest = Pick<Fault, 'kind' | 'system'> & Partial<Fault>;
+
+const defaults: Omit<Fault, 'kind' | 'system'> = {
+  endpoint: null,
+  page: null,
+  after: 0,
+  times: 1,
+  probability: 1,
+  seed: 1,
+  delayMs: 1_000,
+  retryAfterSeconds: 1,
+  retryAfterForm: 'seconds',
+  status: 500,
+  part: 'record',
+  by: 1,
+  direction: 'removed',
+};
+
+/** A fault as somebody asked for it; standing ones strike until they are taken back. */
+export function fault(asked: FaultRequest): Fault {
+  const isWhole = (standing as readonly FaultKind[]).includes(asked.kind);
+  const page = asked.kind === 'page-repeats' ? { page: 2 } : {};
+  return { ...defaults, ...page, ...asked, ...(isWhole ? { times: null } : {}) };
+}
+
+const maxDelayMs = 10 * 60 * 1000;
+type Check = (value: unknown) => boolean;
+const isWhole =
+  (min: number, max: number): Check =>
+  (value) =>
+    Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+const isIn =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+
+/** What each field may be. */
+const checks: Readonly<Record<keyof Fault, Check>> = {
+  kind: isIn(faultKinds),
+  system: isIn(systemNames),
+  endpoint: (value) => value === null || (typeof value === 'string' && value.length <= 40),
+  page: (value) => value === null || isWhole(1, 10_000_000)(value),
+  after: isWhole(0, 10_000_000),
+  times: (value) => value === null || isWhole(1, 10_000_000)(value),
+  probability: (value) => typeof value === 'number' && value > 0 && value <= 1,
+  seed: isWhole(0, 4_294_967_295),
+  delayMs: isWhole(0, maxDelayMs),
+  retryAfterSeconds: isWhole(0, 3_600),
+  retryAfterForm: isIn(['seconds', 'date', 'none']),
+  status: isIn([500, 502, 503]),
+  part: isIn(['record', 'list', 'total']),
+  by: isWhole(1, 10_000),
+  direction: isIn(['removed', 'restored']),
+};
+
+/** A fault of the control API could not be read; the message says why. */
+export class BadFault extends Error {}
+
+/** @throws BadFault for a field that is unknown, missing or out of its range */
+export function readFault(given: unknown): Fault {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new BadFault('A fault is a JSON object.');
+  }
+  for (const [name, value] of Object.entries(given)) {
+    const check = Object.hasOwn(checks, name) ? checks[name as keyof Fault] : null;
+    if (!check) throw new BadFault(`A fault has no "${name.slice(0, 40)}".`);
+    if (!check(value))
+      throw new BadFault(`"${name}" cannot be ${JSON.stringify(value).slice(0, 80)}.`);
+  }
+  for (const name of ['kind', 'system'] as const) {
+    if (!(name in given)) throw new BadFault(`A fault needs "${name}".`);
+  }
+  return fault(given as FaultRequest);
+}

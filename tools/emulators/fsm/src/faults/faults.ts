@@ -1,0 +1,70 @@
+import { seededRandom } from '../../../base/src/seeded-random';
+import { inOrder, type ListTrouble } from '../listing/window';
+import type { SystemName } from '../systems';
+import { isStanding, type Fault } from './fault';
+
+interface Standing {
+  readonly fault: Fault;
+  readonly random: () => number;
+  met: number;
+  struck: number;
+}
+
+export interface Meeting {
+  readonly system: SystemName;
+  readonly endpoint: string;
+  readonly page: number;
+}
+
+/** The faults that were asked for. */
+export class Faults {
+  private standing: Standing[] = [];
+
+  add(fault: Fault): void {
+    this.standing.push({ fault, random: seededRandom(fault.seed), met: 0, struck: 0 });
+  }
+
+  clear(): void {
+    this.standing = [];
+  }
+
+  /** `met`: how many matching requests there were; `struck`: how many of them it befell. */
+  list(): (Fault & { readonly met: number; readonly struck: number })[] {
+    return this.standing.map(({ fault, met, struck }) => ({ ...fault, met, struck }));
+  }
+
+  /** Those that befall this request; it counts for each that it matches. */
+  meet(request: Meeting): Fault[] {
+    return this.standing
+      .filter(({ fault }) => !isStanding(fault) && matches(fault, request))
+      .filter((each) => this.strikes(each))
+      .map(({ fault }) => fault);
+  }
+
+  /** What is wrong with the list that this request asks for. */
+  trouble(request: Meeting): ListTrouble {
+    return this.standing
+      .filter(({ fault }) => isStanding(fault) && matches({ ...fault, page: null }, request))
+      .reduce(
+        (trouble, { fault }) =>
+          fault.kind === 'duplicates'
+            ? { ...trouble, overlap: fault.by }
+            : { ...trouble, repeatsFrom: fault.page },
+        inOrder,
+      );
+  }
+
+  private strikes(each: Standing): boolean {
+    const { after, times, probability } = each.fault;
+    each.met += 1;
+    if (each.met <= after || (times !== null && each.struck >= times)) return false;
+    if (probability < 1 && each.random() >= probability) return false;
+    each.struck += 1;
+    return true;
+  }
+}
+
+const matches = (fault: Fault, { system, endpoint, page }: Meeting): boolean =>
+  fault.system === system &&
+  (fault.endpoint === null || fault.endpoint === endpoint) &&
+  (fault.page === null || fault.page === page);

@@ -1,0 +1,42 @@
+import type { CustomerList } from '../listing/customer-list';
+import type { Fault } from './fault';
+
+const html = '<!doctype html><html><body><h1>We will be right back</h1></body></html>';
+
+/** What proxies and maintenance pages send in the place of JSON. */
+export const htmlPage = { body: html, headers: { 'content-type': 'text/html; charset=utf-8' } };
+
+/**
+ * An answer in which something has another type than its description says: a record's numbers are
+ * texts and its texts numbers; the list is an object; the counts are texts.
+ */
+export function violated(body: object, part: Fault['part']): object {
+  const entries = Object.entries(body).map(([name, value]: [string, unknown]) => {
+    if (Array.isArray(value)) {
+      const records: readonly unknown[] = value;
+      if (part === 'list') return [name, { items: records }];
+      return [name, part === 'record' ? [wrongRecord(records[0]), ...records.slice(1)] : records];
+    }
+    return [name, part === 'total' ? wrongValue(value) : value];
+  });
+  return Object.fromEntries(entries) as object;
+}
+
+const wrongRecord = (record: unknown): unknown =>
+  typeof record === 'object' && record !== null
+    ? Object.fromEntries(Object.entries(record).map(([name, value]) => [name, wrongValue(value)]))
+    : record;
+
+function wrongValue(value: unknown): unknown {
+  if (typeof value === 'number') return `about ${value}`;
+  return typeof value === 'string' ? value.length : value;
+}
+
+/** What the fault does to the list, once the answer is out. */
+export function applyToList(fault: Fault, list: CustomerList, now: number): void {
+  if (fault.kind === 'changed') list.changeFirst(fault.by, now);
+  if (fault.kind === 'total-shrinks') list.removeLast(fault.by);
+  if (fault.kind !== 'page-moves') return;
+  if (fault.direction === 'removed') list.removeFirst(fault.by);
+  else list.restoreFirst(fault.by);
+}

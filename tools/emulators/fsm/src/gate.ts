@@ -1,0 +1,161 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { send, type Answer } from '../../base/src/answer';
+import { readBody } from '../../base/src/read-body';
+import { sendCutOff } from './faults/broken-answer';
+import { isAfter, isBefore, isDuring, type Fault } from './faults/fault';
+import type { Faults } from './faults/faults';
+import { applyToList, htmlPage, violated } from './faults/spoil';
+import {
+  BadParameter,
+  Refused,
+  type Call,
+  type Endpoint,
+  type Query,
+  type Reply,
+} from './http/call';
+import { retryAfter, type RateLimit } from './http/rate-limit';
+import type { RequestLog } from './http/request-log';
+import type { ServiceSystem } from './system';
+import type { SystemName } from './systems';
+
+interface Incoming {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly method: string;
+  /** Below the system's prefix. */
+  readonly path: string;
+  readonly query: Query;
+}
+
+interface GateParts {
+  readonly name: SystemName;
+  readonly system: ServiceSystem;
+  readonly faults: Faults;
+  readonly log: RequestLog;
+  readonly limit: RateLimit;
+  readonly now: () => number;
+  readonly closing: AbortSignal;
+}
+
+/** What each request to a system goes through: the log, the limit, and the faults that befall it. */
+export class Gate {
+  constructor(private readonly parts: GateParts) {}
+
+  async handle({ request, response, method, path, query }: Incoming): Promise<void> {
+    const { name, system, faults, log, limit } = this.parts;
+    const found = endpointFor(system, method, path);
+    const endpoint = found?.endpoint.name ?? 'unknown';
+    const ended = log.begin(name, endpoint, Date.now());
+    const waitUntil = limit.take();
+    response.on('close', () => {
+      const status = response.headersSent ? String(response.statusCode) : 'none';
+      ended(status, waitUntil !== null);
+    });
+
+    const body = await readBody(request);
+    const meeting = { system: name, endpoint, page: Number(query.text('page') ?? 1) };
+    const { headers } = request;
+    const call: Call = { method, path, query, headers, body, trouble: faults.trouble(meeting) };
+    if (waitUntil !== null) return this.sendTooMany(response, call, waitUntil, 'seconds');
+
+    const struck = faults.meet(meeting);
+    for (const each of struck.filter(isBefore)) {
+      if (each.kind !== 'slow') return this.sendInstead(each, call, request, response);
+      await setTimeout(each.delayMs, undefined, { signal: this.parts.closing }).catch(() => {});
+    }
+    const reply = await replyOf(system, found, call);
+    if (reply.status >= 300) return send(response, asAnswer(reply));
+    sendSpoilt(response, reply, struck.filter(isDuring));
+    for (const each of struck.filter(isAfter)) {
+      applyToList(each, system.source.list, this.parts.now());
+    }
+  }
+
+  /** What a fault puts in the place of the answer. */
+  private sendInstead(
+    fault: Fault,
+    call: Call,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const { system, limit, now } = this.parts;
+    switch (fault.kind) {
+      case 'hang':
+        return;
+      case 'reset':
+        return void request.socket.resetAndDestroy();
+      case 'unauthorized':
+        system.revoke(call);
+        return send(response, asAnswer(system.refuse(401, call)));
+      case 'rate-limit': {
+        const until = untilFor(fault, now());
+        limit.blockUntil(until);
+        return this.sendTooMany(response, call, until, fault.retryAfterForm);
+      }
+      default: {
+        const status = fault.kind === 'server-error' ? fault.status : 200;
+        send(response, { status, ...htmlPage });
+      }
+    }
+  }
+
+  private sendTooMany(
+    response: ServerResponse,
+    call: Call,
+    until: number,
+    form: Fault['retryAfterForm'],
+  ): void {
+    const reply = this.parts.system.refuse(429, call);
+    const headers = retryAfter(until, this.parts.now(), form);
+    send(response, asAnswer({ ...reply, headers }));
+  }
+}
+
+interface Found {
+  readonly endpoint: Endpoint;
+  readonly id: string;
+}
+
+function endpointFor(system: ServiceSystem, method: string, path: string): Found | undefined {
+  for (const endpoint of system.endpoints) {
+    const match = endpoint.method === method ? endpoint.path.exec(path) : null;
+    if (match) return { endpoint, id: match[1] ?? '' };
+  }
+  return undefined;
+}
+
+async function replyOf(
+  system: ServiceSystem,
+  found: Found | undefined,
+  call: Call,
+): Promise<Reply> {
+  if (!found) return system.refuse(404, call);
+  try {
+    return await found.endpoint.answer(call, found.id);
+  } catch (error) {
+    if (error instanceof Refused) return error.reply;
+    if (error instanceof BadParameter) return system.refuseParameter(error);
+    throw error;
+  }
+}
+
+function sendSpoilt(response: ServerResponse, reply: Reply, spoilt: readonly Fault[]): void {
+  const violation = spoilt.find(({ kind }) => kind === 'schema-violation');
+  const body = reply.body && violation ? violated(reply.body, violation.part) : reply.body;
+  const answer = asAnswer({ ...reply, body });
+  const isTruncated = spoilt.some(({ kind }) => kind === 'truncated-json');
+  if (spoilt.some(({ kind }) => kind === 'cut-off')) return sendCutOff(response, answer);
+  const text = isTruncated ? answer.body.slice(0, answer.body.length / 2) : answer.body;
+  send(response, { ...answer, body: text });
+}
+
+const asAnswer = ({ status, body, headers }: Reply): Answer => ({
+  status,
+  body: body === null ? '' : JSON.stringify(body),
+  headers,
+});
+
+/** A whole second, since a date in a header has no smaller part. */
+const untilFor = ({ retryAfterSeconds }: Fault, now: number) =>
+  Math.ceil(now / 1000 + retryAfterSeconds) * 1000;

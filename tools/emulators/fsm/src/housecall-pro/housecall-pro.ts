@@ -1,0 +1,192 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Credentials } from '../demo-credentials';
+import type { Customer } from '../data/customer';
+import { tenDigits } from '../data/phones';
+import { digestOf } from '../digest';
+import { BadParameter, maxPage, Refused, type Call, type Endpoint, type Reply } from '../http/call';
+import { credentialIn } from '../http/tokens';
+import type { AskedPage, Page, Source } from '../listing/source';
+import type { ServiceSystem, Truth } from '../system';
+import { HousecallRecords } from './records';
+
+export interface HousecallProOptions {
+  readonly source: Source;
+  readonly credentials: Credentials['housecallpro'];
+  /** What stands before the key: the vendor's own page says Token, public clients send Bearer. */
+  readonly schemes: readonly ('Token' | 'Bearer')[];
+  readonly seed: number;
+}
+
+/** The most that public clients ask for; more is answered with as many. */
+const maxPageSize = 200;
+/** How many names are read before others have their turn. */
+const scanStep = 5_000;
+/** A search that finds more shows the first ones. */
+const maxFound = 1_000;
+
+/** Housecall Pro's public API as far as an import needs it. */
+export class HousecallPro implements ServiceSystem {
+  readonly source: Source;
+  private readonly records: HousecallRecords;
+
+  constructor(private readonly options: HousecallProOptions) {
+    this.source = options.source;
+    this.records = new HousecallRecords(options.seed);
+  }
+
+  readonly endpoints: readonly Endpoint[] = [
+    {
+      // https://docs.housecallpro.com/ (GET /customers), and
+      // https://glama.ai/mcp/connectors/io.usefulapi/housecall-pro/tools/housecall_list_customers
+      name: 'customers',
+      method: 'GET',
+      path: /^\/customers$/,
+      answer: (call) => this.customers(call),
+    },
+    {
+      // https://docs.housecallpro.com/ (GET /jobs); customer_id as in jobs.go of
+      // https://github.com/BeelineRoutes/housecall
+      name: 'jobs',
+      method: 'GET',
+      path: /^\/jobs$/,
+      answer: (call) => this.jobs(call),
+    },
+    {
+      // https://docs.housecallpro.com/ (GET /jobs/{job_id}/appointments)
+      name: 'appointments',
+      method: 'GET',
+      path: /^\/jobs\/(\w+)\/appointments$/,
+      answer: (call, id) => this.appointments(call, id),
+    },
+  ];
+
+  readonly customerId = (index: number) => this.records.customerIds.of(index);
+
+  refuse(status: 401 | 404 | 429): Reply {
+    const messages = { 401: 'Unauthorized', 404: 'Not Found', 429: 'Too Many Requests' };
+    return { status, body: { error: messages[status] } };
+  }
+
+  refuseParameter({ message }: BadParameter): Reply {
+    return { status: 400, body: { error: message } };
+  }
+
+  /** A key has no end that a call could bring about. */
+  revoke(): void {}
+
+  customerTruth(customer: Customer): Truth {
+    const record = this.records.customer(customer);
+    const { id, email, mobile_number: phone } = record;
+    return { id, digest: digestOf(record), email, phone };
+  }
+
+  historyTruth(customer: Customer): Truth[] {
+    return this.jobsOf(customer).map((job) => ({
+      id: job.id,
+      digest: digestOf(job),
+      customerId: job.customer.id,
+    }));
+  }
+
+  private admit({ headers }: Call): void {
+    const { credentials, schemes } = this.options;
+    const isKnown = schemes.some(
+      (scheme) => credentialIn(headers.authorization, scheme) === credentials.apiKey,
+    );
+    if (!isKnown) throw new Refused(this.refuse(401));
+  }
+
+  private async customers(call: Call): Promise<Reply> {
+    this.admit(call);
+    const asked = askedPage(call);
+    const isDescending = directionIn(call) === 'desc';
+    const q = call.query.text('q');
+    if (q === null) {
+      const page = this.source.customers(asked, null, isDescending);
+      return this.customerPage(page);
+    }
+    const found = await this.search(q);
+    return this.customerPage(this.source.chosen(isDescending ? found.toReversed() : found, asked));
+  }
+
+  private customerPage({ window, records }: Page<Customer>): Reply {
+    const customers = records.map((customer) => this.records.customer(customer));
+    return { status: 200, body: { ...pageFields(window), customers } };
+  }
+
+  /** By telephone number, e-mail address or a part of the name. */
+  private async search(q: string): Promise<number[]> {
+    const { firm, list } = this.source;
+    const digits = tenDigits(q);
+    if (digits) return firm.withPhone(digits, list.first, list.end);
+    if (q.includes('@')) return firm.withEmail(q, list.first, list.end);
+    const wanted = q.toLowerCase();
+    const found: number[] = [];
+    for (let index = list.first; index < list.end && found.length < maxFound; index += 1) {
+      if ((index - list.first) % scanStep === scanStep - 1) await setImmediate();
+      const { firstName, lastName } = firm.customer(index);
+      if (`${firstName} ${lastName}`.toLowerCase().includes(wanted)) found.push(index);
+    }
+    return found;
+  }
+
+  private jobs(call: Call): Reply {
+    this.admit(call);
+    const asked = askedPage(call);
+    const id = call.query.text('customer_id');
+    const of = (index: number) => this.jobsOf(this.source.customer(index));
+    const { firm, list } = this.source;
+    if (id === null) return jobPage(this.source.rows(firm.visitRows, of, asked));
+    const index = this.records.customerIds.valueOf(id);
+    const own = index !== null && list.has(index) ? of(index) : [];
+    return jobPage(this.source.rowsOf(own, asked));
+  }
+
+  private appointments(call: Call, id: string): Reply {
+    this.admit(call);
+    const place = this.records.placeOfJob(id);
+    if (!place || !this.source.list.has(place.index)) throw new Refused(this.refuse(404));
+    const visit = this.source.visits(place.index)[place.nth];
+    if (!visit) throw new Refused(this.refuse(404));
+    const customer = this.source.customer(place.index);
+    return { status: 200, body: { appointments: this.records.appointments(customer, visit) } };
+  }
+
+  private jobsOf(customer: Customer) {
+    const visits = this.source.visits(customer.index);
+    return visits.map((visit) => this.records.job(customer, visit));
+  }
+}
+
+/** https://docs.housecallpro.com/: 10 by itself. */
+function askedPage({ query, trouble }: Call): AskedPage {
+  const pageSize = query.integer('page_size', 10, 1, 999_999);
+  return {
+    page: query.integer('page', 1, 1, maxPage),
+    pageSize: Math.min(pageSize, maxPageSize),
+    trouble,
+  };
+}
+
+/** Customers come in the order in which they were made; that is the only one to sort by. */
+function directionIn({ query }: Call): 'asc' | 'desc' {
+  const sortBy = query.text('sort_by') ?? 'created_at';
+  if (sortBy !== 'created_at') throw new BadParameter('sort_by', 'sort_by is created_at');
+  const direction = query.text('sort_direction') ?? 'asc';
+  if (direction !== 'asc' && direction !== 'desc') {
+    throw new BadParameter('sort_direction', 'sort_direction is asc or desc');
+  }
+  return direction;
+}
+
+const pageFields = ({ page, pageSize, total, pages }: Page<unknown>['window']) => ({
+  page,
+  page_size: pageSize,
+  total_pages: pages,
+  total_items: total,
+});
+
+const jobPage = <T>({ window, records }: Page<T>): Reply => ({
+  status: 200,
+  body: { ...pageFields(window), jobs: records },
+});

@@ -1,0 +1,143 @@
+import { appointmentsOf, dataEnd, dataStart, Firm, type FirmOptions } from '../data/firm';
+import type { Rows } from '../data/blocks';
+import type { Customer, Visit } from '../data/customer';
+import { CustomerList } from './customer-list';
+import { windowOf, type ListTrouble, type Window } from './window';
+
+export interface Page<T> {
+  readonly window: Window;
+  readonly records: readonly T[];
+}
+
+export interface AskedPage {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly trouble: ListTrouble;
+}
+
+/** What one system has: a firm's records as far as its list has them now. */
+export class Source {
+  readonly firm: Firm;
+  readonly list: CustomerList;
+
+  constructor(options: FirmOptions & { readonly size: number }) {
+    this.firm = new Firm(options);
+    this.list = new CustomerList(options.size);
+  }
+
+  customer(index: number): Customer {
+    const customer = this.firm.customer(index, this.list.revision(index));
+    return { ...customer, modifiedAt: this.modifiedAt(index) };
+  }
+
+  visits(index: number): Visit[] {
+    return this.firm.visits(index);
+  }
+
+  /** @param since milliseconds since 1970: only what was changed then or later; null for all */
+  customers(asked: AskedPage, since: number | null, isDescending = false): Page<Customer> {
+    const { first, end } = this.list;
+    if (since === null || since <= dataStart) {
+      const window = windowOf(asked, end - first, asked.trouble);
+      const records = range(window.from, window.to).map((place) =>
+        this.customer(isDescending ? end - 1 - place : first + place),
+      );
+      return { window, records };
+    }
+    const changed = this.changedSince(since);
+    const window = windowOf(asked, changed.length, asked.trouble);
+    return {
+      window,
+      records: changed.slice(window.from, window.to).map((index) => this.customer(index)),
+    };
+  }
+
+  /** Of a given list of customers: what a lookup found, say. */
+  chosen(indexes: readonly number[], asked: AskedPage): Page<Customer> {
+    const window = windowOf(asked, indexes.length, asked.trouble);
+    const records = indexes.slice(window.from, window.to).map((index) => this.customer(index));
+    return { window, records };
+  }
+
+  /**
+   * Rows of which each customer has some.
+   * @param of all of one customer's
+   * @param since as for `customers`, of the customer whose rows they are
+   */
+  rows<T, V>(
+    rows: Rows<V>,
+    of: (index: number) => readonly T[],
+    asked: AskedPage,
+    since: number | null = null,
+  ): Page<T> {
+    const { first, end } = this.list;
+    if (since !== null && since > dataStart) {
+      const owners = this.changedSince(since);
+      const total = owners.reduce((sum, index) => sum + rows.of(index), 0);
+      const window = windowOf(asked, total, asked.trouble);
+      return { window, records: sliceOfRows(owners, rows, of, window) };
+    }
+    const before = rows.before(first);
+    const window = windowOf(asked, rows.before(end) - before, asked.trouble);
+    if (window.from === window.to) return { window, records: [] };
+    const { customer, nth } = rows.whose(before + window.from);
+    const records: T[] = [];
+    for (let index = customer; records.length < window.to - window.from + nth; index += 1) {
+      records.push(...of(index));
+    }
+    return { window, records: records.slice(nth, nth + window.to - window.from) };
+  }
+
+  /** The rows of one customer alone. */
+  rowsOf<T>(records: readonly T[], asked: AskedPage): Page<T> {
+    const window = windowOf(asked, records.length, asked.trouble);
+    return { window, records: records.slice(window.from, window.to) };
+  }
+
+  /** How many rows of the history there are now. */
+  get visitCount(): number {
+    const { first, end } = this.list;
+    return this.firm.visitRows.before(end) - this.firm.visitRows.before(first);
+  }
+
+  appointmentCount(index: number): number {
+    return appointmentsOf(this.firm.visitRows.of(index));
+  }
+
+  private modifiedAt(index: number): number {
+    return this.list.changedAt(index) ?? this.firm.modifiedAt(index);
+  }
+
+  /** One number for each customer that was, never a record. */
+  private changedSince(since: number): number[] {
+    const { first, end } = this.list;
+    const changed: number[] = [];
+    for (let index = first; index < end; index += 1) {
+      const at = this.list.changedAt(index) ?? (since > dataEnd ? 0 : this.firm.modifiedAt(index));
+      if (at >= since) changed.push(index);
+    }
+    return changed;
+  }
+}
+
+function sliceOfRows<T, V>(
+  owners: readonly number[],
+  rows: Rows<V>,
+  of: (index: number) => readonly T[],
+  { from, to }: Window,
+): T[] {
+  const records: T[] = [];
+  let before = 0;
+  for (const index of owners) {
+    const count = rows.of(index);
+    if (before + count > from && before < to) {
+      records.push(...of(index).slice(Math.max(0, from - before), to - before));
+    }
+    before += count;
+    if (before >= to) break;
+  }
+  return records;
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, place) => from + place);

@@ -1,0 +1,203 @@
+import { demoCredentials } from '../demo-credentials';
+import type { RunningFsmEmulator } from '../start';
+import { get, logIn, requests, sizes, start } from '../../test/running';
+
+const { tenantId, clientId, clientSecret } = demoCredentials.servicetitan;
+const crm = `/crm/v2/tenant/${tenantId}`;
+const jpm = `/jpm/v2/tenant/${tenantId}`;
+const since = 'modifiedOnOrAfter=2010-01-01T00:00:00Z';
+const size = 130;
+
+interface Envelope {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly hasMore: boolean;
+  readonly totalCount: number | null;
+  readonly data: readonly Item[];
+}
+/** A customer, a contact, a job or an appointment. */
+interface Item {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly customerId: number;
+  readonly jobId: number;
+  readonly jobStatus: string;
+  readonly appointmentCount: number;
+  readonly firstAppointmentId: number;
+  readonly lastAppointmentId: number;
+  readonly modifiedOn: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+let now = Date.UTC(2026, 10, 22);
+let emulator: RunningFsmEmulator;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  emulator = await start({
+    sizes: sizes(size),
+    now: () => now,
+    rateLimits: { servicetitan: null },
+  });
+  headers = await logIn(emulator.url, 'servicetitan');
+});
+afterAll(() => emulator.close());
+
+const ask = (path: string, more: Record<string, string> = {}) =>
+  get(emulator.url, 'servicetitan', path, { ...headers, ...more });
+const list = async (path: string): Promise<Envelope> => (await ask(path)).body;
+
+async function token(form: Record<string, string>) {
+  const response = await fetch(`${emulator.urls.servicetitan}/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+it('gives a token for the right client, and tells a wrong one so', async () => {
+  const right = {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  };
+  expect(await token(right)).toMatchObject({
+    status: 200,
+    body: { access_token: expect.any(String), expires_in: 900, token_type: 'Bearer' },
+  });
+  const wrong = { status: 400, body: { error: 'invalid_client' } };
+  expect(await token({ ...right, client_secret: 'other' })).toEqual(wrong);
+  expect(await token({ ...right, client_id: 'other' })).toEqual(wrong);
+  expect((await token({ ...right, grant_type: 'password' })).body.error).toBe(
+    'unsupported_grant_type',
+  );
+});
+
+it('lets in nobody without token, app key and tenant that go together', async () => {
+  const path = `${crm}/customers`;
+  expect((await ask(path)).status).toBe(200);
+  expect((await ask(path, { authorization: 'Bearer other' })).status).toBe(401);
+  expect((await ask(path, { 'st-app-key': 'other' })).status).toBe(403);
+  const { authorization = '' } = headers;
+  const withoutKey = await get(emulator.url, 'servicetitan', path, { authorization });
+  expect(withoutKey.status).toBe(401);
+  expect((await ask('/crm/v2/tenant/1/customers')).status).toBe(403);
+});
+
+it('ends a token when it has run out', async () => {
+  const own = await logIn(emulator.url, 'servicetitan');
+  const path = `${crm}/customers`;
+  now += 899_000;
+  expect((await get(emulator.url, 'servicetitan', path, own)).status).toBe(200);
+  now += 1_000;
+  expect((await get(emulator.url, 'servicetitan', path, own)).status).toBe(401);
+  headers = await logIn(emulator.url, 'servicetitan');
+});
+
+it('pages from 1, by fifties unless told otherwise, and counts when asked', async () => {
+  const first = await list(`${crm}/customers`);
+  expect(first).toMatchObject({ page: 1, pageSize: 50, hasMore: true, totalCount: null });
+  expect(first.data).toHaveLength(50);
+  const last = await list(`${crm}/customers?page=3&includeTotal=true`);
+  expect(last).toMatchObject({ page: 3, hasMore: false, totalCount: size });
+  expect(last.data).toHaveLength(size - 100);
+  expect((await list(`${crm}/customers?pageSize=5000`)).data).toHaveLength(size);
+  for (const wrong of ['pageSize=5001', 'pageSize=0', 'page=0', 'page=x', 'ids=x']) {
+    expect((await ask(`${crm}/customers?${wrong}`)).status).toBe(400);
+  }
+});
+
+it('has a customer’s name as one text, and neither telephone nor e-mail', async () => {
+  const { data } = await list(`${crm}/customers?pageSize=5000`);
+  expect(data.every(({ name }) => typeof name === 'string' && name !== '')).toBe(true);
+  expect(data.some(({ name }) => String(name).includes(', '))).toBe(true);
+  expect(JSON.stringify(data)).not.toContain('@example.com');
+  expect(data[0]).toMatchObject({
+    id: 20_000_000,
+    active: true,
+    address: { state: 'FL', country: 'USA' },
+    createdOn: '2016-01-04T13:00:00Z',
+    mergedToId: null,
+  });
+});
+
+it('has contacts apart, and only for a time from which on', async () => {
+  expect((await ask(`${crm}/customers/contacts`)).status).toBe(400);
+  const { data } = await list(`${crm}/customers/contacts?${since}&pageSize=5000`);
+  const types = new Set(data.map(({ type }) => String(type)));
+  expect(types).toEqual(new Set(['Phone', 'MobilePhone', 'Email']));
+  const ids = data.map(({ id }) => Number(id));
+  expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
+  const later = await list(
+    `${crm}/customers/contacts?modifiedOnOrAfter=2025-06-01T00:00:00Z&pageSize=5000`,
+  );
+  expect(later.data).toEqual(data.filter(({ modifiedOn }) => modifiedOn >= '2025-06-01'));
+  expect(later.data.length).toBeGreaterThan(0);
+  const second = await list(`${crm}/customers/contacts?${since}&pageSize=40&page=2`);
+  expect(second.data).toEqual(data.slice(40, 80));
+});
+
+it('filters customers by change, by id and by telephone', async () => {
+  const { data } = await list(`${crm}/customers?pageSize=5000`);
+  const changed = await list(`${crm}/customers?modifiedOnOrAfter=2025-06-01&pageSize=5000`);
+  expect(changed.data).toEqual(data.filter(({ modifiedOn }) => modifiedOn >= '2025-06-01'));
+  const two = await list(`${crm}/customers?ids=20000003,20000001,1`);
+  expect(two.data).toEqual([data[3], data[1]]);
+  const contacts = await list(`${crm}/customers/contacts?${since}&pageSize=5000`);
+  const [phone] = contacts.data.filter(({ type }) => type !== 'Email');
+  const found = await list(`${crm}/customers?phone=${encodeURIComponent(String(phone?.value))}`);
+  expect(found.data.map(({ id }) => id)).toContain(phone?.customerId);
+  expect((await list(`${crm}/customers?phone=12`)).data).toEqual([]);
+});
+
+it('has jobs by customer, and appointments by job, in UTC', async () => {
+  const { data: jobs, totalCount } = await list(`${jpm}/jobs?pageSize=5000&includeTotal=true`);
+  expect(jobs).toHaveLength(totalCount ?? 0);
+  const customer = jobs.at(-1)?.customerId;
+  const own = await list(`${jpm}/jobs?customerId=${String(customer)}`);
+  expect(own.data).toEqual(jobs.filter(({ customerId }) => customerId === customer));
+  const second = await list(`${jpm}/jobs?pageSize=30&page=2`);
+  expect(second.data).toEqual(jobs.slice(30, 60));
+  const { data: appointments } = await list(`${jpm}/appointments?pageSize=5000`);
+  for (const job of jobs) {
+    const visits = appointments.filter(({ jobId }) => jobId === job.id);
+    expect(visits.map(({ id }) => id)).toEqual(
+      job.appointmentCount === 1
+        ? [job.firstAppointmentId]
+        : [job.firstAppointmentId, job.lastAppointmentId],
+    );
+  }
+  const [twice] = jobs.filter(({ appointmentCount }) => Number(appointmentCount) === 2);
+  const both = await list(`${jpm}/appointments?jobId=${String(twice?.id)}`);
+  expect(both.data).toEqual(appointments.filter(({ jobId }) => jobId === twice?.id));
+  expect(appointments.every(({ start, end }) => /Z$/.test(start) && start < end)).toBe(true);
+  expect(new Set(jobs.map(({ jobStatus }) => String(jobStatus)))).toEqual(
+    new Set(['Completed', 'Canceled', 'Scheduled', 'Hold']),
+  );
+  const named = await list(`${jpm}/jobs?ids=${String(twice?.id)},7`);
+  expect(named.data).toEqual([twice]);
+  expect((await list(`${jpm}/jobs?customerId=7`)).data).toEqual([]);
+});
+
+it('takes 60 requests a second, and says when to come again', async () => {
+  const limited = await start({ sizes: sizes(10), now: () => now });
+  const own = await logIn(limited.url, 'servicetitan');
+  const askAgain = () => get(limited.url, 'servicetitan', `${crm}/customers`, own);
+  const answers = await Promise.all(Array.from({ length: 60 }, askAgain));
+  const refused = answers.filter(({ status }) => status === 429);
+  // The token was the first of the second's sixty.
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.headers.get('retry-after')).toBe('1');
+  now += 1_000;
+  expect((await askAgain()).status).toBe(200);
+  expect((await requests(limited.url)).servicetitan).toMatchObject({ count: 62, overLimit: 1 });
+  await limited.close();
+});
+
+it('has nothing at other addresses', async () => {
+  expect((await ask(`${crm}/invoices`)).status).toBe(404);
+  expect((await ask('')).status).toBe(404);
+});

@@ -1,0 +1,270 @@
+import type { Credentials } from '../demo-credentials';
+import type { Customer } from '../data/customer';
+import { tenDigits } from '../data/phones';
+import { digestOf } from '../digest';
+import { BadParameter, maxPage, Refused, type Call, type Endpoint, type Reply } from '../http/call';
+import { credentialIn, Tokens } from '../http/tokens';
+import type { AskedPage, Page, Source } from '../listing/source';
+import type { ServiceSystem, Truth } from '../system';
+import {
+  appointmentRecords,
+  contactRecords,
+  customerId,
+  customerRecord,
+  indexOfCustomer,
+  jobRecord,
+  placeOfJob,
+} from './records';
+
+export interface ServiceTitanOptions {
+  readonly source: Source;
+  readonly credentials: Credentials['servicetitan'];
+  readonly tokenLifetimeSeconds: number;
+  readonly now: () => number;
+}
+
+/** https://github.com/compwright/servicetitan (docs/Api): "Perform lookup by multiple IDs (maximum 50)" */
+const maxIds = 50;
+
+/** ServiceTitan's V2 API as far as an import needs it. */
+export class ServiceTitan implements ServiceSystem {
+  readonly source: Source;
+  private readonly tokens: Tokens;
+
+  constructor(private readonly options: ServiceTitanOptions) {
+    this.source = options.source;
+    this.tokens = new Tokens('st_', options.tokenLifetimeSeconds * 1000, options.now);
+  }
+
+  readonly endpoints: readonly Endpoint[] = [
+    {
+      // https://developer.servicetitan.io/docs/get-going-first-api-call/ and /docs/oauth20/
+      name: 'token',
+      method: 'POST',
+      path: /^\/connect\/token$/,
+      answer: (call) => this.token(call),
+    },
+    {
+      // https://glama.ai/mcp/servers/@JordanDalton/ServiceTitanMcpServer/tools/customers_getlist
+      name: 'customers',
+      method: 'GET',
+      path: /^\/crm\/v2\/tenant\/(\w+)\/customers$/,
+      answer: (call, tenant) => this.inside(call, tenant, () => this.customers(call)),
+    },
+    {
+      // docs/Api/CustomersApi.md of https://github.com/compwright/servicetitan; it needs one of
+      // modifiedOn and modifiedOnOrAfter.
+      name: 'contacts',
+      method: 'GET',
+      path: /^\/crm\/v2\/tenant\/(\w+)\/customers\/contacts$/,
+      answer: (call, tenant) => this.inside(call, tenant, () => this.contacts(call)),
+    },
+    {
+      // docs/Api/JobsApi.md of https://github.com/compwright/servicetitan
+      name: 'jobs',
+      method: 'GET',
+      path: /^\/jpm\/v2\/tenant\/(\w+)\/jobs$/,
+      answer: (call, tenant) => this.inside(call, tenant, () => this.jobs(call)),
+    },
+    {
+      // docs/Api/AppointmentsApi.md of https://github.com/compwright/servicetitan
+      name: 'appointments',
+      method: 'GET',
+      path: /^\/jpm\/v2\/tenant\/(\w+)\/appointments$/,
+      answer: (call, tenant) => this.inside(call, tenant, () => this.appointments(call)),
+    },
+  ];
+
+  readonly customerId = (index: number) => String(customerId(index));
+
+  refuse(status: 401 | 404 | 429): Reply {
+    const titles = { 401: 'Unauthorized', 404: 'Not Found', 429: 'Too Many Requests' };
+    return problem(status, titles[status]);
+  }
+
+  refuseParameter({ parameter, message }: BadParameter): Reply {
+    return problem(400, 'Bad Request', { [parameter]: [message] });
+  }
+
+  revoke(call: Call): void {
+    this.tokens.revoke(credentialIn(call.headers.authorization, 'Bearer'));
+  }
+
+  customerTruth(customer: Customer): Truth {
+    const contacts = contactRecords(customer);
+    const valueOf = (isEmail: boolean) =>
+      contacts.find(({ type }) => (type === 'Email') === isEmail)?.value ?? null;
+    return {
+      id: this.customerId(customer.index),
+      digest: digestOf(customerRecord(customer)),
+      email: valueOf(true),
+      phone: tenDigits(valueOf(false) ?? ''),
+    };
+  }
+
+  historyTruth(customer: Customer): Truth[] {
+    const jobs = this.jobsOf(customer);
+    return jobs.map((job) => ({
+      id: String(job.id),
+      digest: digestOf(job),
+      customerId: this.customerId(customer.index),
+    }));
+  }
+
+  /** The client's errors are RFC 6749's, 5.2: 400 `invalid_client`, `unsupported_grant_type`. */
+  private token({ body }: Call): Reply {
+    const form = new URLSearchParams(body);
+    const { clientId, clientSecret } = this.options.credentials;
+    if (form.get('grant_type') !== 'client_credentials') {
+      return { status: 400, body: { error: 'unsupported_grant_type' } };
+    }
+    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
+      return { status: 400, body: { error: 'invalid_client' } };
+    }
+    return {
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: {
+        access_token: this.tokens.issue().token,
+        expires_in: this.options.tokenLifetimeSeconds,
+        token_type: 'Bearer',
+        scope: 'tn.crm.customers:r tn.jpm.appointments:r tn.jpm.jobs:r',
+      },
+    };
+  }
+
+  /** No token or a dead one is 401; an app key or a tenant that does not go with it is 403. */
+  private inside(call: Call, tenant: string, answer: () => Reply): Reply {
+    const { appKey, tenantId } = this.options.credentials;
+    const token = credentialIn(call.headers.authorization, 'Bearer');
+    if (!this.tokens.isGood(token)) throw new Refused(this.refuse(401));
+    const given = call.headers['st-app-key'];
+    if (given === undefined) throw new Refused(problem(401, 'The ST-App-Key header is missing'));
+    if (given !== appKey) throw new Refused(problem(403, 'This application is not known'));
+    if (tenant !== tenantId) throw new Refused(problem(403, 'Not a tenant of this application'));
+    return answer();
+  }
+
+  private customers(call: Call): Reply {
+    const { query } = call;
+    const asked = askedPage(call);
+    const ids = idsIn(call);
+    const phone = query.text('phone');
+    const since = query.instant('modifiedOnOrAfter');
+    const page =
+      ids || phone !== null
+        ? this.source.chosen(this.chosen(ids, phone), asked)
+        : this.source.customers(asked, since);
+    return envelope(call, page, page.records.map(customerRecord));
+  }
+
+  private chosen(ids: readonly number[] | null, phone: string | null): number[] {
+    const { firm, list } = this.source;
+    const digits = phone === null ? null : tenDigits(phone);
+    if (phone !== null && !digits) return [];
+    const named = ids?.map(indexOfCustomer).filter((index) => list.has(index));
+    if (!digits) return named ?? [];
+    return firm
+      .withPhone(digits, list.first, list.end)
+      .filter((index) => named?.includes(index) ?? true);
+  }
+
+  private contacts(call: Call): Reply {
+    const { query } = call;
+    const since = query.instant('modifiedOnOrAfter') ?? query.instant('modifiedOn');
+    if (since === null) {
+      throw new BadParameter('modifiedOnOrAfter', 'modifiedOn or modifiedOnOrAfter is needed');
+    }
+    const page = this.source.rows(
+      this.source.firm.contactRows,
+      (index) => contactRecords(this.source.customer(index)),
+      askedPage(call),
+      since,
+    );
+    return envelope(call, page, page.records);
+  }
+
+  private jobs(call: Call): Reply {
+    const asked = askedPage(call);
+    const customer = call.query.integer('customerId', 0, 1, 999_999_999);
+    const ids = idsIn(call);
+    const of = (index: number) => this.jobsOf(this.source.customer(index));
+    const { list, firm } = this.source;
+    if (ids) {
+      const named = ids.flatMap((id) => {
+        const { index, nth } = placeOfJob(id);
+        const job = list.has(index) ? of(index)[nth] : undefined;
+        return job ? [job] : [];
+      });
+      return this.listed(call, this.source.rowsOf(named, asked));
+    }
+    if (customer !== 0) {
+      const index = indexOfCustomer(customer);
+      return this.listed(call, this.source.rowsOf(list.has(index) ? of(index) : [], asked));
+    }
+    return this.listed(call, this.source.rows(firm.visitRows, of, asked));
+  }
+
+  private appointments(call: Call): Reply {
+    const asked = askedPage(call);
+    const job = call.query.integer('jobId', 0, 1, 999_999_999);
+    const of = (index: number) =>
+      appointmentRecords(this.source.customer(index), this.source.visits(index));
+    const { list, firm } = this.source;
+    if (job !== 0) {
+      const { index } = placeOfJob(job);
+      const own = list.has(index) ? of(index).filter(({ jobId }) => jobId === job) : [];
+      return this.listed(call, this.source.rowsOf(own, asked));
+    }
+    return this.listed(call, this.source.rows(firm.appointmentRows, of, asked));
+  }
+
+  private listed<T>(call: Call, page: Page<T>): Reply {
+    return envelope(call, page, page.records);
+  }
+
+  private jobsOf(customer: Customer) {
+    const visits = this.source.visits(customer.index);
+    return visits.map((visit) => jobRecord(customer, visits, visit));
+  }
+}
+
+/** https://partnerapis.servicetitan.io/docs/timeouts-and-pagination: 1 to 5000, 50 by itself. */
+function askedPage({ query, trouble }: Call): AskedPage {
+  return {
+    page: query.integer('page', 1, 1, maxPage),
+    pageSize: query.integer('pageSize', 50, 1, 5_000),
+    trouble,
+  };
+}
+
+/** The same page of theirs; the total is null unless it was asked for. */
+function envelope<T>({ query }: Call, { window }: Page<unknown>, data: readonly T[]): Reply {
+  const { page, pageSize, hasMore, total } = window;
+  const wantsTotal = query.text('includeTotal')?.toLowerCase() === 'true';
+  return {
+    status: 200,
+    body: { page, pageSize, hasMore, totalCount: wantsTotal ? total : null, data },
+  };
+}
+
+/** @throws BadParameter for more than fifty, or for one that is no number */
+function idsIn({ query }: Call): number[] | null {
+  const ids = query.text('ids')?.split(',').map(Number) ?? null;
+  if (ids && (ids.length > maxIds || !ids.every(Number.isSafeInteger))) {
+    throw new BadParameter('ids', `ids are up to ${maxIds} whole numbers, with commas`);
+  }
+  return ids;
+}
+
+/** The vendor describes its statuses, not the bodies that come with them: these are a guess. */
+const problem = (status: number, title: string, errors?: object): Reply => ({
+  status,
+  body: {
+    type: 'about:blank',
+    title,
+    status,
+    traceId: '00-emulated-00',
+    ...(errors ? { errors } : {}),
+  },
+});

@@ -1,0 +1,156 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { jsonAnswer, send, type Answer } from '../../base/src/answer';
+import { addressOf, listen } from '../../base/src/listen';
+import { readBody } from '../../base/src/read-body';
+import { ControlApi } from './control/control-api';
+import type { KnownPerson } from './data/customer';
+import { demoCredentials, type Credentials } from './demo-credentials';
+import { fault, type FaultRequest } from './faults/fault';
+import { Faults } from './faults/faults';
+import { Gate } from './gate';
+import { HousecallPro } from './housecall-pro/housecall-pro';
+import { Query } from './http/call';
+import { RateLimit } from './http/rate-limit';
+import { RequestLog } from './http/request-log';
+import { Source } from './listing/source';
+import { ServicePro } from './service-pro/service-pro';
+import { ServiceTitan } from './service-titan/service-titan';
+import type { ServiceSystem } from './system';
+import { systemNames, type SystemName } from './systems';
+
+export const maxCustomers = 1_000_000;
+
+export interface FsmEmulatorOptions {
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly host?: string;
+  /** What the data follows from. */
+  readonly seed?: number;
+  /** How many customers each system has, up to a million; 250 when not said. */
+  readonly sizes?: Partial<Readonly<Record<SystemName, number>>>;
+  /** Who is found in each system, among those that are made up. */
+  readonly people?: readonly KnownPerson[];
+  readonly credentials?: Partial<Credentials>;
+  /** Requests in a second; null for as many as one likes. ServiceTitan's are 60, ServicePro's 200. */
+  readonly rateLimits?: Partial<Readonly<Record<SystemName, number | null>>>;
+  /** What Housecall Pro takes before its key; both unless said. */
+  readonly housecallSchemes?: readonly ('Token' | 'Bearer')[];
+  /** Of ServiceTitan's tokens and ServicePro's sessions; 900 and 1800 when not said. */
+  readonly tokenLifetimeSeconds?: number;
+  readonly faults?: readonly FaultRequest[];
+  /** Milliseconds since 1970, for what runs out: tokens, limits. */
+  readonly now?: () => number;
+}
+
+export interface RunningFsmEmulator {
+  /** Of the control API, `/_emulator/…`; without a slash behind, as all of them. */
+  readonly url: string;
+  /** The base address of each; ServiceTitan's tokens come from the same. */
+  readonly urls: Readonly<Record<SystemName, string>>;
+  close(): Promise<void>;
+}
+
+/** https://apis.io/rate-limits/servicetitan/servicetitan-rate-limits/; Housecall Pro's is not published. */
+const rateLimits: Readonly<Record<SystemName, number | null>> = {
+  servicetitan: 60,
+  housecallpro: null,
+  servicepro: 200,
+};
+
+/**
+ * Three service systems in one server, each under a prefix of its own. Nothing of their data is kept.
+ * @throws when the port is taken, or a size is out of its range
+ */
+export async function startFsmEmulator(options: FsmEmulatorOptions): Promise<RunningFsmEmulator> {
+  const now = options.now ?? Date.now;
+  const systems = systemsFrom(options, now);
+  const limits = { ...rateLimits, ...options.rateLimits };
+  const faults = new Faults();
+  for (const asked of options.faults ?? []) faults.add(fault(asked));
+  const log = new RequestLog();
+  const control = new ControlApi({ systems, faults, log });
+  const closing = new AbortController();
+  const gates = byName((name) => {
+    const limit = new RateLimit(limits[name], now);
+    return new Gate({
+      name,
+      system: systems[name],
+      faults,
+      log,
+      limit,
+      now,
+      closing: closing.signal,
+    });
+  });
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const address = addressOf(request);
+    if (!address) return send(response, failure(414, 'The address is too long.'));
+    const [, prefix = '', rest = '/'] = /^\/(\w+)(\/.*)?$/.exec(address.pathname) ?? [];
+    const method = request.method ?? '';
+    const query = new Query(address.searchParams);
+    if (prefix === '_emulator') {
+      const body = await readBody(request);
+      return await control.answer(method, rest, query, body, response);
+    }
+    const name = systemNames.find((each) => each === prefix);
+    if (!name) return send(response, failure(404, `Paths begin with /${systemNames.join(', /')}.`));
+
+    await gates[name].handle({ request, response, method, path: rest, query });
+  };
+
+  const { port, host } = options;
+  const listening = await listen({ name: 'field-service', port, host, failure }, handle);
+  const { url } = listening;
+  return {
+    url,
+    urls: byName((name) => `${url}/${name}`),
+    close: async () => {
+      closing.abort();
+      await listening.close();
+    },
+  };
+}
+
+const byName = <T>(make: (name: SystemName) => T): Record<SystemName, T> => ({
+  servicetitan: make('servicetitan'),
+  housecallpro: make('housecallpro'),
+  servicepro: make('servicepro'),
+});
+
+function systemsFrom(
+  { seed = 1, sizes = {}, people = [], tokenLifetimeSeconds, ...options }: FsmEmulatorOptions,
+  now: () => number,
+): Record<SystemName, ServiceSystem> {
+  const credentials = { ...demoCredentials, ...options.credentials };
+  const sources = byName((system) => {
+    const size = sizes[system] ?? 250;
+    if (!Number.isInteger(size) || size < 0 || size > maxCustomers) {
+      throw new Error(`A system has from 0 to ${maxCustomers} customers, not ${size}`);
+    }
+    return new Source({ seed, system, people, size });
+  });
+  return {
+    servicetitan: new ServiceTitan({
+      source: sources.servicetitan,
+      credentials: credentials.servicetitan,
+      tokenLifetimeSeconds: tokenLifetimeSeconds ?? 900,
+      now,
+    }),
+    housecallpro: new HousecallPro({
+      source: sources.housecallpro,
+      credentials: credentials.housecallpro,
+      schemes: options.housecallSchemes ?? ['Token', 'Bearer'],
+      seed,
+    }),
+    servicepro: new ServicePro({
+      source: sources.servicepro,
+      credentials: credentials.servicepro,
+      sessionSeconds: tokenLifetimeSeconds ?? 1_800,
+      now,
+    }),
+  };
+}
+
+const failure = (status: number, message: string): Answer =>
+  jsonAnswer(status, { error: { message } });
