@@ -4,17 +4,18 @@ import { tenDigits } from '../history/phones';
 import {
   SourceFailure,
   type CompanyRow,
-  type Credentials,
   type CustomerRow,
   type HistoryRow,
   type ImportSource,
   type ServiceRow,
+  type SourceJob,
   type SourceProvider,
 } from '../runs/source';
 import { HousecallProApi } from './housecallpro/housecallpro-api';
 import { HousecallProHistory } from './housecallpro/housecallpro-history';
 import { credentialsRejected, SystemUnavailable, unusable } from './http/system-failures';
 import type { SystemHttpSettings } from './http/system-http';
+import { checkedPage, isWrong } from './listing/checked-records';
 import { OwnHistorySource, type OwnRecords, type Person } from './own-history';
 import { ServiceProApi, isFoundCustomer, isRecord, servicePro } from './servicepro/servicepro-api';
 import { ServiceProCompany } from './servicepro/servicepro-company';
@@ -22,6 +23,8 @@ import { ServiceProHistory } from './servicepro/servicepro-history';
 import { customerRow, serviceRow } from './servicepro/servicepro-rows';
 import { ServiceTitanApi } from './servicetitan/servicetitan-api';
 import { ServiceTitanHistory } from './servicetitan/servicetitan-history';
+
+type Credentials = SourceJob['credentials'];
 
 /** Of the service's config. Addresses come from here alone. */
 export interface SystemSettings {
@@ -109,13 +112,16 @@ export class ServiceSystems {
     const digits = tenDigits(phone);
     if (!digits) return [];
     return answered(async (signal) => {
-      const { customers } = await this.ownAccount().lookUp(digits, signal);
-      return customers
-        .filter((each) => isFoundCustomer(each))
-        .map((each) => ({
-          customer: customerRow(each),
-          history: each.serviceHistory.filter((row) => isRecord(row)).map(serviceRow),
-        }));
+      const { records } = await checkedPage(async () => {
+        const { customers } = await this.ownAccount().lookUp(digits, signal);
+        return { records: customers, total: null, hasMore: false };
+      }, isFoundCustomer);
+      return records.flatMap((record) => {
+        if (isWrong(record)) return [];
+        const { value } = record;
+        const history = value.serviceHistory.filter((row) => isRecord(row)).map(serviceRow);
+        return [{ customer: customerRow(value), history }];
+      });
     });
   }
 

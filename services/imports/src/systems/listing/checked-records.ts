@@ -7,20 +7,22 @@ export type Checked<T> =
   | { readonly id: string; readonly value: T }
   | { readonly id: string | null; readonly wrong: WrongField };
 
+/** How often a page is read that has wrong records. */
+const reads = 3;
+
 /**
- * Reads a page, and once more when a record on it is wrong: what broke on its way is whole then, and
- * what is wrong at the source is wrong again.
+ * Reads a page, and again when a record on it is wrong: what broke on its way is whole then, and what
+ * is wrong at the source is wrong again.
  */
 export async function checkedPage<T extends { readonly id: string | number }>(
   read: () => Promise<ListPage<unknown>>,
   isRecord: ValidateFunction<T>,
 ): Promise<ListPage<Checked<T>>> {
-  const check = (page: ListPage<unknown>) => ({
-    ...page,
-    records: page.records.map((record) => checked(record, isRecord)),
-  });
-  const page = check(await read());
-  return page.records.some(isWrong) ? check(await read()) : page;
+  for (let nth = 1; ; nth += 1) {
+    const page = await read();
+    const records = page.records.map((record) => checked(record, isRecord));
+    if (nth === reads || !records.some(isWrong)) return { ...page, records };
+  }
 }
 
 export const idOfChecked = <T>({ id }: Checked<T>): string | null => id;

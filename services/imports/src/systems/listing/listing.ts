@@ -74,16 +74,21 @@ export async function* partsOf<T>(
 ): AsyncGenerator<ListPart<T>, void, undefined> {
   let place = from;
   let known: ReadonlySet<string> = new Set(from.anchors);
+  let lap = 0;
   let fruitless = 0;
   let steps = 0;
   let restarts = 0;
   let fetched: Fetched<T> | null = null;
   while (!place.done) {
-    const window = windowBehind(place.offset, listing.maxPageSize);
+    const window = windowBehind(place.offset, listing.maxPageSize, lap);
     fetched ??= fetching(listing, window, signal);
     const page = await fetched.page;
     fetched = null;
-    const found = newOn(listing, page.records, known, window);
+    const found = newOn(listing, page.records, known, startOf(window, lap));
+    if (!found && lap > 0) {
+      lap = 0;
+      continue;
+    }
     if (!found) {
       // Records before the place have gone: it is further to the front.
       const isFar = steps === maxSteps;
@@ -94,19 +99,38 @@ export async function* partsOf<T>(
       place = { ...place, offset, moved: true };
       continue;
     }
+    if (steps === 0) lap = lapOf(place.offset, window, page.records.length - found.length, lap);
     steps = 0;
     fruitless = found.length === 0 ? fruitless + 1 : 0;
-    if (fruitless > maxFruitless && !isComplete(place, page)) {
+    const isComplete = page.total !== null && place.read >= page.total;
+    if (fruitless > maxFruitless && !isComplete) {
       throw unusable(listing.system, 'sends the same page again and again');
     }
-    const ends = !page.hasMore || (fruitless > 1 && isComplete(place, page));
-    const next = placeBehind(listing, place, window, page, found.length, ends);
+    const ends = !page.hasMore || (fruitless > 1 && isComplete);
+    const start = startOf(window, lap);
+    const next = placeBehind(listing, place, start, window, page, found.length, ends);
     known = idsOf(listing, page.records, next);
-    if (!next.done)
-      fetched = fetching(listing, windowBehind(next.offset, listing.maxPageSize), signal);
+    if (!next.done) {
+      fetched = fetching(listing, windowBehind(next.offset, listing.maxPageSize, lap), signal);
+    }
     place = next;
-    if (found.length > 0 || next.done) yield { records: found, next, total: page.total };
+    if (found.length > 0 || next.done) {
+      const records = found.map(({ index, record }) => ({ place: start + index, record }));
+      yield { records, next, total: page.total };
+    }
   }
+}
+
+/**
+ * How many records of the page before each page shows, by how many were known on this one beyond
+ * those that we asked for; the same when that does not come out even.
+ */
+function lapOf(offset: number, window: PageWindow, known: number, lap: number): number {
+  const surplus = known - (offset - startOf(window, lap));
+  const more = surplus / Math.max(1, window.page - 1);
+  return surplus > 0 && Number.isInteger(more) && lap + more < window.pageSize / 2
+    ? lap + more
+    : lap;
 }
 
 interface Fetched<T> {
@@ -125,20 +149,19 @@ function newOn<T>(
   listing: Listing<T>,
   records: readonly T[],
   known: ReadonlySet<string>,
-  window: PageWindow,
-): { place: number; record: T }[] | null {
-  const start = startOf(window);
-  const placed = records.map((record, index) => ({ place: start + index, record }));
-  if (known.size === 0 || start === 0) {
-    return placed.filter(({ record }) => !known.has(listing.idOf(record) ?? ''));
-  }
-  const last = records.findLastIndex((record) => known.has(listing.idOf(record) ?? ''));
+  start: number,
+): { index: number; record: T }[] | null {
+  const isKnown = (record: T) => known.has(listing.idOf(record) ?? '');
+  const placed = records.map((record, index) => ({ index, record }));
+  if (known.size === 0 || start === 0) return placed.filter(({ record }) => !isKnown(record));
+  const last = records.findLastIndex(isKnown);
   return last < 0 ? null : placed.slice(last + 1);
 }
 
 function placeBehind<T>(
   listing: Listing<T>,
   place: ListPlace,
+  start: number,
   window: PageWindow,
   page: ListPage<T>,
   found: number,
@@ -148,7 +171,7 @@ function placeBehind<T>(
   const read = place.read + found;
   const moved = place.moved || (page.total !== null && page.total !== total);
   // A page that we know altogether lies behind where we thought we were: go on behind it.
-  const offset = startOf(window) + (found > 0 ? page.records.length : window.pageSize);
+  const offset = start + (found > 0 ? page.records.length : window.pageSize);
   const ids = page.records.map((record) => listing.idOf(record)).filter((id) => id !== null);
   const anchors = ids.length > 0 ? ids.slice(-keptAnchors) : place.anchors;
   if (!ends) return { ...place, offset, anchors, read, total, moved };
@@ -159,9 +182,6 @@ function placeBehind<T>(
   }
   return { ...place, offset, anchors, read, total, moved, done: true };
 }
-
-const isComplete = (place: ListPlace, page: ListPage<unknown>): boolean =>
-  page.total !== null && place.read >= page.total;
 
 /** Of the page just read all are known, in a new pass none. */
 const idsOf = <T>(listing: Listing<T>, records: readonly T[], next: ListPlace) =>

@@ -22,6 +22,12 @@ import { customerRow, serviceRow } from './servicepro-rows';
 /** Everything, then what has been changed at the source since the import began. */
 const steps = ['customers', 'history', 'changed-customers', 'changed-history', 'end'] as const;
 
+/** How many records each list has, as far as the system says. */
+interface Counts {
+  readonly customers: number | null;
+  readonly history: number | null;
+}
+
 /** JSON; a few hundred bytes. */
 interface CompanyCursor {
   readonly step: (typeof steps)[number];
@@ -30,12 +36,16 @@ interface CompanyCursor {
   readonly since: string;
   /** Rows that have been given. */
   readonly done: number;
-  /** Rows of the lists that are still to come. */
-  readonly toCome: number;
+  /** When each list was read last. */
+  readonly counts: Counts;
+  /** How often both lists have been begun. */
+  readonly round: number;
 }
 
 /** Their clock may be so much behind ours. */
 const clockMarginMs = 10 * 60_000;
+/** One list may get more while the other is read; lists that never stand still are taken as they are. */
+const maxRounds = 3;
 
 /** All customers of the firm's account, and what was done for each. */
 export class ServiceProCompany implements ImportSource<CompanyRow> {
@@ -45,23 +55,47 @@ export class ServiceProCompany implements ImportSource<CompanyRow> {
     // Cursors are ours: the run stores them as they were yielded.
     let at = (cursor as CompanyCursor | null) ?? (await this.beginning(signal));
     while (at.step !== 'end') {
+      const list = at.step.endsWith('customers') ? 'customers' : 'history';
       const isChanged = at.step.startsWith('changed-');
       const query: Record<string, string> = isChanged ? { updatedSince: at.since } : {};
-      const parts = at.step.endsWith('customers')
-        ? rowsOfParts(this.customers(query, signal), at.place, signal, 'customers', customerOf)
-        : rowsOfParts(this.history(query, signal), at.place, signal, 'history', serviceOf);
+      const parts =
+        list === 'customers'
+          ? rowsOfParts(this.customers(query, signal), at.place, signal, list, customerOf)
+          : rowsOfParts(this.history(query, signal), at.place, signal, list, serviceOf);
       for await (const { rows, next, total } of parts) {
-        at = after(at, next, rows.length);
-        const rest = total === null ? 0 : Math.max(0, total - next.read);
-        yield { rows, cursor: at, total: at.done + at.toCome + (next.done ? 0 : rest) };
+        const toCome = at.step === 'customers' && at.round === 1 ? (at.counts.history ?? 0) : 0;
+        const rest = total === null || next.done ? 0 : Math.max(0, total - next.read);
+        const counts = isChanged ? at.counts : { ...at.counts, [list]: total };
+        at = { ...at, place: next, done: at.done + rows.length, counts };
+        if (next.done) at = { ...at, ...(await this.stepAfter(at, signal)), place: listBeginning };
+        yield { rows, cursor: at, total: at.done + toCome + rest };
       }
     }
   }
 
   private async beginning(signal: AbortSignal): Promise<CompanyCursor> {
     const since = new Date(Date.now() - clockMarginMs).toISOString();
-    const { total } = await this.api.page('history', {}, { page: 1, pageSize: 1 }, signal);
-    return { step: 'customers', place: listBeginning, since, done: 0, toCome: total ?? 0 };
+    const counts = await this.countsNow(signal);
+    return { step: 'customers', place: listBeginning, since, done: 0, counts, round: 1 };
+  }
+
+  /** Both lists once more when one has got longer or shorter while the other was read. */
+  private async stepAfter(
+    { step, counts, round }: CompanyCursor,
+    signal: AbortSignal,
+  ): Promise<Pick<CompanyCursor, 'step' | 'round'>> {
+    const next = steps[steps.indexOf(step) + 1] ?? 'end';
+    if (step !== 'history' || round >= maxRounds) return { step: next, round };
+    const now = await this.countsNow(signal);
+    const isSame = now.customers === counts.customers && now.history === counts.history;
+    return isSame ? { step: next, round } : { step: 'customers', round: round + 1 };
+  }
+
+  private async countsNow(signal: AbortSignal): Promise<Counts> {
+    const one = { page: 1, pageSize: 1 };
+    const customers = await this.api.page('customers', {}, one, signal);
+    const history = await this.api.page('history', {}, one, signal);
+    return { customers: customers.total, history: history.total };
   }
 
   private customers(
@@ -100,14 +134,6 @@ const serviceOf = (record: ServiceProRecord): CompanyRow => ({
   kind: 'service',
   service: serviceRow(record),
 });
-
-/** Where the next batch begins: in the same list, or with the next one. */
-function after(at: CompanyCursor, place: ListPlace, rows: number): CompanyCursor {
-  const done = at.done + rows;
-  if (!place.done) return { ...at, place, done };
-  const step = steps[steps.indexOf(at.step) + 1] ?? 'end';
-  return { ...at, step, place: listBeginning, done, toCome: 0 };
-}
 
 async function* rowsOfParts<T>(
   listing: Listing<Checked<T>>,

@@ -83,10 +83,13 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
   private async peopleWith(phone: string, signal: AbortSignal): Promise<ServiceProCustomer[]> {
     const digits = tenDigits(phone);
     if (!digits) return [];
-    const { customers, truncated } = await this.api.lookUp(digits, signal);
-    const people = truncated
+    const { records, hasMore } = await checkedPage<ServiceProCustomer>(async () => {
+      const { customers, truncated } = await this.api.lookUp(digits, signal);
+      return { records: customers, total: null, hasMore: truncated };
+    }, isCustomer);
+    const people = hasMore
       ? await this.searched(digits, signal)
-      : customers.filter((each) => isCustomer(each));
+      : records.flatMap((record) => (isWrong(record) ? [] : [record.value]));
     for (const each of people) this.known.set(each.id, each);
     return people;
   }

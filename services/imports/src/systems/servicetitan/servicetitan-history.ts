@@ -13,6 +13,7 @@ import {
   type ServiceTitanApi,
   type ServiceTitanAppointment,
   type ServiceTitanContact,
+  type ServiceTitanCustomer,
   type ServiceTitanJob,
 } from './servicetitan-api';
 import { rowsOfJob, type KnownCustomer } from './servicetitan-rows';
@@ -40,9 +41,8 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
   async idsOf({ phone, email }: Person, signal: AbortSignal): Promise<readonly string[]> {
     const wanted = tenDigits(phone);
     if (!wanted) return [];
-    const query = { phone: wanted };
-    const { records } = await this.api.page(['crm', 'customers'], query, few, signal);
-    const candidates = new Set(records.flatMap((each) => (isCustomer(each) ? [each.id] : [])));
+    const records = await this.customersBy({ phone: wanted }, signal);
+    const candidates = new Set(records.map(({ id }) => id));
     if (candidates.size === 0) return [];
     const withPhone = new Set<number>();
     const withEmail = new Set<number>();
@@ -106,6 +106,14 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     };
   }
 
+  private async customersBy(query: Readonly<Record<string, string>>, signal: AbortSignal) {
+    const { records } = await checkedPage<ServiceTitanCustomer>(
+      () => this.api.page(['crm', 'customers'], query, few, signal),
+      isCustomer,
+    );
+    return records.flatMap((record) => (isWrong(record) ? [] : [record.value]));
+  }
+
   private async appointmentsOf({ id }: ServiceTitanJob, signal: AbortSignal) {
     const { records } = await checkedPage<ServiceTitanAppointment>(
       () => this.api.page(['jpm', 'appointments'], { jobId: id }, few, signal),
@@ -125,10 +133,8 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
   }
 
   private async askForCustomer(id: string, signal: AbortSignal): Promise<KnownCustomer> {
-    const { records } = await this.api.page(['crm', 'customers'], { ids: id }, few, signal);
-    const customer = records
-      .filter((each) => isCustomer(each))
-      .find((each) => String(each.id) === id);
+    const records = await this.customersBy({ ids: id }, signal);
+    const customer = records.find((each) => String(each.id) === id);
     return {
       customer: customer ?? null,
       phone: this.person?.phone ?? '',
