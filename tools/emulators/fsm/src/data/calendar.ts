@@ -7,8 +7,33 @@ export type DayNumber = number;
 
 export const dayNumber = (ms: number): DayNumber => Math.floor(ms / dayMs);
 export const isSunday = (day: DayNumber): boolean => (day + 4) % 7 === 0;
+
+/** Days that were written before; the data has a few thousand. */
+const written = new Map<DayNumber, string>();
+const maxWritten = 10_000;
+
 /** `2026-11-22` */
-export const isoDate = (day: DayNumber): string => new Date(day * dayMs).toISOString().slice(0, 10);
+export function isoDate(day: DayNumber): string {
+  let text = written.get(day);
+  if (text === undefined) {
+    text = new Date(day * dayMs).toISOString().slice(0, 10);
+    if (written.size < maxWritten) written.set(day, text);
+  }
+  return text;
+}
+
+const digits = (value: number, count: number) => String(value).padStart(count, '0');
+
+/** `2026-11-22T14:00:00Z`, with milliseconds when there are some. */
+export function isoTime(ms: number): string {
+  const day = dayNumber(ms);
+  const inDay = ms - day * dayMs;
+  const hours = digits(Math.floor(inDay / 3_600_000), 2);
+  const minutes = digits(Math.floor(inDay / 60_000) % 60, 2);
+  const seconds = digits(Math.floor(inDay / 1_000) % 60, 2);
+  const rest = inDay % 1_000 === 0 ? '' : `.${digits(inDay % 1_000, 3)}`;
+  return `${isoDate(day)}T${hours}:${minutes}:${seconds}${rest}Z`;
+}
 
 /** The instant at which the clocks show this hour: 4 hours behind UTC in summer, else 5. */
 export function instantOf(day: DayNumber, hour: number): number {

@@ -60,28 +60,32 @@ export class Firm {
   customer(index: number, revision = 0): Customer {
     const twin = twinOf(index);
     const original = twin === null ? index : index - 1;
+    const isHousehold = twin === 'household';
     const draws = new Draws(hash(this.seed, streams.person, original));
-    const firstName = draws.of(words.firstNames);
+    const own = new Draws(hash(this.seed, streams.person, index, 1));
+    const theirFirstName = draws.of(words.firstNames);
+    const known = this.known.get(index);
+    const firstName = known?.firstName ?? (isHousehold ? own.of(words.firstNames) : theirFirstName);
     const lastName = draws.of(words.lastNames);
     const business = draws.chance(0.04) ? draws.of(words.businesses) : null;
-    const home = addressFrom(revision === 0 ? draws : this.movedDraws(original, revision));
-    const own = new Draws(hash(this.seed, streams.person, index, 1));
-    const person = {
-      ...home,
-      firstName: twin === 'household' ? own.of(words.firstNames) : firstName,
-      lastName,
-      business: twin === 'household' ? null : business,
-      phone: phoneOf(original),
-    };
-    const email = emailOf(person, twin === 'household' ? index : original);
-    const known = this.known.get(index);
+    const home = revision === 0 ? draws : this.movedDraws(original, revision);
+    const town = home.of(words.towns);
+    const email = known?.email ?? emailOf(firstName, lastName, isHousehold ? index : original);
+    const phone = known ? tenDigits(known.phone) : phoneOf(original);
     const kind = this.contacts.at(index);
+    // Written out, since copying parts of it into each other took most of the time.
     return {
-      ...person,
-      ...(known ? { firstName: known.firstName, lastName: known.lastName, business: null } : {}),
       index,
-      email: kind === 'phone' ? null : (known?.email ?? email),
-      phone: kind === 'email' ? null : known ? tenDigits(known.phone) : person.phone,
+      firstName,
+      lastName: known?.lastName ?? lastName,
+      business: known || isHousehold ? null : business,
+      street: `${home.between(2, 2_400)} ${home.of(words.streets)}`,
+      unit: home.chance(0.12) ? `Apt ${home.between(1, 40)}` : null,
+      city: town.city,
+      state: 'FL',
+      zip: home.of(town.zips),
+      email: kind === 'phone' ? null : email,
+      phone: kind === 'email' ? null : phone,
       secondPhone: kind === 'three' ? phoneOf(index + 1) : null,
       createdAt: createdAt(index),
       modifiedAt: this.modifiedAt(index),
@@ -203,27 +207,24 @@ function twinOf(index: number): 'household' | 'duplicate' | null {
   return block % 8 === 2 ? 'duplicate' : null;
 }
 
-/** Unique but for duplicates. Letters that are only Latin with a mark lose it. */
-function emailOf({ firstName, lastName }: { firstName: string; lastName: string }, index: number) {
-  const plain = `${firstName}.${lastName}`
-    .normalize('NFD')
-    .replace(/[łŁ]/g, 'l')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[ðÐ]/g, 'd')
-    .replace(/[^a-zA-Z.]/g, '')
-    .toLowerCase();
-  return `${plain}${index < 0 ? 'r' : ''}${Math.abs(index)}@example.com`;
-}
+/** Letters that are only Latin with a mark lose it; the rest goes. */
+const plain = new Map(
+  [...words.firstNames, ...words.lastNames].map((name) => [
+    name,
+    name
+      .normalize('NFD')
+      .replace(/[łŁ]/g, 'l')
+      .replace(/[øØ]/g, 'o')
+      .replace(/[ðÐ]/g, 'd')
+      .replace(/[^a-zA-Z]/g, '')
+      .toLowerCase(),
+  ]),
+);
 
-function addressFrom(draws: Draws) {
-  const town = draws.of(words.towns);
-  return {
-    street: `${draws.between(2, 2_400)} ${draws.of(words.streets)}`,
-    unit: draws.chance(0.12) ? `Apt ${draws.between(1, 40)}` : null,
-    city: town.city,
-    state: 'FL',
-    zip: draws.of(town.zips),
-  };
+/** Unique but for duplicates: its number is the customer's. */
+function emailOf(firstName: string, lastName: string, index: number): string {
+  const number = `${index < 0 ? 'r' : ''}${Math.abs(index)}`;
+  return `${plain.get(firstName)}.${plain.get(lastName)}${number}@example.com`;
 }
 
 function statusFrom(draws: Draws, isLast: boolean): Visit['status'] {

@@ -3,7 +3,7 @@
  * https://github.com/BeelineRoutes/housecall (customers.go, jobs.go) reads it, and
  * https://raw.githubusercontent.com/api-evangelist/housecall-pro/refs/heads/main/openapi/housecall-pro-public-api-openapi.yml
  */
-import { instantOf, isoDate } from '../data/calendar';
+import { instantOf, isoDate, isoTime } from '../data/calendar';
 import type { Customer, Visit } from '../data/customer';
 import { hash } from '../data/draws';
 import { technicians } from '../data/words';
@@ -11,7 +11,6 @@ import { OpaqueIds } from './ids';
 
 const perCustomer = 16;
 const hourMs = 60 * 60 * 1000;
-const iso = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** The same state has several names: in filters, in answers, and from one release to the next. */
 const spellings: Readonly<Record<Visit['status'], readonly string[]>> = {
@@ -74,13 +73,13 @@ export class HousecallRecords {
       notes: visit.notes === null ? [] : [{ id: `nte_${choice}`, content: visit.notes }],
       work_status: names[choice % names.length],
       work_timestamps: {
-        on_my_way_at: isDone ? iso(start - hourMs / 2) : null,
-        started_at: isDone ? iso(start) : null,
-        completed_at: isDone ? iso(end) : null,
+        on_my_way_at: isDone ? isoTime(start - hourMs / 2) : null,
+        started_at: isDone ? isoTime(start) : null,
+        completed_at: isDone ? isoTime(end) : null,
       },
       schedule: {
-        scheduled_start: isOpen ? null : iso(start),
-        scheduled_end: isOpen ? null : iso(end),
+        scheduled_start: isOpen ? null : isoTime(start),
+        scheduled_end: isOpen ? null : isoTime(end),
         arrival_window: isOpen ? 0 : arrivalWindow(choice),
         appointments: [],
       },
@@ -88,8 +87,8 @@ export class HousecallRecords {
       outstanding_balance: isDone && choice % 25 === 0 ? (visit.costCents ?? 0) : 0,
       assigned_employees: visit.technician === null ? [] : [this.employee(visit.technician)],
       tags: [],
-      created_at: iso(start - 48 * hourMs),
-      updated_at: iso(end),
+      created_at: isoTime(start - 48 * hourMs),
+      updated_at: isoTime(end),
       lead_source: null,
     };
   }
@@ -103,8 +102,8 @@ export class HousecallRecords {
       {
         id: this.appointmentIds.of(index * perCustomer + visit.nth),
         start_date: isoDate(visit.day),
-        start_time: iso(start),
-        end_time: iso(start + 2 * hourMs),
+        start_time: isoTime(start),
+        end_time: isoTime(start + 2 * hourMs),
         anytime: false,
         arrival_window_minutes: 60 * (1 + (choice % 4)),
         dispatched_employees_ids:
@@ -126,8 +125,8 @@ export class HousecallRecords {
       notifications_enabled: customer.contactBy !== null,
       lead_source: null,
       notes: customer.notes,
-      created_at: iso(customer.createdAt),
-      updated_at: new Date(customer.modifiedAt).toISOString(),
+      created_at: isoTime(customer.createdAt),
+      updated_at: isoTime(customer.modifiedAt),
       tags: customer.arrival === null ? [] : [`prefers ${customer.arrival}`],
     };
   }

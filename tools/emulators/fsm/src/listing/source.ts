@@ -1,4 +1,4 @@
-import { appointmentsOf, dataEnd, dataStart, Firm, type FirmOptions } from '../data/firm';
+import { dataEnd, dataStart, Firm, type FirmOptions } from '../data/firm';
 import type { Rows } from '../data/blocks';
 import type { Customer, Visit } from '../data/customer';
 import { CustomerList } from './customer-list';
@@ -27,7 +27,8 @@ export class Source {
 
   customer(index: number): Customer {
     const customer = this.firm.customer(index, this.list.revision(index));
-    return { ...customer, modifiedAt: this.modifiedAt(index) };
+    const changedAt = this.list.changedAt(index);
+    return changedAt === undefined ? customer : { ...customer, modifiedAt: changedAt };
   }
 
   visits(index: number): Visit[] {
@@ -98,14 +99,6 @@ export class Source {
   get visitCount(): number {
     const { first, end } = this.list;
     return this.firm.visitRows.before(end) - this.firm.visitRows.before(first);
-  }
-
-  appointmentCount(index: number): number {
-    return appointmentsOf(this.firm.visitRows.of(index));
-  }
-
-  private modifiedAt(index: number): number {
-    return this.list.changedAt(index) ?? this.firm.modifiedAt(index);
   }
 
   /** One number for each customer that was, never a record. */

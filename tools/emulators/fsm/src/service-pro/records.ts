@@ -1,5 +1,5 @@
 /** ServicePro's objects, as docs/imports.md describes them ("ServicePro's interface"). */
-import { instantOf, isoDate } from '../data/calendar';
+import { instantOf, isoDate, isoTime } from '../data/calendar';
 import type { Customer, Visit } from '../data/customer';
 import { spelled } from '../data/phones';
 
@@ -13,10 +13,9 @@ export function indexOf(id: string): number | null {
   return match ? Number(match[1]) - firstCustomer : null;
 }
 
-const isoTime = (ms: number) => new Date(ms).toISOString();
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-export function historyRecord({ index }: Customer, visit: Visit) {
+export function historyRecord(index: number, visit: Visit) {
   const isRequest = visit.status === 'open';
   const window = `${twoDigits(visit.hour)}:00-${twoDigits(visit.hour + 1)}:00`;
   return {

@@ -78,7 +78,7 @@ export class ServicePro implements ServiceSystem {
   }
 
   historyTruth(customer: Customer): Truth[] {
-    return this.historyOf(customer).map((row) => ({
+    return this.historyOf(customer.index).map((row) => ({
       id: row.id,
       digest: digestOf(row),
       customerId: row.customerId,
@@ -123,7 +123,7 @@ export class ServicePro implements ServiceSystem {
     const found = firm.withPhone(digits, list.first, list.end);
     const customers = found.slice(0, maxFound).map((index) => {
       const customer = this.source.customer(index);
-      const serviceHistory = this.historyOf(customer).toReversed();
+      const serviceHistory = this.historyOf(index).toReversed();
       return { ...this.record(customer), serviceHistory };
     });
     return { status: 200, body: { customers, truncated: found.length > maxFound } };
@@ -133,7 +133,7 @@ export class ServicePro implements ServiceSystem {
     this.admit(call);
     const index = indexOf(id);
     if (index === null || !this.source.list.has(index)) throw new Refused(this.refuse(404, call));
-    const history = this.historyOf(this.source.customer(index)).toReversed();
+    const history = this.historyOf(index).toReversed();
     return { status: 200, body: { customerId: id, history } };
   }
 
@@ -141,7 +141,7 @@ export class ServicePro implements ServiceSystem {
     this.admit(call);
     const page = this.source.rows(
       this.source.firm.visitRows,
-      (index) => this.historyOf(this.source.customer(index)),
+      (index) => this.historyOf(index),
       askedPage(call, maxHistoryPerPage),
       call.query.instant('updatedSince'),
     );
@@ -153,8 +153,8 @@ export class ServicePro implements ServiceSystem {
   }
 
   /** The oldest first. */
-  private historyOf(customer: Customer) {
-    return this.source.visits(customer.index).map((visit) => historyRecord(customer, visit));
+  private historyOf(index: number) {
+    return this.source.visits(index).map((visit) => historyRecord(index, visit));
   }
 }
 

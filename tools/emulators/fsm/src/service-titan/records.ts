@@ -1,5 +1,5 @@
 /** ServiceTitan's objects. The pages that say what is in them are named at each. */
-import { instantOf } from '../data/calendar';
+import { instantOf, isoTime } from '../data/calendar';
 import type { Customer, Visit } from '../data/customer';
 import { needsTwo } from '../data/firm';
 import { hash } from '../data/draws';
@@ -18,8 +18,6 @@ export const placeOfJob = (id: number) => ({
   nth: id % perCustomer,
 });
 const appointmentId = (index: number, nth: number) => customerId(index) * perCustomer * 2 + nth;
-
-const utc = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z');
 
 /**
  * https://github.com/compwright/servicetitan (docs/Model/CrmV2CustomersCustomerResponse.md). `name` is
@@ -49,9 +47,9 @@ export function customerRecord(customer: Customer) {
     tagTypeIds: [],
     doNotMail: spelling % 50 === 0,
     doNotService: spelling % 200 === 7,
-    createdOn: utc(customer.createdAt),
+    createdOn: isoTime(customer.createdAt),
     createdById: 501,
-    modifiedOn: new Date(customer.modifiedAt).toISOString(),
+    modifiedOn: isoTime(customer.modifiedAt),
     mergedToId: null,
   };
 }
@@ -77,7 +75,7 @@ export function contactRecords(customer: Customer) {
       value: isPhone ? spelled(value, spelling + nth) : value,
       memo: nth === 0 ? notes : null,
       phoneSettings: isPhone ? { phoneNumber: value, doNotText: spelling % 9 === 0 } : null,
-      modifiedOn: new Date(customer.modifiedAt).toISOString(),
+      modifiedOn: isoTime(customer.modifiedAt),
     };
   });
 }
@@ -101,7 +99,7 @@ const hourMs = 60 * 60 * 1000;
 const durationOf = (index: number, nth: number) => (1 + (hash(index, nth) % 3)) * hourMs;
 
 /** https://github.com/compwright/servicetitan (docs/Model/CrmV2JobResponse.md); times are UTC. */
-export function jobRecord({ index }: Customer, visits: readonly Visit[], visit: Visit) {
+export function jobRecord(index: number, visits: readonly Visit[], visit: Visit) {
   const { nth, status } = visit;
   const before = visits.slice(0, nth).filter((each) => needsTwo(each.nth)).length + nth;
   const last = needsTwo(nth) ? before + 1 : before;
@@ -113,7 +111,7 @@ export function jobRecord({ index }: Customer, visits: readonly Visit[], visit: 
     customerId: customerId(index),
     locationId: customerId(index) + 40_000_000,
     jobStatus: jobStatuses[status],
-    completedOn: status === 'completed' ? utc(end) : null,
+    completedOn: status === 'completed' ? isoTime(end) : null,
     businessUnitId: 301,
     jobTypeId: 700 + (hash(visit.service.length) % 9),
     priority: visit.service === 'Emergency Service' ? 'Urgent' : 'Normal',
@@ -127,9 +125,9 @@ export function jobRecord({ index }: Customer, visits: readonly Visit[], visit: 
     warrantyId: null,
     noCharge: status === 'completed' && visit.costCents === null,
     notificationsEnabled: true,
-    createdOn: utc(startOf(visit) - 48 * hourMs),
+    createdOn: isoTime(startOf(visit) - 48 * hourMs),
     createdById: 501,
-    modifiedOn: utc(end),
+    modifiedOn: isoTime(end),
     tagTypeIds: [],
     leadCallId: null,
     bookingId: null,
@@ -139,7 +137,7 @@ export function jobRecord({ index }: Customer, visits: readonly Visit[], visit: 
 }
 
 /** https://github.com/compwright/servicetitan (docs/Model/CrmV2AppointmentResponse.md); times are UTC. */
-export function appointmentRecords({ index }: Customer, visits: readonly Visit[]) {
+export function appointmentRecords(index: number, visits: readonly Visit[]) {
   const slots = visits.flatMap((visit) => (needsTwo(visit.nth) ? [visit, visit] : [visit]));
   return slots.map((visit, nth) => {
     const isSecond = slots[nth - 1] === visit;
@@ -150,14 +148,14 @@ export function appointmentRecords({ index }: Customer, visits: readonly Visit[]
       jobId: jobId(index, visit.nth),
       customerId: customerId(index),
       appointmentNumber: `${jobId(index, visit.nth)}-${isSecond ? 2 : 1}`,
-      start: utc(start),
-      end: utc(end),
-      arrivalWindowStart: utc(start),
-      arrivalWindowEnd: utc(start + 2 * hourMs),
+      start: isoTime(start),
+      end: isoTime(end),
+      arrivalWindowStart: isoTime(start),
+      arrivalWindowEnd: isoTime(start + 2 * hourMs),
       status: appointmentStatuses[visit.status],
       specialInstructions: visit.notes,
-      createdOn: utc(start - 48 * hourMs),
-      modifiedOn: utc(end),
+      createdOn: isoTime(start - 48 * hourMs),
+      modifiedOn: isoTime(end),
     };
   });
 }

@@ -103,7 +103,7 @@ export class ServiceTitan implements ServiceSystem {
   }
 
   historyTruth(customer: Customer): Truth[] {
-    const jobs = this.jobsOf(customer);
+    const jobs = this.jobsOf(customer.index);
     return jobs.map((job) => ({
       id: String(job.id),
       digest: digestOf(job),
@@ -188,7 +188,7 @@ export class ServiceTitan implements ServiceSystem {
     const asked = askedPage(call);
     const customer = call.query.integer('customerId', 0, 1, 999_999_999);
     const ids = idsIn(call);
-    const of = (index: number) => this.jobsOf(this.source.customer(index));
+    const of = (index: number) => this.jobsOf(index);
     const { list, firm } = this.source;
     if (ids) {
       const named = ids.flatMap((id) => {
@@ -208,8 +208,7 @@ export class ServiceTitan implements ServiceSystem {
   private appointments(call: Call): Reply {
     const asked = askedPage(call);
     const job = call.query.integer('jobId', 0, 1, 999_999_999);
-    const of = (index: number) =>
-      appointmentRecords(this.source.customer(index), this.source.visits(index));
+    const of = (index: number) => appointmentRecords(index, this.source.visits(index));
     const { list, firm } = this.source;
     if (job !== 0) {
       const { index } = placeOfJob(job);
@@ -223,9 +222,9 @@ export class ServiceTitan implements ServiceSystem {
     return envelope(call, page, page.records);
   }
 
-  private jobsOf(customer: Customer) {
-    const visits = this.source.visits(customer.index);
-    return visits.map((visit) => jobRecord(customer, visits, visit));
+  private jobsOf(index: number) {
+    const visits = this.source.visits(index);
+    return visits.map((visit) => jobRecord(index, visits, visit));
   }
 }
 
