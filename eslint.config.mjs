@@ -74,7 +74,7 @@ const browserZones = [
  * the others. What stands below all of them may be imported whole: `database/`, in the gateway
  * `edge/`, the rules around every call, in booking what its lists and clocks are made of, in tracking
  * the globe, in notifications what messages look like and how they leave, in payments the ledger and
- * how Stripe is asked.
+ * how Stripe is asked, in imports the jobs and how they run, into which sources and targets are plugged.
  */
 const groundFloors = {
   gateway: ['database', 'edge'],
@@ -155,6 +155,7 @@ const kitFolders = [
   'config',
   'links',
   'observability',
+  'background',
   'redis',
   'database',
   'search',

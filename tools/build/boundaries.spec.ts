@@ -106,6 +106,7 @@ const forbidden: Row[] = [
     [
       ['config', 'observability/logging'],
       ['observability', 'database/database-errors'],
+      ['background', 'database/transaction'],
       ['redis', 'requests/refusal'],
       ['database', 'requests/refusal'],
       ['nats', 'requests/refusal'],

@@ -1,6 +1,67 @@
-import { BaseConfig, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
+import { IsIn, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, MinLength } from 'class-validator';
+import { DatabaseConfig, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
 
-export class ImportsConfig extends BaseConfig {
+const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+
+export class ImportsConfig extends DatabaseConfig {
+  /** The password of the role `imports`. */
+  @IsString()
+  @IsNotEmpty()
+  IMPORTS_DB_PASSWORD!: string;
+
   @WholeNumber(0, 65_535)
   IMPORTS_HEALTH_PORT: number = defaultHealthPort;
+
+  /** Wakes workers. Jobs are in PostgreSQL, and go on without it. */
+  @IsString()
+  @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })
+  REDIS_URL!: string;
+
+  /** What the credentials of running imports are encrypted with; all replicas have the same. */
+  @IsString()
+  @MinLength(32, { message: 'must have at least 32 characters' })
+  IMPORT_SECRET!: string;
+
+  @IsUrl(anUrl)
+  SERVICETITAN_BASE_URL: string = 'https://api.servicetitan.io';
+
+  @IsUrl(anUrl)
+  SERVICETITAN_AUTH_URL: string = 'https://auth.servicetitan.io';
+
+  @IsUrl(anUrl)
+  HOUSECALLPRO_BASE_URL: string = 'https://api.housecallpro.com';
+
+  /** The word before the key in the Authorization header. */
+  @IsIn(['Token', 'Bearer'])
+  HOUSECALLPRO_AUTH_SCHEME: 'Token' | 'Bearer' = 'Token';
+
+  /** Without it nothing is imported from ServicePro. */
+  @IsOptional()
+  @IsUrl(anUrl)
+  SERVICEPRO_BASE_URL?: string;
+
+  /** The firm's own account there, for the import of all customers and the lookup by phone. */
+  @IsOptional()
+  @IsString()
+  SERVICEPRO_COMPANY?: string;
+
+  @IsOptional()
+  @IsString()
+  SERVICEPRO_USERNAME?: string;
+
+  @IsOptional()
+  @IsString()
+  SERVICEPRO_PASSWORD?: string;
+
+  /** The firm's own account; null when it is not set up. */
+  get companyAccount(): { company: string; username: string; password: string } | null {
+    const { SERVICEPRO_COMPANY, SERVICEPRO_USERNAME, SERVICEPRO_PASSWORD } = this;
+    if (!this.SERVICEPRO_BASE_URL) return null;
+    if (!SERVICEPRO_COMPANY || !SERVICEPRO_USERNAME || !SERVICEPRO_PASSWORD) return null;
+    return {
+      company: SERVICEPRO_COMPANY,
+      username: SERVICEPRO_USERNAME,
+      password: SERVICEPRO_PASSWORD,
+    };
+  }
 }

@@ -1,18 +1,118 @@
+import { BullModule } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { importPatienceMs } from '@contracts/imports/jobs';
+import { databaseUrl } from '@service-kit/config/config';
+import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { ImportsConfig } from './config';
+import { database } from './database/data-source';
+import { ClaimsService } from './jobs/claims.service';
+import { ConcernsService } from './jobs/concerns.service';
+import { CustomersConsumer } from './jobs/customers.consumer';
+import { ImportStarts } from './jobs/import-starts.service';
+import { ImportsController } from './jobs/imports.controller';
+import { JobEndings } from './jobs/job-endings.service';
+import { JobListService } from './jobs/job-list.service';
+import { JobProgress } from './jobs/job-progress.service';
+import { importQueue, JobWaker } from './jobs/job-waker.service';
+import { JobsService } from './jobs/jobs.service';
+import { LiveProgress } from './jobs/live-progress.service';
+import { obsoleteJobs } from './jobs/obsolete-jobs';
+import { Patience } from './jobs/patience.service';
+import { SealedCredentials } from './jobs/sealed-credentials';
+import { BookingTarget } from './runs/booking-target';
+import { ClaimWatch } from './runs/claim-watch.service';
+import { ImportProcessor } from './runs/import.processor';
+import { ImportRun } from './runs/import-run.service';
+import { JobRun } from './runs/job-run.service';
+import { OpenedEnds } from './runs/opened-ends.service';
+import { RUN_TIMES, runTimes, type RunTimes } from './runs/run-times';
+import {
+  COMPANY_TARGET,
+  IMPORT_SOURCES,
+  type CompanyRow,
+  type ImportTarget,
+  type SourceProvider,
+} from './runs/source';
+import { UndoRun } from './runs/undo-run.service';
+import { Workers } from './runs/workers.service';
+
+/** What specs put in the place of the service's own. */
+export interface ImportParts {
+  readonly times?: Partial<RunTimes>;
+  readonly sources?: readonly SourceProvider[];
+  readonly companyTarget?: new (
+    progress: JobProgress,
+    dataSource: DataSource,
+  ) => ImportTarget<CompanyRow>;
+}
 
 @Module({})
 export class ImportsModule {
-  static with(config: ImportsConfig): DynamicModule {
+  static with(config: ImportsConfig, parts: ImportParts = {}): DynamicModule {
+    const url = databaseUrl(config.DATABASE_URL, database.schema, config.IMPORTS_DB_PASSWORD);
+    const times: RunTimes = { ...runTimes, patienceMs: importPatienceMs, ...parts.times };
     return {
       module: ImportsModule,
       imports: [
+        DatabaseModule.forService(url, database, { poolSize: config.DATABASE_POOL_SIZE }),
         MessagingModule.forService({
           name: 'imports',
           natsUrl: config.NATS_URL,
           natsPrefix: config.NATS_PREFIX,
+          schema: database.schema,
+          consumers: [CustomersConsumer],
+          obsolete: obsoleteJobs,
         }),
+        BullModule.registerQueue({
+          name: importQueue,
+          // Workers wait in Redis for as long as it takes, and come back by themselves.
+          connection: { url: config.REDIS_URL, maxRetriesPerRequest: null },
+          prefix: `${config.NATS_PREFIX}bull`,
+          forceDisconnectOnShutdown: true,
+        }),
+      ],
+      controllers: [ImportsController],
+      providers: [
+        { provide: ImportsConfig, useValue: config },
+        { provide: RUN_TIMES, useValue: times },
+        {
+          provide: SealedCredentials,
+          useFactory: () => new SealedCredentials(config.IMPORT_SECRET),
+        },
+        {
+          // Each kind of import has its source in one of these.
+          provide: IMPORT_SOURCES,
+          useFactory: (...own: SourceProvider[]) => parts.sources ?? own,
+          inject: [],
+        },
+        {
+          // Where the office's customers go.
+          provide: COMPANY_TARGET,
+          useFactory: (progress: JobProgress, dataSource: DataSource) =>
+            parts.companyTarget ? new parts.companyTarget(progress, dataSource) : null,
+          inject: [JobProgress, DataSource],
+        },
+        CustomersConsumer,
+        ClaimsService,
+        JobProgress,
+        JobEndings,
+        JobListService,
+        JobWaker,
+        LiveProgress,
+        JobsService,
+        Patience,
+        ImportStarts,
+        ConcernsService,
+        BookingTarget,
+        OpenedEnds,
+        ClaimWatch,
+        ImportRun,
+        UndoRun,
+        JobRun,
+        Workers,
+        ImportProcessor,
       ],
     };
   }

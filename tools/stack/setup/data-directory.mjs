@@ -96,6 +96,7 @@ export function writeJson(file, value) {
 const generated = [
   'JWT_SECRET',
   'LINK_SECRET',
+  'IMPORT_SECRET',
   'BOOKING_DB_PASSWORD',
   'TRACKING_DB_PASSWORD',
   'PAYMENTS_DB_PASSWORD',

@@ -3,11 +3,19 @@ import type { ServiceDatabase } from '@service-kit/database/database';
 import { migrate } from '@service-kit/database/migrate';
 import { database as booking } from '@services/booking/src/database/data-source';
 import { database as customers } from '@services/customers/src/database/data-source';
+import { database as imports } from '@services/imports/src/database/data-source';
 import { database as notifications } from '@services/notifications/src/database/data-source';
 import { database as payments } from '@services/payments/src/database/data-source';
 import { database as tracking } from '@services/tracking/src/database/data-source';
 
-const databases: ServiceDatabase[] = [booking, tracking, customers, notifications, payments];
+const databases: ServiceDatabase[] = [
+  booking,
+  tracking,
+  customers,
+  notifications,
+  payments,
+  imports,
+];
 
 function required(name: string): string {
   const value = process.env[name];

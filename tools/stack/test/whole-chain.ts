@@ -13,6 +13,7 @@ import { makeOwner } from '@services/customers/src/accounts/owner';
 import { database as customersTables } from '@services/customers/src/database/data-source';
 import { start as startCustomers } from '@services/customers/src/start';
 import { start as startGateway } from '@services/gateway/src/start';
+import { database as importsTables } from '@services/imports/src/database/data-source';
 import { start as startImports } from '@services/imports/src/start';
 import { start as startNotifications } from '@services/notifications/src/start';
 import { database as paymentsTables } from '@services/payments/src/database/data-source';
@@ -51,6 +52,7 @@ export class WholeChain {
     await migrate(database.adminUrl, trackingTables, password);
     await migrate(database.adminUrl, notificationsTables, password);
     await migrate(database.adminUrl, paymentsTables, password);
+    await migrate(database.adminUrl, importsTables, password);
     const { natsUrl, natsPrefix } = testNats();
     const port = await freePort();
     await emptyTestRedis();
@@ -66,6 +68,7 @@ export class WholeChain {
         DATABASE_URL: database.adminUrl,
         JWT_SECRET: randomBytes(32).toString('hex'),
         LINK_SECRET: randomBytes(32).toString('hex'),
+        IMPORT_SECRET: randomBytes(32).toString('hex'),
         PORT: String(port),
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         SITE_DIR: '/nowhere',

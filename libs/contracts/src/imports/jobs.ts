@@ -2,7 +2,7 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsObject, IsString } from 'class-validator';
 import type { Actor, CustomerId } from '../customers';
-import { request, type Page } from '../messaging';
+import { event, request, type Page } from '../messaging';
 import { ListPage, MaxText, MayBeMissing, OptionalText } from '../parsing';
 import { importLimits, importMessages, type CsvKind, type ImportKind } from '../vocabulary/imports';
 import type { ImportStatus } from '../vocabulary/import-status';
@@ -152,6 +152,12 @@ export interface ImportSettings {
   readonly password: string;
 }
 
+/** What the office has to look at. */
+export interface ImportConcerns {
+  /** Its imports that failed in the last three days and that no later one of their kind has made up for. */
+  readonly failed: { readonly count: number; readonly since: string } | null;
+}
+
 /** Whose jobs somebody may see: a customer their own, the office (null) those of the office. */
 export interface JobScope {
   readonly customerId: CustomerId | null;
@@ -187,6 +193,22 @@ export const importCalls = {
   errors: request<OneJob & ImportErrorsQuery, Page<ImportError>>('imports.errors'),
   /** What has been imported by then stays. A job that is over is answered as it is. */
   cancel: request<OneJob & { by: Actor | null }, ImportJob>('imports.cancel'),
-  /** Refuses with `import_under_way`. A second time changes nothing. */
+  /**
+   * Waits for its end as `fromSystem` does. Refuses with `import_under_way`. A second time changes
+   * nothing.
+   */
   undo: request<OneJob & { by: Actor | null }, ImportJob>('imports.undo'),
+  concerns: request<Record<string, never>, ImportConcerns>('imports.concerns'),
 };
+
+// Events
+
+export interface ImportFacts {
+  readonly jobId: string;
+  /** Null for the office's. */
+  readonly customerId: CustomerId | null;
+  /** One that is over. */
+  readonly status: ImportStatus;
+}
+
+export const importFinished = event<ImportFacts>('events.imports.import-finished.v1');

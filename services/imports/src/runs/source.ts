@@ -7,7 +7,8 @@ import type {
   TakenOver,
 } from '@contracts/imports/records';
 import type { CsvKind, ImportKind } from '@contracts/vocabulary/imports';
-import type { CredentialName, ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import type { Credentials } from '../jobs/sealed-credentials';
 
 /** One row as a source gives it: parsed and normalized, or wrong. */
 export type SourceRow<Row> =
@@ -49,8 +50,6 @@ export class SourceFailure extends Error {
     super(message);
   }
 }
-
-export type Credentials = Readonly<Partial<Record<CredentialName, string>>>;
 
 /** What a source is told of the job that it is opened for. */
 export interface SourceJob {

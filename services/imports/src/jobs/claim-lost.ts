@@ -1,0 +1,8 @@
+/** The job has passed to another worker, is over or gone: whoever gets this writes nothing more for it. */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+
+  constructor(readonly jobId: string) {
+    super(`import ${jobId} is not this worker's any more`);
+  }
+}

@@ -1,0 +1,167 @@
+/** Who may work at a job, and who may not any more. */
+import { importLimits } from '@contracts/vocabulary/imports';
+import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { database } from '../database/data-source';
+import { quickTimes } from '../../test/parts';
+import { tableTargetSql, TableTarget } from '../../test/table-target';
+import type { CompanyRow, ProgressUpdate } from '../runs/source';
+import { ClaimLost } from './claim-lost';
+import { ClaimsService, type ClaimedJob } from './claims.service';
+import { JobEndings } from './job-endings.service';
+import { JobProgress } from './job-progress.service';
+
+let testDatabase: TestDatabase;
+let claims: ClaimsService;
+let endings: JobEndings;
+let target: TableTarget;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase(database);
+  await testDatabase.asAdmin(tableTargetSql);
+  const { dataSource } = testDatabase;
+  claims = new ClaimsService(dataSource, quickTimes);
+  endings = new JobEndings(dataSource, claims);
+  target = new TableTarget(new JobProgress(dataSource, claims), dataSource);
+});
+beforeEach(() => testDatabase.clear());
+afterAll(() => testDatabase?.drop());
+
+const query = <Row>(sql: string, values: unknown[] = []) =>
+  testDatabase.dataSource.query<Row[]>(sql, values);
+
+async function queued(count: number): Promise<void> {
+  await query(
+    `INSERT INTO import_jobs (id, kind, system, fingerprint)
+     SELECT gen_random_uuid(), 'service-system', 'servicepro', n::text
+     FROM generate_series(1, $1) AS n`,
+    [count],
+  );
+}
+
+async function taken(): Promise<ClaimedJob> {
+  const claimed = await claims.take(null);
+  if (!claimed) throw new Error('there is no job to take');
+  return claimed;
+}
+
+const nothing: ProgressUpdate = { cursor: null, total: null, done: 0, leftOut: 0, wrong: [] };
+const row = (key: string): { row: number; value: CompanyRow } => ({
+  row: 1,
+  value: {
+    kind: 'customer',
+    customer: {
+      externalId: key,
+      firstName: 'Nora',
+      lastName: 'Quinn',
+      email: null,
+      phone: '',
+      address: '',
+      city: '',
+      state: '',
+      zipCode: '',
+      lastServiceDate: null,
+      totalServices: null,
+      totalSpentCents: null,
+      preferredTechnician: null,
+      notes: null,
+    },
+  },
+});
+const written = () => query<{ key: string }>(`SELECT key FROM spec_rows`);
+
+it('gives a job to exactly one of twenty workers', async () => {
+  await queued(1);
+  const all = await Promise.all(Array.from({ length: 20 }, () => claims.take(null)));
+  expect(all.filter((claimed) => claimed !== null)).toHaveLength(1);
+});
+
+it('gives five jobs to five of twenty workers, each another one', async () => {
+  await queued(5);
+  const all = await Promise.all(Array.from({ length: 20 }, () => claims.take(null)));
+  const ids = all.flatMap((claimed) => claimed?.job.id ?? []);
+  expect(ids).toHaveLength(5);
+  expect(new Set(ids).size).toBe(5);
+});
+
+it('takes nothing over from a worker that gives signs of life', async () => {
+  await queued(1);
+  const { claim } = await taken();
+  await query(`UPDATE import_jobs SET heartbeat_at = now() - interval '1 second'`);
+  expect(await claims.take(claim.jobId)).toBeNull();
+  expect(await claims.keep(claim, 'import')).toBe(true);
+});
+
+it('lets a worker that has lost its job write nothing, end nothing and let nothing go', async () => {
+  await queued(1);
+  const first = await taken();
+  await query(`UPDATE import_jobs SET heartbeat_at = now() - interval '1 minute'`);
+  const second = await taken();
+  expect(second.claim).toEqual({ ...first.claim, claim: first.claim.claim + 1 });
+  await expect(target.write(first.claim, [row('late')], nothing)).rejects.toThrow(ClaimLost);
+  await expect(endings.endClaimed(first.claim, { status: 'succeeded' })).rejects.toThrow(ClaimLost);
+  await expect(claims.check(first.claim, 'import')).rejects.toThrow(ClaimLost);
+  expect(await claims.keep(first.claim, 'import')).toBe(false);
+  await claims.release(first.claim);
+  await claims.postpone(first.claim, 60_000);
+  expect(await written()).toEqual([]);
+  expect(
+    await query(`SELECT status, heartbeat_at IS NULL AS free, retry_at FROM import_jobs`),
+  ).toEqual([{ status: 'running', free: false, retry_at: null }]);
+  await target.write(second.claim, [row('in time')], nothing);
+  expect(await written()).toEqual([{ key: 'in time' }]);
+});
+
+it('keeps the credentials no longer than the job is under way, however it ends', async () => {
+  const failure = { code: 'internal', message: 'Why.' } as const;
+  for (const ending of [
+    { status: 'succeeded' },
+    { status: 'cancelled' },
+    { status: 'failed', failure },
+  ] as const) {
+    await testDatabase.clear();
+    await queued(1);
+    await query(
+      `UPDATE import_jobs SET credentials = 'sealed', input = '{}', external_customer_id = 'c-1'`,
+    );
+    await endings.endClaimed((await taken()).claim, ending);
+    expect(
+      await query(`SELECT status, credentials, input, external_customer_id FROM import_jobs`),
+    ).toEqual([
+      { status: ending.status, credentials: null, input: null, external_customer_id: null },
+    ]);
+  }
+});
+
+it('postpones until its time has come', async () => {
+  await queued(1);
+  const { claim } = await taken();
+  await claims.postpone(claim, 60_000);
+  expect(await claims.take(null)).toBeNull();
+  await query(`UPDATE import_jobs SET retry_at = now()`);
+  expect((await taken()).job).toMatchObject({
+    attempts: 2,
+    failingSince: expect.any(Date) as Date,
+  });
+});
+
+it('keeps the first ten thousand rows that were wrong, and counts them all', async () => {
+  await queued(1);
+  const { claim } = await taken();
+  const wrong = Array.from({ length: 4_000 }, (_, at) => ({
+    row: at + 1,
+    field: `rows[${at}].name\u0000`,
+    message: `${'x'.repeat(2_000)} \ud800`,
+  }));
+  for (let batch = 0; batch < 3; batch += 1) {
+    await target.write(claim, [], { ...nothing, done: wrong.length, wrong });
+  }
+  expect(await query(`SELECT wrong, done, errors_kept FROM import_jobs`)).toEqual([
+    { wrong: 12_000, done: 12_000, errors_kept: importLimits.errorsKept },
+  ]);
+  expect(
+    await query(
+      `SELECT count(*)::int AS kept, max(position) AS last, max(length(message)) AS longest
+       FROM import_errors`,
+    ),
+  ).toEqual([{ kept: importLimits.errorsKept, last: importLimits.errorsKept, longest: 500 }]);
+});

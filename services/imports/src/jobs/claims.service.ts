@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { inTransaction } from '@service-kit/database/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RUN_TIMES, type RunTimes } from '../runs/run-times';
+import type { JobClaim } from '../runs/source';
+import { ClaimLost } from './claim-lost';
+import { ImportJobEntity } from './import-job.entity';
+import { statusesUnderWay } from './job-status';
+
+/** The list as literals: a prepared statement with parameters uses no partial index. */
+export const underWaySql = `status IN (${statusesUnderWay.map((each) => `'${each}'`).join(', ')})`;
+const toUndoSql = 'undo_asked_at IS NOT NULL AND undone_at IS NULL';
+
+/** What a job is claimed for: to import, or, when it is over, to take out what it has brought. */
+export type Purpose = 'import' | 'undo';
+const purposeSql: Readonly<Record<Purpose, string>> = { import: underWaySql, undo: toUndoSql };
+
+/** A claimed job, with what its run needs. */
+export interface ClaimedJob {
+  readonly claim: JobClaim;
+  readonly job: ImportJobEntity;
+  readonly purpose: Purpose;
+}
+
+/** Who may work at a job: the worker with the newest claim, for as long as it gives signs of life. */
+@Injectable()
+export class ClaimsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(RUN_TIMES) private readonly times: RunTimes,
+  ) {}
+
+  /** Takes the job, or without an id the oldest, that waits for a worker; null when there is none. */
+  take(jobId: string | null): Promise<ClaimedJob | null> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const [taken] = await tx.query<[{ id: string }[], number]>(
+        `UPDATE import_jobs
+         SET claim = claim + 1, heartbeat_at = now(), retry_at = NULL, attempts = attempts + 1,
+           started_at = coalesce(started_at, CASE WHEN ${underWaySql} THEN now() END),
+           version = version + (status = 'queued')::int,
+           status = CASE status WHEN 'queued' THEN 'running' ELSE status END
+         WHERE id = (SELECT id FROM import_jobs
+           WHERE (${underWaySql} OR (${toUndoSql}))
+             AND (heartbeat_at IS NULL OR heartbeat_at < now() - make_interval(secs => $1))
+             AND (retry_at IS NULL OR retry_at <= now())
+             AND ($2::uuid IS NULL OR id = $2)
+           ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+         RETURNING id`,
+        [this.times.staleMs / 1_000, jobId],
+      );
+      const id = taken[0]?.id;
+      if (id === undefined) return null;
+      const job = await tx
+        .createQueryBuilder(ImportJobEntity, 'job')
+        .addSelect(['job.externalCustomerId', 'job.credentials', 'job.input'])
+        .where({ id })
+        .getOneOrFail();
+      const { claim, customerId, kind, system } = job;
+      return {
+        job,
+        claim: { jobId: id, claim, customerId, kind, system },
+        purpose: job.finishedAt === null ? 'import' : 'undo',
+      };
+    });
+  }
+
+  /** A sign of life. False: the claim is lost. */
+  async keep({ jobId, claim }: JobClaim, purpose: Purpose): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[object[], number]>(
+      `UPDATE import_jobs SET heartbeat_at = now()
+       WHERE id = $1 AND claim = $2 AND ${purposeSql[purpose]}`,
+      [jobId, claim],
+    );
+    return count > 0;
+  }
+
+  /** Whether the worker may still write. Asked before what is written elsewhere. */
+  async check({ jobId, claim }: JobClaim, purpose: Purpose): Promise<void> {
+    const rows = await this.dataSource.query<object[]>(
+      `SELECT 1 FROM import_jobs WHERE id = $1 AND claim = $2 AND ${purposeSql[purpose]}`,
+      [jobId, claim],
+    );
+    if (rows.length === 0) throw new ClaimLost(jobId);
+  }
+
+  /**
+   * Holds the job's row until the transaction ends; throws ClaimLost. `late`: also a job that was
+   * cancelled while this worker had it, for what was written elsewhere by then.
+   */
+  async hold(
+    tx: EntityManager,
+    { jobId, claim }: JobClaim,
+    late = false,
+  ): Promise<ImportJobEntity> {
+    const statuses = late ? ['running', 'cancelled'] : ['running'];
+    const job = await tx
+      .createQueryBuilder(ImportJobEntity, 'job')
+      .setLock('pessimistic_write')
+      .where('job.id = :jobId AND job.claim = :claim AND job.status IN (:...statuses)', {
+        jobId,
+        claim,
+        statuses,
+      })
+      .getOne();
+    if (!job) throw new ClaimLost(jobId);
+    return job;
+  }
+
+  /** Lets the job go; anybody may take it at once. */
+  async release({ jobId, claim }: JobClaim): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE import_jobs SET heartbeat_at = NULL WHERE id = $1 AND claim = $2`,
+      [jobId, claim],
+    );
+  }
+
+  /** Lets it go after a failure, to be taken again in `delayMs`. */
+  async postpone({ jobId, claim }: JobClaim, delayMs: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE import_jobs SET heartbeat_at = NULL, failing_since = coalesce(failing_since, now()),
+         retry_at = now() + make_interval(secs => $3)
+       WHERE id = $1 AND claim = $2`,
+      [jobId, claim, delayMs / 1_000],
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { customersRequests, type Actor, type CustomerId } from '@contracts/customers';
+import type {
+  HistoryDocument,
+  ImportFromSystem,
+  ImportJob,
+  ImportSettings,
+} from '@contracts/imports/jobs';
+import { importLimits, importMessages } from '@contracts/vocabulary/imports';
+import {
+  credentialFields,
+  serviceSystems,
+  type CredentialName,
+  type ServiceSystemId,
+} from '@contracts/vocabulary/service-systems';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
+import { stableHash } from '@service-kit/requests/stable-hash';
+import { ImportsConfig } from '../config';
+import { JobsService } from './jobs.service';
+import { Patience } from './patience.service';
+import type { Credentials } from './sealed-credentials';
+
+/** Added to what whoever calls waits for the import itself. */
+const accountWithinMs = 1_500;
+const dots = '••••••••';
+/** Of the firm's own account. */
+const companySystem: ServiceSystemId = 'servicepro';
+
+/** The ways in which an import begins, files aside. */
+@Injectable()
+export class ImportStarts {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly patience: Patience,
+    private readonly requests: Requests,
+    private readonly config: ImportsConfig,
+  ) {}
+
+  async fromSystem(customerId: CustomerId, from: ImportFromSystem): Promise<ImportJob> {
+    const { emailVerified } = await this.requests.ask(
+      customersRequests.account,
+      { customerId },
+      { deadlineMs: accountWithinMs },
+    );
+    if (!emailVerified) throw new Refusal('email_unverified');
+    const system = from.systemName;
+    if (system === 'servicepro' && !this.config.SERVICEPRO_BASE_URL) {
+      throw new Refusal('not_configured');
+    }
+    const credentials = requiredCredentials(system, from.credentials);
+    const externalCustomerId = from.customerId?.trim() || null;
+    const { jobId } = await this.jobs.begin({
+      customerId,
+      startedBy: null,
+      kind: 'service-system',
+      system,
+      fileName: null,
+      rows: null,
+      externalCustomerId,
+      credentials,
+      input: undefined,
+      sameWhen: externalCustomerId,
+    });
+    return this.patience.forEnd({ jobId, customerId });
+  }
+
+  async history(customerId: CustomerId, history: HistoryDocument): Promise<ImportJob> {
+    const { jobId } = await this.jobs.begin({
+      customerId,
+      startedBy: null,
+      kind: 'json',
+      system: null,
+      fileName: null,
+      rows: null,
+      externalCustomerId: null,
+      credentials: null,
+      input: history,
+      sameWhen: stableHash(history),
+    });
+    return this.patience.forEnd({ jobId, customerId });
+  }
+
+  async allCustomers(by: Actor): Promise<ImportJob> {
+    if (!this.config.companyAccount) throw new Refusal('not_configured');
+    const { jobId, isAnother } = await this.jobs.begin({
+      customerId: null,
+      startedBy: by.name,
+      kind: 'service-system',
+      system: companySystem,
+      fileName: null,
+      rows: null,
+      externalCustomerId: null,
+      credentials: null,
+      input: undefined,
+      sameWhen: null,
+    });
+    if (isAnother) throw new Refusal('import_running', { details: { jobId } });
+    return this.patience.forEnd({ jobId, customerId: null });
+  }
+
+  settings(): ImportSettings {
+    const account = this.config.companyAccount;
+    if (!account) throw new Refusal('not_configured');
+    return { company: account.company, username: account.username, password: dots };
+  }
+}
+
+/** Those that the system requires and no others. Refuses with `validation_failed`, naming the missing. */
+function requiredCredentials(
+  system: ServiceSystemId,
+  given: ImportFromSystem['credentials'],
+): Credentials {
+  const names = serviceSystems.find(({ id }) => id === system)?.requiredCredentials ?? [];
+  const texts = names.map((name): [CredentialName, string] => [name, textOf(given[name])]);
+  const wrong = texts.filter(([, text]) => text === '' || text.length > importLimits.credential);
+  if (wrong.length === 0) return Object.fromEntries(texts);
+  const labels = wrong.map(([name]) => credentialFields[name].label);
+  const message = `${importMessages.missingCredentials}${labels.join(', ')}`;
+  throw new Refusal('validation_failed', {
+    message,
+    details: { errors: wrong.map(([name]) => ({ field: `credentials.${name}`, message })) },
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -1,0 +1,92 @@
+import { Controller } from '@nestjs/common';
+import type { Actor, CustomerId } from '@contracts/customers';
+import {
+  importCalls,
+  type HistoryDocument,
+  type ImportConcerns,
+  type ImportError,
+  type ImportErrorsQuery,
+  type ImportFromSystem,
+  type ImportJob,
+  type ImportSettings,
+  type ImportsQuery,
+  type JobScope,
+  type OneJob,
+} from '@contracts/imports/jobs';
+import type { Page } from '@contracts/messaging';
+import { serviceSystems, type ServiceSystem } from '@contracts/vocabulary/service-systems';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { ConcernsService } from './concerns.service';
+import { ImportStarts } from './import-starts.service';
+import { JobListService } from './job-list.service';
+import { JobsService } from './jobs.service';
+import { Patience } from './patience.service';
+
+/** What customers and the office ask of imports, and do. */
+@Controller()
+export class ImportsController {
+  constructor(
+    private readonly starts: ImportStarts,
+    private readonly jobsService: JobsService,
+    private readonly list: JobListService,
+    private readonly patience: Patience,
+    private readonly concernsService: ConcernsService,
+  ) {}
+
+  @RequestHandler(importCalls.systems)
+  async systems(): Promise<readonly ServiceSystem[]> {
+    return Promise.resolve(serviceSystems);
+  }
+
+  @RequestHandler(importCalls.fromSystem)
+  fromSystem(asked: { customerId: CustomerId; from: ImportFromSystem }): Promise<ImportJob> {
+    return this.starts.fromSystem(asked.customerId, asked.from);
+  }
+
+  @RequestHandler(importCalls.history)
+  history(asked: { customerId: CustomerId; history: HistoryDocument }): Promise<ImportJob> {
+    return this.starts.history(asked.customerId, asked.history);
+  }
+
+  @RequestHandler(importCalls.allCustomers)
+  allCustomers({ by }: { by: Actor }): Promise<ImportJob> {
+    return this.starts.allCustomers(by);
+  }
+
+  @RequestHandler(importCalls.settings)
+  async settings(): Promise<ImportSettings> {
+    return Promise.resolve(this.starts.settings());
+  }
+
+  @RequestHandler(importCalls.jobs)
+  jobs(query: JobScope & ImportsQuery): Promise<Page<ImportJob>> {
+    return this.list.page(query);
+  }
+
+  @RequestHandler(importCalls.job)
+  job(one: OneJob): Promise<ImportJob> {
+    return this.list.job(one);
+  }
+
+  @RequestHandler(importCalls.errors)
+  errors(query: OneJob & ImportErrorsQuery): Promise<Page<ImportError>> {
+    return this.list.errors(query);
+  }
+
+  @RequestHandler(importCalls.cancel)
+  cancel({ jobId, customerId }: OneJob): Promise<ImportJob> {
+    return this.jobsService.cancel({ jobId, customerId });
+  }
+
+  @RequestHandler(importCalls.undo)
+  async undo({ jobId, customerId }: OneJob): Promise<ImportJob> {
+    const one = { jobId, customerId };
+    await this.jobsService.askForUndo(one);
+    return this.patience.forUndo(one);
+  }
+
+  @RequestHandler(importCalls.concerns)
+  concerns(): Promise<ImportConcerns> {
+    return this.concernsService.concerns();
+  }
+}

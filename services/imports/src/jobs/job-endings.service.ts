@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { importFinished, type ImportFailure } from '@contracts/imports/jobs';
+import type { ImportStatus } from '@contracts/vocabulary/import-status';
+import { inTransaction } from '@service-kit/database/transaction';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { JobClaim } from '../runs/source';
+import { ClaimsService } from './claims.service';
+import { statusesBefore } from './job-status';
+
+export type Ending =
+  | { readonly status: 'succeeded' | 'cancelled' }
+  | { readonly status: 'failed'; readonly failure: ImportFailure };
+
+/** Jobs end here alone: with their credentials gone and the end announced, in one transaction. */
+@Injectable()
+export class JobEndings {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly claims: ClaimsService,
+  ) {}
+
+  /** By the worker that has it; throws ClaimLost. */
+  endClaimed(claim: JobClaim, ending: Ending): Promise<void> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await this.claims.hold(tx, claim);
+      await this.end(tx, claim.jobId, ending);
+    });
+  }
+
+  /** False when the job was over already. */
+  async end(tx: EntityManager, jobId: string, ending: Ending): Promise<boolean> {
+    const failure = ending.status === 'failed' ? ending.failure : null;
+    const [ended] = await tx.query<[EndedRow[], number]>(
+      `UPDATE import_jobs SET status = $2, finished_at = now(), version = version + 1,
+         failure_code = $3, failure_message = $4, credentials = NULL, input = NULL,
+         external_customer_id = NULL, cursor = NULL, retry_at = NULL, failing_since = NULL
+       WHERE id = $1 AND status = ANY($5)
+       RETURNING version, customer_id`,
+      [
+        jobId,
+        ending.status,
+        failure?.code ?? null,
+        failure?.message ?? null,
+        statusesBefore(ending.status satisfies ImportStatus),
+      ],
+    );
+    const row = ended[0];
+    if (!row) return false;
+    await announce(tx, importFinished, {
+      aggregateId: jobId,
+      version: row.version,
+      facts: { jobId, customerId: row.customer_id, status: ending.status },
+    });
+    return true;
+  }
+}
+
+interface EndedRow {
+  readonly version: number;
+  readonly customer_id: number | null;
+}

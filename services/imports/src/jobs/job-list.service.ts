@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ImportErrorsQuery,
+  ImportError,
+  ImportJob,
+  ImportsQuery,
+  JobScope,
+  OneJob,
+} from '@contracts/imports/jobs';
+import type { Page } from '@contracts/messaging';
+import { importLimits } from '@contracts/vocabulary/imports';
+import { cursorOf, idPart, instantPart, serialPart } from '@service-kit/requests/cursor';
+import { rowsThatFit } from '@service-kit/requests/page-size';
+import { Refusal } from '@service-kit/requests/refusal';
+import { requiredId } from '@service-kit/requests/required-id';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { ImportJobEntity } from './import-job.entity';
+import { jobViewOf } from './job-view';
+
+const defaultLimit = 50;
+const jobCursor = cursorOf({ createdAt: instantPart, id: idPart });
+const errorCursor = cursorOf({ position: serialPart });
+
+/** Jobs as they are read. Those of others are not there. */
+@Injectable()
+export class JobListService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Refuses with `import_not_found`. */
+  async job({ jobId, customerId }: OneJob): Promise<ImportJob> {
+    const id = requiredId(jobId, 'import_not_found');
+    const job = await this.dataSource.manager.findOneBy(ImportJobEntity, {
+      id,
+      customerId: customerId ?? IsNull(),
+    });
+    if (!job) throw new Refusal('import_not_found');
+    return jobViewOf(job, await this.firstErrors(job));
+  }
+
+  /** The newest first, without their errors: the job itself has those. */
+  async page({
+    customerId,
+    limit = defaultLimit,
+    cursor,
+  }: JobScope & ImportsQuery): Promise<Page<ImportJob>> {
+    const found = () => ofScope(this.dataSource.manager, customerId);
+    const rows = found().orderBy({ 'job.createdAt': 'DESC', 'job.id': 'DESC' });
+    if (cursor !== undefined) {
+      rows.andWhere('(job.createdAt, job.id) < (:createdAt, :id)', jobCursor.decode(cursor));
+    }
+    const [jobs, total] = await Promise.all([rows.limit(limit + 1).getMany(), found().getCount()]);
+    const items = rowsThatFit(jobs.slice(0, limit).map((job) => jobViewOf(job, [])));
+    const last = jobs[items.length - 1];
+    const goesOn = jobs.length > items.length && last !== undefined;
+    return { items, total, nextCursor: goesOn ? jobCursor.encode(last) : null };
+  }
+
+  /** In the order in which they were met. Refuses with `import_not_found`. */
+  async errors({
+    jobId,
+    customerId,
+    limit = defaultLimit,
+    cursor,
+  }: OneJob & ImportErrorsQuery): Promise<Page<ImportError>> {
+    const { id } = await this.job({ jobId, customerId });
+    const after = cursor === undefined ? 0 : errorCursor.decode(cursor).position;
+    const [rows, [counted]] = await Promise.all([
+      this.dataSource.query<(ImportError & { position: number })[]>(
+        `SELECT position, row, field, message FROM import_errors
+         WHERE job_id = $1 AND position > $2 ORDER BY position LIMIT $3`,
+        [id, after, limit + 1],
+      ),
+      this.dataSource.query<{ total: number }[]>(
+        `SELECT errors_kept AS total FROM import_jobs WHERE id = $1`,
+        [id],
+      ),
+    ]);
+    const shown = rows.slice(0, limit).map(({ row, field, message }) => ({ row, field, message }));
+    const items = rowsThatFit(shown);
+    const last = rows[items.length - 1];
+    const goesOn = rows.length > items.length && last !== undefined;
+    return {
+      items,
+      total: counted?.total ?? 0,
+      nextCursor: goesOn ? errorCursor.encode(last) : null,
+    };
+  }
+
+  private firstErrors({ id, wrong }: ImportJobEntity): Promise<ImportError[]> | ImportError[] {
+    if (wrong === 0) return [];
+    return this.dataSource.query<ImportError[]>(
+      `SELECT row, field, message FROM import_errors WHERE job_id = $1 ORDER BY position LIMIT $2`,
+      [id, importLimits.errorsShown],
+    );
+  }
+}
+
+function ofScope(manager: EntityManager, customerId: JobScope['customerId']) {
+  const jobs = manager.createQueryBuilder(ImportJobEntity, 'job');
+  return customerId === null
+    ? jobs.where('job.customerId IS NULL')
+    : jobs.where('job.customerId = :customerId', { customerId });
+}

@@ -1,0 +1,173 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers';
+import type { ImportJob, OneJob } from '@contracts/imports/jobs';
+import { importStatusRules } from '@contracts/vocabulary/import-status';
+import type { CsvKind, ImportKind } from '@contracts/vocabulary/imports';
+import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import { inTransaction } from '@service-kit/database/transaction';
+import { uuidv7 } from '@service-kit/database/uuid';
+import { Refusal } from '@service-kit/requests/refusal';
+import { requiredId } from '@service-kit/requests/required-id';
+import { stableHash } from '@service-kit/requests/stable-hash';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { underWaySql } from './claims.service';
+import { ImportJobEntity } from './import-job.entity';
+import { JobEndings } from './job-endings.service';
+import { JobListService } from './job-list.service';
+import { JobWaker } from './job-waker.service';
+import { LiveProgress } from './live-progress.service';
+import { SealedCredentials, type Credentials } from './sealed-credentials';
+
+export interface NewJob {
+  /** Null for the office's. */
+  readonly customerId: CustomerId | null;
+  /** A person's name; null for a customer's own. */
+  readonly startedBy: string | null;
+  readonly kind: ImportKind;
+  readonly system: ServiceSystemId | null;
+  readonly fileName: string | null;
+  readonly rows: CsvKind | null;
+  /** Whose records, in that system; null for all. */
+  readonly externalCustomerId: string | null;
+  /** Null where none are needed, or where the server's settings have them. */
+  readonly credentials: Credentials | null;
+  /** What the source is given as `details`; gone when the job is over. */
+  readonly input: unknown;
+  /** With the owner: what makes two of them the same import while one is under way. */
+  readonly sameWhen: unknown;
+}
+
+export interface BegunJob {
+  readonly jobId: string;
+  /** The same import was under way already. */
+  readonly isAnother: boolean;
+}
+
+/** Imports that one customer may have under way at the same time. */
+const underWayOfCustomer = 3;
+const attemptsToBegin = 5;
+
+/** Begins imports, and ends and undoes them when somebody says so. */
+@Injectable()
+export class JobsService {
+  private readonly logger = new Logger('Imports');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly list: JobListService,
+    private readonly endings: JobEndings,
+    private readonly sealing: SealedCredentials,
+    private readonly waker: JobWaker,
+    private readonly live: LiveProgress,
+  ) {}
+
+  /** Refuses with `rate_limited` when the customer has too many under way. */
+  async begin(job: NewJob): Promise<BegunJob> {
+    const fingerprint = stableHash([job.customerId, job.kind, job.system, job.sameWhen]);
+    for (let attempt = 0; attempt < attemptsToBegin; attempt += 1) {
+      const id = uuidv7();
+      if (await this.inserted(id, fingerprint, job)) {
+        this.waker.wake(id);
+        return { jobId: id, isAnother: false };
+      }
+      const underWay = await this.underWay(fingerprint);
+      if (underWay) return { jobId: underWay, isAnother: true };
+      // It has ended between the two statements.
+    }
+    throw new Error('an import neither begins nor is under way');
+  }
+
+  /** What has been imported by then stays. A job that is over is answered as it is. */
+  async cancel(one: OneJob): Promise<ImportJob> {
+    const cancelled = await inTransaction(this.dataSource, async (tx) => {
+      const { id } = await locked(tx, one);
+      return this.endings.end(tx, id, { status: 'cancelled' });
+    });
+    if (cancelled) {
+      this.logger.log({ msg: 'import cancelled', jobId: one.jobId });
+      await this.live.publish(one);
+    }
+    return this.list.job(one);
+  }
+
+  /** Asks for it: a worker does it. Refuses with `import_under_way`. A second time changes nothing. */
+  async askForUndo(one: OneJob): Promise<void> {
+    const asked = await inTransaction(this.dataSource, async (tx) => {
+      const job = await locked(tx, one);
+      if (!importStatusRules[job.status].undoable) throw new Refusal('import_under_way');
+      if (job.undoAskedAt !== null) return false;
+      await tx.query(
+        `UPDATE import_jobs SET undo_asked_at = now(), version = version + 1, attempts = 0,
+           retry_at = NULL WHERE id = $1`,
+        [job.id],
+      );
+      return true;
+    });
+    if (!asked) return;
+    this.waker.wake(one.jobId);
+    await this.live.publish(one);
+  }
+
+  private inserted(id: string, fingerprint: string, job: NewJob): Promise<boolean> {
+    const { customerId, credentials } = job;
+    return inTransaction(this.dataSource, async (tx) => {
+      if (customerId !== null) await holdToLimit(tx, customerId, fingerprint);
+      const rows = await tx.query<object[]>(
+        `INSERT INTO import_jobs (id, customer_id, started_by, kind, system, file_name, rows,
+           fingerprint, external_customer_id, credentials, input)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         ON CONFLICT (fingerprint) WHERE ${underWaySql} DO NOTHING
+         RETURNING 1`,
+        [
+          id,
+          customerId,
+          job.startedBy,
+          job.kind,
+          job.system,
+          job.fileName,
+          job.rows,
+          fingerprint,
+          job.externalCustomerId,
+          credentials && this.sealing.seal(id, credentials),
+          job.input === undefined ? null : JSON.stringify(job.input),
+        ],
+      );
+      return rows.length > 0;
+    });
+  }
+
+  private async underWay(fingerprint: string): Promise<string | undefined> {
+    const [job] = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM import_jobs WHERE fingerprint = $1 AND ${underWaySql}`,
+      [fingerprint],
+    );
+    return job?.id;
+  }
+}
+
+/** The same import once more is no other one. */
+async function holdToLimit(
+  tx: EntityManager,
+  customerId: CustomerId,
+  fingerprint: string,
+): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('imports'), $1)`, [customerId]);
+  const [others] = await tx.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM import_jobs
+     WHERE customer_id = $1 AND ${underWaySql} AND fingerprint <> $2`,
+    [customerId, fingerprint],
+  );
+  if ((others?.count ?? 0) < underWayOfCustomer) return;
+  throw new Refusal('rate_limited', {
+    message: `${underWayOfCustomer} of your imports are under way. Wait until one of them is over.`,
+  });
+}
+
+async function locked(tx: EntityManager, { jobId, customerId }: OneJob): Promise<ImportJobEntity> {
+  const job = await tx.findOne(ImportJobEntity, {
+    where: { id: requiredId(jobId, 'import_not_found'), customerId: customerId ?? IsNull() },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!job) throw new Refusal('import_not_found');
+  return job;
+}

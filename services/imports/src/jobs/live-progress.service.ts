@@ -1,0 +1,67 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { OneJob } from '@contracts/imports/jobs';
+import { liveImportSubject, type LiveImport } from '@contracts/live';
+import { LivePublisher } from '@service-kit/messaging/live';
+import { failureReason } from '@service-kit/observability/failure-reason';
+import { RUN_TIMES, type RunTimes } from '../runs/run-times';
+import { JobListService } from './job-list.service';
+
+/** Tells whoever looks at an import how far it has come. */
+@Injectable()
+export class LiveProgress {
+  private readonly logger = new Logger('Imports');
+
+  constructor(
+    private readonly jobs: JobListService,
+    private readonly live: LivePublisher,
+    @Inject(RUN_TIMES) private readonly times: RunTimes,
+  ) {}
+
+  /** The job as it is now. Never rejects: it is on the live lane. */
+  async publish(one: OneJob): Promise<void> {
+    try {
+      const told: LiveImport = { customerId: one.customerId, job: await this.jobs.job(one) };
+      this.live.publish(liveImportSubject(one.jobId), told);
+    } catch (error) {
+      this.logger.debug(`progress was not told: ${failureReason(error)}`);
+    }
+  }
+
+  /** For a run, which comes further all the time. */
+  of(one: OneJob): ProgressTicker {
+    return new ProgressTicker(() => this.publish(one), this.times.liveMs);
+  }
+}
+
+/** Tells at once, then not before the pause is over; what is last is always told. */
+export class ProgressTicker {
+  private timer?: NodeJS.Timeout;
+  private isBehind = false;
+
+  constructor(
+    private readonly tell: () => Promise<void>,
+    private readonly pauseMs: number,
+  ) {}
+
+  changed(): void {
+    if (this.timer) {
+      this.isBehind = true;
+      return;
+    }
+    void this.tell();
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      if (!this.isBehind) return;
+      this.isBehind = false;
+      this.changed();
+    }, this.pauseMs);
+  }
+
+  /** Tells once more, of the end. */
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.isBehind = false;
+    await this.tell();
+  }
+}

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { CredentialName } from '@contracts/vocabulary/service-systems';
+
+export type Credentials = Readonly<Partial<Record<CredentialName, string>>>;
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Credentials as they are stored while their job is under way: AES-256-GCM with a random nonce. The
+ * job's id is authenticated with them, so that those of one job open in no other.
+ */
+export class SealedCredentials {
+  private readonly key: Buffer;
+
+  /** `secret` is a setting of 32 characters or more; all replicas have the same. */
+  constructor(secret: string) {
+    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'imports:credentials', 32));
+  }
+
+  /** Nonce, tag, then what is encrypted. */
+  seal(jobId: string, credentials: Credentials): Buffer {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, this.key, nonce).setAAD(Buffer.from(jobId));
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(credentials)), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  }
+
+  /** Null for what was sealed for another job or with another secret, or was changed. */
+  open(jobId: string, sealed: Buffer): Credentials | null {
+    if (sealed.length < nonceBytes + tagBytes) return null;
+    const decipher = createDecipheriv(algorithm, this.key, sealed.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    });
+    decipher.setAAD(Buffer.from(jobId));
+    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+    const opened = decipher.update(sealed.subarray(nonceBytes + tagBytes));
+    try {
+      const text = Buffer.concat([opened, decipher.final()]).toString();
+      return JSON.parse(text) as Credentials;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** A text that may go into a log or be shown: whatever it quotes of the credentials is cut. */
+export function withoutCredentials(text: string, credentials: Credentials): string {
+  return Object.values(credentials)
+    .filter((value) => value.length > 0)
+    .flatMap((value) => [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((cut, value) => cut.replaceAll(value, '…'), text);
+}

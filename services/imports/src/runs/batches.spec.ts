@@ -1,0 +1,96 @@
+import { batchesWithin, SourceQuiet } from './batches';
+import { batchesOf } from './booking-target';
+import { appointment } from '../../test/rows-source';
+import type { HistoryRow, ImportSource, SourceBatch } from './source';
+
+const batch = (cursor: number): SourceBatch<string> => ({
+  rows: [{ row: 1, value: 'a row' }],
+  cursor,
+  total: null,
+});
+
+/** A source that gives two batches, then waits until it is broken off. */
+function stuck(heard: string[]): ImportSource<string> {
+  return {
+    async *batches(_cursor, signal) {
+      yield batch(1);
+      yield batch(2);
+      await new Promise<void>((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          heard.push('aborted');
+          reject(new Error('broken off'));
+        });
+      });
+    },
+  };
+}
+
+async function taken(source: ImportSource<string>, quietMs: number, signal: AbortSignal) {
+  const cursors: unknown[] = [];
+  let failure: unknown;
+  try {
+    for await (const each of batchesWithin(source, null, quietMs, signal))
+      cursors.push(each.cursor);
+  } catch (error) {
+    failure = error;
+  }
+  return { cursors, failure };
+}
+
+describe('a source', () => {
+  it('that gives nothing for too long is broken off', async () => {
+    const heard: string[] = [];
+    const { cursors, failure } = await taken(stuck(heard), 20, new AbortController().signal);
+    expect(cursors).toEqual([1, 2]);
+    expect(failure).toBeInstanceOf(SourceQuiet);
+    expect(heard).toEqual(['aborted']);
+  });
+
+  it('is broken off when the run is', async () => {
+    const heard: string[] = [];
+    const ending = new AbortController();
+    const source = stuck(heard);
+    const work = taken(source, 60_000, ending.signal);
+    await new Promise(setImmediate);
+    ending.abort(new Error('cancelled'));
+    expect((await work).failure).toEqual(new Error('cancelled'));
+    expect(heard).toEqual(['aborted']);
+  });
+
+  it('that does not hear its signal keeps nobody', async () => {
+    const deaf: ImportSource<string> = {
+      async *batches() {
+        yield batch(1);
+        await new Promise(() => {});
+      },
+    };
+    const { failure } = await taken(deaf, 20, new AbortController().signal);
+    expect(failure).toBeInstanceOf(SourceQuiet);
+  });
+});
+
+describe('batches for booking', () => {
+  const rows = (count: number, description: string): HistoryRow[] =>
+    Array.from({ length: count }, (_, at) => ({
+      kind: 'appointment',
+      record: appointment(at + 1, description),
+    }));
+
+  it('have 200 records at most, in their order', () => {
+    const all = rows(450, 'short');
+    const batches = batchesOf(all);
+    expect(batches.map(({ length }) => length)).toEqual([200, 200, 50]);
+    expect(batches.flat()).toEqual(all);
+    expect(batchesOf([])).toEqual([]);
+  });
+
+  it('fit into one message, however long the texts are', () => {
+    const all = rows(300, 'ü'.repeat(10_000));
+    const batches = batchesOf(all);
+    expect(batches.flat()).toHaveLength(300);
+    for (const each of batches) {
+      expect(Buffer.byteLength(JSON.stringify(each))).toBeLessThan(800_000);
+    }
+    expect(batches.length).toBeLessThan(12);
+  });
+});

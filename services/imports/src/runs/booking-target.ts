@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import {
+  importedRecordCalls,
+  recordsPerBatch,
+  type ImportedAppointment,
+  type ImportedServiceRequest,
+  type ImportRecordsCommand,
+  type ImportRecordsOutcome,
+  type TakenOver,
+} from '@contracts/imports/records';
+import { bytesOf } from '@service-kit/requests/page-size';
+import { Requests } from '@service-kit/requests/requests';
+import { ClaimsService } from '../jobs/claims.service';
+import { JobProgress } from '../jobs/job-progress.service';
+import type {
+  HistoryRow,
+  ImportTarget,
+  JobClaim,
+  ProgressUpdate,
+  UndoneRows,
+  WrittenRows,
+} from './source';
+
+/** Bytes of the records of one batch: NATS takes 1 MB, and a part of that is left for the rest. */
+const batchBytes = 700_000;
+/** Booking writes a batch in one transaction. */
+const answerWithinMs = 20_000;
+
+/** A customer's own records are booking's, which takes each but once. */
+@Injectable()
+export class BookingTarget implements ImportTarget<HistoryRow> {
+  constructor(
+    private readonly requests: Requests,
+    private readonly claims: ClaimsService,
+    private readonly jobProgress: JobProgress,
+  ) {}
+
+  /**
+   * Asks before each batch whether the job is still this worker's. What booking has taken counts even
+   * when the job is cancelled meanwhile. Rejects as `Requests.ask` does, with `customer_not_found`
+   * when the account is gone.
+   */
+  async write(
+    claim: JobClaim,
+    rows: readonly { readonly row: number; readonly value: HistoryRow }[],
+    progress: ProgressUpdate,
+  ): Promise<WrittenRows> {
+    const outcomes: ImportRecordsOutcome[] = [];
+    for (const batch of batchesOf(rows.map(({ value }) => value))) {
+      await this.claims.check(claim, 'import');
+      outcomes.push(await this.send(claim, batch));
+    }
+    const written = {
+      appointments: sumOf(outcomes.map(({ appointments }) => appointments)),
+      serviceRequests: sumOf(outcomes.map(({ serviceRequests }) => serviceRequests)),
+    };
+    return this.jobProgress.write(claim, progress, () => Promise.resolve(written), {
+      late: outcomes.length > 0,
+    });
+  }
+
+  undo(jobId: string): Promise<UndoneRows> {
+    return this.requests.ask(
+      importedRecordCalls.undoImport,
+      { jobId },
+      { deadlineMs: answerWithinMs },
+    );
+  }
+
+  private send(
+    { jobId, customerId, system, kind }: JobClaim,
+    batch: readonly HistoryRow[],
+  ): Promise<ImportRecordsOutcome> {
+    if (customerId === null) throw new Error('only a customer has a history of their own');
+    const command: ImportRecordsCommand = {
+      jobId,
+      customerId,
+      source: system ?? kind,
+      dryRun: false,
+      appointments: batch.flatMap((row): ImportedAppointment[] =>
+        row.kind === 'appointment' ? [row.record] : [],
+      ),
+      serviceRequests: batch.flatMap((row): ImportedServiceRequest[] =>
+        row.kind === 'service-request' ? [row.record] : [],
+      ),
+    };
+    return this.requests.ask(importedRecordCalls.importRecords, command, {
+      deadlineMs: answerWithinMs,
+    });
+  }
+}
+
+/** In their order, each small enough for one message. */
+export function batchesOf(rows: readonly HistoryRow[]): HistoryRow[][] {
+  const batches: HistoryRow[][] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const rowBytes = bytesOf(row.record);
+    const last = batches.at(-1);
+    if (last && last.length < recordsPerBatch && bytes + rowBytes <= batchBytes) {
+      last.push(row);
+      bytes += rowBytes;
+    } else {
+      batches.push([row]);
+      bytes = rowBytes;
+    }
+  }
+  return batches;
+}
+
+const sumOf = (all: readonly TakenOver[]): TakenOver => ({
+  added: all.reduce((sum, { added }) => sum + added, 0),
+  changed: all.reduce((sum, { changed }) => sum + changed, 0),
+  unchanged: all.reduce((sum, { unchanged }) => sum + unchanged, 0),
+});

@@ -1,0 +1,134 @@
+/** Whatever becomes of workers and Redis: an import ends by itself, with every row once. */
+import { Redis } from 'ioredis';
+import { uuidv7 } from '@service-kit/database/uuid';
+import { eventually } from '@service-kit/testing/eventually';
+import { testRedisUrl } from '@service-kit/testing/test-redis';
+import { ImportsUnderTest } from '../../test/imports-under-test';
+import { refusing } from '../../test/rows-server';
+import { WorkerProcess } from '../../test/worker-process';
+
+jest.setTimeout(300_000);
+
+/** Ten kills with `npm run test:deep`. */
+const kills = process.env.CRASH_DEEP === '1' ? 10 : 2;
+const rowsPerKill = 1_000;
+
+let imports: ImportsUnderTest;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  imports = await ImportsUnderTest.open();
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.kill()));
+  await imports.clear();
+});
+afterAll(() => imports.close());
+
+async function worker(): Promise<WorkerProcess> {
+  const started = await WorkerProcess.start(imports.env, imports.rows.url);
+  workers.push(started);
+  return started;
+}
+
+async function flushRedis(): Promise<void> {
+  const redis = new Redis(testRedisUrl());
+  await redis.flushdb();
+  redis.disconnect();
+}
+
+/** An import of all customers. Not by a call: a process that is to be killed might answer it. */
+async function queued(): Promise<string> {
+  const id = uuidv7();
+  await imports.query(
+    `INSERT INTO import_jobs (id, kind, system, fingerprint)
+     VALUES ($1, 'service-system', 'servicepro', $1::text)`,
+    [id],
+  );
+  return id;
+}
+
+interface Job {
+  readonly status: string;
+  readonly done: number;
+  readonly added: number;
+  readonly unchanged: number;
+  readonly claim: number;
+}
+
+async function job(id: string): Promise<Job> {
+  const [found] = await imports.query<Job>(
+    `SELECT status, done, added, unchanged, claim FROM import_jobs WHERE id = $1`,
+    [id],
+  );
+  if (!found) throw new Error('there is no such job');
+  return found;
+}
+
+const succeeded = (id: string): Promise<Job> =>
+  eventually(
+    async () => {
+      const found = await job(id);
+      expect(found.status).toBe('succeeded');
+      return found;
+    },
+    { withinMs: 120_000 },
+  );
+
+/** Every row is there, and no row was written twice. */
+async function expectEachRowOnce(rows: number): Promise<void> {
+  expect(
+    await imports.query(`SELECT count(*)::int AS rows, max(writes) AS writes FROM spec_rows`),
+  ).toEqual([{ rows, writes: 1 }]);
+}
+
+it(`goes on from where it stood when its worker is killed ${kills} times`, async () => {
+  const total = (kills + 1) * rowsPerKill;
+  imports.rows.serve(total);
+  // One page in twenty fails, and each takes a moment, so that the kill comes in the middle.
+  let pages = 0;
+  imports.rows.fault = (_from, response) => {
+    pages += 1;
+    if (pages % 20 === 0) return refusing(response, 500);
+    return new Promise((resolve) => setTimeout(() => resolve(undefined), 20));
+  };
+  let running = await worker();
+  const id = await queued();
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await eventually(
+      async () => expect((await job(id)).done).toBeGreaterThan((kill - 1) * rowsPerKill + 200),
+      { withinMs: 60_000 },
+    );
+    await running.kill();
+    expect((await job(id)).status).toBe('running');
+    if (kill === 1) await flushRedis();
+    running = await worker();
+  }
+  const ended = await succeeded(id);
+  expect(ended).toMatchObject({ done: total, added: total, unchanged: 0 });
+  expect(ended.claim).toBeGreaterThan(kills);
+  await expectEachRowOnce(total);
+});
+
+it('writes nothing more for a worker that was frozen while another one took over', async () => {
+  imports.rows.serve(600);
+  const first = await worker();
+  let isFrozen = false;
+  imports.rows.fault = (from) => {
+    // The answer is on its way to a worker that does not run any more.
+    if (from >= 300 && !isFrozen) first.freeze();
+    isFrozen ||= from >= 300;
+    return undefined;
+  };
+  const id = await queued();
+  await eventually(() => expect(isFrozen).toBe(true));
+  const second = await worker();
+  const ended = await succeeded(id);
+  expect(ended).toMatchObject({ done: 600, added: 600, claim: 2 });
+  await second.kill();
+  first.goOn();
+  // That it works again is seen by its taking the next import.
+  const next = await queued();
+  expect(await succeeded(next)).toMatchObject({ done: 600, added: 0, unchanged: 600 });
+  expect(await job(id)).toEqual(ended);
+});

@@ -1,0 +1,95 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { customersRequests } from '@contracts/customers';
+import { Requests } from '@service-kit/requests/requests';
+import { ImportsConfig } from '../config';
+import type { ImportJobEntity } from '../jobs/import-job.entity';
+import { SealedCredentials, type Credentials } from '../jobs/sealed-credentials';
+import { BookingTarget } from './booking-target';
+import { OwnPartFailure } from './own-part-failure';
+import {
+  COMPANY_TARGET,
+  IMPORT_SOURCES,
+  SourceFailure,
+  type CompanyRow,
+  type HistoryRow,
+  type ImportSource,
+  type ImportTarget,
+  type SourceJob,
+  type SourceProvider,
+} from './source';
+
+/** Runs `with` what belongs together: rows of a customer's history, or of the office's customers. */
+export type EndsUser<Result> = <Row extends HistoryRow | CompanyRow>(
+  source: ImportSource<Row>,
+  target: ImportTarget<Row>,
+) => Promise<Result>;
+
+/** Finds the source and the target of a job. Whoever adds one lists it in the module. */
+@Injectable()
+export class OpenedEnds {
+  constructor(
+    private readonly requests: Requests,
+    private readonly config: ImportsConfig,
+    private readonly sealing: SealedCredentials,
+    private readonly booking: BookingTarget,
+    @Inject(IMPORT_SOURCES) private readonly sources: readonly SourceProvider[],
+    @Optional()
+    @Inject(COMPANY_TARGET)
+    private readonly company: ImportTarget<CompanyRow> | null,
+  ) {}
+
+  /** In clear, for a run. Throws SourceFailure when they cannot be opened any more. */
+  credentialsOf({ id, customerId, kind, credentials }: ImportJobEntity): Credentials {
+    if (kind === 'service-system' && customerId === null) return this.config.companyAccount ?? {};
+    if (!credentials) return {};
+    const opened = this.sealing.open(id, credentials);
+    if (opened) return opened;
+    throw new SourceFailure(
+      'system_credentials_rejected',
+      'The credentials of this import cannot be read any more. Please enter them again.',
+    );
+  }
+
+  async open<Result>(
+    job: ImportJobEntity,
+    credentials: Credentials,
+    use: EndsUser<Result>,
+  ): Promise<Result> {
+    const provider = this.sources.find(
+      ({ kind, system }) => kind === job.kind && system === job.system,
+    );
+    const told: SourceJob = {
+      jobId: job.id,
+      credentials,
+      externalCustomerId: job.externalCustomerId,
+      details: job.input === null ? null : (JSON.parse(job.input) as unknown),
+      rows: job.rows,
+    };
+    if (job.customerId === null) {
+      if (!provider?.openCompany || !this.company) throw this.missing(job);
+      return use(await provider.openCompany(told), this.company);
+    }
+    if (!provider?.openHistory) throw this.missing(job);
+    const { email, phone } = await this.accountOf(job.customerId);
+    const owner = { customerId: job.customerId, email, phone };
+    return use(await provider.openHistory(told, owner), this.booking);
+  }
+
+  targetOf({ customerId }: ImportJobEntity): ImportTarget<HistoryRow> | ImportTarget<CompanyRow> {
+    if (customerId !== null) return this.booking;
+    if (!this.company) throw new Error('nothing takes the rows of the office');
+    return this.company;
+  }
+
+  private async accountOf(customerId: number) {
+    try {
+      return await this.requests.ask(customersRequests.account, { customerId });
+    } catch (error) {
+      throw new OwnPartFailure(error);
+    }
+  }
+
+  private missing({ kind, system }: ImportJobEntity): Error {
+    return new SourceFailure('internal', `Imports from ${system ?? kind} are not possible here.`);
+  }
+}

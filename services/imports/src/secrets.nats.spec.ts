@@ -1,0 +1,115 @@
+/** Where credentials must never be found: in a log, in Redis, in a table, in an event or in an error. */
+import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { importCalls } from '@contracts/imports/jobs';
+import { createLogger, nestLogger } from '@service-kit/observability/logging';
+import { eventually } from '@service-kit/testing/eventually';
+import { testRedisUrl } from '@service-kit/testing/test-redis';
+import { ImportsUnderTest, nora } from '../test/imports-under-test';
+import { refusing } from '../test/rows-server';
+
+jest.setTimeout(60_000);
+
+const secrets = ['right-key-of-nora', 'wrong "key" of nora'];
+
+let imports: ImportsUnderTest;
+const lines: string[] = [];
+const errors: string[] = [];
+const told: string[] = [];
+
+beforeAll(async () => {
+  // Before the service makes its own: all that are made afterwards write to the first.
+  nestLogger('trace', createLogger('trace', { write: (line) => lines.push(line) }));
+  imports = await ImportsUnderTest.open({ LOG_LEVEL: 'trace' });
+  imports.nats.connection.subscribe(imports.nats.subject('>'), {
+    callback: (_error, message) => {
+      // What the gateway asks holds them: that is how they come in.
+      const isAsked = message.subject === imports.nats.subject(importCalls.fromSystem.subject);
+      if (!isAsked) told.push(message.string());
+    },
+  });
+});
+afterAll(async () => {
+  Logger.overrideLogger(false);
+  await imports.close();
+});
+
+const failing = (work: Promise<unknown>) =>
+  work.then(
+    () => Promise.reject(new Error('this should have failed')),
+    (error: Error) => void errors.push(`${String(error.stack)} ${JSON.stringify(error)}`),
+  );
+
+async function tables(): Promise<string> {
+  const names = await imports.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'imports'`,
+  );
+  const kept = await Promise.all(
+    names.map(({ name }) => imports.query(`SELECT to_jsonb(t) FROM imports."${name}" AS t`)),
+  );
+  return JSON.stringify(kept);
+}
+
+/** Every value of every kind in this database of Redis. */
+async function redisContent(): Promise<string> {
+  const redis = new Redis(testRedisUrl());
+  const found: unknown[] = [];
+  for (const key of await redis.keys('*')) {
+    const dumped = await redis.dumpBuffer(key);
+    found.push(key, dumped?.toString('latin1'));
+  }
+  redis.disconnect();
+  return found.join('\n');
+}
+
+it('leaves none of them anywhere', async () => {
+  const [right = '', wrong = ''] = secrets;
+  await imports.start();
+  imports.rows.key = right;
+  imports.rows.serve(120);
+  // While it runs, too.
+  let open: () => void = () => undefined;
+  const opened = new Promise<undefined>((resolve) => (open = () => resolve(undefined)));
+  imports.rows.fault = () => opened;
+  const running = imports.fromSystem(right);
+  await eventually(() => expect(imports.rows.asked).toHaveLength(1));
+  const meanwhile = { tables: await tables(), redis: await redisContent() };
+  expect(meanwhile.tables).toContain('"credentials": "\\\\x'.replaceAll('": "', '":"'));
+  open();
+  await running;
+  await failing(imports.fromSystem(wrong));
+  imports.rows.fault = (_from, response) => refusing(response, 500);
+  await failing(imports.fromSystem(right));
+  await failing(imports.fromSystem(''));
+  // A column that is not there: the database fails with everything it was given.
+  await imports.database.asAdmin(`ALTER TABLE imports.import_jobs RENAME COLUMN input TO lost`);
+  await failing(imports.fromSystem(right));
+  await imports.database.asAdmin(`ALTER TABLE imports.import_jobs RENAME COLUMN lost TO input`);
+  const { items } = await imports.ask(importCalls.jobs, { customerId: nora });
+  expect(items.map(({ status }) => status)).toEqual(['failed', 'failed', 'succeeded']);
+  const found: Record<string, string> = {
+    log: lines.join('\n'),
+    tables: await tables(),
+    redis: await redisContent(),
+    'tables meanwhile': meanwhile.tables,
+    'redis meanwhile': meanwhile.redis,
+    errors: errors.join('\n'),
+    messages: told.join('\n'),
+    jobs: JSON.stringify(items),
+  };
+  expect(found.log).toContain('import failed');
+  expect(found.tables).toContain('The system refused …');
+  expect(found.redis).toContain('bull');
+  expect(errors).toHaveLength(4);
+  expect(found.messages).toContain('"status":"failed"');
+  expect(told.length).toBeGreaterThan(3);
+  for (const secret of secrets.flatMap((each) => [
+    each,
+    encodeURIComponent(each),
+    JSON.stringify(each).slice(1, -1),
+  ])) {
+    for (const [place, text] of Object.entries(found)) {
+      expect(`${place}: ${text.includes(secret) ? secret : 'none'}`).toBe(`${place}: none`);
+    }
+  }
+});

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A row as the server sends it. */
+export interface ServedRow {
+  readonly n: number;
+  readonly wrong?: true;
+  readonly leftOut?: true;
+}
+
+export interface ServedPage {
+  readonly rows: readonly ServedRow[];
+  readonly total: number;
+}
+
+/** What happens to a request instead of an answer; nothing: it is answered. */
+export type Fault = (
+  from: number,
+  response: ServerResponse,
+) => 'handled' | undefined | Promise<undefined>;
+
+/** Somebody's system: pages of numbered rows, over HTTP, for whoever has the key. */
+export class RowsServer {
+  total = 0;
+  key = 'key-of-nora';
+  pageSize = 50;
+  /** Decides about each request anew. */
+  fault: Fault = () => undefined;
+  kindOf: (n: number) => Omit<ServedRow, 'n'> = () => ({});
+  /** Where pages were asked for, in order. */
+  readonly asked: number[] = [];
+
+  private constructor(private readonly server: Server) {}
+
+  static async open(): Promise<RowsServer> {
+    const server = createServer();
+    const rows = new RowsServer(server);
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      response.on('error', () => undefined);
+      void rows.answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return rows;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** As at the beginning, with so many rows. */
+  serve(total: number): void {
+    this.total = total;
+    this.pageSize = 50;
+    this.fault = () => undefined;
+    this.kindOf = () => ({});
+    this.asked.length = 0;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const from = Number(new URL(request.url ?? '', this.url).searchParams.get('from'));
+    this.asked.push(from);
+    if ((await this.fault(from, response)) === 'handled') return;
+    if (request.headers.authorization !== `Bearer ${this.key}`) {
+      response.writeHead(401).end();
+      return;
+    }
+    const count = Math.max(0, Math.min(this.pageSize, this.total - from));
+    const rows = Array.from({ length: count }, (_, at) => ({
+      n: from + at + 1,
+      ...this.kindOf(from + at + 1),
+    }));
+    const page: ServedPage = { rows, total: this.total };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
+  }
+}
+
+/** A fault that answers with this status. */
+export function refusing(response: ServerResponse, status: number, headers = {}): 'handled' {
+  response.writeHead(status, headers).end();
+  return 'handled';
+}

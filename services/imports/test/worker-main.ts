@@ -1,0 +1,10 @@
+import 'reflect-metadata';
+import { runMain } from '@service-kit/service';
+import { start } from '../src/start';
+import { specParts } from './parts';
+
+runMain(async (env) => {
+  const service = await start(env, specParts(String(env.SPEC_ROWS_URL)));
+  process.send?.('ready');
+  return service;
+});

@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../../..');
+const hook = path.join(root, 'tools/test/typescript-hook.cjs');
+
+/** The service in a process of its own, to be killed and to be stopped in its tracks. */
+export class WorkerProcess {
+  private constructor(private readonly process: ChildProcess) {}
+
+  /** Resolves when it serves. */
+  static async start(env: NodeJS.ProcessEnv, rowsUrl: string): Promise<WorkerProcess> {
+    const child = spawn(
+      process.execPath,
+      ['--require', hook, path.join(__dirname, 'worker-main.ts')],
+      {
+        env: { PATH: process.env.PATH, ...env, SPEC_ROWS_URL: rowsUrl },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    );
+    await new Promise<void>((resolve, reject) => {
+      child.once('message', () => resolve());
+      child.once('exit', (code) => reject(new Error(`the worker has ended with ${code}`)));
+      child.once('error', reject);
+    });
+    return new WorkerProcess(child);
+  }
+
+  /** Hangs: connections stay, nothing is done. */
+  freeze(): void {
+    this.process.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.process.kill('SIGCONT');
+  }
+
+  /** kill -9, and waits until it is gone. */
+  async kill(): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const gone = new Promise((resolve) => this.process.once('exit', resolve));
+    this.process.kill('SIGKILL');
+    await gone;
+  }
+}
