@@ -82,7 +82,7 @@ export async function* partsOf<T>(
   while (!place.done) {
     const window = windowBehind(place.offset, listing.maxPageSize, lap);
     fetched ??= fetching(listing, window, signal);
-    const page = await fetched.page;
+    const page: ListPage<T> = await fetched.page;
     fetched = null;
     const found = newOn(listing, page.records, known, startOf(window, lap));
     if (!found && lap > 0) {
@@ -108,7 +108,7 @@ export async function* partsOf<T>(
     }
     const ends = !page.hasMore || (fruitless > 1 && isComplete);
     const start = startOf(window, lap);
-    const next = placeBehind(listing, place, start, window, page, found.length, ends);
+    const next: ListPlace = placeBehind(listing, place, start, window, page, found.length, ends);
     known = idsOf(listing, page.records, next);
     if (!next.done) {
       fetched = fetching(listing, windowBehind(next.offset, listing.maxPageSize, lap), signal);

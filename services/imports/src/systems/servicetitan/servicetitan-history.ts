@@ -1,4 +1,5 @@
 import { tenDigits } from '../../history/phones';
+import type { WrongField } from '../http/page-schemas';
 import { checkedPage, idOfChecked, isWrong, type Checked } from '../listing/checked-records';
 import { listBeginning, partsOf, type ListPage } from '../listing/listing';
 import type { PageWindow } from '../listing/page-window';
@@ -114,7 +115,10 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     return records.flatMap((record) => (isWrong(record) ? [] : [record.value]));
   }
 
-  private async appointmentsOf({ id }: ServiceTitanJob, signal: AbortSignal) {
+  private async appointmentsOf(
+    { id }: ServiceTitanJob,
+    signal: AbortSignal,
+  ): Promise<{ readonly wrong: WrongField } | { readonly appointments: ServiceTitanAppointment[] }> {
     const { records } = await checkedPage<ServiceTitanAppointment>(
       () => this.api.page(['jpm', 'appointments'], { jobId: id }, few, signal),
       isAppointment,
