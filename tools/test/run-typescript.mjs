@@ -13,7 +13,7 @@ const { _extensions: extensions } =
     /** @type {unknown} */ (Module)
   );
 
-extensions['.ts'] = (module, filename) => {
+extensions['.ts'] = (/** @type {Compiling} */ module, /** @type {string} */ filename) => {
   const { code } = transformSync(readFileSync(filename, 'utf8'), {
     .../** @type {import('@swc/core').Options} */ (swcOptions),
     filename,
