@@ -34,6 +34,7 @@ import {
   type CompanyRow,
   type ImportTarget,
   type SourceProvider,
+  type SourceProviders,
 } from './runs/source';
 import { UndoRun } from './runs/undo-run.service';
 import { Workers } from './runs/workers.service';
@@ -84,7 +85,8 @@ export class ImportsModule {
         {
           // Each kind of import has its source in one of these.
           provide: IMPORT_SOURCES,
-          useFactory: (...own: SourceProvider[]) => parts.sources ?? own,
+          useFactory: (...own: SourceProviders[]) =>
+            parts.sources ?? own.flatMap(({ providers }) => providers),
           inject: [],
         },
         {

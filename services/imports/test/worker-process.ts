@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../../..');
-const hook = path.join(root, 'tools/test/typescript-hook.cjs');
+const runner = path.join(root, 'tools/test/run-typescript.mjs');
 
 /** The service in a process of its own, to be killed and to be stopped in its tracks. */
 export class WorkerProcess {
@@ -10,14 +10,10 @@ export class WorkerProcess {
 
   /** Resolves when it serves. */
   static async start(env: NodeJS.ProcessEnv, rowsUrl: string): Promise<WorkerProcess> {
-    const child = spawn(
-      process.execPath,
-      ['--require', hook, path.join(__dirname, 'worker-main.ts')],
-      {
-        env: { PATH: process.env.PATH, ...env, SPEC_ROWS_URL: rowsUrl },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      },
-    );
+    const child = spawn(process.execPath, [runner, path.join(__dirname, 'worker-main.ts')], {
+      env: { PATH: process.env.PATH, ...env, SPEC_ROWS_URL: rowsUrl },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     await new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve());
       child.once('exit', (code) => reject(new Error(`the worker has ended with ${code}`)));

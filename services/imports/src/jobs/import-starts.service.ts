@@ -17,9 +17,9 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { ImportsConfig } from '../config';
+import type { Credentials } from '../runs/source';
 import { JobsService } from './jobs.service';
 import { Patience } from './patience.service';
-import type { Credentials } from './sealed-credentials';
 
 /** Added to what whoever calls waits for the import itself. */
 const accountWithinMs = 1_500;

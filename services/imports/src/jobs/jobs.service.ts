@@ -16,7 +16,8 @@ import { JobEndings } from './job-endings.service';
 import { JobListService } from './job-list.service';
 import { JobWaker } from './job-waker.service';
 import { LiveProgress } from './live-progress.service';
-import { SealedCredentials, type Credentials } from './sealed-credentials';
+import type { Credentials } from '../runs/source';
+import { SealedCredentials } from './sealed-credentials';
 
 export interface NewJob {
   /** Null for the office's. */

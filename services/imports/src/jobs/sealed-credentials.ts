@@ -1,7 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { CredentialName } from '@contracts/vocabulary/service-systems';
-
-export type Credentials = Readonly<Partial<Record<CredentialName, string>>>;
+import type { Credentials } from '../runs/source';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;

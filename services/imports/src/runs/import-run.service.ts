@@ -2,12 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JobEndings } from '../jobs/job-endings.service';
 import { ClaimLost } from '../jobs/claim-lost';
 import type { ClaimedJob } from '../jobs/claims.service';
-import type { Credentials } from '../jobs/sealed-credentials';
 import { batchesWithin } from './batches';
 import { OpenedEnds } from './opened-ends.service';
 import { OwnPartFailure } from './own-part-failure';
 import { RUN_TIMES, type RunTimes } from './run-times';
-import type { ImportTarget, JobClaim, ProgressUpdate, SourceBatch } from './source';
+import type { Credentials, ImportTarget, JobClaim, ProgressUpdate, SourceBatch } from './source';
 
 /** Brings rows from a job's source to its target, from where the job stands. */
 @Injectable()

@@ -9,14 +9,14 @@ import { ClaimsService, type ClaimedJob } from '../jobs/claims.service';
 import type { ImportJobEntity } from '../jobs/import-job.entity';
 import { JobEndings } from '../jobs/job-endings.service';
 import { LiveProgress } from '../jobs/live-progress.service';
-import { withoutCredentials, type Credentials } from '../jobs/sealed-credentials';
+import { withoutCredentials } from '../jobs/sealed-credentials';
 import { ClaimWatch } from './claim-watch.service';
 import { ImportRun } from './import-run.service';
 import { OpenedEnds } from './opened-ends.service';
 import { OwnPartFailure } from './own-part-failure';
 import { delayBeforeRetry, retryAfterOf } from './retries';
 import { RUN_TIMES, type RunTimes } from './run-times';
-import { SourceFailure } from './source';
+import { SourceFailure, type Credentials } from './source';
 import { UndoRun } from './undo-run.service';
 
 /** A job that is taken so often without coming further ends whoever takes it. */

@@ -3,7 +3,7 @@ import { customersRequests } from '@contracts/customers';
 import { Requests } from '@service-kit/requests/requests';
 import { ImportsConfig } from '../config';
 import type { ImportJobEntity } from '../jobs/import-job.entity';
-import { SealedCredentials, type Credentials } from '../jobs/sealed-credentials';
+import { SealedCredentials } from '../jobs/sealed-credentials';
 import { BookingTarget } from './booking-target';
 import { OwnPartFailure } from './own-part-failure';
 import {
@@ -11,6 +11,7 @@ import {
   IMPORT_SOURCES,
   SourceFailure,
   type CompanyRow,
+  type Credentials,
   type HistoryRow,
   type ImportSource,
   type ImportTarget,

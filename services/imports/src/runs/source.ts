@@ -7,8 +7,7 @@ import type {
   TakenOver,
 } from '@contracts/imports/records';
 import type { CsvKind, ImportKind } from '@contracts/vocabulary/imports';
-import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
-import type { Credentials } from '../jobs/sealed-credentials';
+import type { CredentialName, ServiceSystemId } from '@contracts/vocabulary/service-systems';
 
 /** One row as a source gives it: parsed and normalized, or wrong. */
 export type SourceRow<Row> =
@@ -51,6 +50,8 @@ export class SourceFailure extends Error {
   }
 }
 
+export type Credentials = Readonly<Partial<Record<CredentialName, string>>>;
+
 /** What a source is told of the job that it is opened for. */
 export interface SourceJob {
   readonly jobId: string;
@@ -73,7 +74,7 @@ export interface HistoryOwner {
 }
 
 /**
- * Opens sources of one kind. Whoever adds one lists it under IMPORT_SOURCES in the module. Opening
+ * Opens sources of one kind. Whoever has some lists itself under IMPORT_SOURCES in the module. Opening
  * may throw as `batches` does.
  */
 export interface SourceProvider {
@@ -84,6 +85,11 @@ export interface SourceProvider {
   openHistory?(job: SourceJob, owner: HistoryOwner): Promise<ImportSource<HistoryRow>>;
   /** Left out: not for the office. */
   openCompany?(job: SourceJob): Promise<ImportSource<CompanyRow>>;
+}
+
+/** Has sources of its own. */
+export interface SourceProviders {
+  readonly providers: readonly SourceProvider[];
 }
 
 /** A customer's own records: rows for booking. */
