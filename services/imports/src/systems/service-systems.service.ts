@@ -4,12 +4,13 @@ import { tenDigits } from '../history/phones';
 import {
   SourceFailure,
   type CompanyRow,
+  type Credentials,
   type CustomerRow,
   type HistoryRow,
   type ImportSource,
   type ServiceRow,
-  type SourceJob,
   type SourceProvider,
+  type SourceProviders,
 } from '../runs/source';
 import { HousecallProApi } from './housecallpro/housecallpro-api';
 import { HousecallProHistory } from './housecallpro/housecallpro-history';
@@ -23,8 +24,6 @@ import { ServiceProHistory } from './servicepro/servicepro-history';
 import { customerRow, serviceRow } from './servicepro/servicepro-rows';
 import { ServiceTitanApi } from './servicetitan/servicetitan-api';
 import { ServiceTitanHistory } from './servicetitan/servicetitan-history';
-
-type Credentials = SourceJob['credentials'];
 
 /** Of the service's config. Addresses come from here alone. */
 export interface SystemSettings {
@@ -57,7 +56,7 @@ const patienceMs = 6_000;
 
 /** The service systems, as sources of rows and for single questions. */
 @Injectable()
-export class ServiceSystems {
+export class ServiceSystems implements SourceProviders {
   private account: ServiceProApi | null = null;
 
   /** @param patience for specs, which do not wait as long */

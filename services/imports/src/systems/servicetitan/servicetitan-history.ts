@@ -118,7 +118,9 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
   private async appointmentsOf(
     { id }: ServiceTitanJob,
     signal: AbortSignal,
-  ): Promise<{ readonly wrong: WrongField } | { readonly appointments: ServiceTitanAppointment[] }> {
+  ): Promise<
+    { readonly wrong: WrongField } | { readonly appointments: ServiceTitanAppointment[] }
+  > {
     const { records } = await checkedPage<ServiceTitanAppointment>(
       () => this.api.page(['jpm', 'appointments'], { jobId: id }, few, signal),
       isAppointment,
