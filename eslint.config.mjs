@@ -24,7 +24,7 @@ const services = folders('services');
 const features = folders('frontend/src/features');
 
 /** Services whose specs run against an emulator of what they talk to. */
-const emulated = ['payments'];
+const emulated = ['imports', 'payments'];
 
 /** Between projects: by their Nx tags. */
 const dependencies = [
@@ -80,7 +80,7 @@ const browserZones = [
 const groundFloors = {
   gateway: ['database', 'edge'],
   booking: ['database', 'lists', 'live', 'origin', 'time'],
-  imports: ['database', 'jobs', 'runs'],
+  imports: ['database', 'history', 'jobs', 'runs'],
   notifications: ['database', 'delivery', 'templates', 'time'],
   payments: ['database', 'ledger', 'stripe'],
   tracking: ['database', 'geography'],

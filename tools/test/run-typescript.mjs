@@ -13,16 +13,14 @@ const { _extensions: extensions } =
     /** @type {unknown} */ (Module)
   );
 
-/** @param {Compiling} module @param {string} filename */
-function compile(module, filename) {
+extensions['.ts'] = (/** @type {Compiling} */ module, /** @type {string} */ filename) => {
   const { code } = transformSync(readFileSync(filename, 'utf8'), {
     .../** @type {import('@swc/core').Options} */ (swcOptions),
     filename,
     sourceMaps: 'inline',
   });
   module._compile(code, filename);
-}
-extensions['.ts'] = compile;
+};
 
 const [, , file = ''] = process.argv;
 createRequire(import.meta.url)(path.resolve(file));

@@ -38,6 +38,7 @@ import {
 } from './runs/source';
 import { UndoRun } from './runs/undo-run.service';
 import { Workers } from './runs/workers.service';
+import { ServiceSystems } from './systems/service-systems.service';
 
 /** What specs put in the place of the service's own. */
 export interface ImportParts {
@@ -87,8 +88,9 @@ export class ImportsModule {
           provide: IMPORT_SOURCES,
           useFactory: (...own: SourceProviders[]) =>
             parts.sources ?? own.flatMap(({ providers }) => providers),
-          inject: [],
+          inject: [ServiceSystems],
         },
+        { provide: ServiceSystems, useFactory: () => new ServiceSystems(config) },
         {
           // Where the office's customers go.
           provide: COMPANY_TARGET,

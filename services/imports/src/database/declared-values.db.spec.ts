@@ -36,7 +36,11 @@ const columns: DeclaredColumn[] = [
     table: 'import_jobs',
     column: 'system',
     vocabulary: serviceSystemIds,
-    conditions: { import_jobs_system_check: { holdsFor: serviceSystemIds } },
+    conditions: {
+      import_jobs_system_check: { holdsFor: serviceSystemIds },
+      // It has the word in one of its own values.
+      import_jobs_kind_check: { holdsFor: serviceSystemIds, row: { kind: 'json' } },
+    },
   },
   {
     table: 'import_jobs',

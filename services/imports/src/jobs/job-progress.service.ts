@@ -90,7 +90,7 @@ async function keepErrors(
   wrong: readonly ImportError[],
 ): Promise<number> {
   if (wrong.length === 0) return 0;
-  const [, count] = await tx.query<[object[], number]>(
+  const kept = await tx.query<object[]>(
     `INSERT INTO import_errors (job_id, position, row, field, message)
      SELECT j.id, j.errors_kept + e.n, e.row, e.field, e.message
      FROM import_jobs AS j,
@@ -105,7 +105,7 @@ async function keepErrors(
       importLimits.errorsKept,
     ],
   );
-  return count;
+  return kept.length;
 }
 
 /** Text that PostgreSQL takes, whatever the source has in it, and not more than anybody reads. */

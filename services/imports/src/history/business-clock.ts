@@ -1,0 +1,64 @@
+/** Instants of other systems as dates and hours of the business zone. Pure. */
+import { DateTime } from 'luxon';
+import { isCalendarDate } from '@contracts/parsing';
+import { businessTimeZone as zone } from '@contracts/vocabulary/booking';
+
+const iso =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const firstYear = 1970;
+const lastYear = 2100;
+
+/**
+ * An instant, in milliseconds since 1970, of a date and time in ISO 8601; one without a zone is in
+ * UTC. Null for everything else, and for years that no repair has.
+ */
+export function instantOf(text: string): number | null {
+  const [, date, time, offset] = iso.exec(text.trim()) ?? [];
+  if (date === undefined || time === undefined || !isCalendarDate(date)) return null;
+  const zoned = (offset ?? 'Z').toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+  const ms = Date.parse(`${date}T${time}${zoned}`);
+  return Number.isNaN(ms) || !isPlausible(date) ? null : ms;
+}
+
+/** `YYYY-MM-DD` of a date, or of the day on which an instant falls in the business zone; else null. */
+export function businessDateOf(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.length === 10)
+    return isCalendarDate(trimmed) && isPlausible(trimmed) ? trimmed : null;
+  const ms = instantOf(trimmed);
+  return ms === null ? null : shownAt(ms).date;
+}
+
+/** The ISO form of an instant that a system writes in one of its own; null for what is none. */
+export function isoInstant(text: string | null | undefined): string | null {
+  const ms = text ? instantOf(text) : null;
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+/** What calendar and clock show in the business zone. */
+export function shownAt(ms: number): { readonly date: string; readonly time: string } {
+  const shown = DateTime.fromMillis(ms, { zone });
+  return { date: shown.toFormat('yyyy-MM-dd'), time: shown.toFormat('HH:mm') };
+}
+
+/**
+ * `HH:MM-HH:MM` from one instant to another. An hour long where the end is missing, before the
+ * start, or on another day: then it is no hour that somebody waits at home. The clock decides, so
+ * that on the two days it is changed a label is what the customer was told.
+ */
+export function slotLabelOf(startMs: number, endMs: number | null): string {
+  const start = shownAt(startMs);
+  const end = endMs === null ? null : shownAt(endMs);
+  const isWindow = end !== null && end.date === start.date && end.time > start.time;
+  return `${start.time}-${isWindow ? end.time : anHourLater(start.time)}`;
+}
+
+function anHourLater(time: string): string {
+  const hour = (Number(time.slice(0, 2)) + 1) % 24;
+  return `${String(hour).padStart(2, '0')}${time.slice(2)}`;
+}
+
+const isPlausible = (date: string): boolean => {
+  const year = Number(date.slice(0, 4));
+  return year >= firstYear && year <= lastYear;
+};

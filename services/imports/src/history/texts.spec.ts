@@ -1,0 +1,77 @@
+import { validateSync } from 'class-validator';
+import fc from 'fast-check';
+import { MaxText } from '@contracts/parsing';
+import { folded, oneLine, severalLines } from './texts';
+
+class Text {
+  @MaxText(12)
+  value!: string;
+}
+
+const isAccepted = (value: string) =>
+  validateSync(Object.assign(new Text(), { value })).length === 0;
+
+/** Anything that JSON can carry: halves of surrogate pairs, controls, combined characters. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc
+    .array(fc.constantFrom('\u0000', '\ud83d', '\udc1f', 'é', '👩‍👩‍👧', '\n', '\t', ' ', 'x'))
+    .map((parts) => parts.join('')),
+);
+
+describe('texts of other systems', () => {
+  it.each([
+    ['  a\tb\r\nc  ', 'a b c'],
+    ['nul\u0000byte', 'nul byte'],
+    ['half \ud83d pair', 'half   pair'],
+    ['\u0007\u0007', ''],
+  ])('%j is %j on one line', (written, kept) => {
+    expect(oneLine(written, 40)).toBe(kept);
+  });
+
+  it('keeps the lines of a longer text', () => {
+    expect(severalLines('one\r\ntwo\rthree\u0000\u2028four\tfive ', 40)).toBe(
+      'one\ntwo\nthree\nfour\tfive',
+    );
+  });
+
+  it.each([
+    ['twelve chars and more', 'twelve chars'],
+    ['eleven char 👩‍👩‍👧', 'eleven char'],
+    ['éééééééééééééé', 'éééééééééééé'],
+  ])('cuts %j to %j, between characters', (written, kept) => {
+    expect(oneLine(written, 12)).toBe(kept);
+  });
+
+  it('leaves nothing that booking would refuse', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const kept of [oneLine(text, 12), severalLines(text, 12)]) {
+          expect(isAccepted(kept)).toBe(true);
+          expect(kept).not.toMatch(/[\p{Cs}\0]/u);
+          expect(kept).toBe(kept.trim());
+        }
+        expect(oneLine(text, 12)).not.toMatch(/[\p{Cc}]/u);
+      }),
+    );
+  });
+
+  it('changes nothing when it is asked again', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const kept = severalLines(text, 12);
+        expect(severalLines(kept, 12)).toBe(kept);
+      }),
+    );
+  });
+
+  it('looks at a bounded part of a text', () => {
+    const text = `${'a'.repeat(50_000_000)}`;
+    expect(oneLine(text, 12)).toBe('aaaaaaaaaaaa');
+  });
+
+  it('folds accents, case and blanks', () => {
+    expect(folded('  Café   PROFILE ')).toBe('cafe profile');
+  });
+});

@@ -1,0 +1,50 @@
+/** Texts of other systems and files, made fit for ours. Pure. */
+
+/** Control characters and halves of surrogate pairs: PostgreSQL takes neither U+0000 nor the halves. */
+const unusable = /[\p{Cc}\p{Cs}]/u;
+const unusableInLine = /[\p{Cc}\p{Cs}\u2028\u2029]+/gu;
+const unusableInText = /[^\P{Cc}\n\t]|\p{Cs}/gu;
+const encoder = new TextEncoder();
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** On one line, without control characters, trimmed, and within `limit` as `MaxText` counts. */
+export function oneLine(text: string, limit: number): string {
+  const part = beginning(text, limit);
+  const clean = unusable.test(part) ? part.replace(unusableInLine, ' ') : part;
+  return cut(clean.trim(), limit);
+}
+
+/** The same, with the lines that somebody has written. */
+export function severalLines(text: string, limit: number): string {
+  const part = beginning(text, limit);
+  const clean = unusable.test(part)
+    ? part.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(unusableInText, '')
+    : part;
+  return cut(clean.trim(), limit);
+}
+
+/** Nobody's text sizes our work: what lies far beyond the limit is not even looked at. */
+const beginning = (text: string, limit: number): string =>
+  text.length > 4 * limit + 64 ? text.slice(0, 4 * limit + 64) : text;
+
+/** At most `limit` code points and `2 * limit + 64` bytes; what people see as one character stays whole. */
+function cut(text: string, limit: number): string {
+  const maxBytes = 2 * limit + 64;
+  // A code unit is three bytes at most.
+  if (text.length <= limit && text.length * 3 <= maxBytes) return text;
+  if (text.length <= limit && encoder.encode(text).length <= maxBytes) return text;
+  let end = 0;
+  let characters = 0;
+  let bytes = 0;
+  for (const { segment, index } of segmenter.segment(text)) {
+    characters += [...segment].length;
+    bytes += encoder.encode(segment).length;
+    if (characters > limit || bytes > maxBytes) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end).trimEnd();
+}
+
+/** Without accents, in lower case, with single blanks: for comparing with tables of words. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

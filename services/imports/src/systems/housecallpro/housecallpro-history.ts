@@ -1,0 +1,85 @@
+import { tenDigits } from '../../history/phones';
+import { checkedPage, idOfChecked, isWrong, type Checked } from '../listing/checked-records';
+import { listBeginning, partsOf, type ListPage } from '../listing/listing';
+import type { PageWindow } from '../listing/page-window';
+import type { OwnRecords, Person, RecordRows } from '../own-history';
+import { isSamePerson } from '../same-person';
+import {
+  housecallPro,
+  isJob,
+  isPerson,
+  type HousecallJob,
+  type HousecallPerson,
+  type HousecallProApi,
+} from './housecallpro-api';
+import { phonesOf, rowsOfJob } from './housecallpro-rows';
+
+/** Public clients ask for 200 at most. Each job is asked for its visits: fewer come back sooner. */
+const customersPerPage = 200;
+const jobsPerPage = 50;
+
+export class HousecallProHistory implements OwnRecords<HousecallJob> {
+  readonly system = housecallPro;
+  readonly listName = 'jobs';
+  readonly maxPageSize = jobsPerPage;
+
+  constructor(private readonly api: HousecallProApi) {}
+
+  /** Searched by both: what a search goes through is not described, and one of the two may be unspelled. */
+  async idsOf(person: Person, signal: AbortSignal): Promise<readonly string[]> {
+    const ids = new Set<string>();
+    for (const q of [tenDigits(person.phone), person.email.trim()]) {
+      if (!q) continue;
+      for await (const { records } of partsOf(this.customers(q, signal), listBeginning, signal)) {
+        for (const { record } of records) {
+          if (isWrong(record)) continue;
+          const { value } = record;
+          if (isSamePerson({ phones: phonesOf(value), email: value.email }, person)) {
+            ids.add(value.id);
+          }
+        }
+      }
+    }
+    return [...ids];
+  }
+
+  read(
+    id: string,
+    window: PageWindow,
+    signal: AbortSignal,
+  ): Promise<ListPage<Checked<HousecallJob>>> {
+    return checkedPage(() => this.api.page('jobs', { customer_id: id }, window, signal), isJob);
+  }
+
+  rowsOf(
+    jobs: readonly HousecallJob[],
+    id: string,
+    signal: AbortSignal,
+  ): Promise<readonly RecordRows[]> {
+    return Promise.all(
+      jobs.map(async (job) => {
+        // A filter that the system does not know of would give us the jobs of others.
+        if (job.customer?.id !== id) return [];
+        return rowsOfJob(job, await this.api.appointmentsOf(job.id, signal));
+      }),
+    );
+  }
+
+  async countAll(signal: AbortSignal): Promise<number | null> {
+    const { total } = await this.api.page('jobs', {}, { page: 1, pageSize: 1 }, signal);
+    return total;
+  }
+
+  private customers(q: string, signal: AbortSignal) {
+    return {
+      system: housecallPro,
+      maxPageSize: customersPerPage,
+      read: (window: PageWindow) =>
+        checkedPage<HousecallPerson>(
+          () => this.api.page('customers', { q }, window, signal),
+          isPerson,
+        ),
+      idOf: idOfChecked<HousecallPerson>,
+    };
+  }
+}

@@ -1,0 +1,49 @@
+/** Checks of what systems send: an envelope, and each of its records by itself. */
+import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv';
+
+const ajv = new Ajv({ strict: true, allowUnionTypes: true });
+
+/** Compiles a schema; once for each, when its file is loaded. */
+export const schemaOf = <T>(schema: SchemaObject): ValidateFunction<T> => ajv.compile<T>(schema);
+
+/** What may be missing, null or a text. */
+export const text = { type: ['string', 'null'] } as const;
+export const number = { type: ['number', 'null'] } as const;
+export const flag = { type: ['boolean', 'null'] } as const;
+/** Ids are no prose: whatever is longer is none. */
+export const textId = { type: 'string', minLength: 1, maxLength: 200 } as const;
+export const numberId = { type: 'integer', minimum: 0 } as const;
+
+/** An object of which we read these properties; it may have others. */
+export const object = (
+  properties: Readonly<Record<string, object>>,
+  required: readonly string[] = [],
+): SchemaObject => ({ type: 'object', properties, required });
+
+export const orNull = (schema: SchemaObject): SchemaObject => ({ ...schema, nullable: true });
+
+export const list = (items: object): SchemaObject => ({ type: 'array', items });
+
+export interface WrongField {
+  /** Within the record, for instance `addresses[0].zip`; '' for the record as a whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What is wrong with the record that was checked last. */
+export function wrongField({ errors }: ValidateFunction): WrongField {
+  const error: ErrorObject | undefined = errors?.[0];
+  if (!error) return { path: '', message: 'Cannot be read' };
+  const missing: unknown = error.params.missingProperty;
+  const parts = error.instancePath.split('/').slice(1);
+  if (typeof missing === 'string') {
+    return { path: pathOf([...parts, missing]), message: 'Is missing' };
+  }
+  return { path: pathOf(parts), message: `It ${error.message ?? 'cannot be read'}` };
+}
+
+const pathOf = (parts: readonly string[]): string =>
+  parts.reduce((path, part) => {
+    if (/^\d+$/.test(part)) return `${path}[${part}]`;
+    return path === '' ? part : `${path}.${part}`;
+  }, '');

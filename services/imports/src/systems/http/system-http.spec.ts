@@ -1,0 +1,319 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { eventually } from '@service-kit/testing/eventually';
+import { object, schemaOf } from './page-schemas';
+import { SystemHttp, type Patience, type SystemCall } from './system-http';
+
+const isGood = schemaOf<{ good: boolean }>(object({ good: { type: 'boolean' } }, ['good']));
+const good = { good: true };
+const secret = 'a-secret-that-stays-here';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
+
+/** A system that answers as `handle` says; `nth` counts its requests from 1. */
+async function serverThat(handle: Handler) {
+  const seen: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request);
+    response.on('error', () => undefined);
+    handle(request, response, seen.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  closing.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { url, seen };
+}
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const json = (response: ServerResponse, body: unknown, status = 200, headers = {}) =>
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(typeof body === 'string' ? body : JSON.stringify(body));
+
+const client = (baseUrl: string, patience: Partial<Patience> = {}) =>
+  new SystemHttp({
+    system: 'The system',
+    baseUrl,
+    gate: { perSecond: 10_000, burst: 100, concurrency: 4 },
+    patience: { attemptMs: 2_000, firstPauseMs: 1, longestPauseMs: 5, ...patience },
+  });
+
+const call: SystemCall<{ good: boolean }> = {
+  path: ['things'],
+  session: {
+    headers: () => Promise.resolve({ authorization: `Bearer ${secret}` }),
+    renew: () => undefined,
+  },
+  expects: isGood,
+};
+const noAbort = new AbortController().signal;
+
+/** Everything that a log or a person may see of it. */
+const shown = (error: unknown) => {
+  const parts: string[] = [];
+  for (let each = error; each instanceof Error; each = each.cause) {
+    parts.push(each.name, each.message, each.stack ?? '', JSON.stringify(each));
+  }
+  return parts.join('\n');
+};
+
+describe('a system that fails for a moment', () => {
+  const faults: Record<string, (response: ServerResponse) => void> = {
+    'breaks the connection': (response) => response.destroy(),
+    'answers 500': (response) => json(response, { error: secret }, 500),
+    'answers 502 in HTML': (response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+    'answers 503': (response) => json(response, {}, 503),
+    'answers 504': (response) => json(response, {}, 504),
+    'answers 429': (response) => json(response, {}, 429),
+    'answers 401': (response) => json(response, {}, 401),
+    'sends a page of HTML as success': (response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Soon</h1>'),
+    'sends half of its JSON': (response) => json(response, '{"good": tr'),
+    'breaks off in the middle of the body': (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '12' });
+      response.write('{"good"', () => response.destroy());
+    },
+    'sends another form': (response) => json(response, { good: 'yes' }),
+    'sends nothing': (response) => json(response, ''),
+    'never answers': () => undefined,
+    'never ends its answer': (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"good"');
+    },
+  };
+
+  it.each(Object.entries(faults))('is asked again when it %s', async (_name, fault) => {
+    const { url, seen } = await serverThat((_, response, nth) =>
+      nth === 1 ? void fault(response) : void json(response, good),
+    );
+    expect(await client(url, { attemptMs: 300 }).ask(call, noAbort)).toEqual(good);
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each(Object.entries(faults).filter(([name]) => !name.includes('401')))(
+    'is given up after some attempts when it always %s',
+    async (_name, fault) => {
+      const { url, seen } = await serverThat((_, response) => void fault(response));
+      const failed = await client(url, { attemptMs: 100, attempts: 3 })
+        .ask(call, noAbort)
+        .catch((error: unknown) => error);
+      expect(failed).toMatchObject({ name: 'SystemUnavailable' });
+      expect(seen).toHaveLength(3);
+      expect(shown(failed)).not.toContain(secret);
+    },
+  );
+
+  it('is given up when nobody listens', async () => {
+    const { url } = await serverThat(() => undefined);
+    await closing.pop()?.();
+    const failed = await client(url)
+      .ask(call, noAbort)
+      .catch((error: unknown) => error);
+    expect(failed).toMatchObject({ name: 'SystemUnavailable' });
+    expect(shown(failed)).not.toContain('127.0.0.1');
+  });
+});
+
+describe('a system that is busy', () => {
+  it('is left alone for as long as it says', async () => {
+    const times: number[] = [];
+    const { url } = await serverThat((_, response, nth) => {
+      times.push(Date.now());
+      json(response, good, nth === 1 ? 429 : 200, { 'retry-after': '1' });
+    });
+    await client(url).ask(call, noAbort);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
+  });
+
+  it('is left to the run when it asks for long', async () => {
+    const { url, seen } = await serverThat((_, response) =>
+      json(response, {}, 429, { 'retry-after': '300' }),
+    );
+    await expect(client(url).ask(call, noAbort)).rejects.toMatchObject({
+      name: 'SystemUnavailable',
+      retryAfterMs: 300_000,
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is not believed beyond a bound', async () => {
+    const { url } = await serverThat((_, response) =>
+      json(response, {}, 503, { 'retry-after': '999999999' }),
+    );
+    await expect(client(url).ask(call, noAbort)).rejects.toMatchObject({ retryAfterMs: 900_000 });
+  });
+});
+
+describe('credentials', () => {
+  it('are renewed once for a call', async () => {
+    let token = 'old';
+    const session = {
+      headers: () => Promise.resolve({ authorization: token }),
+      renew: () => (token = 'new'),
+    };
+    const { url, seen } = await serverThat(({ headers }, response) =>
+      json(response, good, headers.authorization === 'new' ? 200 : 401),
+    );
+    expect(await client(url).ask({ ...call, session }, noAbort)).toEqual(good);
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each([401, 403])('are wrong when they are answered with %i', async (status) => {
+    const { url, seen } = await serverThat((_, response) => json(response, {}, status));
+    const failed = await client(url)
+      .ask(call, noAbort)
+      .catch((error: unknown) => error);
+    expect(failed).toMatchObject({ name: 'SourceFailure', code: 'system_credentials_rejected' });
+    expect(seen.length).toBeLessThanOrEqual(2);
+    expect(shown(failed)).not.toContain(secret);
+  });
+
+  it.each([301, 302, 307, 308])('do not follow a redirect (%i)', async (status) => {
+    const elsewhere = await serverThat((_, response) => json(response, good));
+    const { url } = await serverThat((_, response) =>
+      response.writeHead(status, { location: elsewhere.url }).end(),
+    );
+    await expect(client(url).ask(call, noAbort)).rejects.toMatchObject({
+      name: 'SourceFailure',
+      code: 'system_unavailable',
+    });
+    expect(elsewhere.seen).toHaveLength(0);
+  });
+});
+
+describe('where a system is asked', () => {
+  it.each([
+    ['//evil.example/x', '/base/v1/%2F%2Fevil.example%2Fx'],
+    ['http://evil.example', '/base/v1/http%3A%2F%2Fevil.example'],
+    ['a/../../b?c#d', '/base/v1/a%2F..%2F..%2Fb%3Fc%23d'],
+    ['@evil.example', '/base/v1/%40evil.example'],
+    ['\\evil', '/base/v1/%5Cevil'],
+  ])('an id such as %s stays one part of the path', async (id, path) => {
+    const { url, seen } = await serverThat((_, response) => json(response, good));
+    await client(`${url}/base/`).ask({ ...call, path: ['v1', id] }, noAbort);
+    expect(seen[0]?.url).toBe(path);
+  });
+
+  it.each(['.', '..', ''])('an id such as "%s" is not asked for', async (id) => {
+    const { url, seen } = await serverThat((_, response) => json(response, good));
+    await expect(client(url).ask({ ...call, path: ['v1', id] }, noAbort)).rejects.toMatchObject({
+      name: 'SourceFailure',
+    });
+    expect(seen).toHaveLength(0);
+  });
+
+  it('puts values into the query, and leaves out what is not given', async () => {
+    const { url, seen } = await serverThat((_, response) => json(response, good));
+    await client(url).ask({ ...call, query: { q: 'a&b=c', page: 2, none: undefined } }, noAbort);
+    expect(seen[0]?.url).toBe('/things?q=a%26b%3Dc&page=2');
+  });
+
+  it('is nowhere for what is not found', async () => {
+    const { url } = await serverThat((_, response) => json(response, {}, 404));
+    expect(await client(url).ask(call, noAbort)).toBeNull();
+  });
+});
+
+describe('bounds', () => {
+  it('reads no more than so many bytes', async () => {
+    let sent = 0;
+    const chunk = Buffer.alloc(64 * 1024, ' ');
+    const { url } = await serverThat((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      };
+      response.on('drain', more);
+      more();
+    });
+    const failed = client(url, { maxBytes: 1024 * 1024 }).ask(call, noAbort);
+    await expect(failed).rejects.toMatchObject({ code: 'system_unavailable' });
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it('counts what is unpacked', async () => {
+    const packed = gzipSync(Buffer.alloc(20 * 1024 * 1024, ' '));
+    const { url } = await serverThat((_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+        .end(packed),
+    );
+    await expect(client(url, { maxBytes: 1024 * 1024 }).ask(call, noAbort)).rejects.toMatchObject({
+      code: 'system_unavailable',
+    });
+  });
+
+  it('begins no attempt after the time for a call', async () => {
+    const { url, seen } = await serverThat((_, response) => json(response, {}, 500));
+    const patient = { attempts: 1_000, callMs: 100, firstPauseMs: 40, longestPauseMs: 40 };
+    await expect(client(url, patient).ask(call, noAbort)).rejects.toMatchObject({
+      name: 'SystemUnavailable',
+    });
+    expect(seen.length).toBeLessThan(1_000);
+  });
+
+  it('asks at most so often at once, and so often in a second', async () => {
+    let underWay = 0;
+    let most = 0;
+    const times: number[] = [];
+    const { url } = await serverThat((_, response) => {
+      times.push(Date.now());
+      most = Math.max(most, (underWay += 1));
+      setImmediate(() => {
+        underWay -= 1;
+        json(response, good);
+      });
+    });
+    const gate = { perSecond: 50, burst: 5, concurrency: 3 };
+    const http = new SystemHttp({ system: 'The system', baseUrl: url, gate });
+    await Promise.all(Array.from({ length: 30 }, () => http.ask(call, noAbort)));
+    expect(most).toBeLessThanOrEqual(3);
+    // Of 30, 5 at once; the other 25 take half a second.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(450);
+  });
+});
+
+describe('a call that is aborted', () => {
+  it.each<[string, Handler]>([
+    ['while it waits for an answer', () => undefined],
+    [
+      'while it reads one',
+      (_, response) =>
+        void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+    ],
+    ['while it pauses', (_, response) => void json(response, {}, 429, { 'retry-after': '9' })],
+  ])('ends at once, %s', async (_when, handle) => {
+    const { url, seen } = await serverThat(handle);
+    const aborting = new AbortController();
+    const asked = client(url, { attemptMs: 60_000 }).ask(call, aborting.signal);
+    const ended = expect(asked).rejects.toThrow('enough');
+    await eventually(() => expect(seen).toHaveLength(1));
+    aborting.abort(new Error('enough'));
+    await ended;
+  });
+
+  it('leaves its place to the next', async () => {
+    const { url, seen } = await serverThat((_, response, nth) => {
+      if (nth > 1) json(response, good);
+    });
+    const gate = { perSecond: 1_000, burst: 10, concurrency: 1 };
+    const http = new SystemHttp({ system: 'The system', baseUrl: url, gate });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const asked = [http.ask(call, first.signal), http.ask(call, second.signal)];
+    const settled = Promise.allSettled(asked);
+    await eventually(() => expect(seen).toHaveLength(1));
+    const third = http.ask(call, noAbort);
+    second.abort();
+    first.abort();
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await third).toEqual(good);
+  });
+});

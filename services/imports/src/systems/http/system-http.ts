@@ -1,0 +1,213 @@
+import type { ValidateFunction } from 'ajv';
+import { SourceFailure } from '../../runs/source';
+import { paused } from './paused';
+import { RequestGate, type GateLimits } from './request-gate';
+import { discard, textOf, TooLong } from './response-body';
+import { retryAfterMs } from './retry-after';
+import { credentialsRejected, SystemUnavailable, unusable } from './system-failures';
+
+/** What a session adds to each request. Renewed once for a call that is answered with 401. */
+export interface SystemSession {
+  headers(signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
+  /** The next headers come from a new login; of a key that has no login they stay as they are. */
+  renew(): void;
+}
+
+export interface SystemCall<Answer> {
+  readonly method?: 'GET' | 'POST';
+  /** Behind the base address; each part is encoded, so that no id changes where we ask. */
+  readonly path: readonly string[];
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly json?: object;
+  readonly session?: SystemSession;
+  /** What the answer has to look like; another is asked for again. */
+  readonly expects: ValidateFunction<Answer>;
+  /** Statuses that are the system's word that the credentials are wrong. */
+  readonly rejections?: readonly number[];
+}
+
+export interface SystemHttpSettings {
+  /** For people. */
+  readonly system: string;
+  /** From config. Its path, if any, stands before those of the calls. */
+  readonly baseUrl: string;
+  readonly gate: GateLimits;
+  readonly patience?: Partial<Patience>;
+}
+
+/** Milliseconds, but for the counts. */
+export interface Patience {
+  /** Of one attempt, its body included. */
+  readonly attemptMs: number;
+  /** Of a call with all its attempts and pauses: no attempt begins after it. */
+  readonly callMs: number;
+  readonly attempts: number;
+  /** Before the second attempt at most this; twice that before the third, and so on. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  /** A longer Retry-After is left to the run. */
+  readonly longestRetryAfterMs: number;
+  readonly maxBytes: number;
+}
+
+/** Short: the run has the patience for a system that is away, and begins again where it was. */
+const defaultPatience: Patience = {
+  attemptMs: 20_000,
+  callMs: 60_000,
+  attempts: 4,
+  firstPauseMs: 200,
+  longestPauseMs: 5_000,
+  longestRetryAfterMs: 10_000,
+  maxBytes: 32 * 1024 * 1024,
+};
+/** Nobody makes a job wait for longer. */
+const longestBusyMs = 15 * 60_000;
+
+/** Of an attempt that another may better. */
+class Failed extends Error {
+  constructor(
+    readonly what: string,
+    readonly waitMs: number | null = null,
+  ) {
+    super(what);
+  }
+}
+
+const retriedStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/**
+ * Asks one service system for JSON, as often as it takes within bounds. Redirects are not followed:
+ * the credentials are for the address in our settings alone.
+ */
+export class SystemHttp {
+  private readonly patience: Patience;
+  private readonly base: URL;
+  private readonly gate: RequestGate;
+
+  constructor(private readonly settings: SystemHttpSettings) {
+    this.patience = { ...defaultPatience, ...settings.patience };
+    this.base = new URL(settings.baseUrl);
+    this.gate = new RequestGate(settings.gate);
+  }
+
+  /** Null for 404. Throws SourceFailure, SystemUnavailable, and the signal's reason when it aborts. */
+  async ask<Answer>(call: SystemCall<Answer>, signal: AbortSignal): Promise<Answer | null> {
+    const { attempts, callMs } = this.patience;
+    const deadline = Date.now() + callMs;
+    let isRenewed = false;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await this.attempt(call, signal);
+        if (answer !== 'unauthorized') return answer;
+        if (isRenewed || !call.session) throw credentialsRejected(this.settings.system);
+        isRenewed = true;
+        call.session.renew();
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof Failed)) throw error;
+        const wait = error.waitMs ?? this.backoff(attempt);
+        const isLong = wait > this.patience.longestRetryAfterMs;
+        if (isLong || attempt >= attempts || Date.now() + wait > deadline) {
+          throw new SystemUnavailable(this.settings.system, error.what, error.waitMs);
+        }
+        await paused(wait, signal);
+      }
+    }
+  }
+
+  /** Full jitter: whoever was refused together does not come back together. */
+  private backoff(attempt: number): number {
+    const { firstPauseMs, longestPauseMs } = this.patience;
+    return Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
+  }
+
+  private async attempt<Answer>(
+    call: SystemCall<Answer>,
+    signal: AbortSignal,
+  ): Promise<Answer | null | 'unauthorized'> {
+    // The session has a request of its own: outside the gate's turn, or the two would wait for each other.
+    const sessionHeaders = (await call.session?.headers(signal)) ?? {};
+    return this.gate.run(signal, async () => {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(this.patience.attemptMs)]);
+      try {
+        const response = await fetch(this.addressOf(call), {
+          method: call.method ?? 'GET',
+          headers: { accept: 'application/json', ...sessionHeaders, ...contentTypeOf(call) },
+          body: bodyOf(call),
+          redirect: 'manual',
+          signal: limited,
+        });
+        return await this.read(call, response);
+      } catch (error) {
+        if (error instanceof Failed || error instanceof SourceFailure) throw error;
+        if (error instanceof TooLong) {
+          throw unusable(this.settings.system, 'sends more than we can read at once');
+        }
+        // What fetch says may quote the address. That it failed is all that counts.
+        throw new Failed('does not answer');
+      }
+    });
+  }
+
+  private async read<Answer>(
+    call: SystemCall<Answer>,
+    response: Response,
+  ): Promise<Answer | null | 'unauthorized'> {
+    const { status, headers } = response;
+    if (status < 200 || status >= 300) {
+      await discard(response);
+      if ((call.rejections ?? [403]).includes(status)) {
+        throw credentialsRejected(this.settings.system);
+      }
+      if (status === 401) return 'unauthorized';
+      if (status === 404) return null;
+      if (!retriedStatuses.has(status)) {
+        throw unusable(this.settings.system, `answers in a way we do not know (${status})`);
+      }
+      const waitMs = retryAfterMs(headers.get('retry-after'), Date.now(), longestBusyMs);
+      throw new Failed(status === 429 ? 'is too busy' : `reports an error (${status})`, waitMs);
+    }
+    if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '')) {
+      await discard(response);
+      throw new Failed('sends something else than data');
+    }
+    const answer = parsed(await textOf(response, this.patience.maxBytes));
+    if (!call.expects(answer)) throw new Failed('sends data in another form than it describes');
+    return answer;
+  }
+
+  private addressOf({ path, query = {} }: SystemCall<unknown>): URL {
+    const parts = path.map((part) => {
+      // Encoded, these two would still lead elsewhere.
+      if (part === '' || part === '.' || part === '..') {
+        throw unusable(this.settings.system, 'has no records under such an id');
+      }
+      return encodeURIComponent(part);
+    });
+    const url = new URL(this.base);
+    url.pathname = `${this.base.pathname.replace(/\/$/, '')}/${parts.join('/')}`;
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    return url;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failed('sends data that end in the middle');
+  }
+}
+
+const bodyOf = ({ form, json }: SystemCall<unknown>): string | undefined => {
+  if (form) return new URLSearchParams(form).toString();
+  return json && JSON.stringify(json);
+};
+
+const contentTypeOf = ({ form, json }: SystemCall<unknown>): Record<string, string> => {
+  if (form) return { 'content-type': 'application/x-www-form-urlencoded' };
+  return json ? { 'content-type': 'application/json' } : {};
+};

@@ -1,0 +1,206 @@
+import { Injectable } from '@nestjs/common';
+import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import { tenDigits } from '../history/phones';
+import {
+  SourceFailure,
+  type CompanyRow,
+  type Credentials,
+  type CustomerRow,
+  type HistoryRow,
+  type ImportSource,
+  type ServiceRow,
+  type SourceProvider,
+  type SourceProviders,
+} from '../runs/source';
+import { HousecallProApi } from './housecallpro/housecallpro-api';
+import { HousecallProHistory } from './housecallpro/housecallpro-history';
+import { credentialsRejected, SystemUnavailable, unusable } from './http/system-failures';
+import type { SystemHttpSettings } from './http/system-http';
+import { checkedPage, isWrong } from './listing/checked-records';
+import { OwnHistorySource, type OwnRecords, type Person } from './own-history';
+import { ServiceProApi, isFoundCustomer, isRecord, servicePro } from './servicepro/servicepro-api';
+import { ServiceProCompany } from './servicepro/servicepro-company';
+import { ServiceProHistory } from './servicepro/servicepro-history';
+import { customerRow, serviceRow } from './servicepro/servicepro-rows';
+import { ServiceTitanApi } from './servicetitan/servicetitan-api';
+import { ServiceTitanHistory } from './servicetitan/servicetitan-history';
+
+/** Of the service's config. Addresses come from here alone. */
+export interface SystemSettings {
+  readonly SERVICETITAN_BASE_URL: string;
+  readonly SERVICETITAN_AUTH_URL: string;
+  readonly HOUSECALLPRO_BASE_URL: string;
+  readonly HOUSECALLPRO_AUTH_SCHEME: 'Token' | 'Bearer';
+  readonly SERVICEPRO_BASE_URL?: string;
+  /** The firm's own account at ServicePro; null when it is not set up. */
+  readonly companyAccount: {
+    readonly company: string;
+    readonly username: string;
+    readonly password: string;
+  } | null;
+}
+
+/** Whose records a customer imports: those of an id in the system, or, without one, those of the person. */
+export interface Whose extends Person {
+  readonly externalCustomerId: string | null;
+}
+
+export interface FoundCustomer {
+  readonly customer: CustomerRow;
+  /** The newest first. */
+  readonly history: readonly ServiceRow[];
+}
+
+/** Somebody waits for a check and a lookup. */
+const patienceMs = 6_000;
+
+/** The service systems, as sources of rows and for single questions. */
+@Injectable()
+export class ServiceSystems implements SourceProviders {
+  private account: ServiceProApi | null = null;
+
+  /** @param patience for specs, which do not wait as long */
+  constructor(
+    private readonly settings: SystemSettings,
+    private readonly patience?: SystemHttpSettings['patience'],
+  ) {}
+
+  /** What the run looks its sources up in. */
+  get providers(): readonly SourceProvider[] {
+    return (['servicetitan', 'housecallpro', 'servicepro'] as const).map(
+      (system): SourceProvider => ({
+        kind: 'service-system',
+        system,
+        openHistory: async ({ credentials, externalCustomerId }, { email, phone }) =>
+          this.source(system, credentials, { externalCustomerId, email, phone }),
+        ...(system === 'servicepro' && { openCompany: async () => this.companySource() }),
+      }),
+    );
+  }
+
+  /** A customer's own history. Throws SourceFailure for credentials that are missing, and an id that can be none. */
+  source(
+    system: ServiceSystemId,
+    credentials: Credentials,
+    { externalCustomerId, email, phone }: Whose,
+  ): ImportSource<HistoryRow> {
+    const id = externalCustomerId?.trim() || null;
+    const person = { email, phone };
+    const of = <T>(records: OwnRecords<T>) => new OwnHistorySource(records, id ?? person);
+    switch (system) {
+      case 'servicetitan':
+        if (id !== null && !/^\d{1,15}$/.test(id)) throw noNumber;
+        return of(new ServiceTitanHistory(this.serviceTitan(credentials), id ? null : person));
+      case 'housecallpro':
+        return of(new HousecallProHistory(this.housecallPro(credentials)));
+      case 'servicepro':
+        return of(new ServiceProHistory(this.servicePro(credentials), person));
+    }
+  }
+
+  /** All customers of the firm's own account, with their history. Throws SourceFailure when it is not set up. */
+  companySource(): ImportSource<CompanyRow> {
+    return new ServiceProCompany(this.ownAccount());
+  }
+
+  /**
+   * Whoever has this number at ServicePro, in any US spelling; at most as many as it shows. Throws
+   * SourceFailure.
+   */
+  async lookUp(phone: string): Promise<readonly FoundCustomer[]> {
+    const digits = tenDigits(phone);
+    if (!digits) return [];
+    return answered(async (signal) => {
+      const { records } = await checkedPage(async () => {
+        const { customers } = await this.ownAccount().lookUp(digits, signal);
+        return { records: customers, total: null, hasMore: false };
+      }, isFoundCustomer);
+      return records.flatMap((record) => {
+        if (isWrong(record)) return [];
+        const { value } = record;
+        const history = value.serviceHistory.filter((row) => isRecord(row)).map(serviceRow);
+        return [{ customer: customerRow(value), history }];
+      });
+    });
+  }
+
+  /** Resolves when the system takes the credentials. Throws SourceFailure. */
+  check(system: ServiceSystemId, credentials: Credentials): Promise<void> {
+    const one = { page: 1, pageSize: 1 };
+    return answered(async (signal) => {
+      switch (system) {
+        case 'servicetitan':
+          await this.serviceTitan(credentials).page(['crm', 'customers'], {}, one, signal);
+          return;
+        case 'housecallpro':
+          await this.housecallPro(credentials).page('customers', {}, one, signal);
+          return;
+        case 'servicepro':
+          await this.servicePro(credentials).page('customers', {}, one, signal);
+      }
+    });
+  }
+
+  private serviceTitan(credentials: Credentials): ServiceTitanApi {
+    const { SERVICETITAN_BASE_URL: baseUrl, SERVICETITAN_AUTH_URL: authUrl } = this.settings;
+    const { patience } = this;
+    return new ServiceTitanApi(
+      { baseUrl, authUrl, patience },
+      given(credentials, 'ServiceTitan', ['tenantId', 'appKey', 'clientId', 'clientSecret']),
+    );
+  }
+
+  private housecallPro(credentials: Credentials): HousecallProApi {
+    const { HOUSECALLPRO_BASE_URL: baseUrl, HOUSECALLPRO_AUTH_SCHEME: scheme } = this.settings;
+    const { apiKey } = given(credentials, 'Housecall Pro', ['apiKey']);
+    return new HousecallProApi({ baseUrl, scheme, patience: this.patience }, apiKey);
+  }
+
+  private servicePro(credentials: Credentials): ServiceProApi {
+    const { SERVICEPRO_BASE_URL: baseUrl } = this.settings;
+    if (!baseUrl) throw unusable(servicePro, 'is not set up here');
+    return new ServiceProApi(
+      { baseUrl, patience: this.patience },
+      given(credentials, servicePro, ['company', 'username', 'password']),
+    );
+  }
+
+  /** One login for all lookups. */
+  private ownAccount(): ServiceProApi {
+    const { companyAccount } = this.settings;
+    if (!companyAccount) throw unusable(servicePro, 'is not set up here');
+    this.account ??= this.servicePro(companyAccount);
+    return this.account;
+  }
+}
+
+const noNumber = new SourceFailure(
+  'source_unreadable',
+  'A customer id of ServiceTitan is a whole number. Check it, or leave it empty.',
+);
+
+function given<Name extends keyof Credentials>(
+  credentials: Credentials,
+  system: string,
+  names: readonly Name[],
+): Record<Name, string> {
+  const entries = names.map((name) => {
+    const value = credentials[name]?.trim();
+    // A header takes one line of Latin letters; whatever is none of that no system has given out.
+    if (!value || !/^[\x20-\x7e]+$/.test(value)) throw credentialsRejected(system);
+    return [name, value] as const;
+  });
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+/** Within a time that somebody waits. */
+async function answered<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(patienceMs);
+  try {
+    return await ask(signal);
+  } catch (error) {
+    if (error instanceof SystemUnavailable) throw unusable(error.system, error.what);
+    if (signal.aborted) throw unusable('The service system', 'does not answer in time');
+    throw error;
+  }
+}

@@ -1,0 +1,178 @@
+import type { CompanyRow, SourceBatch } from '../../runs/source';
+import {
+  batchesOf,
+  batchesOfKilled,
+  rowsOf,
+  systemsUnderTest,
+  valuesOf,
+  type SystemsUnderTest,
+} from '../../../test/systems-under-test';
+
+const customers = 1_300;
+let under: SystemsUnderTest;
+
+beforeEach(async () => {
+  under = await systemsUnderTest({
+    sizes: { servicetitan: 1, housecallpro: 1, servicepro: customers },
+  });
+});
+afterEach(() => under.close());
+
+const open = () => under.systems.companySource();
+
+const idsOf = (batches: readonly SourceBatch<CompanyRow>[]) => {
+  const values = valuesOf(batches);
+  return {
+    customers: new Set(
+      values.flatMap((row) => (row.kind === 'customer' ? [row.customer.externalId] : [])),
+    ),
+    history: new Set(
+      values.flatMap((row) => (row.kind === 'service' ? [row.service.externalId] : [])),
+    ),
+  };
+};
+
+async function expectAll(batches: readonly SourceBatch<CompanyRow>[]) {
+  const found = idsOf(batches);
+  const missing = async (kind: 'customers' | 'history') =>
+    (await under.truth('servicepro', kind)).filter(({ id }) => !found[kind].has(id));
+  expect(await missing('customers')).toEqual([]);
+  expect(await missing('history')).toEqual([]);
+  expect(rowsOf(batches).filter((row) => 'wrong' in row)).toEqual([]);
+}
+
+describe("all customers of the firm's account", () => {
+  it('come once each with their history, and the total is theirs', async () => {
+    const batches = await batchesOf(open());
+    await expectAll(batches);
+    const history = (await under.truth('servicepro', 'history')).length;
+    expect(valuesOf(batches)).toHaveLength(customers + history);
+    expect(batches.map(({ total }) => total)).toEqual(batches.map(() => customers + history));
+    for (const { cursor } of batches) expect(JSON.stringify(cursor).length).toBeLessThan(600);
+  });
+
+  it('come whole when the worker is killed after each batch', async () => {
+    const killed = await batchesOfKilled(open);
+    await expectAll(killed);
+    expect(rowsOf(killed)).toEqual(rowsOf(await batchesOf(open())));
+  });
+
+  it.each([
+    { kind: 'page-moves', endpoint: 'customers', after: 1, by: 30, direction: 'removed' },
+    { kind: 'page-moves', endpoint: 'customers', after: 1, by: 900, direction: 'removed' },
+    { kind: 'page-moves', endpoint: 'customers', after: 1, by: 30, direction: 'restored' },
+    { kind: 'page-moves', endpoint: 'history', after: 2, by: 25, direction: 'removed' },
+    { kind: 'page-moves', endpoint: 'history', after: 2, by: 25, direction: 'restored' },
+    { kind: 'total-shrinks', endpoint: 'customers', after: 1, by: 40 },
+    { kind: 'total-shrinks', endpoint: 'history', after: 2, by: 40 },
+    { kind: 'duplicates', by: 1 },
+    { kind: 'duplicates', by: 7 },
+    { kind: 'duplicates', by: 120 },
+    { kind: 'unauthorized', after: 2, times: 1 },
+    { kind: 'schema-violation', part: 'record', times: null, probability: 0.2 },
+    { kind: 'server-error', times: null, probability: 0.2 },
+    { kind: 'truncated-json', times: null, probability: 0.2 },
+  ] as const)('come all when %j', async (fault) => {
+    await under.addFaults({ system: 'servicepro', ...fault });
+    const batches = await batchesOf(open());
+    await under.clearFaults();
+    await expectAll(batches);
+  });
+
+  it('come all when pages move and the worker is killed after each batch', async () => {
+    await under.addFaults(
+      { kind: 'page-moves', system: 'servicepro', endpoint: 'customers', after: 2, by: 30 },
+      {
+        kind: 'page-moves',
+        system: 'servicepro',
+        endpoint: 'history',
+        after: 3,
+        by: 5,
+        direction: 'restored',
+      },
+    );
+    const batches = await batchesOfKilled(open);
+    await under.clearFaults();
+    await expectAll(batches);
+  });
+
+  it('come as they are in the end, when they are changed meanwhile', async () => {
+    await under.addFaults({
+      kind: 'changed',
+      system: 'servicepro',
+      endpoint: 'customers',
+      after: 1,
+      by: 12,
+    });
+    const last = new Map<string | null, string | null>();
+    for (const row of valuesOf(await batchesOf(open()))) {
+      if (row.kind === 'customer') last.set(row.customer.externalId, row.customer.notes);
+    }
+    const moved = [...last.values()].filter((notes) => notes?.startsWith('Moved house'));
+    expect(moved).toHaveLength(12);
+  });
+
+  it('end when a page comes for ever', async () => {
+    await under.addFaults({ kind: 'page-repeats', system: 'servicepro', page: 2 });
+    await expect(batchesOf(open())).rejects.toMatchObject({ code: 'system_unavailable' });
+  });
+
+  it('name the field of a record that stays wrong, and come without it', async () => {
+    await under.addFaults({
+      kind: 'schema-violation',
+      system: 'servicepro',
+      endpoint: 'customers',
+      page: 1,
+      times: null,
+    });
+    const rows = rowsOf(await batchesOf(open()));
+    const wrong = rows.flatMap((row) => ('wrong' in row ? [row] : []));
+    expect(wrong).toContainEqual({
+      row: 1,
+      wrong: { field: 'customers[0].id', message: 'It must be string' },
+    });
+  });
+
+  it('come as our imported customers are', async () => {
+    const [first] = valuesOf(await batchesOf(open()));
+    expect(first).toMatchObject({
+      kind: 'customer',
+      customer: {
+        externalId: 'SP-2000000',
+        email: expect.stringMatching(/@example\.com$/),
+        phone: expect.stringMatching(/^\(\d{3}\) 555-01\d\d$/),
+        state: 'FL',
+        zipCode: expect.stringMatching(/^32\d{3}$/),
+        totalServices: expect.any(Number),
+        totalSpentCents: expect.any(Number),
+      },
+    });
+  });
+});
+
+describe('a lookup by telephone number', () => {
+  it('finds whoever has it, in any spelling, with their history', async () => {
+    const [one] = valuesOf(await batchesOf(open())).flatMap((row) =>
+      row.kind === 'customer' && row.customer.totalServices ? [row.customer] : [],
+    );
+    const digits = one?.phone.replace(/\D/g, '') ?? '';
+    for (const spelling of [one?.phone ?? '', digits, `+1 ${digits}`, `1-${digits}`]) {
+      const found = await under.systems.lookUp(spelling);
+      const [mine] = found.filter(({ customer }) => customer.externalId === one?.externalId);
+      expect(mine?.customer).toEqual(one);
+      expect(mine?.history.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('finds nobody by what is no number, or by one that nobody has', async () => {
+    expect(await under.systems.lookUp('call me')).toEqual([]);
+    expect(await under.systems.lookUp('212-555-0100')).toEqual([]);
+  });
+
+  it('says so when the system is away', async () => {
+    await under.close();
+    await expect(under.systems.lookUp('904-555-0110')).rejects.toMatchObject({
+      code: 'system_unavailable',
+    });
+  });
+});

@@ -1,0 +1,136 @@
+/** ServicePro's customers and history as our rows. Pure. */
+import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
+import { stateOf, zipCodeOf } from '../../history/addresses';
+import { wholeCents } from '../../history/amounts';
+import { businessDateOf, isoInstant } from '../../history/business-clock';
+import { applianceIn, brandIn } from '../../history/machines';
+import { fitted, fullName } from '../../history/names';
+import { phoneText } from '../../history/phones';
+import { appointmentStatusOf, requestStatusOf } from '../../history/record-status';
+import { isEmergency, serviceTypeIn } from '../../history/service-types';
+import { oneLine, severalLines } from '../../history/texts';
+import type { CustomerRow, ServiceRow } from '../../runs/source';
+import type { WrongField } from '../http/page-schemas';
+import { appointmentRow, requestRow, unknownStatus, type RecordRows } from '../own-history';
+import type { ServiceProCustomer, ServiceProRecord } from './servicepro-api';
+
+const nameLength = 100;
+const serviceLength = 200;
+const windowPattern = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/;
+const noDate: WrongField = { path: 'date', message: 'It must be a date such as 2026-11-22' };
+
+/** What the customer's record says of a person, in the words of booking. */
+const personOf = (customer: ServiceProCustomer | null) => ({
+  ...fitted(customer?.firstName ?? '', customer?.lastName ?? ''),
+  email: oneLine(customer?.email ?? '', bookingTextLimits.email),
+  phone: phoneText(customer?.phone ?? customer?.secondPhone ?? ''),
+});
+
+const placeOf = (customer: ServiceProCustomer | null) => ({
+  address: oneLine(customer?.address ?? '', bookingTextLimits.address),
+  city: oneLine(customer?.city ?? '', bookingTextLimits.city),
+  state: stateOf(customer?.state ?? ''),
+  zipCode: zipCodeOf(customer?.zip ?? ''),
+});
+
+export function customerRow(customer: ServiceProCustomer): CustomerRow {
+  const { email, ...person } = personOf(customer);
+  const isNamed = person.firstName !== '' || person.lastName !== '';
+  return {
+    externalId: customer.id,
+    ...person,
+    lastName: isNamed ? person.lastName : fitted('', customer.company ?? '').lastName,
+    email: email || null,
+    ...placeOf(customer),
+    lastServiceDate: businessDateOf(customer.lastServiceDate ?? ''),
+    totalServices: countOf(customer.totalServices),
+    totalSpentCents: wholeCents(customer.totalSpentCents),
+    preferredTechnician: oneLine(customer.preferredTechnician ?? '', nameLength) || null,
+    notes: notesOf(customer),
+  };
+}
+
+export function serviceRow(record: ServiceProRecord): ServiceRow {
+  const machine = [record.brand, record.appliance].filter(Boolean).join(' ');
+  const what = [record.service, machine].filter(Boolean).join(': ');
+  return {
+    externalId: record.id,
+    customerExternalId: record.customerId,
+    service: oneLine(what || (record.description ?? ''), serviceLength),
+    date: businessDateOf(record.date),
+    costCents: wholeCents(record.costCents),
+  };
+}
+
+/** For the customer's own history. */
+export function rowsOfRecord(
+  record: ServiceProRecord,
+  customer: ServiceProCustomer | null,
+): RecordRows {
+  return record.kind === 'visit' ? visitRows(record, customer) : requestRows(record, customer);
+}
+
+function visitRows(record: ServiceProRecord, customer: ServiceProCustomer | null): RecordRows {
+  const status = appointmentStatusOf(record.status);
+  if (!status) return unknownStatus('status');
+  const appointmentDate = businessDateOf(record.date);
+  if (!appointmentDate) return { wrong: noDate };
+  const { email, phone, ...name } = personOf(customer);
+  return [
+    appointmentRow({
+      key: record.id,
+      email,
+      phone,
+      customerName: oneLine(
+        fullName(name) || (customer?.company ?? ''),
+        bookingTextLimits.customerName,
+      ),
+      ...placeOf(customer),
+      serviceType: serviceTypeIn(record.service, record.description),
+      appliance: applianceIn(record.appliance, record.description),
+      brand: brandIn(record.brand, record.description),
+      description: severalLines(record.description ?? '', bookingTextLimits.description) || null,
+      appointmentDate,
+      timeSlot: windowPattern.test(record.window ?? '') ? (record.window ?? '') : '',
+      status,
+      technicianNotes: severalLines(record.notes ?? '', bookingTextLimits.technicianNotes) || null,
+      totalCents: wholeCents(record.costCents),
+      createdAt: isoInstant(record.createdAt),
+    }),
+  ];
+}
+
+function requestRows(record: ServiceProRecord, customer: ServiceProCustomer | null): RecordRows {
+  const status = requestStatusOf(record.status);
+  if (!status) return unknownStatus('status');
+  const description = record.description ?? '';
+  return [
+    requestRow({
+      key: record.id,
+      ...personOf(customer),
+      applianceType: applianceIn(record.appliance, description),
+      brand: brandIn(record.brand, description),
+      problemDescription: severalLines(description, serviceRequestTextLimits.problemDescription),
+      isEmergency: isEmergency(record.service, description),
+      status,
+      technicianNotes: severalLines(record.notes ?? '', bookingTextLimits.technicianNotes) || null,
+      completedAt: null,
+      createdAt: isoInstant(record.createdAt),
+    }),
+  ];
+}
+
+/** Preferences beside the technician have no field of their own with us. */
+function notesOf({ notes, preferences }: ServiceProCustomer): string | null {
+  const lines = [
+    notes?.trim(),
+    preferences?.contactBy && `Prefers to be contacted by ${preferences.contactBy}.`,
+    preferences?.arrival && `Prefers the ${preferences.arrival}.`,
+  ];
+  return severalLines(lines.filter(Boolean).join('\n'), bookingTextLimits.description) || null;
+}
+
+const maxCount = 2_147_483_647;
+
+const countOf = (count: number | null | undefined): number | null =>
+  Number.isInteger(count) && Number(count) >= 0 && Number(count) <= maxCount ? Number(count) : null;

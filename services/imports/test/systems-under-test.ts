@@ -1,0 +1,102 @@
+/** The emulated service systems, and sources that read them to their end. */
+import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';
+import type { FaultRequest } from '@tools/emulators/fsm/src/faults/fault';
+import { startFsmEmulator, type FsmEmulatorOptions } from '@tools/emulators/fsm/src/start';
+import type { Truth } from '@tools/emulators/fsm/src/system';
+import type { HistoryRow, ImportSource, SourceBatch, SourceRow } from '../src/runs/source';
+import { ServiceSystems } from '../src/systems/service-systems.service';
+
+/** Whoever is found in each of the systems. */
+export const owner = {
+  firstName: 'Petra',
+  lastName: 'Larkspur',
+  email: 'petra.larkspur@example.com',
+  phone: '904-555-0199',
+};
+
+/** Short pauses, as specs want them. */
+const patience = { attemptMs: 2_000, firstPauseMs: 1, longestPauseMs: 20, attempts: 6 };
+
+export async function systemsUnderTest(options: Partial<FsmEmulatorOptions> = {}) {
+  const emulator = await startFsmEmulator({
+    port: 0,
+    people: [owner],
+    rateLimits: { servicetitan: 60, servicepro: null },
+    ...options,
+  });
+  const { url, urls } = emulator;
+  const settings = {
+    SERVICETITAN_BASE_URL: urls.servicetitan,
+    SERVICETITAN_AUTH_URL: urls.servicetitan,
+    HOUSECALLPRO_BASE_URL: urls.housecallpro,
+    HOUSECALLPRO_AUTH_SCHEME: 'Token' as const,
+    SERVICEPRO_BASE_URL: urls.servicepro,
+    companyAccount: demoCredentials.servicepro,
+  };
+  const control = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(`${url}/_emulator${path}`, { method, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  return {
+    settings,
+    systems: new ServiceSystems(settings, patience),
+    close: () => emulator.close(),
+    addFaults: (...faults: FaultRequest[]) => control('POST', '/faults', faults),
+    clearFaults: () => control('DELETE', '/faults'),
+    requests: () =>
+      control<
+        Record<string, { count: number; maxPerSecond: number; statuses: Record<string, number> }>
+      >('GET', '/requests'),
+    truth: async (system: string, kind: 'customers' | 'history'): Promise<Truth[]> => {
+      const response = await fetch(`${url}/_emulator/source?system=${system}&kind=${kind}`);
+      const lines = (await response.text()).split('\n').filter(Boolean);
+      return lines.map((line) => JSON.parse(line) as Truth);
+    },
+  };
+}
+
+export type SystemsUnderTest = Awaited<ReturnType<typeof systemsUnderTest>>;
+
+const noAbort = new AbortController().signal;
+
+/** All batches from a cursor on. */
+export async function batchesOf<Row>(
+  source: ImportSource<Row>,
+  cursor: unknown = null,
+): Promise<SourceBatch<Row>[]> {
+  const batches: SourceBatch<Row>[] = [];
+  for await (const batch of source.batches(cursor, noAbort)) batches.push(batch);
+  return batches;
+}
+
+/** As if the worker were killed after each batch: every batch comes from a source of its own. */
+export async function batchesOfKilled<Row>(
+  open: () => ImportSource<Row>,
+): Promise<SourceBatch<Row>[]> {
+  const batches: SourceBatch<Row>[] = [];
+  let cursor: unknown = null;
+  for (;;) {
+    const [first] = await firstOf(open(), cursor);
+    if (!first) return batches;
+    batches.push(first);
+    cursor = JSON.parse(JSON.stringify(first.cursor));
+  }
+}
+
+async function firstOf<Row>(
+  source: ImportSource<Row>,
+  cursor: unknown,
+): Promise<SourceBatch<Row>[]> {
+  for await (const batch of source.batches(cursor, noAbort)) return [batch];
+  return [];
+}
+
+export const rowsOf = <Row>(batches: readonly SourceBatch<Row>[]): SourceRow<Row>[] =>
+  batches.flatMap(({ rows }) => [...rows]);
+
+export const valuesOf = <Row>(batches: readonly SourceBatch<Row>[]): Row[] =>
+  rowsOf(batches).flatMap((row) => ('value' in row ? [row.value] : []));
+
+export const keysOf = (batches: readonly SourceBatch<HistoryRow>[]): string[] =>
+  valuesOf(batches).map(({ record }) => record.key);
