@@ -170,6 +170,7 @@ describe('own records', () => {
         'id',
         'isEmergency',
         'number',
+        'origin',
         'problemDescription',
         'status',
         'technicianNotes',

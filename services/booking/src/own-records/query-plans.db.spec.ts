@@ -27,7 +27,7 @@ describe('a customer’s own records', () => {
       `INSERT INTO appointments (id, version, origin, status, slot_date, slot, starts_at, ends_at,
          customer_id, email, customer_name, phone, address, city, state, zip_code, service_type,
          appliance, brand, created_at)
-       SELECT gen_random_uuid(), 1, 'imported', 'completed', slot_date, slot,
+       SELECT gen_random_uuid(), 1, 'demo', 'completed', slot_date, slot,
          starts_at - n * interval '1 hour', ends_at - n * interval '1 hour', ${theirs},
          customer_name, phone, address, city, state, zip_code, service_type, appliance, brand,
          created_at
@@ -37,7 +37,7 @@ describe('a customer’s own records', () => {
     await booking.query(
       `INSERT INTO service_requests (id, origin, status, customer_id, email, first_name, last_name,
          phone, appliance_type, brand, problem_description, is_emergency, created_at)
-       SELECT gen_random_uuid(), 'imported', 'completed', ${theirs}, first_name, last_name, phone,
+       SELECT gen_random_uuid(), 'site', 'completed', ${theirs}, first_name, last_name, phone,
          appliance_type, brand, problem_description, false, created_at - n * interval '1 hour'
        FROM service_requests, generate_series(1, $1::int) AS n`,
       [others],
