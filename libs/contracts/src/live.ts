@@ -41,7 +41,13 @@ export type ServerFrame =
   | { type: 'import_update'; jobId: string; job: ImportJob }
   | { type: 'pong' }
   /** With a topic when hearing it has ended, or could not be checked any more. */
-  | { type: 'error'; code: ErrorBody['code']; message: string; topic?: LiveTopic | 'import'; jobId?: string };
+  | {
+      type: 'error';
+      code: ErrorBody['code'];
+      message: string;
+      topic?: LiveTopic | 'import';
+      jobId?: string;
+    };
 
 export interface LocationFrame {
   readonly type: 'location_update';
