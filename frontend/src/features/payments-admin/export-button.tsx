@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import type { PaymentsFilter } from '@contracts/payments';
 import { messageOf } from '../../shared/api/api-error';
 import { businessDate } from '../../shared/format';
-import { saveCsv } from '../../shared/page/save-csv';
+import { saveCsv } from '../../shared/page/save-file';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { usePaymentsFileMutation } from './payment-endpoints';
 
@@ -21,7 +21,7 @@ export function ExportButton({ filter, disabled }: { filter: PaymentsFilter; dis
       });
       return;
     }
-    saveCsv(data, `payments-${businessDate(Date.now())}.csv`);
+    saveCsv(`payments-${businessDate(Date.now())}.csv`, data);
   };
   return (
     <Button
