@@ -13,7 +13,9 @@ import { exampleOf } from './column-example';
 import styles from './files.module.css';
 
 interface CsvCheckProps {
-  importing: ReturnType<typeof useCsvImport>;
+  importing: Pick<ReturnType<typeof useCsvImport>, 'map' | 'preview' | 'reset'> & {
+    commit: () => Promise<void>;
+  };
   state: CsvMapped;
   /** Of the heading, which draws the focus when this appears. */
   ref: Ref<HTMLHeadingElement>;

@@ -36,14 +36,19 @@ export function CsvImport({ owner, onBegun }: CsvImportProps) {
       toast({ title: 'Import Failed', description: failure, variant: 'destructive' });
   }, [failure]);
   const started = state.step === 'started' ? state.jobId : null;
+  const onStarted = useRef((_jobId: string) => undefined as void);
   useEffect(() => {
-    if (started === null) return;
-    onBegun({ jobId: started, isOver: false });
-    reset();
-    setFile(null);
-    // Once for each import: the handlers are others with each rendering.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    onStarted.current = (jobId) => {
+      onBegun({ jobId, isOver: false });
+      reset();
+    };
+  });
+  useEffect(() => {
+    if (started !== null) onStarted.current(started);
   }, [started]);
+  const commit = async () => {
+    if (await importing.commit()) setFile(null);
+  };
 
   const take = (chosen: File | null) => {
     if (!chosen) return;
@@ -72,7 +77,7 @@ export function CsvImport({ owner, onBegun }: CsvImportProps) {
         <Sending size={state.file.size} sent={state.sent} onStop={() => reset()} />
       )}
       {state.step === 'mapping' ? (
-        <CsvCheck ref={result} importing={importing} state={state} />
+        <CsvCheck ref={result} importing={{ ...importing, commit }} state={state} />
       ) : (
         <>
           {failure !== null && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { ImportHistory } from '@contracts/imports/jobs';
 import { historyExample } from '@contracts/vocabulary/history-example';
 import { isApiError, messageOf, type ApiError } from '../../../shared/api/api-error';
@@ -26,12 +26,12 @@ interface JsonImportProps extends ImportFormProps {
 export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
   const [start, { isLoading }] = useImportHistoryMutation();
   const [failure, setFailure] = useState<ApiError>();
-  const { register, handleSubmit, formState, setError, setValue, reset, watch, setFocus } = useForm(
+  const { register, handleSubmit, formState, setError, setValue, reset, control, setFocus } = useForm(
     {
       defaultValues: empty,
     },
   );
-  const isBlank = watch('historyData').trim() === '';
+  const isBlank = useWatch({ control, name: 'historyData' }).trim() === '';
 
   const begun = useRef<string>(undefined);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { CustomerAccount } from '@contracts/customers';
 import { importLimits, importMessages } from '@contracts/vocabulary/imports';
 import { credentialFields } from '@contracts/vocabulary/service-systems';
@@ -39,11 +39,11 @@ export function SystemImport({
   const [start, { isLoading }] = useImportFromSystemMutation();
   const [failure, setFailure] = useState<ApiError>();
   const [missing, setMissing] = useState<string>();
-  const { register, handleSubmit, formState, setError, reset, watch } = useForm({
+  const { register, handleSubmit, formState, setError, reset, control } = useForm({
     defaultValues: empty,
   });
   const { errors } = formState;
-  const chosen = watch('systemName');
+  const chosen = useWatch({ control, name: 'systemName' });
   const system = systems?.find(({ id }) => id === chosen);
 
   const begun = useRef<string>(undefined);
