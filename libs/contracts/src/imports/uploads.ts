@@ -53,6 +53,12 @@ export interface UploadStarted {
   readonly maxBytes: number;
 }
 
+/** PUT …/import-csv/{uploadId}/chunks/{n} */
+export interface ChunkReceived {
+  /** Chunks that have arrived, this one included. */
+  readonly received: number;
+}
+
 /** A field that a column may fill. */
 export interface CsvField {
   readonly name: string;
@@ -87,9 +93,7 @@ export const uploadCalls = {
    * lost on the way. These refuse with `upload_not_found`, for the uploads of others, too; this one
    * with `payload_too_large` beyond the limit.
    */
-  putChunk: request<OneUpload & { n: number; base64: string }, { received: number }>(
-    'imports.put-chunk',
-  ),
+  putChunk: request<OneUpload & { n: number; base64: string }, ChunkReceived>('imports.put-chunk'),
   /** Refuses with `file_unreadable` and where, or with `upload_incomplete` and the first missing chunk. */
   preview: request<OneUpload & MapColumns, CsvPreview>('imports.preview-upload'),
   /** Also answers as `fromSystem` does. A second time is the same job. */

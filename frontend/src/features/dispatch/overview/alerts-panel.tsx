@@ -3,6 +3,7 @@ import {
   BadgeDollarSign,
   CalendarX2,
   Clock,
+  DatabaseZap,
   Hourglass,
   MailX,
   MapPinOff,
@@ -43,6 +44,7 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'payment-flagged': { icon: BadgeDollarSign, tone: 'red' },
   'payment-disputed': { icon: BadgeDollarSign, tone: 'red' },
   'reconciliation-differs': { icon: Scale, tone: 'red' },
+  'import-failed': { icon: DatabaseZap, tone: 'red' },
 };
 
 /** Where there is more about it, unless it is about a job. */
