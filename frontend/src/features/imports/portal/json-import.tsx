@@ -26,11 +26,10 @@ interface JsonImportProps extends ImportFormProps {
 export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
   const [start, { isLoading }] = useImportHistoryMutation();
   const [failure, setFailure] = useState<ApiError>();
-  const { register, handleSubmit, formState, setError, setValue, reset, control, setFocus } = useForm(
-    {
+  const { register, handleSubmit, formState, setError, setValue, reset, control, setFocus } =
+    useForm({
       defaultValues: empty,
-    },
-  );
+    });
   const isBlank = useWatch({ control, name: 'historyData' }).trim() === '';
 
   const begun = useRef<string>(undefined);
@@ -61,10 +60,11 @@ export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
     const { data, error } = await start({ historyData: read.value } as ImportHistory);
     if (data) {
       begun.current = data.jobId;
-      onBegun({ jobId: data.jobId, isOver: data.imported !== undefined });
-      if (!data.imported) return;
+      const isOver = 'imported' in data;
+      onBegun({ jobId: data.jobId, isOver });
+      if (!isOver) return;
       toast({ title: 'Import Successful', description: importedWords(data.imported) });
-      if ((data.errors ?? []).length === 0) reset(empty);
+      if (data.errors.length === 0) reset(empty);
       return;
     }
     toast({

@@ -1,19 +1,10 @@
-import type {
-  ImportedCounts,
-  ImportError,
-  ImportFromSystem,
-  ImportHistory,
-} from '@contracts/imports/jobs';
+import type { ImportOutcome, ImportUnderWay } from '@contracts/imports/answers';
+import type { ImportFromSystem, ImportHistory } from '@contracts/imports/jobs';
 import type { ServiceSystem } from '@contracts/vocabulary/service-systems';
 import { api } from '../../../shared/api/api';
 
-/** 200 has the counts, 202 only where to look: the import is under way. */
-export interface ImportAnswer {
-  readonly jobId: string;
-  readonly imported?: Pick<ImportedCounts, 'serviceRequests' | 'appointments'>;
-  readonly skipped?: number;
-  readonly errors?: readonly ImportError[];
-}
+/** 200 has what came of it, 202 only where to look: the import is under way. */
+export type ImportAnswer = ImportOutcome | ImportUnderWay;
 
 /** What an import may have changed by the time of its answer: one that was refused in the middle has, too. */
 const begun = ['Import', 'OwnAppointment', 'OwnServiceRequest'] as const;

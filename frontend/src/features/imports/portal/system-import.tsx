@@ -80,8 +80,9 @@ export function SystemImport({
     });
     if (data) {
       begun.current = data.jobId;
-      onBegun({ jobId: data.jobId, isOver: data.imported !== undefined });
-      if (!data.imported) return;
+      const isOver = 'imported' in data;
+      onBegun({ jobId: data.jobId, isOver });
+      if (!isOver) return;
       toast({ title: 'Import Successful', description: importedWords(data.imported) });
       reset(empty);
       return;
@@ -93,6 +94,10 @@ export function SystemImport({
     });
     if (!isApiError(error)) return;
     setFailure(error);
+    // What came before the system went away is kept, and may be undone.
+    if (error.code === 'system_unavailable' && error.jobId !== undefined) {
+      onBegun({ jobId: error.jobId, isOver: true });
+    }
     showServerErrors(
       error,
       system.requiredCredentials.map((name) => `credentials.${name}` as const),
