@@ -1,3 +1,4 @@
+import type { CompanyImportOutcome, ImportUnderWay } from '@contracts/imports/answers';
 import type {
   DecideMatch,
   ImportedCustomer,
@@ -19,7 +20,7 @@ const calls = api.injectEndpoints({
       extraOptions: asAdmin,
     }),
     /** Answers when the import is over, or after some seconds while it goes on. */
-    importAllCustomers: build.mutation<{ jobId: string; totalImported?: number }, void>({
+    importAllCustomers: build.mutation<CompanyImportOutcome | ImportUnderWay, void>({
       // The account is the server's: what a call says of it counts for nothing.
       query: () => ({ url: '/admin/import-all-customers', method: 'POST', body: {} }),
       extraOptions: asAdmin,

@@ -1,4 +1,10 @@
-import type { ColumnMapping, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
+import type { ImportUnderWay } from '@contracts/imports/answers';
+import type {
+  ChunkReceived,
+  ColumnMapping,
+  CsvPreview,
+  UploadStarted,
+} from '@contracts/imports/uploads';
 import type { CsvKind } from '@contracts/vocabulary/imports';
 import { api } from '../api/api';
 import type { ImportOwner } from './import-owner';
@@ -27,7 +33,7 @@ const calls = api.injectEndpoints({
       }),
     }),
     /** Chunks count from 0. Sending one again changes nothing. */
-    putChunk: build.mutation<{ received: number }, OneUpload & { n: number; bytes: Blob }>({
+    putChunk: build.mutation<ChunkReceived, OneUpload & { n: number; bytes: Blob }>({
       query: ({ n, bytes, ...one }) => ({
         url: `${uploadUrl(one)}/chunks/${n}`,
         method: 'PUT',
@@ -46,7 +52,7 @@ const calls = api.injectEndpoints({
       }),
     }),
     /** A second time is the same import. */
-    commitUpload: build.mutation<{ jobId: string }, OneUpload & { mapping: ColumnMapping }>({
+    commitUpload: build.mutation<ImportUnderWay, OneUpload & { mapping: ColumnMapping }>({
       query: ({ mapping, ...one }) => ({
         url: `${uploadUrl(one)}/commit`,
         method: 'POST',

@@ -17,7 +17,8 @@ export type CsvImport =
   | { readonly step: 'choose'; readonly failure: string | null }
   | { readonly step: 'sending'; readonly file: File; readonly sent: number }
   | { readonly step: 'reading'; readonly file: File; readonly uploadId: string }
-  | CsvMapped;
+  | CsvMapped
+  | { readonly step: 'started'; readonly file: File; readonly jobId: string };
 
 /** The file is there and has been looked at. */
 export interface CsvMapped {
@@ -145,11 +146,11 @@ export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
   const commit = async (): Promise<string | undefined> => {
     if (state.step !== 'mapping' || !run.current) return undefined;
     const { signal } = run.current;
-    const { uploadId, mapping } = state;
+    const { file, uploadId, mapping } = state;
     become({ ...state, busy: 'commit', failure: null });
     const { data, error } = await commitUpload({ owner, uploadId, mapping });
-    if (data) return data.jobId;
-    if (signal.aborted) return undefined;
+    if (!signal.aborted && data) become({ step: 'started', file, jobId: data.jobId });
+    if (signal.aborted || data) return data?.jobId;
     const failure = messageOf(error, 'The import could not be started. Please try again.');
     become(lostFile(error) ? { step: 'choose', failure } : { ...state, busy: null, failure });
     return undefined;

@@ -21,7 +21,7 @@ import {
   serviceRequestStatusRules,
 } from '@contracts/vocabulary/service-request-status';
 import { formatAgo } from '../../../shared/format';
-import { messagesPath, paymentsToLookAt } from '../../../shared/page/office-paths';
+import { importsPath, messagesPath, paymentsToLookAt } from '../../../shared/page/office-paths';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { RecordPanel } from '../../../shared/ui/office/record-panel';
@@ -53,6 +53,7 @@ const moreOf: Partial<Record<Alert['type'], { to: string; words: string }>> = {
   'payment-flagged': { to: paymentsToLookAt.flagged, words: 'Show the payments' },
   'payment-disputed': { to: paymentsToLookAt.disputed, words: 'Show the payments' },
   'reconciliation-differs': { to: paymentsToLookAt.differences, words: 'Show the report' },
+  'import-failed': { to: importsPath, words: 'Show the imports' },
 };
 
 /** The most that one answer holds; more than that never wait. */

@@ -27,10 +27,9 @@ export function CompanyImport({ running, onStarted }: CompanyImportProps) {
     if (isLoading || running) return;
     const { data, error } = await importAll();
     if (data) return onStarted(data.jobId);
-    const jobId = jobIdOf(error);
     // It goes on, and is shown: nothing has failed.
-    if (isApiError(error) && error.code === 'import_running' && jobId) {
-      onStarted(jobId);
+    if (isApiError(error) && error.code === 'import_running' && error.jobId) {
+      onStarted(error.jobId);
       return toast({ title: 'An import is under way already', description: error.message });
     }
     toast({
@@ -143,9 +142,3 @@ function NotConfigured() {
     />
   );
 }
-
-/** A refusal names the import that it is about. */
-const jobIdOf = (error: unknown): string | undefined => {
-  const { jobId } = (isApiError(error) ? error : {}) as { jobId?: unknown };
-  return typeof jobId === 'string' ? jobId : undefined;
-};
