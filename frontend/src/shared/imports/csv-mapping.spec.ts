@@ -30,7 +30,7 @@ it('takes an empty field for one that is not mapped', () => {
 });
 
 it('shows the first cell that says something', () => {
-  const sample = [{ Name: ' ' }, { Name: 'Ada', Notes: 'n'.repeat(100) }];
+  const sample: Record<string, string>[] = [{ Name: ' ' }, { Name: 'Ada', Notes: 'n'.repeat(100) }];
   expect(exampleOf({ sample }, 'Name')).toBe('Ada');
   expect(exampleOf({ sample }, 'Fax')).toBe('');
   expect(exampleOf({ sample }, 'Notes')).toHaveLength(61);
