@@ -43,8 +43,8 @@ async function queued(): Promise<string> {
   const id = uuidv7();
   await imports.query(
     `INSERT INTO import_jobs (id, kind, system, fingerprint)
-     VALUES ($1, 'service-system', 'servicepro', $1::text)`,
-    [id],
+     VALUES ($1, 'service-system', 'servicepro', $2)`,
+    [id, id],
   );
   return id;
 }
