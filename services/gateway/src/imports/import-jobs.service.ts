@@ -12,9 +12,10 @@ import {
 } from '@contracts/imports/jobs';
 import type { Page, RequestDefinition } from '@contracts/messaging';
 import type { RefusalCode } from '@contracts/refusals';
+import { csvLine } from '@service-kit/http/csv-line';
 import { Requests } from '@service-kit/requests/requests';
 import { csvFile } from '../edge/http/csv-file';
-import { csvLine } from '../edge/http/csv-lines';
+
 import { pageItems } from '../edge/http/page-items';
 
 /** Imports waits for a while with whoever starts one, and looks at a few things before. */

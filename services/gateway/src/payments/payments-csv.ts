@@ -3,7 +3,7 @@ import type { PaymentRecord } from '@contracts/payments';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { flagReasonLabels } from '@contracts/vocabulary/payments';
-import { csvLine } from '../edge/http/csv-lines';
+import { csvLine } from '@service-kit/http/csv-line';
 
 type Cell = (payment: PaymentRecord) => string | null;
 
