@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { customersRequests } from '@contracts/customers';
+import { customersRequests, type CustomerId } from '@contracts/customers';
 import { Requests } from '@service-kit/requests/requests';
 import { ImportsConfig } from '../config';
 import type { ImportJobEntity } from '../jobs/import-job.entity';
@@ -12,6 +12,7 @@ import {
   SourceFailure,
   type CompanyRow,
   type Credentials,
+  type HistoryOwner,
   type HistoryRow,
   type ImportSource,
   type ImportTarget,
@@ -71,12 +72,18 @@ export class OpenedEnds {
       return use(await provider.openCompany(told), this.company);
     }
     if (!provider?.openHistory) throw this.missing(job);
-    const { email, phone } = await this.accountOf(job.customerId);
-    const owner = { customerId: job.customerId, email, phone };
-    return use(await provider.openHistory(told, owner), this.booking);
+    return use(await provider.openHistory(told, await this.ownerOf(job.customerId)), this.booking);
   }
 
-  targetOf({ customerId }: ImportJobEntity): ImportTarget<HistoryRow> | ImportTarget<CompanyRow> {
+  /** Throws OwnPartFailure. */
+  async ownerOf(customerId: CustomerId): Promise<HistoryOwner> {
+    const { firstName, lastName, email, phone, address } = await this.accountOf(customerId);
+    return { customerId, firstName, lastName, email, phone, address };
+  }
+
+  targetOf({
+    customerId,
+  }: Pick<ImportJobEntity, 'customerId'>): ImportTarget<HistoryRow> | ImportTarget<CompanyRow> {
     if (customerId !== null) return this.booking;
     if (!this.company) throw new Error('nothing takes the rows of the office');
     return this.company;
