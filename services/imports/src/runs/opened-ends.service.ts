@@ -72,12 +72,14 @@ export class OpenedEnds {
       return use(await provider.openCompany(told), this.company);
     }
     if (!provider?.openHistory) throw this.missing(job);
-    return use(await provider.openHistory(told, await this.ownerOf(job.customerId)), this.booking);
+    const owner = await this.knownOwnerOf(job.customerId);
+    return use(await provider.openHistory(told, owner), this.booking);
   }
 
-  /** Throws OwnPartFailure. */
+  /** Rejects as `Requests.ask` does. */
   async ownerOf(customerId: CustomerId): Promise<HistoryOwner> {
-    const { firstName, lastName, email, phone, address } = await this.accountOf(customerId);
+    const account = await this.requests.ask(customersRequests.account, { customerId });
+    const { firstName, lastName, email, phone, address } = account;
     return { customerId, firstName, lastName, email, phone, address };
   }
 
@@ -89,9 +91,9 @@ export class OpenedEnds {
     return this.company;
   }
 
-  private async accountOf(customerId: number) {
+  private async knownOwnerOf(customerId: CustomerId): Promise<HistoryOwner> {
     try {
-      return await this.requests.ask(customersRequests.account, { customerId });
+      return await this.ownerOf(customerId);
     } catch (error) {
       throw new OwnPartFailure(error);
     }

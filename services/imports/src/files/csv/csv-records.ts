@@ -2,26 +2,39 @@
 import { Readable, pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { importLimits } from '@contracts/vocabulary/imports';
+import { oneLine } from '../../history/texts';
 import { CsvUnreadable } from './text-bytes';
 
 export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export interface CsvRecord {
-  /** From 1, empty lines counted: what a spreadsheet shows when no cell has several lines. */
-  readonly line: number;
   readonly cells: readonly string[];
-  /** Byte of the text at which the next record begins. */
-  readonly end: number;
+  /** Its last line, and where the next record begins. */
+  readonly end: CsvPlace;
 }
+
+/** Between two records. */
+export interface CsvPlace {
+  /** Byte of the text in UTF-8. */
+  readonly at: number;
+  /** Lines before it, empty ones counted: as a spreadsheet counts, where a cell may have several. */
+  readonly line: number;
+}
+
+export const beginningOfText: CsvPlace = { at: 0, line: 0 };
 
 /** Bytes of one record: more has only a file in which a quotation mark is never closed. */
 const recordBytes = 1024 * 1024;
 
-/** Throws CsvUnreadable, and whatever `bytes` throws. Holds a few thousand short records at most. */
+/**
+ * The records of the text that begins at `from`. Throws CsvUnreadable, and whatever `bytes` throws.
+ * Holds a few thousand short records at most.
+ */
 export async function* csvRecords(
   bytes: AsyncIterable<Buffer>,
   delimiter: Delimiter,
+  from: CsvPlace = beginningOfText,
 ): AsyncGenerator<CsvRecord> {
   const parser = parse({
     delimiter,
@@ -34,12 +47,12 @@ export async function* csvRecords(
   });
   // What fails is thrown by the reading below.
   pipeline(Readable.from(bytes, { highWaterMark: 1 }), parser, () => undefined);
-  let line = 0;
+  let { line } = from;
   try {
     for await (const parsed of parser) {
       const { record, info } = parsed as ParsedRecord;
-      line = info.records + info.empty_lines;
-      yield { line, cells: record, end: info.bytes };
+      line = from.line + info.records + info.empty_lines;
+      yield { cells: record, end: { at: from.at + info.bytes, line } };
     }
   } catch (error) {
     if (error instanceof CsvError) throw unreadable(error, line + 1);
@@ -66,11 +79,11 @@ export interface CsvHead {
   /** One for each column, no two the same. */
   readonly headers: readonly string[];
   /** Where the first row begins. */
-  readonly end: number;
-  readonly line: number;
+  readonly end: CsvPlace;
 }
 
 const headBytes = 256 * 1024;
+/** More than a name has; what is cut is shown to people and stored. */
 const headerLength = 100;
 
 /** The first line, read with the delimiter that makes the most columns of it. Throws CsvUnreadable. */
@@ -94,18 +107,14 @@ export async function headOf(bytes: AsyncIterable<Buffer>): Promise<CsvHead> {
   if (record.cells.length > importLimits.csvColumns) {
     throw new CsvUnreadable(`The file has more than ${importLimits.csvColumns} columns.`);
   }
-  return { delimiter, headers: headersOf(record.cells), end: record.end, line: record.line };
+  return { delimiter, headers: headersOf(record.cells), end: record.end };
 }
 
 /** Columns without a name, and a second one of a name, are given one. */
 function headersOf(cells: readonly string[]): string[] {
   const headers: string[] = [];
   cells.forEach((cell, at) => {
-    const name =
-      cell
-        .replaceAll(/[\p{C}\s]+/gu, ' ')
-        .trim()
-        .slice(0, headerLength) || `Column ${at + 1}`;
+    const name = oneLine(cell, headerLength) || `Column ${at + 1}`;
     let header = name;
     for (let nth = 2; headers.includes(header); nth += 1) header = `${name} (${nth})`;
     headers.push(header);

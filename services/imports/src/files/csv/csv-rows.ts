@@ -74,6 +74,15 @@ function faultOf(cells: readonly string[], headers: readonly string[]): FieldErr
   return { field: headers[long] ?? '', message };
 }
 
+/** What somebody has chosen, without the fields that they left empty; null: nothing was said. */
+export function ownMapping(mapping: ColumnMapping | undefined): ColumnMapping | null {
+  if (mapping === undefined) return null;
+  const chosen = Object.entries<unknown>(mapping).filter(
+    ([, header]) => header !== '' && header !== null,
+  );
+  return Object.fromEntries(chosen.map(([field, header]) => [field, String(header)]));
+}
+
 /** What of a mapping cannot be: by the file, by its kind, or for want of a column that is required. */
 export function mappingErrors(kind: CsvKind, { headers, mapping }: CsvColumns): FieldError[] {
   const fields = csvFields[kind];
@@ -90,5 +99,5 @@ export function mappingErrors(kind: CsvKind, { headers, mapping }: CsvColumns): 
       field: `mapping.${name}`,
       message: `Choose the column for ${label}`,
     }));
-  return [...unknown, ...missing];
+  return [...missing, ...unknown].slice(0, importLimits.errorsShown);
 }
