@@ -115,6 +115,7 @@ export const api = createApi({
     'ServiceRequest',
     'Customer',
     'ImportedCustomer',
+    'PossibleMatch',
     'Import',
     'Payment',
     'Reconciliation',

@@ -30,3 +30,9 @@ export function sameMapping(one: ColumnMapping, other: ColumnMapping): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''));
 }
+
+/** What stands in a column, for instance: of the first rows the first cell that is not empty, cut short. */
+export function exampleOf({ sample }: Pick<CsvPreview, 'sample'>, header: string): string {
+  const cell = sample.map((row) => (row[header] ?? '').trim()).find((text) => text !== '') ?? '';
+  return cell.length > 60 ? `${cell.slice(0, 60)}…` : cell;
+}

@@ -16,6 +16,7 @@ const pageSize = 20;
 const outdated = [
   'Import',
   'ImportedCustomer',
+  'PossibleMatch',
   'OwnAppointment',
   'OwnServiceRequest',
   'Alert',

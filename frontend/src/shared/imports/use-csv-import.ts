@@ -17,8 +17,7 @@ export type CsvImport =
   | { readonly step: 'choose'; readonly failure: string | null }
   | { readonly step: 'sending'; readonly file: File; readonly sent: number }
   | { readonly step: 'reading'; readonly file: File; readonly uploadId: string }
-  | CsvMapped
-  | { readonly step: 'started'; readonly file: File; readonly jobId: string };
+  | CsvMapped;
 
 /** The file is there and has been looked at. */
 export interface CsvMapped {
@@ -142,21 +141,18 @@ export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
     await read(state, run.current.signal);
   };
 
-  /** Answers whether it has begun. */
-  const commit = async (): Promise<boolean> => {
-    if (state.step !== 'mapping' || !run.current) return false;
+  /** Answers with the import that does it; undefined when it did not begin, which `failure` says then. */
+  const commit = async (): Promise<string | undefined> => {
+    if (state.step !== 'mapping' || !run.current) return undefined;
     const { signal } = run.current;
-    const { file, uploadId, mapping } = state;
+    const { uploadId, mapping } = state;
     become({ ...state, busy: 'commit', failure: null });
     const { data, error } = await commitUpload({ owner, uploadId, mapping });
-    if (signal.aborted) return data !== undefined;
-    if (data) {
-      become({ step: 'started', file, jobId: data.jobId });
-      return true;
-    }
+    if (data) return data.jobId;
+    if (signal.aborted) return undefined;
     const failure = messageOf(error, 'The import could not be started. Please try again.');
     become(lostFile(error) ? { step: 'choose', failure } : { ...state, busy: null, failure });
-    return false;
+    return undefined;
   };
 
   return { state, choose, map, preview, commit, reset: () => reset() };
