@@ -35,19 +35,12 @@ export function CsvImport({ owner, onBegun }: CsvImportProps) {
     if (failure !== null)
       toast({ title: 'Import Failed', description: failure, variant: 'destructive' });
   }, [failure]);
-  const started = state.step === 'started' ? state.jobId : null;
-  const onStarted = useRef((_jobId: string) => undefined as void);
-  useEffect(() => {
-    onStarted.current = (jobId) => {
-      onBegun({ jobId, isOver: false });
-      reset();
-    };
-  });
-  useEffect(() => {
-    if (started !== null) onStarted.current(started);
-  }, [started]);
   const commit = async () => {
-    if (await importing.commit()) setFile(null);
+    const jobId = await importing.commit();
+    if (jobId === undefined) return;
+    reset();
+    setFile(null);
+    onBegun({ jobId, isOver: false });
   };
 
   const take = (chosen: File | null) => {
