@@ -101,7 +101,7 @@ test('imports a CSV file after a look at it, and finds its customers', async ({ 
   await sendFile(page, 'sheet.xlsx', ['x']);
   await expect(page.getByRole('alert').filter({ hasText: 'not a CSV file' })).toBeVisible();
   await sendFile(page, 'customers.csv', [
-    'First Name,Last Name,Remarks,Phone,City,Extra',
+    'First Name,Last Name,Doorbell,Phone,City,Extra',
     `Ada,${lastName},Gate code 12,${one},Palm Coast,x`,
     `Ben,${lastName},,${other},St Augustine,y`,
     `Cleo,${lastName},,no number,St Augustine,z`,
@@ -112,7 +112,7 @@ test('imports a CSV file after a look at it, and finds its customers', async ({ 
   await expect(outcome).toContainText('Nothing has been written yet');
   await settled(page);
   await expectAccessible(page, 'columns of a file');
-  await choose(page, columns.getByRole('combobox', { name: /^Notes/ }), 'Remarks');
+  await choose(page, columns.getByRole('combobox', { name: /^Notes/ }), 'Doorbell');
   await button(page, 'Preview').click();
   await expect(outcome).toContainText('Nothing has been written yet');
   await expectToFit(page, 'columns of a file');

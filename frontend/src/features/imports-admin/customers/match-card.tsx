@@ -113,8 +113,12 @@ function Side({
         <div>
           <dt>Services</dt>
           <dd>
-            <TotalServices customer={customer} />, <TotalSpent customer={customer} />, last{' '}
-            <LastService customer={customer} />
+            <TotalServices customer={customer} />, <TotalSpent customer={customer} />
+            {customer.lastServiceDate !== null && (
+              <>
+                , last <LastService customer={customer} />
+              </>
+            )}
           </dd>
         </div>
       </dl>

@@ -9,7 +9,7 @@ import { MatchCard } from './match-card';
 
 const noSearch = { text: '', waiting: false };
 
-/** Imported customers who may be one and the same. A person decides; nothing is merged by itself. */
+/** Imported customers who may be one and the same. Less than both a number and an address in common is for a person to decide. */
 export function MatchesBoard() {
   const list = useMatchPagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const found = useMemo(() => joined(list.data?.pages), [list.data]);
@@ -20,8 +20,9 @@ export function MatchesBoard() {
       {...listState(list, found, noSearch, found.total === 1 ? 'pair' : 'pairs')}
       filters={
         <p className={styles.intro}>
-          Two imported customers who share a phone number or an email address, but not both. As one
-          customer they are found and listed once; that can be taken back at any time.
+          Two imported customers who share a phone number or an email address may be one: say so, or
+          that they are not. Those who share both are taken for one. Each decision can be taken
+          back.
         </p>
       }
       empty={

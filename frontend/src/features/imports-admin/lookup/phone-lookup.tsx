@@ -181,7 +181,6 @@ function Choice({ reply: { customer, others, from } }: { reply: PhoneLookupReply
               <Button
                 key={each.id}
                 aria-pressed={each.id === chosen.id}
-                type={each.id === chosen.id ? 'primary' : 'default'}
                 onClick={() => setChosen(each)}
               >
                 {nameOf(each)}
