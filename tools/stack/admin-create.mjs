@@ -39,7 +39,7 @@ function runningStack() {
   });
   if (!backing.DATABASE_URL)
     throw new Error('The stack is still starting: try again when it is ready.');
-  const ports = { site: 0, gateway: 0, health: {}, stripe: 0 };
+  const ports = { site: 0, gateway: 0, health: {}, stripe: 0, fsm: 0 };
   return serviceEnvironment({
     env: process.env,
     root,

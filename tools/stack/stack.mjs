@@ -18,15 +18,10 @@ import {
   readJson,
   writeJson,
 } from './setup/data-directory.mjs';
+import { emulatorsOf, settingsOf } from './setup/emulators.mjs';
 import { isDemo, serviceEnvironment, serviceNames } from './setup/service-environment.mjs';
 import { describeStack, forgetStack } from './setup/stack-file.mjs';
 import { chooseStackPorts } from './setup/stack-ports.mjs';
-import {
-  emulatorName,
-  emulatorOwnSettings,
-  emulatorSettings,
-  usesEmulator,
-} from './setup/stripe-emulator.mjs';
 
 /** @typedef {(title: string, work: (tell: (what: string) => void) => Promise<string | void>) => Promise<void>} Step */
 /** @typedef {'all-in-one' | 'separate' | 'dev'} Mode */
@@ -35,7 +30,7 @@ export class Stack {
   /** @type {SupervisedChild[]} */
   services = [];
   /** @type {import('./setup/stack-ports.mjs').StackPorts} */
-  ports = { site: 0, gateway: 0, health: {}, stripe: 0 };
+  ports = { site: 0, gateway: 0, health: {}, stripe: 0, fsm: 0 };
   isStopping = false;
   /** In development: a service is down until its code changes. */
   #incomplete = false;
@@ -120,7 +115,7 @@ export class Stack {
         this.#service(name, `dist/services/${name}/src/main.js`, () => this.#isReady(name), name);
       }
     }
-    if (this.#hasEmulator) this.#startsEmulator();
+    this.#startEmulators();
     const services = this.services.filter(({ name }) => name !== 'site');
     await this.step('Services', async () => {
       await Promise.all(services.map((child) => this.#firstStart(child)));
@@ -142,22 +137,23 @@ export class Stack {
     }
   }
 
-  /** Without keys of Stripe's the demo pays at an emulator of it. */
-  get #hasEmulator() {
-    return isDemo(this.env) && usesEmulator(this.env);
+  /** What the demo pays at and imports from. */
+  get #emulators() {
+    const { env, dataDir, secrets, ports } = this;
+    return isDemo(env) ? emulatorsOf({ env, dataDir, secrets, ports }) : [];
   }
 
-  /** A process of its own, as Stripe is: it lives on when a service does not. */
-  #startsEmulator() {
-    this.child(emulatorName, {
-      args: [
-        '--enable-source-maps',
-        path.join(this.root, 'dist/tools/emulators/stripe/src/main.js'),
-      ],
-      cwd: this.root,
-      env: emulatorOwnSettings(this.dataDir, this.ports),
-      isReady: async () => (await get(this.ports.stripe, '/_emulator/health')).status === 200,
-    });
+  /** A process each, as what they play is: they live on when a service does not. */
+  #startEmulators() {
+    for (const { name, folder, port, ownSettings } of this.#emulators) {
+      const script = path.join(this.root, `dist/tools/emulators/${folder}/src/main.js`);
+      this.child(name, {
+        args: ['--enable-source-maps', '--max-semi-space-size=4', script],
+        cwd: this.root,
+        env: ownSettings,
+        isReady: async () => (await get(port, '/_emulator/health')).status === 200,
+      });
+    }
   }
 
   /** In the all-in-one it is inside; else it is a process that uses the site from outside. */
@@ -191,10 +187,7 @@ export class Stack {
       describeStack(this.dataDir, {
         mode: this.mode,
         url: this.url,
-        env: {
-          ...this.backing.env,
-          ...(this.#hasEmulator ? emulatorSettings(this.secrets, this.ports.stripe) : {}),
-        },
+        env: { ...this.backing.env, ...settingsOf(this.#emulators) },
         healthPorts: this.ports.health,
         children: [...this.backing.children, ...this.services],
       });

@@ -19,6 +19,9 @@ export type ClientFrame =
   | { type: 'unsubscribe'; topic: 'dispatch' }
   | { type: 'subscribe'; topic: 'account'; token: string }
   | { type: 'unsubscribe'; topic: 'account' }
+  /** One's own import: the token is the office's for its imports, a customer's for theirs. */
+  | { type: 'subscribe'; topic: 'import'; jobId: string; token: string }
+  | { type: 'unsubscribe'; topic: 'import'; jobId: string }
   /** Asks for a `pong`, so that a browser can tell a dead connection. */
   | { type: 'ping' };
 
@@ -26,16 +29,25 @@ export type ClientFrame =
 export type ServerFrame =
   | { type: 'subscribed'; appointmentId: string }
   | { type: 'subscribed'; topic: LiveTopic }
-  | { type: 'unsubscribed'; appointmentId?: string; topic?: LiveTopic }
+  | { type: 'subscribed'; topic: 'import'; jobId: string }
+  | { type: 'unsubscribed'; appointmentId?: string; topic?: LiveTopic | 'import'; jobId?: string }
   | { type: 'tracking_update'; appointmentId: string; tracking: TrackingRecord | DispatchRecord }
   | LocationFrame
   /** To the dispatch topic: these lists have changed in a way that no other frame carries, ask again. */
   | ({ type: 'dispatch_update' } & LiveDispatch)
   /** To the account topic: these records of the customer have changed, ask again. */
   | ({ type: 'account_update' } & LiveAccount)
+  /** To the import's topic: how far it has come. The present state comes right after `subscribed`. */
+  | { type: 'import_update'; jobId: string; job: ImportJob }
   | { type: 'pong' }
   /** With a topic when hearing it has ended, or could not be checked any more. */
-  | { type: 'error'; code: ErrorBody['code']; message: string; topic?: LiveTopic };
+  | {
+      type: 'error';
+      code: ErrorBody['code'];
+      message: string;
+      topic?: LiveTopic | 'import';
+      jobId?: string;
+    };
 
 export interface LocationFrame {
   readonly type: 'location_update';

@@ -213,7 +213,9 @@ export interface Alert {
     /** Stripe has something else than the ledger, or somebody disputes a payment. */
     | 'payment-flagged'
     | 'payment-disputed'
-    | 'reconciliation-differs';
+    | 'reconciliation-differs'
+    /** What the office wanted to bring over did not come, or not all of it. */
+    | 'import-failed';
   readonly message: string;
   readonly appointmentId: string | null;
   readonly technicianId: string | null;

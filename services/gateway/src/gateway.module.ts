@@ -31,8 +31,17 @@ import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { InvalidRequests } from './edge/limits/invalid-requests';
 import { RateLimiter } from './edge/limits/rate-limiter';
+import { CustomerImportsController } from './imports/customer-imports.controller';
+import { CustomerUploadsController } from './imports/customer-uploads.controller';
+import { ImportedCustomersController } from './imports/imported-customers.controller';
+import { ImportJobsService } from './imports/import-jobs.service';
+import { OfficeImportsController } from './imports/office-imports.controller';
+import { OfficeUploadsController } from './imports/office-uploads.controller';
+import { ServiceSystemsController } from './imports/service-systems.controller';
+import { UploadsService } from './imports/uploads.service';
 import { AccountHolders } from './live/account-holders';
 import { Dispatchers } from './live/dispatchers';
+import { ImportWatchers } from './live/import-watchers';
 import { LiveGateway } from './live/live.gateway';
 import { LiveHub } from './live/live-hub';
 import { UpgradeGuard } from './live/upgrade-guard';
@@ -49,6 +58,7 @@ import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
 import { FailedMessagesService } from './status/failed-messages.service';
 import { HealthController } from './status/health.controller';
+import { ImportConcernsService } from './status/import-concerns.service';
 import { PaymentConcernsService } from './status/payment-concerns.service';
 import { ServiceStates } from './status/service-states';
 import { SiteConfigController } from './status/site-config.controller';
@@ -96,6 +106,12 @@ export class GatewayModule {
         PaymentsController,
         StripeWebhookController,
         ...(config.stripeMode === 'demo' && config.demo ? [DemoPaymentsController] : []),
+        ServiceSystemsController,
+        CustomerImportsController,
+        CustomerUploadsController,
+        OfficeImportsController,
+        OfficeUploadsController,
+        ImportedCustomersController,
         SiteController,
       ],
       providers: [
@@ -121,14 +137,18 @@ export class GatewayModule {
         WaitingEventsService,
         FailedMessagesService,
         PaymentConcernsService,
+        ImportConcernsService,
         PaymentsExportService,
         WebhookTurns,
+        ImportJobsService,
+        UploadsService,
         SiteConfigService,
         SiteFiles,
         RenderedSite,
         ApiDocs,
         Dispatchers,
         AccountHolders,
+        ImportWatchers,
         LiveHub,
         LiveGateway,
         UpgradeGuard,

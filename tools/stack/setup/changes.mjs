@@ -3,7 +3,11 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { isSource } from './build.mjs';
+import { fsmEmulatorName } from './fsm-emulator.mjs';
 import { emulatorName } from './stripe-emulator.mjs';
+
+/** The processes of the folders of tools/emulators; what they share is everybody's. */
+const emulators = { stripe: emulatorName, fsm: fsmEmulatorName };
 
 /** @typedef {{ compile: Set<string>, restart: Set<string>, migrate: boolean }} Consequences `compile` holds project folders, `restart` services; '*' is all of them */
 
@@ -25,7 +29,9 @@ export function consequenceOf(file) {
     return { project: 'tools/stack', restart: 'demo', migrate: parts.includes('migrate.ts') };
   }
   if (kind === 'tools' && name === 'emulators') {
-    return { project: 'tools/emulators', restart: emulatorName, migrate: false };
+    const [, , folder = ''] = parts;
+    const restart = folder in emulators ? emulators[/** @type {keyof emulators} */ (folder)] : '*';
+    return { project: 'tools/emulators', restart, migrate: false };
   }
   return null;
 }

@@ -16,6 +16,14 @@ describe('what a changed file means in development', () => {
       { project: 'libs/service-kit', restart: '*', migrate: true },
     ],
     ['tools/stack/src/demo/drive.ts', { project: 'tools/stack', restart: 'demo', migrate: false }],
+    [
+      'tools/emulators/fsm/src/start.ts',
+      { project: 'tools/emulators', restart: 'service-systems', migrate: false },
+    ],
+    [
+      'tools/emulators/base/src/run.ts',
+      { project: 'tools/emulators', restart: '*', migrate: false },
+    ],
     ['services/booking/src/slots/slots.service.db.spec.ts', null],
     ['services/booking/src/.slots.ts.swp', null],
     ['frontend/src/main.tsx', null],

@@ -3,8 +3,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryDirectory } from './data-directory.mjs';
+import { emulatorsOf, settingsOf } from './emulators.mjs';
 import { root as repository } from './root.mjs';
-import { emulatorSettings, usesEmulator } from './stripe-emulator.mjs';
 
 /** Each folder of services/ is a service. The gateway, which people talk to, stands first. */
 export const serviceNames = [
@@ -46,7 +46,7 @@ export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports
       Object.entries(env).filter(([name, value]) => value !== '' && !name.startsWith('npm_')),
     ),
     ...backing,
-    ...(isDemo(env) && usesEmulator(env) ? emulatorSettings(secrets, ports.stripe) : {}),
+    ...(isDemo(env) ? settingsOf(emulatorsOf({ env, dataDir, secrets, ports })) : {}),
     ...Object.fromEntries(
       Object.entries(ports.health).map(([service, itsPort]) => [
         healthPortSetting(service),

@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import { hashOfSources, isBuilt, isSource } from './build.mjs';
+import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';
+import { customerRequest } from '../src/demo/example-data';
 import { emptyTemporaryDirectory, temporaryDirectory } from './data-directory.mjs';
+import { fsmOwnSettings } from './fsm-emulator.mjs';
 import { matchesLock } from './install.mjs';
 import { isDemo, serviceEnvironment } from './service-environment.mjs';
 
@@ -86,7 +89,7 @@ describe('the settings of the services', () => {
     dataDir: '/srv/.data',
     secrets: { JWT_SECRET: 'made', BOOKING_DB_PASSWORD: 'made', POSTGRES_PASSWORD: 'not theirs' },
     backing: { DATABASE_URL: 'postgres://x' },
-    ports: { site: 3000, gateway: 4000, health: { booking: 19464 }, stripe: 12111 },
+    ports: { site: 3000, gateway: 4000, health: { booking: 19464 }, stripe: 12111, fsm: 12112 },
   };
 
   it('take what was given before what we made', () => {
@@ -129,6 +132,32 @@ describe('the settings of the services', () => {
     expect(settingsWith({ STRIPE_API_BASE: 'http://elsewhere' })).toMatchObject({
       STRIPE_API_BASE: 'http://elsewhere',
     });
+  });
+
+  it('name the emulators of service systems in the demo, and not beside a system of somebody’s own', () => {
+    const settingsWith = (env: NodeJS.ProcessEnv) => serviceEnvironment({ ...known, env });
+    expect(settingsWith({})).toMatchObject({
+      SERVICETITAN_BASE_URL: 'http://127.0.0.1:12112/servicetitan',
+      SERVICETITAN_AUTH_URL: 'http://127.0.0.1:12112/servicetitan',
+      HOUSECALLPRO_BASE_URL: 'http://127.0.0.1:12112/housecallpro',
+      SERVICEPRO_BASE_URL: 'http://127.0.0.1:12112/servicepro',
+      SERVICEPRO_COMPANY: demoCredentials.servicepro.company,
+      SERVICEPRO_USERNAME: demoCredentials.servicepro.username,
+      SERVICEPRO_PASSWORD: demoCredentials.servicepro.password,
+    });
+    for (const env of [{ DEMO: '0' }, { NODE_ENV: 'production' }]) {
+      expect(settingsWith(env)).not.toHaveProperty('SERVICEPRO_COMPANY');
+    }
+    const given = { HOUSECALLPRO_BASE_URL: 'https://elsewhere.example.com' };
+    expect(settingsWith(given)).toMatchObject(given);
+    expect(settingsWith(given)).not.toHaveProperty('SERVICEPRO_BASE_URL');
+  });
+
+  it('give the emulators of service systems the demo’s customer', () => {
+    const { FSM_EMULATOR_PEOPLE, FSM_EMULATOR_PORT } = fsmOwnSettings(known.ports);
+    expect(FSM_EMULATOR_PORT).toBe('12112');
+    const { firstName, lastName, email, phone } = customerRequest;
+    expect(JSON.parse(FSM_EMULATOR_PEOPLE ?? '')).toEqual([{ firstName, lastName, email, phone }]);
   });
 
   it('have a temporary directory of their own, empty at each start', () => {

@@ -5,9 +5,9 @@ import { choosePort, isPortFreeEverywhere, requestedPort } from '../processes/po
 import { readJson, writeJson } from './data-directory.mjs';
 import { serviceNames } from './service-environment.mjs';
 
-const from = { site: 3000, gateway: 4000, health: 19_464, stripe: 12_111 };
+const from = { site: 3000, gateway: 4000, health: 19_464, stripe: 12_111, fsm: 12_112 };
 
-/** @typedef {{ site: number, gateway: number, health: Record<string, number>, stripe: number }} StackPorts `site` is what people open, `stripe` the emulator */
+/** @typedef {{ site: number, gateway: number, health: Record<string, number>, stripe: number, fsm: number }} StackPorts `site` is what people open, `stripe` and `fsm` are emulators */
 
 /**
  * @param {object} wish
@@ -44,12 +44,14 @@ export async function chooseStackPorts({ dataDir, env, gatewayApart, print }) {
   const health = {};
   for (const name of serviceNames) health[name] = await next(`${name}-health`, from.health);
   const stripe = await next('stripe', from.stripe);
+  const fsm = await next('fsm', from.fsm);
   writeJson(file, {
     ...readJson(file, {}),
     ...(!asked && { site }),
     ...(gatewayApart && { gateway }),
     stripe,
+    fsm,
     ...Object.fromEntries(Object.entries(health).map(([name, port]) => [`${name}-health`, port])),
   });
-  return { site, gateway, health, stripe };
+  return { site, gateway, health, stripe, fsm };
 }

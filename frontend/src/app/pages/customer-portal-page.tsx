@@ -1,4 +1,5 @@
 import { AppointmentActions } from '../../features/appointment-changes/appointment-actions';
+import { ImportPanel } from '../../features/imports/portal/import-panel';
 import { Portal } from '../../features/portal/portal';
 import { paths } from '../../shared/page/paths';
 import { PageHead } from '../../shared/ui/page-head';
@@ -8,7 +9,12 @@ export default function CustomerPortalPage() {
   return (
     <>
       <PageHead {...pages[paths.portal].head} />
-      <Portal renderActions={(appointment) => <AppointmentActions appointment={appointment} />} />
+      <Portal
+        renderActions={(appointment) => <AppointmentActions appointment={appointment} />}
+        renderImports={(user, session) => (
+          <ImportPanel key={session} user={user} session={session} />
+        )}
+      />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { customerLinkId } from './customer-parts';
 import { CustomerPage } from './customer-page';
-import { CustomerTabs } from './customer-tabs';
+import { CustomerTabs, type ImportTabs } from './customer-tabs';
 import { useCustomerParams } from './use-customer-params';
 
 /**
  * The lists, or the page of one customer. The lists stay where they are behind it, so that the way back leads to the very place
  * that one came from.
  */
-export function CustomerManagement() {
+export function CustomerManagement({ imports }: { imports: ImportTabs }) {
   const [params, change] = useCustomerParams();
   const open = params.customer !== '';
   const [listed, setListed] = useState(!open);
@@ -23,7 +23,7 @@ export function CustomerManagement() {
     <>
       {listed && (
         <div hidden={open}>
-          <CustomerTabs params={params} change={change} active={!open} />
+          <CustomerTabs params={params} change={change} active={!open} imports={imports} />
         </div>
       )}
       {open && <CustomerPage key={params.customer} id={params.customer} />}

@@ -1,144 +1,75 @@
-import { useCallback, type ReactNode } from 'react';
-import { paths } from '../../shared/page/paths';
-import { ButtonLink } from '../../shared/ui/button';
-import { EmptyState } from '../../shared/ui/feedback/empty-state';
-import { Figure } from '../../shared/ui/figure';
+import { useCallback, useState, type ReactNode } from 'react';
 import { OfficeTabs } from '../../shared/ui/office/office-tabs';
 import { CustomersBoard } from './customers-board';
 import styles from './customers-admin.module.css';
-import {
-  EmptyIndexDrawing,
-  UnpluggedBoardDrawing,
-  WallTelephoneDrawing,
-} from './empty-state-drawings';
-import { tabOf, type CustomerParams, type customerTabs } from './use-customer-params';
+import { tabOf, type CustomerParams, type CustomerTab } from './use-customer-params';
 
-interface ComingTab {
-  key: (typeof customerTabs)[number];
-  label: string;
-  title: string;
-  drawing: ReactNode;
-  caption: string;
-  part: string;
-  /** What this tab will be for. */
-  coming: string;
-  /** What to do until then. */
-  untilThen: string;
-  action: { to: string; label: string };
+/** What a tab gets to know of the page. */
+export interface TabState {
+  /** Words that are looked for, as long as it is in sight; then the last of them. */
+  search: string;
+  onSearch: (search: string) => void;
+  onTab: (tab: CustomerTab) => void;
+  /** In sight; else it asks the server for nothing. */
+  active: boolean;
 }
 
-const appointments = `${paths.adminTracking}?tab=appointments`;
-const everyAppointment = `${appointments}&day=all`;
-
-const comingTabs: ComingTab[] = [
-  {
-    key: 'import',
-    label: 'Import Customers',
-    title: 'The import is not connected yet',
-    drawing: <UnpluggedBoardDrawing />,
-    caption: 'Control board',
-    part: 'cable to the service system',
-    coming:
-      'This is where you’ll bring over all customers of the company’s account in the service system, with their history, total spent and preferred technician.',
-    untilThen:
-      'Until then nothing is copied, and the service system remains the only record of those customers. New bookings come in automatically.',
-    action: { to: appointments, label: 'See the bookings' },
-  },
-  {
-    key: 'lookup',
-    label: 'Phone Lookup',
-    title: 'The lookup is not connected yet',
-    drawing: <WallTelephoneDrawing />,
-    caption: 'Workshop telephone',
-    part: 'the number that calls',
-    coming:
-      'This is where you’ll type a phone number to see whose it is, what was done for them and what it cost.',
-    untilThen:
-      'Until then, search the appointments for the number: that finds everyone who has booked on this site. The list of portal customers can be searched for it too.',
-    action: { to: everyAppointment, label: 'Search the appointments' },
-  },
-  {
-    key: 'servicepro',
-    label: 'ServicePro Customers',
-    title: 'None are imported yet',
-    drawing: <EmptyIndexDrawing />,
-    caption: 'Card index',
-    part: 'imported customers',
-    coming:
-      'Everyone brought over from ServicePro will be listed here, with address, number of services, total spent and notes.',
-    untilThen: 'The list fills up with the first import. Until then, look them up in ServicePro.',
-    action: { to: everyAppointment, label: 'Search the appointments' },
-  },
-];
+/** The tabs of imports, which the page brings along. */
+export type ImportTabs = Readonly<
+  Record<Exclude<CustomerTab, 'portal'>, (state: TabState) => ReactNode>
+>;
 
 interface CustomerTabsProps {
   params: CustomerParams;
   change: (changes: Partial<CustomerParams>) => void;
   /** In sight, not behind a customer's page. */
   active: boolean;
+  imports: ImportTabs;
 }
 
-/** Who has an account. The other tabs say what they are for, and what to do until they work. */
-export function CustomerTabs({ params, change, active }: CustomerTabsProps) {
+const labels: readonly (readonly [CustomerTab, string])[] = [
+  ['import', 'Import Customers'],
+  ['lookup', 'Phone Lookup'],
+  ['servicepro', 'ServicePro Customers'],
+  ['portal', 'Portal Customers'],
+];
+
+/** Who was imported and how, whose a number is, and who has an account. */
+export function CustomerTabs({ params, change, active, imports }: CustomerTabsProps) {
   const tab = tabOf(params);
-  const search = useCallback((words: string) => change({ search: words }), [change]);
+  const onSearch = useCallback((words: string) => change({ search: words }), [change]);
+  const onTab = useCallback((next: CustomerTab) => change({ tab: next }), [change]);
   return (
     <>
       <h1 className={styles.title}>Customer management</h1>
       <OfficeTabs
         activeKey={tab}
         onChange={(next) => change({ tab: next })}
-        items={[
-          ...comingTabs.map(({ key, label, ...coming }, index) => ({
-            key,
-            label,
-            children: <Coming number={index + 1} {...coming} />,
-          })),
-          {
-            key: 'portal',
-            label: 'Portal Customers',
-            children: (
-              <CustomersBoard
-                search={params.search}
-                onSearch={search}
-                active={active && tab === 'portal'}
-              />
-            ),
-          },
-        ]}
+        items={labels.map(([key, label]) => ({
+          key,
+          label,
+          children: (
+            <Panel
+              show={key === 'portal' ? portalCustomers : imports[key]}
+              search={params.search}
+              onSearch={onSearch}
+              onTab={onTab}
+              active={active && tab === key}
+            />
+          ),
+        }))}
       />
     </>
   );
 }
 
-function Coming({
-  number,
-  title,
-  drawing,
-  caption,
-  part,
-  coming,
-  untilThen,
-  action,
-}: Omit<ComingTab, 'key' | 'label'> & { number: number }) {
-  return (
-    <div className={styles.coming}>
-      <EmptyState
-        title={title}
-        figure={
-          <Figure number={number} title={caption} legend={[part]}>
-            {drawing}
-          </Figure>
-        }
-        actions={
-          <ButtonLink to={action.to} size="small">
-            {action.label}
-          </ButtonLink>
-        }
-      >
-        <p>{coming}</p>
-        <p className={styles.untilThen}>{untilThen}</p>
-      </EmptyState>
-    </div>
-  );
+const portalCustomers = ({ search, onSearch, active }: TabState): ReactNode => (
+  <CustomersBoard search={search} onSearch={onSearch} active={active} />
+);
+
+/** A tab out of sight keeps what it showed, whatever is looked for elsewhere. */
+function Panel({ show, search, ...state }: TabState & { show: (state: TabState) => ReactNode }) {
+  const [shown, setShown] = useState(search);
+  if (state.active && shown !== search) setShown(search);
+  return show({ ...state, search: state.active ? search : shown });
 }

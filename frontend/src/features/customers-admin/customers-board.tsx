@@ -12,7 +12,7 @@ import { useWideScreen } from '../../shared/ui/office/use-wide-screen';
 import { customersPollingMs, useCustomerPagesInfiniteQuery } from './customer-endpoints';
 import styles from './customers-admin.module.css';
 import { CustomersCards, CustomersTable } from './customers-table';
-import { FrontDoorDrawing } from './empty-state-drawings';
+import { FrontDoorDrawing } from './front-door-drawing';
 
 const pageSize = 100;
 

@@ -4,11 +4,11 @@ import { useAddressParams, type AddressParams } from '../../shared/page/use-addr
 type Name = 'tab' | 'search' | 'customer';
 export type CustomerParams = AddressParams<Name>;
 
-export const customerTabs = ['import', 'lookup', 'servicepro', 'portal'] as const;
-type CustomerTab = (typeof customerTabs)[number];
+const customerTabs = ['import', 'lookup', 'servicepro', 'portal'] as const;
+export type CustomerTab = (typeof customerTabs)[number];
 
 const keys = { tab: 'tab', search: 'search', customer: 'customer' } as const;
-/** The one of which something can be seen so far. */
+/** The list that the office opens most. */
 const defaults = { tab: 'portal' } as const;
 
 export const useCustomerParams = () => useAddressParams<Name>(keys, defaults);

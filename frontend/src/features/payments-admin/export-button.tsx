@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import type { PaymentsFilter } from '@contracts/payments';
 import { messageOf } from '../../shared/api/api-error';
 import { businessDate } from '../../shared/format';
+import { saveCsv } from '../../shared/page/save-file';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { usePaymentsFileMutation } from './payment-endpoints';
 
@@ -20,7 +21,7 @@ export function ExportButton({ filter, disabled }: { filter: PaymentsFilter; dis
       });
       return;
     }
-    saveFile(data, `payments-${businessDate(Date.now())}.csv`);
+    saveCsv(`payments-${businessDate(Date.now())}.csv`, data);
   };
   return (
     <Button
@@ -32,15 +33,4 @@ export function ExportButton({ filter, disabled }: { filter: PaymentsFilter; dis
       Export CSV
     </Button>
   );
-}
-
-/** With the mark by which Excel knows UTF-8. */
-function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

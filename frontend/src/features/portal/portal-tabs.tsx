@@ -1,4 +1,5 @@
 import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { AppointmentList } from './records/appointment-list';
 import { ServiceRequestList } from './records/service-request-list';
 import type { PortalProps } from './portal';
@@ -11,12 +12,13 @@ const labels: Readonly<Record<PortalTab, string>> = {
   'import-history': 'Import History',
 };
 
-interface PortalTabsProps extends PortalProps {
+interface PortalTabsProps extends Pick<PortalProps, 'renderActions'> {
   /** Whose records. */
   session: string;
+  imports: ReactNode;
 }
 
-export function PortalTabs({ session, renderActions }: PortalTabsProps) {
+export function PortalTabs({ session, renderActions, imports }: PortalTabsProps) {
   const [view, show] = usePortalView();
   return (
     <Tabs.Root
@@ -39,20 +41,8 @@ export function PortalTabs({ session, renderActions }: PortalTabsProps) {
         <AppointmentList session={session} renderActions={renderActions} />
       </Tabs.Content>
       <Tabs.Content value="import-history" className={styles.panel}>
-        <ImportHistory />
+        {imports}
       </Tabs.Content>
     </Tabs.Root>
-  );
-}
-
-function ImportHistory() {
-  return (
-    <div className={styles.soon}>
-      <h2>Import History</h2>
-      <p>
-        Bringing in your repairs from another company’s software is not open yet. It will be right
-        here once it is.
-      </p>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CustomerAccount } from '@contracts/customers';
 import type { CustomerAppointment } from '@contracts/own-records';
 import { messageOf } from '../../shared/api/api-error';
 import { useCurrentUserQuery } from '../../shared/api/current-user';
@@ -19,10 +20,12 @@ import { VerificationNotice } from './verification-notice';
 export interface PortalProps {
   /** What a customer can do with an appointment; stands at the end of its card. */
   renderActions: (appointment: CustomerAppointment) => ReactNode;
+  /** The history import panel of whose session this is. */
+  renderImports: (user: CustomerAccount, session: string) => ReactNode;
 }
 
 /** A customer's own page. */
-export function Portal({ renderActions }: PortalProps) {
+export function Portal({ renderActions, renderImports }: PortalProps) {
   const { session, user, error, refetch } = useCurrentUserQuery();
   const [view] = usePortalView();
   useAccountUpdates();
@@ -54,7 +57,11 @@ export function Portal({ renderActions }: PortalProps) {
         {view === 'settings' ? (
           <AccountSettings user={user} />
         ) : (
-          <PortalTabs session={session} renderActions={renderActions} />
+          <PortalTabs
+            session={session}
+            renderActions={renderActions}
+            imports={renderImports(user, session)}
+          />
         )}
       </div>
     </div>

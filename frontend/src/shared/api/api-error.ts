@@ -14,6 +14,8 @@ export interface ApiError extends Partial<Pick<ErrorBody, 'errors' | 'requestId'
   alternatives?: { date: string; timeSlot: string }[];
   /** With `transition_refused`: the statuses that are possible. */
   allowed?: string[];
+  /** Of an import: the one that was refused, or that is under way already. */
+  jobId?: string;
   /** With `changed_meanwhile`: the record as it is now. */
   current?: unknown;
 }

@@ -26,6 +26,9 @@ export interface ApiOptions {
   file?: boolean;
 }
 
+/** A call that both customers and the office make says with each request who makes it. */
+export type ApiRequest = FetchArgs & { as?: Principal };
+
 const REQUEST_TIMEOUT_MS = 30_000;
 
 const send = fetchBaseQuery({
@@ -37,14 +40,14 @@ const send = fetchBaseQuery({
 });
 
 const query: BaseQueryFn<
-  string | FetchArgs,
+  string | ApiRequest,
   unknown,
   ApiError,
   ApiOptions,
   FetchBaseQueryMeta
 > = async (args, api, options) => {
-  const request = typeof args === 'string' ? { url: args } : args;
-  const as = options?.as ?? 'customer';
+  const { as: maker, ...request }: ApiRequest = typeof args === 'string' ? { url: args } : args;
+  const as = maker ?? options?.as ?? 'customer';
   const state = () => api.getState() as WithSession;
   const token = as === 'anyone' ? null : tokenFor(state(), as, Date.now());
   const stored = as === 'anyone' ? null : storedTokenFor(state(), as);
@@ -112,6 +115,7 @@ export const api = createApi({
     'ServiceRequest',
     'Customer',
     'ImportedCustomer',
+    'PossibleMatch',
     'Import',
     'Payment',
     'Reconciliation',

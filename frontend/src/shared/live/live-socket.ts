@@ -1,8 +1,14 @@
-import type { ClientFrame, LiveTopic as LoggedInTopic, ServerFrame } from '@contracts/live';
+import type { ClientFrame, ServerFrame } from '@contracts/live';
+import {
+  concerns,
+  keyOfFrame,
+  subscribing,
+  topicKey,
+  unsubscribing,
+  type LiveTopic,
+  type TopicKey,
+} from './live-topics';
 
-/** What a page wants to hear about. A topic for those alone who have logged in needs their token at each (re)connection. */
-export type LiveTopic =
-  { appointmentId: string } | { topic: LoggedInTopic; token: () => string | null };
 export type LiveStatus = 'connected' | 'reconnecting';
 export type FrameHandler = (frame: ServerFrame) => void;
 
@@ -45,9 +51,6 @@ interface Subscription {
   confirmed: boolean;
 }
 
-const keyOf = (topic: { appointmentId: string } | { topic: LoggedInTopic }): string =>
-  'topic' in topic ? topic.topic : `appointment:${topic.appointmentId}`;
-
 /**
  * The application's one WebSocket. It is open while somebody is subscribed; several parts of a page that want the same topic
  * share one subscription. After a break it comes back with growing, jittered waits and subscribes again; the server then sends
@@ -56,7 +59,7 @@ const keyOf = (topic: { appointmentId: string } | { topic: LoggedInTopic }): str
  */
 export class LiveSocket {
   private socket: Socket | undefined;
-  private readonly subscriptions = new Map<string, Subscription>();
+  private readonly subscriptions = new Map<TopicKey, Subscription>();
   private readonly statusListeners = new Set<() => void>();
   private readonly subscriptionListeners = new Set<() => void>();
   private readonly outageListeners = new Set<() => void>();
@@ -85,7 +88,7 @@ export class LiveSocket {
 
   /** Hears every frame of a topic until the returned function is called. */
   subscribe(topic: LiveTopic, handler: FrameHandler): () => void {
-    const key = keyOf(topic);
+    const key = topicKey(topic);
     const subscription = this.subscriptions.get(key) ?? {
       topic,
       handlers: new Set<FrameHandler>(),
@@ -101,11 +104,7 @@ export class LiveSocket {
       if (!subscription.handlers.delete(handler) || subscription.handlers.size > 0) return;
       this.subscriptions.delete(key);
       this.subscriptionsChanged();
-      this.send(
-        'topic' in topic
-          ? { type: 'unsubscribe', topic: topic.topic }
-          : { type: 'unsubscribe', appointmentId: topic.appointmentId },
-      );
+      this.send(unsubscribing(topic));
       if (this.subscriptions.size > 0) return;
       this.lingerTimer = setTimeout(() => this.disconnect(), this.options.lingerMs);
     };
@@ -119,7 +118,7 @@ export class LiveSocket {
   };
 
   /** Whether every change of the topic comes through now. */
-  readonly isSubscribed = (topic: 'dispatch'): boolean =>
+  readonly isSubscribed = (topic: TopicKey): boolean =>
     this.subscriptions.get(topic)?.confirmed ?? false;
 
   readonly onStatus = (listener: () => void): (() => void) => {
@@ -223,10 +222,8 @@ export class LiveSocket {
   }
 
   private announce(topic: LiveTopic): void {
-    if (!('topic' in topic))
-      return this.send({ type: 'subscribe', appointmentId: topic.appointmentId });
-    const token = topic.token();
-    if (token !== null) this.send({ type: 'subscribe', topic: topic.topic, token });
+    const frame = subscribing(topic);
+    if (frame) this.send(frame);
   }
 
   private send(frame: ClientFrame): void {
@@ -266,16 +263,3 @@ function readFrame(data: unknown): ServerFrame | undefined {
     return undefined;
   }
 }
-
-/** The office hears everything of its topic, a customer their own records; an appointment's listeners hear that appointment, and errors, which name none. */
-function concerns(frame: ServerFrame, key: string): boolean {
-  if (frame.type === 'pong') return false;
-  if (frame.type === 'error') return frame.topic === undefined || frame.topic === key;
-  if (key === 'dispatch') return true;
-  if (key === 'account') return frame.type === 'account_update' || keyOfFrame(frame) === key;
-  return 'appointmentId' in frame && key === `appointment:${frame.appointmentId}`;
-}
-
-/** The topic that a subscription's frame is about. */
-const keyOfFrame = (frame: ServerFrame): string | undefined =>
-  frame.type === 'subscribed' ? keyOf(frame) : undefined;

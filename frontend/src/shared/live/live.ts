@@ -1,11 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import {
-  LiveSocket,
-  type FrameHandler,
-  type LiveStatus,
-  type LiveTopic,
-  type Socket,
-} from './live-socket';
+import { LiveSocket, type FrameHandler, type LiveStatus, type Socket } from './live-socket';
+import { topicKey, type LiveTopic } from './live-topics';
 
 /** The application's socket, at /ws of the same host. */
 export const live = new LiveSocket({
@@ -50,7 +45,7 @@ export function useLiveFrames(topic: LiveTopic | null, handler: FrameHandler): v
   useEffect(() => {
     wanted.current = topic;
   });
-  const key = topic === null ? null : 'topic' in topic ? 'dispatch' : topic.appointmentId;
+  const key = topic === null ? null : topicKey(topic);
   useEffect(() => {
     if (key === null || wanted.current === null) return;
     return live.subscribe(wanted.current, (frame) => latest.current(frame));

@@ -38,6 +38,9 @@ export const paymentsToLookAt = {
   differences: `${paths.adminPayments}${query({ tab: 'reconciliation' })}`,
 } as const;
 
+/** What the office has brought over, and what became of it. */
+export const importsPath = `${paths.adminCustomers}${query({ tab: 'import' })}`;
+
 export const messagesPath = (state: MessageState): string =>
   `${paths.adminMessages}${query({ state })}`;
 

@@ -53,6 +53,12 @@ export interface UploadStarted {
   readonly maxBytes: number;
 }
 
+/** PUT …/import-csv/{uploadId}/chunks/{n} */
+export interface ChunkReceived {
+  /** Chunks that have arrived, this one included. */
+  readonly received: number;
+}
+
 /** A field that a column may fill. */
 export interface CsvField {
   readonly name: string;
@@ -60,7 +66,10 @@ export interface CsvField {
   readonly required: boolean;
 }
 
-/** What committing the file would do. Nothing has been written. */
+/**
+ * What committing the file would do. Nothing has been written. While a required field has no column,
+ * no row is looked at.
+ */
 export interface CsvPreview {
   readonly headers: readonly string[];
   readonly fields: readonly CsvField[];
@@ -68,6 +77,8 @@ export interface CsvPreview {
   /** Rows altogether, and the first of them as they are read: header to cell. */
   readonly rows: number;
   readonly sample: readonly Readonly<Record<string, string>>[];
+  /** Rows, from the first on, that were compared with what is here: all, unless the file is long. */
+  readonly compared: number;
   readonly new: number;
   readonly changed: number;
   readonly same: number;
@@ -87,12 +98,10 @@ export const uploadCalls = {
    * lost on the way. These refuse with `upload_not_found`, for the uploads of others, too; this one
    * with `payload_too_large` beyond the limit.
    */
-  putChunk: request<OneUpload & { n: number; base64: string }, { received: number }>(
-    'imports.put-chunk',
-  ),
-  /** Refuses with `file_unreadable` and where, or with `upload_incomplete` and the first missing chunk. */
+  putChunk: request<OneUpload & { n: number; base64: string }, ChunkReceived>('imports.put-chunk'),
+  /** Refuses with `file_unreadable` and where, `validation_failed` for a mapping that cannot be, or with `upload_incomplete` and the first missing chunk. */
   preview: request<OneUpload & MapColumns, CsvPreview>('imports.preview-upload'),
-  /** Also answers as `fromSystem` does. A second time is the same job. */
+  /** Answers and refuses as `fromSystem` and `preview` do. A second time is the same job, whose id is the upload's. */
   commit: request<OneUpload & MapColumns & { by: Actor | null }, ImportJob>(
     'imports.commit-upload',
   ),

@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
-import type { Page } from '@contracts/messaging';
 import {
   OwnRecordsQuery,
   ownRecordsRequests,
@@ -14,6 +13,7 @@ import { Access } from '../edge/access/access';
 import { CallingAccount } from '../edge/access/called-by';
 import type { AccountCaller } from '../edge/access/caller';
 import { Returns, ReturnsCalendar, ReturnsListOf } from '../edge/description/returns';
+import { pageItems } from '../edge/http/page-items';
 import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 import { asCalendarFile } from './calendar-answer';
 import { OwnChangesService, rescheduleRefusals } from './own-changes.service';
@@ -38,7 +38,7 @@ export class OwnRecordsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CustomerAppointment[]> {
     const page = await this.requests.ask(ownRecordsRequests.appointments, { customerId, ...query });
-    return itemsOf(page, reply).map((one) => this.changes.shown(one));
+    return pageItems(page, reply).map((one) => this.changes.shown(one));
   }
 
   @Get('service-requests')
@@ -50,7 +50,7 @@ export class OwnRecordsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CustomerServiceRequest[]> {
     const asked = { customerId, ...query };
-    return itemsOf(await this.requests.ask(ownRecordsRequests.serviceRequests, asked), reply);
+    return pageItems(await this.requests.ask(ownRecordsRequests.serviceRequests, asked), reply);
   }
 
   @Post('appointments/:id/reschedule')
@@ -88,10 +88,4 @@ export class OwnRecordsController {
     const access = { customerId, appointmentId };
     return asCalendarFile(reply, await this.requests.ask(ownRecordsRequests.calendar, access));
   }
-}
-
-function itemsOf<Item>({ items, total, nextCursor }: Page<Item>, reply: FastifyReply): Item[] {
-  reply.header('x-total-count', total);
-  if (nextCursor) reply.header('x-next-cursor', nextCursor);
-  return items;
 }

@@ -3,6 +3,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import * as bookingClasses from '@contracts/booking';
 import * as customersClasses from '@contracts/customers';
+import * as importedCustomerClasses from '@contracts/imports/customers';
+import * as importJobClasses from '@contracts/imports/jobs';
+import * as uploadClasses from '@contracts/imports/uploads';
 import * as paymentsClasses from '@contracts/payments';
 import * as serviceRequestClasses from '@contracts/service-requests';
 import * as technicianClasses from '@contracts/technicians';
@@ -16,6 +19,9 @@ const requestClasses: Record<string, unknown> = {
   ...bookingClasses,
   ...serviceRequestClasses,
   ...customersClasses,
+  ...importJobClasses,
+  ...importedCustomerClasses,
+  ...uploadClasses,
   ...paymentsClasses,
   ...technicianClasses,
   ...trackingClasses,

@@ -8,13 +8,13 @@ import { Revocations } from '../edge/access/revocations';
 import { Broadcast } from './broadcast';
 import type { LiveConnection } from './live-connection';
 import { keyOf, outgoing } from './outgoing-frame';
-import { TopicMembers } from './topic-members';
+import { RoleTopic } from './role-topic';
 
 const everything: LiveAccount = { changed: ['account', 'appointments', 'service-requests'] };
 
 /** The browsers of customers who have logged in: each hears of their own records alone. */
 @Injectable()
-export class AccountHolders extends TopicMembers implements OnModuleInit {
+export class AccountHolders extends RoleTopic implements OnModuleInit {
   private readonly byCustomer = new Map<CustomerId, Set<LiveConnection>>();
   private readonly broadcast = new Broadcast();
 

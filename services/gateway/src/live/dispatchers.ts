@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Revocations } from '../edge/access/revocations';
 import type { Audience } from './broadcast';
-import { TopicMembers } from './topic-members';
+import { RoleTopic } from './role-topic';
 
 /** The office's browsers, which hear of every change. */
 @Injectable()
-export class Dispatchers extends TopicMembers {
+export class Dispatchers extends RoleTopic {
   constructor(revocations: Revocations) {
     super('dispatch', 'admin', revocations);
   }

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import type { LiveTopic } from '@contracts/live';
 import type { AccountCaller } from '../edge/access/caller';
 import { FrameMeter } from './frame-meter';
-import { pingFrame, pongFrame, prefixOf, type OutgoingFrame } from './outgoing-frame';
+import {
+  pingFrame,
+  pongFrame,
+  prefixOf,
+  type HeardTopic,
+  type OutgoingFrame,
+} from './outgoing-frame';
 import type { Visit } from './upgrade-guard';
 
 /** Different things that may wait for a reader who is behind; one with more is cut off. */
@@ -20,8 +25,10 @@ type WithSocket = WebSocket & { readonly _socket: Socket | null };
  */
 export class LiveConnection {
   readonly appointments = new Set<string>();
-  /** As whom it hears a topic that takes a login. */
-  readonly callers = new Map<LiveTopic, AccountCaller>();
+  /** Imports that it watches or is about to. */
+  readonly imports = new Set<string>();
+  /** As whom it hears what takes a login. */
+  readonly callers = new Map<HeardTopic, AccountCaller>();
   private readonly stream: Socket | null;
   private readonly meter: FrameMeter;
   /** The payload of the ping that has no answer yet: any other pong proves nothing. */
@@ -101,7 +108,7 @@ export class LiveConnection {
   }
 
   /** Nothing that was meant for somebody who had logged in is sent after that has ended. */
-  leave(topic: LiveTopic): void {
+  leave(topic: HeardTopic): void {
     this.callers.delete(topic);
     for (const key of this.pendingFrames?.keys() ?? []) {
       if (key.startsWith(prefixOf(topic))) this.forget(key);

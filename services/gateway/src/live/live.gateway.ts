@@ -12,7 +12,7 @@ import {
 } from '@nestjs/websockets';
 import { Gauge, Counter } from 'prom-client';
 import { WebSocket, type RawData } from 'ws';
-import type { LiveTopic } from '@contracts/live';
+import type { LiveTopic, ServerFrame } from '@contracts/live';
 import { refusalMessages } from '@contracts/refusals';
 import { ServiceMetrics } from '@service-kit/observability/metrics';
 import { newRequestId, runWithRequestId } from '@service-kit/observability/request-context';
@@ -21,9 +21,10 @@ import { answerTo, unreadableMessage } from '../edge/errors/error-answer';
 import { parseClientFrame, type ParsedFrame, type SaidFrame } from './client-frames';
 import { AccountHolders } from './account-holders';
 import { Dispatchers } from './dispatchers';
+import { ImportWatchers } from './import-watchers';
 import { LiveConnection } from './live-connection';
 import { LiveHub } from './live-hub';
-import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
+import { importTopic, keyOf, namesOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 import { subscribedFrame, unsubscribedFrame, type TopicMembers } from './topic-members';
 import { UpgradeGuard, type Visit } from './upgrade-guard';
 
@@ -33,7 +34,8 @@ const behindAtMostMs = 30_000;
 const maxSubscriptions = 50;
 
 const pong = outgoing('pong', { type: 'pong' });
-const errorFrame = (code: 'validation_failed' | 'appointment_not_found', message: string) =>
+type FrameError = Pick<Extract<ServerFrame, { type: 'error' }>, 'code' | 'message'>;
+const errorFrame = (code: FrameError['code'], message: string) =>
   outgoing(`error:${code}`, { type: 'error', code, message });
 const unreadable: ParsedFrame = { kind: 'malformed' };
 const malformed = errorFrame('validation_failed', unreadableMessage);
@@ -42,6 +44,14 @@ const unknownAppointment = errorFrame(
   'appointment_not_found',
   refusalMessages.appointment_not_found,
 );
+const unknownImport = outgoing('error:import', {
+  type: 'error',
+  code: 'import_not_found',
+  message: refusalMessages.import_not_found,
+  topic: 'import',
+});
+
+type ImportFrame = Extract<SaidFrame, { topic: 'import' }>;
 
 /** The WebSocket `/ws`. */
 @Injectable()
@@ -63,6 +73,7 @@ export class LiveGateway
     private readonly hub: LiveHub,
     dispatchers: Dispatchers,
     accountHolders: AccountHolders,
+    private readonly imports: ImportWatchers,
     private readonly tokens: Tokens,
     private readonly guard: UpgradeGuard,
     metrics: ServiceMetrics,
@@ -114,17 +125,19 @@ export class LiveGateway
     this.visits.delete(socket);
     if (!connection) return;
     this.hub.forget(connection);
+    this.imports.forget(connection);
     for (const members of Object.values(this.topics)) members.remove(connection);
   }
 
   private async onFrame(connection: LiveConnection, parsed: ParsedFrame): Promise<void> {
     if (parsed.kind === 'malformed') return connection.send(malformed);
     if (parsed.kind === 'unknown-appointment') return connection.send(unknownAppointment);
+    if (parsed.kind === 'unknown-import') return connection.send(unknownImport);
     const requestId = newRequestId();
     try {
       await runWithRequestId(requestId, () => this.handleFrame(connection, parsed.frame));
     } catch (error) {
-      connection.send(this.failure(error, requestId));
+      connection.send(this.failure(error, requestId, parsed.frame));
     }
   }
 
@@ -136,6 +149,7 @@ export class LiveGateway
 
   private async handleFrame(connection: LiveConnection, frame: SaidFrame): Promise<void> {
     if (frame.type === 'ping') return connection.send(pong);
+    if ('jobId' in frame) return this.handleImport(connection, frame);
     if ('topic' in frame) {
       const members = this.topics[frame.topic];
       if (frame.type === 'subscribe') return this.join(members, connection, frame.token);
@@ -155,6 +169,13 @@ export class LiveGateway
     await this.hub.subscribe(connection, appointmentId);
   }
 
+  private async handleImport(connection: LiveConnection, frame: ImportFrame): Promise<void> {
+    const { jobId } = frame;
+    if (frame.type === 'subscribe') return this.imports.subscribe(connection, jobId, frame.token);
+    this.imports.unsubscribe(connection, jobId);
+    connection.send(unsubscribedFrame(importTopic(jobId)));
+  }
+
   private async join(
     members: TopicMembers,
     connection: LiveConnection,
@@ -166,16 +187,18 @@ export class LiveGateway
     connection.send(subscribedFrame(members.topic));
   }
 
-  private failure(error: unknown, requestId: string): OutgoingFrame {
+  private failure(error: unknown, requestId: string, frame: SaidFrame): OutgoingFrame {
     const { body, isBug } = answerTo(error, requestId);
     if (isBug) this.logger.error(error instanceof Error ? error : new Error(String(error)));
     const { code, message } = body;
-    return outgoing(`error:${code}`, { type: 'error', code, message });
+    if (!('jobId' in frame)) return errorFrame(code, message);
+    const topic = importTopic(frame.jobId);
+    return outgoing(`error:${topic}`, { type: 'error', code, message, ...namesOf(topic) });
   }
 
   private pingAll(): void {
     for (const connection of this.connections.values()) connection.ping();
-    for (const members of Object.values(this.topics)) {
+    for (const members of [...Object.values(this.topics), this.imports]) {
       members.recheck().catch((error: unknown) => this.logger.error(error));
     }
   }
@@ -184,6 +207,8 @@ export class LiveGateway
     for (const connection of this.connections.values()) connection.endIfBehind(behindAtMostMs);
     this.guard.forgetCalm();
     this.hub.dropIdle();
+    this.imports.dropIdle();
     void this.hub.catchUpAll();
+    void this.imports.catchUpAll();
   }
 }

@@ -10,14 +10,27 @@ export interface OutgoingFrame {
   readonly outdates?: string;
 }
 
+/** What only those hear who have logged in: a topic, or one import. */
+export type HeardTopic = LiveTopic | `import:${string}`;
+
+export const importTopic = (jobId: string): HeardTopic => `import:${jobId}`;
+
+/** As frames name it. */
+export function namesOf(
+  topic: HeardTopic,
+): { topic: LiveTopic } | { topic: 'import'; jobId: string } {
+  if (topic === 'dispatch' || topic === 'account') return { topic };
+  return { topic: 'import', jobId: topic.slice(topic.indexOf(':') + 1) };
+}
+
 /** Before the keys of what only the members of a topic may see; dropped when somebody leaves it. */
-export const prefixOf = (topic: LiveTopic) => `${topic}:` as const;
+export const prefixOf = (topic: HeardTopic) => `${topic}:` as const;
 
 export const keyOf = {
   record: (appointmentId: string) => `record:${appointmentId}`,
   position: (appointmentId: string) => `position:${appointmentId}`,
   subscription: (to: string) => `subscribed:${to}`,
-  ofTopic: (topic: LiveTopic, key: string) => prefixOf(topic) + key,
+  ofTopic: (topic: HeardTopic, key: string) => prefixOf(topic) + key,
 };
 
 /** The part of ws that its types do not know: how it frames a message. */

@@ -1,38 +1,31 @@
-import type { LiveRevoked, LiveTopic } from '@contracts/live';
+import type { LiveRevoked } from '@contracts/live';
 import { refusalMessages } from '@contracts/refusals';
-import { Refusal } from '@service-kit/requests/refusal';
 import type { AccountCaller } from '../edge/access/caller';
 import type { Revocations } from '../edge/access/revocations';
 import { unavailableMessage } from '../edge/errors/error-answer';
 import type { Audience } from './broadcast';
 import type { LiveConnection } from './live-connection';
-import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
+import { keyOf, namesOf, outgoing, type HeardTopic, type OutgoingFrame } from './outgoing-frame';
 
-/** The browsers on a topic for those who have logged in: each sees something only while its token is good. */
+const endings = {
+  unauthenticated: refusalMessages.unauthenticated,
+  unavailable: unavailableMessage,
+} as const;
+
+/** The browsers that hear something that takes a login: each only while its token is good. */
 export abstract class TopicMembers {
   protected readonly connections = new Set<LiveConnection>();
-  private readonly ended: OutgoingFrame;
-  private readonly unchecked: OutgoingFrame;
 
   constructor(
-    readonly topic: LiveTopic,
-    private readonly role: AccountCaller['role'],
+    readonly topic: HeardTopic,
     private readonly revocations: Revocations,
-  ) {
-    const end = (code: 'unauthenticated' | 'unavailable', message: string) =>
-      outgoing(`ended:${topic}`, { type: 'error', code, message, topic });
-    this.ended = end('unauthenticated', refusalMessages.unauthenticated);
-    this.unchecked = end('unavailable', unavailableMessage);
-    revocations.onRevoked((revoked) => this.endAll((caller) => isEndedBy(revoked, caller)));
-  }
+  ) {}
 
   get any(): boolean {
     return this.connections.size > 0;
   }
 
-  /** Refuses with `forbidden` whoever has another role. */
   add(connection: LiveConnection, caller: AccountCaller): void {
-    if (caller.role !== this.role) throw new Refusal('forbidden');
     connection.callers.set(this.topic, caller);
     this.connections.add(connection);
   }
@@ -49,12 +42,20 @@ export abstract class TopicMembers {
         const caller = connection.callers.get(this.topic);
         try {
           if (caller && (await this.revocations.isRevoked(caller)))
-            this.end(connection, this.ended);
+            this.end(connection, 'unauthenticated');
         } catch {
-          this.end(connection, this.unchecked);
+          this.end(connection, 'unavailable');
         }
       }),
     );
+  }
+
+  /** Removes everyone whose token has been revoked by this. */
+  endRevoked(revoked: LiveRevoked): void {
+    for (const connection of this.connections) {
+      const caller = connection.callers.get(this.topic);
+      if (caller && isEndedBy(revoked, caller)) this.end(connection, 'unauthenticated');
+    }
   }
 
   /** Those among `connections` whose token has not run out at this moment; asked for at each send. */
@@ -64,21 +65,17 @@ export abstract class TopicMembers {
   ): Audience {
     for (const connection of connections) {
       const { exp } = connection.callers.get(this.topic) ?? { exp: 0 };
-      if (exp * 1000 <= now) this.end(connection, this.ended);
+      if (exp * 1000 <= now) this.end(connection, 'unauthenticated');
     }
     return connections;
   }
 
-  private endAll(isEnded: (caller: AccountCaller) => boolean): void {
-    for (const connection of this.connections) {
-      const caller = connection.callers.get(this.topic);
-      if (caller && isEnded(caller)) this.end(connection, this.ended);
-    }
-  }
-
-  private end(connection: LiveConnection, frame: OutgoingFrame): void {
+  private end(connection: LiveConnection, code: keyof typeof endings): void {
     this.remove(connection);
-    connection.send(frame);
+    const message = endings[code];
+    connection.send(
+      outgoing(`ended:${this.topic}`, { type: 'error', code, message, ...namesOf(this.topic) }),
+    );
   }
 }
 
@@ -94,8 +91,8 @@ function isEndedBy(revoked: LiveRevoked, { jti, customerId, generation }: Accoun
 }
 
 /** The frame that says that the browser hears the topic from now on. */
-export const subscribedFrame = (topic: LiveTopic): OutgoingFrame =>
-  outgoing(keyOf.subscription(topic), { type: 'subscribed', topic });
+export const subscribedFrame = (topic: HeardTopic): OutgoingFrame =>
+  outgoing(keyOf.subscription(topic), { type: 'subscribed', ...namesOf(topic) });
 
-export const unsubscribedFrame = (topic: LiveTopic): OutgoingFrame =>
-  outgoing(keyOf.subscription(topic), { type: 'unsubscribed', topic });
+export const unsubscribedFrame = (topic: HeardTopic): OutgoingFrame =>
+  outgoing(keyOf.subscription(topic), { type: 'unsubscribed', ...namesOf(topic) });

@@ -7,7 +7,7 @@ import {
   Post,
   Query,
   Res,
-  StreamableFile,
+  type StreamableFile,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -64,11 +64,8 @@ export class AdminPaymentsController {
   @Get('payments.csv')
   @ReturnsCsv('answer_too_large')
   @Access('admin')
-  async file(@Query() filter: PaymentsFilter): Promise<StreamableFile> {
-    return new StreamableFile(await this.exports.file(filter), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="payments.csv"',
-    });
+  file(@Query() filter: PaymentsFilter): Promise<StreamableFile> {
+    return this.exports.file(filter);
   }
 
   @Get('payments/:id')

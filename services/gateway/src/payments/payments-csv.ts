@@ -3,6 +3,7 @@ import type { PaymentRecord } from '@contracts/payments';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { flagReasonLabels } from '@contracts/vocabulary/payments';
+import { csvLine } from '@service-kit/http/csv-line';
 
 type Cell = (payment: PaymentRecord) => string | null;
 
@@ -24,24 +25,12 @@ const columns: readonly (readonly [title: string, cell: Cell])[] = [
 ];
 
 /** The line with the columns' names. */
-export const csvHead = lineOf(columns.map(([title]) => title));
+export const csvHead = csvLine(columns.map(([title]) => title));
 
 export function csvLines(payments: readonly PaymentRecord[]): string {
-  return payments.map((payment) => lineOf(columns.map(([, cell]) => cell(payment) ?? ''))).join('');
-}
-
-/** RFC 4180: fields are quoted where they have to be, and a line ends with CRLF. */
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(inert(cell))).join(',')}\r\n`;
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
-
-/** A spreadsheet takes what begins like this for a formula and runs it; customers write descriptions. */
-function inert(cell: string): string {
-  return /^[=+\-@\t\r\n]/.test(cell.replace(/^ +/, '')) ? `'${cell}` : cell;
+  return payments
+    .map((payment) => csvLine(columns.map(([, cell]) => cell(payment) ?? '')))
+    .join('');
 }
 
 /** Swedish, because that writes dates as `2026-11-20 10:00`, which every spreadsheet reads. */

@@ -14,6 +14,7 @@ import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
 import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 import { FailedMessagesService } from '../status/failed-messages.service';
+import { ImportConcernsService } from '../status/import-concerns.service';
 import { PaymentConcernsService } from '../status/payment-concerns.service';
 import { WaitingEventsService } from '../status/waiting-events.service';
 
@@ -27,6 +28,7 @@ export class TrackingController {
     private readonly waitingEvents: WaitingEventsService,
     private readonly failedMessages: FailedMessagesService,
     private readonly paymentConcerns: PaymentConcernsService,
+    private readonly importConcerns: ImportConcernsService,
   ) {}
 
   @Get('tracking/:appointmentId')
@@ -64,12 +66,13 @@ export class TrackingController {
   @ReturnsListOf('Alert')
   @Access('admin')
   async alerts(): Promise<Alert[]> {
-    const [waiting, jobs, payments, failed] = await Promise.all([
+    const [waiting, jobs, payments, imports, failed] = await Promise.all([
       this.waitingEvents.alerts(),
       this.requests.ask(trackingRequests.alerts, {}),
       this.paymentConcerns.alerts(),
+      this.importConcerns.alerts(),
       this.failedMessages.alerts(),
     ]);
-    return [...waiting, ...jobs, ...payments, ...failed];
+    return [...waiting, ...jobs, ...payments, ...imports, ...failed];
   }
 }

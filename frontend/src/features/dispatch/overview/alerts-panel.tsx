@@ -3,6 +3,7 @@ import {
   BadgeDollarSign,
   CalendarX2,
   Clock,
+  DatabaseZap,
   Hourglass,
   MailX,
   MapPinOff,
@@ -20,7 +21,7 @@ import {
   serviceRequestStatusRules,
 } from '@contracts/vocabulary/service-request-status';
 import { formatAgo } from '../../../shared/format';
-import { messagesPath, paymentsToLookAt } from '../../../shared/page/office-paths';
+import { importsPath, messagesPath, paymentsToLookAt } from '../../../shared/page/office-paths';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { RequestNumber } from '../../../shared/ui/feedback/request-number';
 import { RecordPanel } from '../../../shared/ui/office/record-panel';
@@ -43,6 +44,7 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'payment-flagged': { icon: BadgeDollarSign, tone: 'red' },
   'payment-disputed': { icon: BadgeDollarSign, tone: 'red' },
   'reconciliation-differs': { icon: Scale, tone: 'red' },
+  'import-failed': { icon: DatabaseZap, tone: 'red' },
 };
 
 /** Where there is more about it, unless it is about a job. */
@@ -51,6 +53,7 @@ const moreOf: Partial<Record<Alert['type'], { to: string; words: string }>> = {
   'payment-flagged': { to: paymentsToLookAt.flagged, words: 'Show the payments' },
   'payment-disputed': { to: paymentsToLookAt.disputed, words: 'Show the payments' },
   'reconciliation-differs': { to: paymentsToLookAt.differences, words: 'Show the report' },
+  'import-failed': { to: importsPath, words: 'Show the imports' },
 };
 
 /** The most that one answer holds; more than that never wait. */

@@ -12,7 +12,9 @@ import { ImportedBadge } from '../../../shared/ui/feedback/imported-badge';
 import { RecordCard } from './record-card';
 import { RecordList } from './record-list';
 
-interface AppointmentListProps extends PortalProps {
+type WithActions = Pick<PortalProps, 'renderActions'>;
+
+interface AppointmentListProps extends WithActions {
   session: string;
 }
 
@@ -46,7 +48,7 @@ export function AppointmentList({ session, renderActions }: AppointmentListProps
   );
 }
 
-interface AppointmentCardProps extends PortalProps {
+interface AppointmentCardProps extends WithActions {
   appointment: CustomerAppointment;
 }
 

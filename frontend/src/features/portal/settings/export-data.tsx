@@ -1,4 +1,5 @@
 import { businessDate } from '../../../shared/format';
+import { saveFile } from '../../../shared/page/save-file';
 import { Button } from '../../../shared/ui/button';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import { Panel } from '../../../shared/ui/panel';
@@ -10,7 +11,8 @@ export function ExportData() {
   const download = async () => {
     const answer = await ask();
     if ('error' in answer) return;
-    save(JSON.stringify(answer.data, null, 2), `my-data-${businessDate(Date.now())}.json`);
+    const text = JSON.stringify(answer.data, null, 2);
+    saveFile(`my-data-${businessDate(Date.now())}.json`, 'application/json', text);
     reset();
   };
   return (
@@ -27,15 +29,4 @@ export function ExportData() {
       </div>
     </Panel>
   );
-}
-
-/** Hands a file over to the browser, which keeps it wherever it keeps downloads. */
-function save(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // Only after the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url));
 }

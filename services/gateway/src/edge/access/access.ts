@@ -17,6 +17,8 @@ export interface AccessRule {
   readonly bodyValues?: number;
   /** Its body is a form, URL-encoded, and reaches the handler as it was sent. Others take JSON alone. */
   readonly form?: boolean;
+  /** Its body is a part of a CSV file and reaches the handler as bytes. */
+  readonly csv?: boolean;
   /** Its body reaches the handler as it was sent, and is read by nobody before: it is signed. */
   readonly raw?: boolean;
   /** Whether its head could be that of a signed call; one that could not is refused before its body is read. */

@@ -39,6 +39,7 @@ export function answersOf(
 ): Responses {
   const [success = '200'] = Object.keys(operation.responses);
   const answers: Responses = { [success]: successOf(returned) };
+  if (returned.goesOn) answers['202'] = successOf({ ...returned, reply: returned.goesOn });
   for (const [status, codes] of byStatus(refusalsOf(operation, returned, accessRule))) {
     answers[status] = {
       description: codes.map((code) => refusalMessages[code]).join(' '),

@@ -29,11 +29,24 @@ import type {
   PaymentRecord,
   ReconciliationReport,
 } from '@contracts/payments';
+import type {
+  CompanyImportOutcome,
+  ImportOutcome,
+  ImportUnderWay,
+} from '@contracts/imports/answers';
+import type {
+  ImportedCustomer,
+  PhoneLookupReply,
+  PossibleMatch,
+} from '@contracts/imports/customers';
+import type { ImportJob, ImportSettings } from '@contracts/imports/jobs';
+import type { ChunkReceived, CsvPreview, UploadStarted } from '@contracts/imports/uploads';
 import type { HealthReply } from '@contracts/service-health';
 import type { PhoneJob } from '@contracts/technician-phone';
 import type { Alert, DispatchRecord, TechnicianJob, TrackingRecord } from '@contracts/tracking';
 import type { Technician, TechnicianProfile } from '@contracts/technicians';
 import type { SiteConfig } from '@contracts/vocabulary/business';
+import type { ServiceSystem } from '@contracts/vocabulary/service-systems';
 
 /** A phone link as the office is shown it, once. */
 export interface ShownPhoneLink {
@@ -94,6 +107,9 @@ export interface ReplyTypes {
   AvailableSlots: AvailableSlots;
   BillDue: BillDue;
   BookedAppointment: BookedAppointment;
+  ChunkReceived: ChunkReceived;
+  CompanyImportOutcome: CompanyImportOutcome;
+  CsvPreview: CsvPreview;
   CustomerAccount: CustomerAccount;
   CustomerExport: CustomerExport;
   CustomerLoginReply: CustomerLoginReply;
@@ -104,6 +120,11 @@ export interface ReplyTypes {
   DispatchRecord: DispatchRecord;
   DoneReply: DoneReply;
   HealthReply: HealthReply;
+  ImportedCustomer: ImportedCustomer;
+  ImportJob: ImportJob;
+  ImportOutcome: ImportOutcome;
+  ImportSettings: ImportSettings;
+  ImportUnderWay: ImportUnderWay;
   LiveReply: LiveReply;
   LoginReply: LoginReply;
   MessageDelivery: MessageDelivery;
@@ -115,15 +136,19 @@ export interface ReplyTypes {
   PaymentIntentAnswer: PaymentIntentAnswer;
   PaymentOutcome: PaymentOutcome;
   PhoneJob: PhoneJob;
+  PhoneLookupReply: PhoneLookupReply;
+  PossibleMatch: PossibleMatch;
   RevokedPhoneLink: RevokedPhoneLink;
   ScheduledServiceRequest: ScheduledServiceRequest;
   ServiceRequest: ServiceRequest;
+  ServiceSystem: ServiceSystem;
   ShownPhoneLink: ShownPhoneLink;
   SiteConfig: SiteConfig;
   Technician: Technician;
   TechnicianJob: TechnicianJob;
   TechnicianProfile: TechnicianProfile;
   TrackingRecord: TrackingRecord;
+  UploadStarted: UploadStarted;
   RefusalDetails: RefusalDetails;
 }
 
@@ -134,6 +159,10 @@ export interface RefusalDetails {
   /** With `corrections` where a correction was refused to the office. */
   transition_refused: { allowed: string[]; corrections?: string[] };
   /** Without `appointmentId` when the other job has ended meanwhile. */
+  import_running: { jobId: string };
+  /** Without `jobId` when there is no import: a lookup has asked. */
+  system_credentials_rejected: { jobId?: string };
+  system_unavailable: { jobId?: string };
   already_en_route: { appointmentId?: string };
   changed_meanwhile: {
     current:
@@ -143,6 +172,7 @@ export interface RefusalDetails {
       | ServiceRequest
       | Technician
       | DispatchRecord
-      | TechnicianJob;
+      | TechnicianJob
+      | PossibleMatch;
   };
 }

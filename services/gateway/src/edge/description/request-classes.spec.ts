@@ -13,14 +13,19 @@ const isRequestClass = (value: unknown): value is RequestClass =>
   value.prototype !== undefined &&
   rulesOf(value as RequestClass).length > 0;
 
-const classes = readdirSync(contracts)
+const classes = readdirSync(contracts, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
   .flatMap((file) => Object.values(jest.requireActual<object>(path.join(contracts, file))))
   .filter(isRequestClass);
 
 it('finds the request classes', () => {
   expect(classes.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['AdminLogin', 'AddTechnician', 'AppointmentsQuery']),
+    expect.arrayContaining([
+      'AdminLogin',
+      'AddTechnician',
+      'AppointmentsQuery',
+      'ImportFromSystem',
+    ]),
   );
 });
 

@@ -17,6 +17,8 @@ export interface Returned {
   /** A type of `ReplyTypes`, or a file of another kind than JSON; null for no body at all. */
   readonly reply: ReplyName | FileType | null;
   readonly list: boolean;
+  /** What a 202 answers with, for calls that may go on after their answer. */
+  readonly goesOn?: ReplyName;
   /** Refusals of its own, beside those that follow from its access rule and its body. */
   readonly refuses: readonly RefusalCode[];
 }
@@ -34,6 +36,20 @@ export function Returns<Name extends ReplyName>(reply: Name, ...refuses: Refusal
 /** The call answers with a list of it. */
 export function ReturnsListOf<Name extends ReplyName>(reply: Name, ...refuses: RefusalCode[]) {
   return described<Answer<readonly ReplyTypes[Name][]>>({ reply, list: true, refuses });
+}
+
+/** The call answers 200 with the first when all is done by then, else 202 with the second. */
+export function ReturnsOrGoesOn<Done extends ReplyName, UnderWay extends ReplyName>(
+  reply: Done,
+  goesOn: UnderWay,
+  ...refuses: RefusalCode[]
+) {
+  return described<Answer<ReplyTypes[Done] | ReplyTypes[UnderWay]>>({
+    reply,
+    goesOn,
+    list: false,
+    refuses,
+  });
 }
 
 /** The call answers with a status alone. */

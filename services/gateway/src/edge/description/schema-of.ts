@@ -73,6 +73,8 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { type: 'number' };
     case 'isDollars':
       return { type: 'number', minimum: 0, maximum: Number(first), multipleOf: 0.01 };
+    case 'isObject':
+      return { type: 'object' };
     case 'isArray':
       return { type: 'array' };
     case 'isIn':

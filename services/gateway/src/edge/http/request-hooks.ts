@@ -92,13 +92,13 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
     limiter.settle(attempt).then(answer, answer);
   });
 
-  /** JSON is the only body we take, but for calls that ask for a form or for what was sent; none at all is fine even where the header announces one. */
+  /** JSON is the only body we take, but for calls that ask for a form, for CSV or for what was sent; none at all is fine even where the header announces one. */
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const accessRule = request.routeOptions.config?.accessRule;
     const maxValues = accessRule?.bodyValues ?? bodyValues;
-    if (accessRule?.form) done(unreadable());
+    if (accessRule?.form || accessRule?.csv) done(unreadable());
     else if (accessRule?.raw) done(null, body);
     else if (body.length === 0) done(null, undefined);
     else if (isWithinBounds(body as string, maxValues))
@@ -114,6 +114,11 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
       else done(unreadable());
     },
   );
+
+  fastify.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config?.accessRule?.csv) done(null, body);
+    else done(unreadable());
+  });
 
   /** Every list carries its length; one with pages has set the length of the whole already. */
   fastify.addHook('preSerialization', (_request, reply, payload, done) => {

@@ -10,6 +10,8 @@ export interface Limit {
 /** A request that is refused as it stands: it costs little, and changes nothing. */
 const isInvalid = (status: number) => [400, 408, 413, 422].includes(status);
 const isDone = (status: number) => !isInvalid(status) && status < 500;
+/** What has reached a service, and a system behind it: wrong credentials of others count, too. */
+const hasReached = (status: number) => ![400, 408, 413].includes(status) && status !== 503;
 const minute = 60;
 
 /** How often each call may be made. Generous: several households share an address. */
@@ -59,6 +61,14 @@ export const limits = {
   },
   /** Calendars ask again by themselves, those of a whole household from one address. */
   calendar: { attempts: 600, windowSeconds: 10 * minute, counts: isDone },
+  /** Imports that are started from one address, undone ones included. */
+  import: { attempts: 60, windowSeconds: 10 * minute, counts: hasReached },
+  /** Files that are begun, and looked at before they are imported: each look reads all of one. */
+  'import-file': { attempts: 120, windowSeconds: 10 * minute, counts: isDone },
+  /** Parts of files: of ten of the largest. */
+  'import-chunk': { attempts: 1_000, windowSeconds: 10 * minute, counts: isDone },
+  /** Numbers that are looked up; an unknown one is asked of the service system. */
+  'phone-lookup': { attempts: 300, windowSeconds: 10 * minute, counts: isDone },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

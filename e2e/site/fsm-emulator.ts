@@ -1,0 +1,59 @@
+/** The emulators of service systems in a running stack: what they have, and what they are made to get wrong. */
+import { readFileSync } from 'node:fs';
+
+export type SystemName = 'servicetitan' | 'housecallpro' | 'servicepro';
+
+/** What opens them; as in tools/emulators/fsm/src/demo-credentials.ts. */
+export const systemCredentials = {
+  'Housecall Pro': { 'API Key': 'hcp-demo-api-key' },
+  ServiceTitan: {
+    'Tenant ID': '904000001',
+    'App Key': 'ak1.demo-app-key',
+    'Client ID': 'cid.demo-client',
+    'Client Secret': 'cs1.demo-client-secret',
+  },
+} as const;
+
+interface HistoryLine {
+  readonly id: string;
+  readonly customerId: string;
+}
+
+export class FsmEmulator {
+  private readonly origin: string;
+
+  constructor() {
+    const { STACK_FILE } = process.env;
+    if (!STACK_FILE) throw new Error('STACK_FILE says which stack runs');
+    const { env } = JSON.parse(readFileSync(STACK_FILE, 'utf8')) as {
+      env: { SERVICEPRO_BASE_URL?: string };
+    };
+    if (!env.SERVICEPRO_BASE_URL) throw new Error('The stack has no emulators of service systems');
+    this.origin = new URL(env.SERVICEPRO_BASE_URL).origin;
+  }
+
+  /** Ids of customers with so many things in their history, in the order of their list. */
+  async customersWith(system: SystemName, count: number): Promise<string[]> {
+    const text = await (await this.send('GET', `/source?system=${system}&kind=history`)).text();
+    const counts = new Map<string, number>();
+    for (const line of text.trim().split('\n')) {
+      const { customerId } = JSON.parse(line) as HistoryLine;
+      counts.set(customerId, (counts.get(customerId) ?? 0) + 1);
+    }
+    return [...counts].filter(([, has]) => has === count).map(([id]) => id);
+  }
+
+  async fault(fault: { readonly system: SystemName } & Readonly<Record<string, unknown>>) {
+    await this.send('POST', '/faults', fault);
+  }
+
+  private async send(method: string, path: string, body?: object): Promise<Response> {
+    const response = await fetch(`${this.origin}/_emulator${path}`, {
+      method,
+      signal: AbortSignal.timeout(20_000),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return response;
+  }
+}

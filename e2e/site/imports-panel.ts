@@ -1,0 +1,60 @@
+/** The portal's Import History, and who may use all of it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Customer, linkSentTo, PortalPage } from './customer';
+import type { Office } from './journey';
+
+/** A customer who has followed the link that verifies the address. */
+export async function aVerifiedCustomer(office: Office): Promise<Customer> {
+  const customer = await Customer.register();
+  const link = await linkSentTo(office, customer.person.email, 'verify-email');
+  await customer.ask('POST', '/api/auth/verify-email', { token: link.split('#')[1] });
+  return customer;
+}
+
+export class ImportsPanel {
+  /** The import that was begun here, or that is under way. */
+  readonly latest: Locator;
+  readonly json: Locator;
+  readonly portal: PortalPage;
+
+  constructor(readonly page: Page) {
+    this.portal = new PortalPage(page);
+    this.latest = page.getByRole('region', { name: 'Latest import' });
+    this.json = page.getByLabel('History as JSON');
+  }
+
+  async open(tab: 'Service Systems' | 'JSON Import' | 'CSV File'): Promise<void> {
+    await this.portal.open('import-history');
+    await this.portal.tab(tab).click();
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  async choose(system: string): Promise<void> {
+    await this.page.getByRole('radio', { name: new RegExp(`^${system}`) }).check();
+  }
+
+  async fill(entries: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, text] of Object.entries(entries)) {
+      await this.page.getByLabel(new RegExp(`^${label}`)).fill(text);
+    }
+  }
+
+  /** Of the report's plate. */
+  count(label: string): Locator {
+    return this.latest
+      .locator('dl > div')
+      .filter({ has: this.page.locator('dt', { hasText: label }) })
+      .locator('dd');
+  }
+
+  async undo(): Promise<void> {
+    await this.latest.getByRole('button', { name: 'Undo import' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Undo this import?' });
+    await expect(dialog).toContainText('What was changed since stays.');
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+}

@@ -1,0 +1,67 @@
+import type { ImportedCustomer } from '@contracts/imports/customers';
+import { formatCount, formatMoney, formatPhone } from '../../shared/format';
+import { telephoneLink } from '../../shared/page/paths';
+import text from '../../shared/ui/office/record-text.module.css';
+import { dateWords } from './customer-words';
+import styles from './imports-admin.module.css';
+
+/** Pieces of an imported customer that the list, the lookup and the matches write in the same way. */
+
+interface Of {
+  customer: ImportedCustomer;
+}
+
+export function Email({ customer: { email } }: Of) {
+  return email === null ? (
+    <span className={styles.none}>No email</span>
+  ) : (
+    <a className={text.contact} href={`mailto:${email}`}>
+      {email}
+    </a>
+  );
+}
+
+export function Phone({ customer: { phone } }: Of) {
+  return phone === '' ? (
+    <span className={styles.none}>No phone</span>
+  ) : (
+    <a className={text.contact} href={telephoneLink(phone)}>
+      {formatPhone(phone)}
+    </a>
+  );
+}
+
+export function Address({ customer: { address, city, state, zipCode } }: Of) {
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  if (address === '' && place === '') return <span className={styles.none}>No address</span>;
+  return (
+    <>
+      {address !== '' && <span className={styles.line}>{address}</span>}
+      <span className={styles.line}>{place}</span>
+    </>
+  );
+}
+
+export const TotalServices = ({ customer: { totalServices } }: Of) => (
+  <>{formatCount(Number(totalServices))}</>
+);
+
+export const TotalSpent = ({ customer: { totalSpent } }: Of) => (
+  <span className={styles.amount}>{formatMoney(totalSpent)}</span>
+);
+
+export function LastService({ customer: { lastServiceDate } }: Of) {
+  return lastServiceDate === null ? (
+    <span className={styles.none}>None</span>
+  ) : (
+    <time dateTime={lastServiceDate}>{dateWords(lastServiceDate)}</time>
+  );
+}
+
+export function Optional({ children }: { children: string | null }) {
+  return children === null || children === '' ? (
+    <span className={styles.none}>None</span>
+  ) : (
+    <>{children}</>
+  );
+}

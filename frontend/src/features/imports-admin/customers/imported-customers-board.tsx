@@ -1,0 +1,94 @@
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { joined } from '../../../shared/api/list-page';
+import { useTypedSearch } from '../../../shared/page/use-typed-search';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state';
+import { Figure } from '../../../shared/ui/figure';
+import { listState } from '../../../shared/ui/office/list-state';
+import { RecordBoard } from '../../../shared/ui/office/record-board';
+import { BoardSearch, FilterBar } from '../../../shared/ui/office/record-filters';
+import { useWideScreen } from '../../../shared/ui/office/use-wide-screen';
+import { useImportedCustomerPagesInfiniteQuery } from '../imports-admin-endpoints';
+import styles from './customers.module.css';
+import { EmptyIndexDrawing } from './empty-index-drawing';
+import { ImportedCustomersCards, ImportedCustomersTable } from './imported-customers-list';
+
+const pageSize = 100;
+
+interface ImportedCustomersBoardProps {
+  search: string;
+  onSearch: (search: string) => void;
+  /** Leads to where they are imported. */
+  onImport: () => void;
+}
+
+/** Everyone who was brought over from ServicePro or a file. */
+export function ImportedCustomersBoard({
+  search: applied,
+  onSearch,
+  onImport,
+}: ImportedCustomersBoardProps) {
+  const wide = useWideScreen();
+  const search = useTypedSearch(applied, onSearch);
+  const words = applied.trim();
+  // Not polled: only an import changes them, and that fetches them again.
+  const list = useImportedCustomerPagesInfiniteQuery(
+    { limit: pageSize, ...(words !== '' && { search: words }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const found = useMemo(() => joined(list.data?.pages), [list.data]);
+  const customers = found.items;
+  return (
+    <RecordBoard
+      title="ServicePro Customers"
+      noun="imported customers"
+      {...listState(list, found, search, 'imported')}
+      empty={
+        words === '' ? (
+          <NoneImported onImport={onImport} />
+        ) : (
+          <EmptyState
+            title="No imported customer matches"
+            headingLevel={3}
+            actions={<Button onClick={() => onSearch('')}>Show all</Button>}
+          >
+            Nobody who was imported has those words.
+          </EmptyState>
+        )
+      }
+      filters={
+        <FilterBar className={styles.filters} label="Search imported customers">
+          <BoardSearch
+            placeholder="Name, phone, email, address"
+            text={search.text}
+            onText={search.setText}
+          />
+        </FilterBar>
+      }
+    >
+      {wide ? (
+        <ImportedCustomersTable customers={customers} />
+      ) : (
+        <ImportedCustomersCards customers={customers} />
+      )}
+    </RecordBoard>
+  );
+}
+
+function NoneImported({ onImport }: { onImport: () => void }) {
+  return (
+    <EmptyState
+      title="None are imported yet"
+      figure={
+        <Figure number={3} title="Card index" legend={['imported customers']}>
+          <EmptyIndexDrawing />
+        </Figure>
+      }
+      headingLevel={3}
+      actions={<Button onClick={onImport}>Import customers</Button>}
+    >
+      Everyone brought over from ServicePro is listed here, with address, number of services, total
+      spent and notes.
+    </EmptyState>
+  );
+}

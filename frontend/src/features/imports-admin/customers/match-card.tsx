@@ -1,0 +1,127 @@
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { ImportedCustomer, MatchDecision, PossibleMatch } from '@contracts/imports/customers';
+import { messageOf } from '../../../shared/api/api-error';
+import { formatDateTime } from '../../../shared/format';
+import { StatusPill } from '../../../shared/ui/feedback/badge';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { Address, Email, LastService, Phone, TotalServices, TotalSpent } from '../customer-parts';
+import { nameOf, originOf } from '../customer-words';
+import { useDecideMatchMutation } from '../imports-admin-endpoints';
+import styles from './customers.module.css';
+
+const decided = {
+  same: { label: 'Same customer', tone: 'green' },
+  different: { label: 'Different customers', tone: 'gray' },
+} as const;
+
+/** Two side by side, and what somebody says of them. */
+export function MatchCard({ match }: { match: PossibleMatch }) {
+  const { id, version, decision, customer, other, shared, decidedBy, decidedAt } = match;
+  const [decide, { isLoading, originalArgs }] = useDecideMatchMutation();
+  const actions = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes: the focus goes to the next one of this card.
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (pressed.current) actions.current?.querySelector('button')?.focus();
+    pressed.current = false;
+  }, [decision]);
+
+  const say = async (next: MatchDecision) => {
+    if (isLoading) return;
+    pressed.current = true;
+    const { error } = await decide({ id, body: { version, decision: next } });
+    if (!error) return;
+    pressed.current = false;
+    toast({
+      title: 'Error deciding the match',
+      description: messageOf(error, 'Please try again.'),
+      variant: 'destructive',
+    });
+  };
+  const button = (next: MatchDecision, label: string) => (
+    <Button
+      loading={isLoading && originalArgs?.body.decision === next}
+      onClick={() => void say(next)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li className={styles.match} aria-label={`${nameOf(customer)} and ${nameOf(other)}`}>
+      <div className={styles.sides}>
+        <Side customer={customer} shared={shared} />
+        <Side customer={other} shared={shared} />
+      </div>
+      <div className={styles.matchFoot} ref={actions}>
+        {decision === 'open' ? (
+          <>
+            {button('same', 'Same customer')}
+            {button('different', 'Different customers')}
+          </>
+        ) : (
+          <>
+            <p className={styles.decided}>
+              <StatusPill tone={decided[decision].tone}>{decided[decision].label}</StatusPill>
+              <span className={styles.note}>
+                {decidedBy ?? 'Automatically'}
+                {decidedAt !== null && (
+                  <>
+                    , <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>
+                  </>
+                )}
+              </span>
+            </p>
+            {button('open', 'Take back')}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Side({
+  customer,
+  shared,
+}: {
+  customer: ImportedCustomer;
+  shared: PossibleMatch['shared'];
+}) {
+  return (
+    <div className={styles.side}>
+      <h3 className={styles.sideName}>{nameOf(customer)}</h3>
+      <p className={styles.note}>{originOf(customer)}</p>
+      <dl className={styles.sideFacts}>
+        <div data-shared={shared.includes('phone') || undefined}>
+          <dt>Phone{shared.includes('phone') && ', the same'}</dt>
+          <dd>
+            <Phone customer={customer} />
+          </dd>
+        </div>
+        <div data-shared={shared.includes('email') || undefined}>
+          <dt>Email{shared.includes('email') && ', the same'}</dt>
+          <dd>
+            <Email customer={customer} />
+          </dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd>
+            <Address customer={customer} />
+          </dd>
+        </div>
+        <div>
+          <dt>Services</dt>
+          <dd>
+            <TotalServices customer={customer} />, <TotalSpent customer={customer} />
+            {customer.lastServiceDate !== null && (
+              <>
+                , last <LastService customer={customer} />
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

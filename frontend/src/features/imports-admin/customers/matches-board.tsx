@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { joined } from '../../../shared/api/list-page';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state';
+import { listState } from '../../../shared/ui/office/list-state';
+import { RecordBoard } from '../../../shared/ui/office/record-board';
+import { useMatchPagesInfiniteQuery } from '../imports-admin-endpoints';
+import styles from './customers.module.css';
+import { MatchCard } from './match-card';
+
+const noSearch = { text: '', waiting: false };
+
+/** Imported customers who may be one and the same. Less than both a number and an address in common is for a person to decide. */
+export function MatchesBoard() {
+  const list = useMatchPagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const found = useMemo(() => joined(list.data?.pages), [list.data]);
+  return (
+    <RecordBoard
+      title="Possible matches"
+      noun="possible matches"
+      {...listState(list, found, noSearch, found.total === 1 ? 'pair' : 'pairs')}
+      filters={
+        <p className={styles.intro}>
+          Two imported customers who share a phone number or an email address may be one: say so, or
+          that they are not. Those who share both are taken for one. Each decision can be taken
+          back.
+        </p>
+      }
+      empty={
+        <EmptyState title="No matches to decide" headingLevel={3}>
+          When an import brings customers who may be the same, they are offered here.
+        </EmptyState>
+      }
+    >
+      <ul className={styles.matches}>
+        {found.items.map((match) => (
+          <MatchCard key={match.id} match={match} />
+        ))}
+      </ul>
+    </RecordBoard>
+  );
+}

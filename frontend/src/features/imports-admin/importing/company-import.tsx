@@ -1,0 +1,144 @@
+import { Alert, Button, Input } from 'antd';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import type { ImportSettings } from '@contracts/imports/jobs';
+import { isApiError, messageOf } from '../../../shared/api/api-error';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { NotLoaded } from '../../../shared/ui/office/not-loaded';
+import { useImportAllCustomersMutation, useImportSettingsQuery } from '../imports-admin-endpoints';
+import { failedTitle, failedWords } from './import-toasts';
+import styles from './importing.module.css';
+
+interface CompanyImportProps {
+  /** One of all customers is under way: another one would be refused. */
+  running: boolean;
+  /** It is under way, or over already; also the one that was running before. */
+  onStarted: (jobId: string) => void;
+}
+
+/** All customers of the company's account in the service system. */
+export function CompanyImport({ running, onStarted }: CompanyImportProps) {
+  const settings = useImportSettingsQuery();
+  const [importAll, { isLoading }] = useImportAllCustomersMutation();
+  const notConfigured = isApiError(settings.error) && settings.error.code === 'not_configured';
+
+  const start = async () => {
+    if (isLoading || running) return;
+    const { data, error } = await importAll();
+    if (data) return onStarted(data.jobId);
+    // It goes on, and is shown: nothing has failed.
+    if (isApiError(error) && error.code === 'import_running' && error.jobId) {
+      onStarted(error.jobId);
+      return toast({ title: 'An import is under way already', description: error.message });
+    }
+    toast({
+      title: failedTitle,
+      description: messageOf(error, failedWords),
+      variant: 'destructive',
+    });
+  };
+
+  return (
+    <section className={styles.company} aria-labelledby="company-import">
+      <h2 id="company-import" className={styles.title}>
+        Import all customers
+      </h2>
+      <Alert
+        type="info"
+        role="note"
+        showIcon
+        title="All customers from the ServicePro company account will be imported, with full history, total spent and preferences."
+        description="Importing again brings what is new and what has changed; nothing comes twice. Nothing is changed in ServicePro."
+      />
+      {settings.data ? (
+        <Account settings={settings.data} />
+      ) : notConfigured ? (
+        <NotConfigured />
+      ) : settings.error ? (
+        <NotLoaded
+          title="The account could not be loaded"
+          headingLevel={3}
+          error={settings.error}
+          retry={settings.refetch}
+        />
+      ) : (
+        <Loading label="Loading the account" />
+      )}
+      <Button
+        type="primary"
+        size="large"
+        className={styles.importAll}
+        icon={<Download size={20} aria-hidden="true" />}
+        loading={isLoading}
+        disabled={!settings.data || (running && !isLoading)}
+        onClick={() => void start()}
+      >
+        {isLoading || running ? 'Importing All Customers...' : 'Import All Customers'}
+      </Button>
+    </section>
+  );
+}
+
+const accountFields = [
+  ['company', 'Company'],
+  ['username', 'Username'],
+  ['password', 'Password'],
+] as const satisfies readonly (readonly [keyof ImportSettings, string])[];
+
+/** As the server is set up. Nobody types it here. */
+function Account({ settings }: { settings: ImportSettings }) {
+  const id = useId();
+  return (
+    <div>
+      <div className={styles.account}>
+        {accountFields.map(([name, label]) => (
+          <div key={name} className={styles.accountField}>
+            <label htmlFor={`${id}-${name}`}>{label}</label>
+            <Input
+              id={`${id}-${name}`}
+              type={name === 'password' ? 'password' : 'text'}
+              value={settings[name]}
+              autoComplete="off"
+              disabled
+            />
+          </div>
+        ))}
+      </div>
+      <p className={styles.note}>The account is set on the server, and shown here in part only.</p>
+    </div>
+  );
+}
+
+const serverSettings = [
+  ['SERVICEPRO_BASE_URL', 'where ServicePro’s interface is'],
+  ['SERVICEPRO_COMPANY', 'the company, as on ServicePro’s login page'],
+  ['SERVICEPRO_USERNAME', 'a login that may read customers'],
+  ['SERVICEPRO_PASSWORD', 'its password'],
+] as const;
+
+function NotConfigured() {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="No ServicePro account is set up on this server"
+      description={
+        <>
+          <p>Whoever runs the server has to set these, and start it again:</p>
+          <dl className={styles.serverSettings}>
+            {serverSettings.map(([name, meaning]) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code>
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>Until then, customers can be imported from a CSV file below.</p>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Segmented } from 'antd';
+import { useId, useState } from 'react';
+import { importLimits, officeCsvKinds, type OfficeCsvKind } from '@contracts/vocabulary/imports';
+import { office } from '../../../shared/imports/import-owner';
+import { csvKindLabels } from '../../../shared/imports/import-words';
+import { useCsvImport } from '../../../shared/imports/use-csv-import';
+import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { CsvMappingForm } from './csv-mapping-form';
+import styles from './importing.module.css';
+
+const kindOptions = officeCsvKinds.map((value) => ({ value, label: csvKindLabels[value] }));
+
+const kindHints: Readonly<Record<OfficeCsvKind, string>> = {
+  customers: 'One customer in a row: name and phone at least.',
+  'service-history':
+    'One visit in a row, with the id of its customer in the service system. Import the customers first.',
+};
+
+/** Customers, or what was done for them, from a CSV file: sent, looked at, and imported once somebody says so. */
+export function CsvImportPanel({ onStarted }: { onStarted: (jobId: string) => void }) {
+  const [kind, setKind] = useState<OfficeCsvKind>('customers');
+  const csv = useCsvImport(office, kind);
+  const { state } = csv;
+  const choosing = state.step === 'choose';
+  const commit = async () => {
+    const jobId = await csv.commit();
+    if (jobId === undefined) return;
+    csv.reset();
+    onStarted(jobId);
+  };
+  return (
+    <section className={styles.csv} aria-labelledby="csv-import">
+      <h2 id="csv-import" className={styles.title}>
+        Import from a CSV file
+      </h2>
+      {choosing ? (
+        <>
+          <div className={styles.kind}>
+            <span className={styles.label}>What its rows are</span>
+            <Segmented
+              aria-label="What its rows are"
+              name="csv-kind"
+              value={kind}
+              options={kindOptions}
+              onChange={setKind}
+            />
+            <p className={styles.note}>{kindHints[kind]}</p>
+          </div>
+          <FileChoice onFile={(file) => void csv.choose(file)} />
+          {state.failure !== null && (
+            <p className={styles.failure} role="alert">
+              {state.failure}
+            </p>
+          )}
+        </>
+      ) : (
+        <div className={styles.chosen}>
+          <p>
+            <strong>{state.file.name}</strong>
+            <span className={styles.note}> {csvKindLabels[kind]}</span>
+          </p>
+          <Button onClick={() => csv.reset()}>Choose another file</Button>
+        </div>
+      )}
+      {state.step === 'sending' && (
+        <div className={styles.progress}>
+          <ProgressBar
+            value={(state.sent / state.file.size) * 100}
+            label={`Sending ${state.file.name}`}
+          />
+          <p className={styles.progressWords} role="status">
+            Sending the file
+          </p>
+        </div>
+      )}
+      {state.step === 'reading' && <Loading label="Reading the file" />}
+      {state.step === 'mapping' && (
+        <CsvMappingForm
+          state={state}
+          onMap={csv.map}
+          onPreview={() => void csv.preview()}
+          onCommit={() => void commit()}
+        />
+      )}
+    </section>
+  );
+}
+
+function FileChoice({ onFile }: { onFile: (file: File) => void }) {
+  const id = useId();
+  return (
+    <div className={styles.file}>
+      <label htmlFor={id} className={styles.label}>
+        CSV file
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.txt,text/csv"
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen again after it was changed.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <p id={`${id}-hint`} className={styles.note}>
+        Up to {importLimits.csvBytes / 1024 / 1024} MB, with the names of the columns in its first
+        row. Nothing is written before you have seen what would come of it.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, Select } from 'antd';
+import { useId } from 'react';
+import type { CsvField, CsvPreview } from '@contracts/imports/uploads';
+import { formatCount } from '../../../shared/format';
+import { exampleOf, unfilled, unusedColumns } from '../../../shared/imports/csv-mapping';
+import { counted } from '../../../shared/imports/import-words';
+import type { CsvMapped } from '../../../shared/imports/use-csv-import';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { RatingPlate } from '../../../shared/ui/business/rating-plate';
+import styles from './importing.module.css';
+import { WrongRows } from './wrong-rows';
+
+interface CsvMappingFormProps {
+  state: CsvMapped;
+  /** '' leaves the field empty. */
+  onMap: (field: string, header: string) => void;
+  onPreview: () => void;
+  onCommit: () => void;
+}
+
+/** Which column is which field, what would come of it, and the button that does it. */
+export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMappingFormProps) {
+  const { preview, mapping, stale, busy, failure } = state;
+  const missing = unfilled(preview.fields, mapping);
+  const unused = unusedColumns(preview, mapping);
+  const rows = preview.new + preview.changed;
+  return (
+    <>
+      <div className={styles.mapping} role="group" aria-label="Columns">
+        {preview.fields.map((field) => (
+          <MappedField
+            key={field.name}
+            field={field}
+            preview={preview}
+            header={mapping[field.name] ?? ''}
+            disabled={busy !== null}
+            onChange={(header) => onMap(field.name, header)}
+          />
+        ))}
+      </div>
+      {unused.length > 0 && <p className={styles.note}>Not used: {unused.join(', ')}.</p>}
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {busy === 'preview' ? (
+        <Loading label="Looking at the file" />
+      ) : stale ? (
+        <p className={styles.note} role="status">
+          {missing.length > 0
+            ? `Choose a column for ${missing.map(({ label }) => label).join(', ')}.`
+            : 'The columns have changed: look once more at what would come of it.'}
+        </p>
+      ) : (
+        <Outcome preview={preview} />
+      )}
+      <div className={styles.actions}>
+        {stale ? (
+          <Button
+            type="primary"
+            loading={busy === 'preview'}
+            disabled={missing.length > 0}
+            onClick={onPreview}
+          >
+            Preview
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            loading={busy === 'commit'}
+            disabled={missing.length > 0 || rows === 0}
+            onClick={onCommit}
+          >
+            {rows === 0 ? 'Nothing to import' : `Import ${counted(rows, 'row')}`}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function MappedField({
+  field: { label, required },
+  preview,
+  header,
+  disabled,
+  onChange,
+}: {
+  field: CsvField;
+  preview: CsvPreview;
+  header: string;
+  disabled: boolean;
+  onChange: (header: string) => void;
+}) {
+  const id = useId();
+  const example = exampleOf(preview, header);
+  return (
+    <div className={styles.mapped} data-missing={(required && header === '') || undefined}>
+      <label htmlFor={id} className={styles.mappedLabel}>
+        {label}
+        {!required && <span className={styles.note}> (optional)</span>}
+      </label>
+      <Select
+        id={id}
+        value={header}
+        disabled={disabled}
+        virtual={false}
+        options={[
+          { value: '', label: 'No column' },
+          ...preview.headers.map((value) => ({ value, label: value })),
+        ]}
+        onChange={onChange}
+      />
+      <span className={styles.example}>
+        {header === ''
+          ? required
+            ? 'Needed'
+            : 'Stays empty'
+          : example === ''
+            ? 'Empty in the first rows'
+            : `e.g. ${example}`}
+      </span>
+    </div>
+  );
+}
+
+/** What would come of it. Nothing has been written. */
+function Outcome({ preview }: { preview: CsvPreview }) {
+  const { rows, wrong, wrongRows } = preview;
+  return (
+    <div className={styles.outcome} role="status">
+      <p>{counted(rows, 'row')}. Nothing has been written yet.</p>
+      <RatingPlate
+        cells={[
+          { label: 'New', value: formatCount(preview.new) },
+          { label: 'Changed', value: formatCount(preview.changed) },
+          { label: 'Same', value: formatCount(preview.same) },
+          { label: 'Wrong', value: formatCount(wrongRows) },
+        ]}
+      />
+      {wrongRows > 0 && (
+        <div>
+          <p>Wrong rows are left out; the others are imported.</p>
+          <WrongRows errors={wrong} wrong={wrongRows} />
+        </div>
+      )}
+    </div>
+  );
+}

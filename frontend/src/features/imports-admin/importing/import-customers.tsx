@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import { joined } from '../../../shared/api/list-page';
+import { useLoadedPages } from '../../../shared/api/use-loaded-pages';
+import { useImportPagesInfiniteQuery } from '../../../shared/imports/import-endpoints';
+import { importOver, importSettled } from '../../../shared/imports/import-job';
+import { office } from '../../../shared/imports/import-owner';
+import { useImportParams } from '../use-import-params';
+import { CompanyImport } from './company-import';
+import { CsvImportPanel } from './csv-import-panel';
+import { ImportHistory } from './import-history';
+import { ImportReport } from './import-report';
+import styles from './importing.module.css';
+import { RunningImport } from './running-import';
+import { useFollowedImports } from './use-followed-imports';
+
+/** How often the list is asked for, in milliseconds: others may start one, and while one is under way. */
+const pollingMs = 30_000;
+const runningPollingMs = 10_000;
+
+/** Brings customers over: all of the company's account, or those of a file; and what became of earlier imports. */
+export function ImportCustomers({ active }: { active: boolean }) {
+  const [{ report }, change] = useImportParams();
+  const [pages, loaded] = useLoadedPages();
+  const [running, setRunning] = useState(false);
+  const list = useImportPagesInfiniteQuery(office, {
+    pollingInterval: active ? (running ? runningPollingMs : pollingMs) * pages : 0,
+    refetchOnMountOrArgChange: true,
+  });
+  loaded(list.data);
+  const found = useMemo(() => joined(list.data?.pages), [list.data]);
+  const isRunning = found.items.some((job) => !importSettled(job));
+  if (isRunning !== running) setRunning(isRunning);
+  const { followed, follow, putAway } = useFollowedImports(found.items);
+  const [started, setStarted] = useState<readonly string[]>([]);
+  const onStarted = (jobId: string) => {
+    setStarted((before) => [...before, jobId]);
+    follow(jobId);
+  };
+  const open = (jobId: string) => change({ report: jobId });
+  return (
+    <div className={styles.importing}>
+      <CompanyImport
+        running={found.items.some((job) => job.kind === 'service-system' && !importOver(job))}
+        onStarted={onStarted}
+      />
+      {followed.length > 0 && (
+        <div className={styles.followed}>
+          {followed.map((jobId) => (
+            <RunningImport
+              key={jobId}
+              jobId={jobId}
+              started={started.includes(jobId)}
+              onReport={open}
+              onPutAway={putAway}
+            />
+          ))}
+        </div>
+      )}
+      <CsvImportPanel onStarted={onStarted} />
+      <ImportHistory list={list} found={found} onReport={open} />
+      <ImportReport id={report} onClose={() => change({ report: '' })} />
+    </div>
+  );
+}

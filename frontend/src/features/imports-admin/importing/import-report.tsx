@@ -1,0 +1,127 @@
+import { Button } from 'antd';
+import { Download } from 'lucide-react';
+import type { ImportJob } from '@contracts/imports/jobs';
+import { importLimits } from '@contracts/vocabulary/imports';
+import { messageOf } from '../../../shared/api/api-error';
+import { businessDate, formatCount } from '../../../shared/format';
+import { useImportErrorsFileMutation } from '../../../shared/imports/import-endpoints';
+import { importOver, undoUnderWay } from '../../../shared/imports/import-job';
+import { office } from '../../../shared/imports/import-owner';
+import { broughtWords, rowsDone, undoneWords } from '../../../shared/imports/import-words';
+import { useImportJob } from '../../../shared/imports/use-import-job';
+import { saveCsv } from '../../../shared/page/save-file';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import drawer from '../../../shared/ui/office/record-drawer.module.css';
+import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
+import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
+import { Counts, nameOf, startedBy, State, When } from './import-parts';
+import styles from './importing.module.css';
+import { CancelButton, Progress } from './running-import';
+import { UndoImport } from './undo-import';
+import { WrongRows } from './wrong-rows';
+
+interface ImportReportProps {
+  /** Whose report is open; empty when it is closed. */
+  id: string;
+  onClose: () => void;
+}
+
+/** What one import has brought, what it could not take and why, and the way to take it out again. */
+export function ImportReport({ id, onClose }: ImportReportProps) {
+  const shownId = useLastOpened(id);
+  const asked = useImportJob(office, shownId === '' ? null : shownId);
+  const { job } = asked;
+  return (
+    <RecordDrawer
+      id={id}
+      title={job ? nameOf(job) : 'Import'}
+      noun="import"
+      record={job}
+      asked={asked}
+      size={640}
+      onClose={onClose}
+    >
+      {(found) => <Report key={found.id} job={found} />}
+    </RecordDrawer>
+  );
+}
+
+function Report({ job }: { job: ImportJob }) {
+  const { leftOut, wrong, errors, undone } = job;
+  return (
+    <div className={drawer.details}>
+      <div className={drawer.head}>
+        <State job={job} />
+        {job.canCancel && <CancelButton job={job} />}
+      </div>
+      {(!importOver(job) || job.status === 'failed') && !undone && <Progress job={job} />}
+      <Counts job={job} />
+      <RecordFacts>
+        <Fact label="Brought" wide>
+          {broughtWords(job.imported)}
+        </Fact>
+        <Fact label="Dealt with">{rowsDone(job)}</Fact>
+        <Fact label="Who">{startedBy(job)}</Fact>
+        <Fact label="Begun">
+          <When at={job.startedAt ?? job.createdAt} />
+        </Fact>
+        <Fact label="Ended">
+          <When at={job.finishedAt} />
+        </Fact>
+        {leftOut > 0 && <Fact label="Left out">{formatCount(leftOut)} of other customers</Fact>}
+      </RecordFacts>
+      {wrong > 0 && (
+        <section aria-label="Wrong rows">
+          <h3 className={styles.partTitle}>Wrong rows</h3>
+          <WrongRows errors={errors} wrong={wrong} />
+          <ErrorsFile job={job} />
+        </section>
+      )}
+      <section aria-label="Undo">
+        <h3 className={styles.partTitle}>Undo</h3>
+        {undone ? (
+          <p>
+            {undoneWords(undone)} (<When at={undone.at} />)
+          </p>
+        ) : undoUnderWay(job) ? (
+          <Loading label="Taking out what this import brought" />
+        ) : (
+          <UndoImport job={job} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** All wrong rows that were kept, for a spreadsheet. */
+function ErrorsFile({ job }: { job: ImportJob }) {
+  const [load, { isLoading, reset }] = useImportErrorsFileMutation();
+  const save = async () => {
+    const { data, error } = await load({ owner: office, jobId: job.id });
+    reset();
+    if (data !== undefined)
+      return saveCsv(`import-errors-${businessDate(job.createdAt)}.csv`, data);
+    toast({
+      title: 'Error downloading the wrong rows',
+      description: messageOf(error, 'Please try again.'),
+      variant: 'destructive',
+    });
+  };
+  return (
+    <div className={styles.errorsFile}>
+      <Button
+        icon={<Download size={16} aria-hidden="true" />}
+        loading={isLoading}
+        onClick={() => void save()}
+      >
+        Download all as CSV
+      </Button>
+      {job.wrong > importLimits.errorsKept && (
+        <p className={styles.note}>
+          The file has the first {formatCount(importLimits.errorsKept)}.
+        </p>
+      )}
+    </div>
+  );
+}

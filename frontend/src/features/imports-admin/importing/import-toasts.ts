@@ -1,0 +1,53 @@
+import type { ImportJob } from '@contracts/imports/jobs';
+import { broughtWords, counted, sourceOf } from '../../../shared/imports/import-words';
+import type { ToastContent } from '../../../shared/ui/feedback/toast-store';
+
+export const failedTitle = 'Import Failed';
+export const failedWords = 'Failed to import customers';
+
+/** Rows of the service system are customers; a file says itself what its rows are. */
+const importsCustomers = ({ kind, rows }: ImportJob): boolean =>
+  kind === 'service-system' || rows === 'customers';
+
+/** What an import has come to, when somebody has waited for its end. */
+export function endToast(job: ImportJob): ToastContent {
+  const { status, failure, imported, unchanged, wrong } = job;
+  if (status === 'failed')
+    return {
+      title: failedTitle,
+      description: failure?.message || failedWords,
+      variant: 'destructive',
+    };
+  if (status === 'cancelled')
+    return {
+      title: 'Import Cancelled',
+      description: `What had come by then stays: ${broughtWords(imported)} from ${sourceOf(job)}.`,
+    };
+  const came = importsCustomers(job)
+    ? counted(imported.customers, 'customer')
+    : broughtWords(imported);
+  const rest = [
+    unchanged > 0 && `${counted(unchanged, 'row')} had not changed`,
+    wrong > 0 && `${counted(wrong, 'row')} could not be taken`,
+  ].filter((part) => part !== false);
+  return {
+    title: 'Import Successful',
+    description: [`Imported ${came}`, ...rest].join('. '),
+  };
+}
+
+export function undoneToast({ undone }: ImportJob): ToastContent {
+  if (!undone)
+    return {
+      title: 'Taking the import out',
+      description: 'It goes on by itself. The report says what came of it.',
+    };
+  const { kept } = undone;
+  return {
+    title: 'Import undone',
+    description:
+      kept === 0
+        ? 'Everything is as it was before.'
+        : `${counted(kept, 'row')} stayed, because of changes made since. The report says more.`,
+  };
+}

@@ -1,0 +1,139 @@
+import { Button } from 'antd';
+import { useEffect, useId, useRef } from 'react';
+import type { ImportJob } from '@contracts/imports/jobs';
+import { messageOf } from '../../../shared/api/api-error';
+import { formatCount } from '../../../shared/format';
+import { useCancelImportMutation } from '../../../shared/imports/import-endpoints';
+import { importOver, importSettled, percentDone } from '../../../shared/imports/import-job';
+import { office } from '../../../shared/imports/import-owner';
+import { broughtWords, rowsDone, undoneWords } from '../../../shared/imports/import-words';
+import { useImportJob } from '../../../shared/imports/use-import-job';
+import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { NotLoaded } from '../../../shared/ui/office/not-loaded';
+import { endToast } from './import-toasts';
+import { nameOf, State } from './import-parts';
+import styles from './importing.module.css';
+
+interface RunningImportProps {
+  jobId: string;
+  /** Somebody here has started it: its end is told even when it was over at once. */
+  started: boolean;
+  onReport: (jobId: string) => void;
+  onPutAway: (jobId: string) => void;
+}
+
+/** How far an import has come, and in the end what came of it. */
+export function RunningImport({ jobId, started, onReport, onPutAway }: RunningImportProps) {
+  const { job, error, isError, refetch } = useImportJob(office, jobId);
+  useEndToast(job, started);
+  const titleId = useId();
+  if (!job)
+    return error === undefined ? (
+      <Loading label="Loading the import" />
+    ) : (
+      <NotLoaded
+        title="The import could not be loaded"
+        headingLevel={3}
+        error={error}
+        retry={refetch}
+      />
+    );
+  return (
+    <section className={styles.running} aria-labelledby={titleId}>
+      <div className={styles.runningHead}>
+        <h3 id={titleId} className={styles.runningTitle}>
+          {nameOf(job)}
+        </h3>
+        <State job={job} />
+      </div>
+      <Progress job={job} behind={isError} />
+      <div className={styles.actions}>
+        {job.canCancel && <CancelButton job={job} />}
+        <Button onClick={() => onReport(job.id)}>Report</Button>
+        {importSettled(job) && <Button onClick={() => onPutAway(job.id)}>Put away</Button>}
+      </div>
+    </section>
+  );
+}
+
+/** Told once, whatever says it first: the live topic, a poll, or the very answer of the start. */
+function useEndToast(job: ImportJob | undefined, started: boolean): void {
+  const waiting = useRef(started);
+  useEffect(() => {
+    if (!job) return;
+    if (!importOver(job)) waiting.current = true;
+    else if (waiting.current) {
+      waiting.current = false;
+      toast(endToast(job));
+    }
+  }, [job]);
+}
+
+/** The bar, and the same in words. */
+export function Progress({ job, behind = false }: { job: ImportJob; behind?: boolean }) {
+  const { status, done, total, failure, undone, imported } = job;
+  if (undone) return <p>{undoneWords(undone)}</p>;
+  if (status === 'failed')
+    return (
+      <div className={styles.failure}>
+        <p>{failure?.message}</p>
+        <p className={styles.note}>
+          {done > 0 && `${rowsDone(job)} were dealt with before, and stay. `}
+          Importing again goes on with what is missing.
+        </p>
+      </div>
+    );
+  if (importOver(job)) return <Ended job={job} />;
+  const percent = percentDone(job);
+  return (
+    <div className={styles.progress}>
+      <ProgressBar value={percent} label={`Progress of ${nameOf(job)}`} text={rowsDone(job)} />
+      <p className={styles.progressWords}>
+        <span>
+          {status === 'queued'
+            ? 'Waiting for its turn'
+            : total === null && done === 0
+              ? 'Connecting'
+              : rowsDone(job)}
+        </span>
+        {percent !== null && <span className={styles.mono}>{percent} %</span>}
+      </p>
+      <p className={styles.note} role={behind ? 'status' : undefined}>
+        {behind
+          ? 'The server does not answer. The import goes on there; trying again.'
+          : `${broughtWords(imported)} so far. You may leave this page: the import goes on.`}
+      </p>
+    </div>
+  );
+}
+
+function Ended({ job }: { job: ImportJob }) {
+  const { imported, unchanged, wrong } = job;
+  return (
+    <p>
+      Imported {broughtWords(imported)}.
+      {unchanged > 0 && ` ${formatCount(unchanged)} had not changed.`}
+      {wrong > 0 && ` ${formatCount(wrong)} could not be taken: the report says why.`}
+    </p>
+  );
+}
+
+export function CancelButton({ job }: { job: ImportJob }) {
+  const [cancel, { isLoading }] = useCancelImportMutation();
+  const send = async () => {
+    const { error } = await cancel({ owner: office, jobId: job.id });
+    if (error)
+      toast({
+        title: 'Error cancelling the import',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+  };
+  return (
+    <Button loading={isLoading} onClick={() => void send()}>
+      Cancel
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import type { ImportJob } from '@contracts/imports/jobs';
+import { messageOf } from '../../../shared/api/api-error';
+import { useUndoImportMutation } from '../../../shared/imports/import-endpoints';
+import { office } from '../../../shared/imports/import-owner';
+import { counted } from '../../../shared/imports/import-words';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { undoneToast } from './import-toasts';
+import { nameOf } from './import-parts';
+import styles from './importing.module.css';
+
+/** Takes an import out again, after asking once more. */
+export function UndoImport({ job }: { job: ImportJob }) {
+  const [undo, { isLoading }] = useUndoImportMutation();
+  const [asking, setAsking] = useState(false);
+  const send = async () => {
+    const { data, error } = await undo({ owner: office, jobId: job.id });
+    setAsking(false);
+    if (data) return toast(undoneToast(data));
+    toast({
+      title: 'Error undoing the import',
+      description: messageOf(error, 'Please try again.'),
+      variant: 'destructive',
+    });
+  };
+  if (!job.canUndo)
+    return <p className={styles.note}>An import can be undone once it is over. Cancel it first.</p>;
+  return (
+    <>
+      <p className={styles.note}>
+        Takes out what this import added, and puts back what it changed. What was changed since
+        stays.
+      </p>
+      <Button danger className={styles.undo} loading={isLoading} onClick={() => setAsking(true)}>
+        Undo Import
+      </Button>
+      <Modal
+        open={asking}
+        title="Undo this import?"
+        okText="Undo Import"
+        okButtonProps={{ danger: true, type: 'primary' }}
+        cancelText="Keep it"
+        confirmLoading={isLoading}
+        onOk={() => void send()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          {nameOf(job)}: {counted(job.added, 'row')} that it added {job.added === 1 ? 'goes' : 'go'}
+          , {counted(job.changed, 'row')} that it changed {job.changed === 1 ? 'is' : 'are'} again
+          as before. What was changed since stays as it is.
+        </p>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ImportError } from '@contracts/imports/jobs';
+import { formatCount } from '../../../shared/format';
+import styles from './importing.module.css';
+
+interface WrongRowsProps {
+  /** The first of them. */
+  errors: readonly ImportError[];
+  wrong: number;
+}
+
+/** Rows that could not be taken, and why: the first of them. */
+export function WrongRows({ errors, wrong }: WrongRowsProps) {
+  return (
+    <>
+      <ul className={styles.wrongRows}>
+        {errors.map(({ row, field, message }, index) => (
+          <li key={index}>
+            <span className={styles.mono}>Row {formatCount(row)}</span>
+            <span>
+              {field !== '' && <strong>{field}: </strong>}
+              {message}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {wrong > errors.length && (
+        <p className={styles.note}>
+          {errors.length > 0 && 'These are the first '}
+          {errors.length > 0 ? `${formatCount(errors.length)} of ` : ''}
+          {formatCount(wrong)}
+          {errors.length > 0 ? '.' : ' rows could not be taken.'}
+        </p>
+      )}
+    </>
+  );
+}

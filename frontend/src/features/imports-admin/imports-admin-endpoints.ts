@@ -1,0 +1,95 @@
+import type { CompanyImportOutcome, ImportUnderWay } from '@contracts/imports/answers';
+import type {
+  DecideMatch,
+  ImportedCustomer,
+  ImportedCustomersQuery,
+  PhoneLookupReply,
+  PossibleMatch,
+} from '@contracts/imports/customers';
+import type { ImportSettings } from '@contracts/imports/jobs';
+import { api } from '../../shared/api/api';
+import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
+
+const asAdmin = { as: 'admin' } as const;
+const matchesPageSize = 20;
+
+const calls = api.injectEndpoints({
+  endpoints: (build) => ({
+    importSettings: build.query<ImportSettings, void>({
+      query: () => '/admin/import-settings',
+      extraOptions: asAdmin,
+    }),
+    /** Answers when the import is over, or after some seconds while it goes on. */
+    importAllCustomers: build.mutation<CompanyImportOutcome | ImportUnderWay, void>({
+      // The account is the server's: what a call says of it counts for nothing.
+      query: () => ({ url: '/admin/import-all-customers', method: 'POST', body: {} }),
+      extraOptions: asAdmin,
+      // After a refusal, too: it is in the list as well.
+      invalidatesTags: ['Import', 'ImportedCustomer', 'Alert'],
+    }),
+    importedCustomerPages: build.infiniteQuery<
+      ListPage<ImportedCustomer>,
+      ImportedCustomersQuery,
+      string | null
+    >({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({
+        url: '/admin/servicepro-customers',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
+      }),
+      extraOptions: asAdmin,
+      transformResponse: listPage<ImportedCustomer>,
+      providesTags: ['ImportedCustomer'],
+    }),
+    /** A mutation, because it may ask the service system and is not to be asked again by itself. */
+    lookUpPhone: build.mutation<PhoneLookupReply, string>({
+      query: (phone) => ({ url: '/admin/lookup-customer-phone', method: 'POST', body: { phone } }),
+      extraOptions: asAdmin,
+    }),
+    matchPages: build.infiniteQuery<ListPage<PossibleMatch>, void, string | null>({
+      infiniteQueryOptions: byCursor,
+      query: ({ pageParam }) => ({
+        url: '/admin/possible-matches',
+        params: { limit: matchesPageSize, cursor: pageParam ?? undefined },
+      }),
+      extraOptions: asAdmin,
+      transformResponse: listPage<PossibleMatch>,
+      providesTags: ['PossibleMatch'],
+    }),
+    decideMatch: build.mutation<PossibleMatch, { id: string; body: DecideMatch }>({
+      query: ({ id, body }) => ({
+        url: `/admin/possible-matches/${encodeURIComponent(id)}`,
+        method: 'POST',
+        body,
+      }),
+      extraOptions: asAdmin,
+      // The decided one stays where it is, so that it can be taken back there.
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const decided = await queryFulfilled.then(
+          ({ data }) => data,
+          () => undefined,
+        );
+        if (!decided) return;
+        dispatch(
+          calls.util.updateQueryData('matchPages', undefined, (list) => {
+            list.pages = list.pages.map((page) => ({
+              ...page,
+              items: page.items.map((match) => (match.id === id ? decided : match)),
+            }));
+          }),
+        );
+      },
+      // Two that are one customer are listed once.
+      invalidatesTags: (_match, error) => (error ? ['PossibleMatch'] : ['ImportedCustomer']),
+    }),
+  }),
+});
+
+export const {
+  useImportSettingsQuery,
+  useImportAllCustomersMutation,
+  useImportedCustomerPagesInfiniteQuery,
+  useLookUpPhoneMutation,
+  useMatchPagesInfiniteQuery,
+  useDecideMatchMutation,
+} = calls;

@@ -1,0 +1,97 @@
+import type {
+  LookedUpCustomer,
+  PhoneLookupReply,
+  ServiceHistoryEntry,
+} from '@contracts/imports/customers';
+import { formatMoney } from '../../../shared/format';
+import { RatingPlate } from '../../../shared/ui/business/rating-plate';
+import { Badge } from '../../../shared/ui/feedback/badge';
+import { Address, Email, LastService, Phone, TotalServices, TotalSpent } from '../customer-parts';
+import { dateWords, nameOf } from '../customer-words';
+import styles from './lookup.module.css';
+
+interface LookedUpProps {
+  customer: LookedUpCustomer;
+  from: PhoneLookupReply['from'];
+}
+
+/** A customer as the lookup finds them, with the newest of what was done for them. */
+export function LookedUp({ customer, from }: LookedUpProps) {
+  const { preferredTechnician, notes, serviceHistory } = customer;
+  return (
+    <article className={styles.card} aria-label={nameOf(customer)}>
+      <div className={styles.cardHead}>
+        <h3 className={styles.name}>{nameOf(customer)}</h3>
+        {from === 'system' && <Badge tone="line">From the service system</Badge>}
+      </div>
+      <dl className={styles.contact}>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <Email customer={customer} />
+          </dd>
+        </div>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <Phone customer={customer} />
+          </dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd>
+            <Address customer={customer} />
+          </dd>
+        </div>
+      </dl>
+      <RatingPlate
+        columns={3}
+        cells={[
+          { label: 'Total Services', value: <TotalServices customer={customer} /> },
+          { label: 'Total Spent', value: <TotalSpent customer={customer} /> },
+          { label: 'Last service', value: <LastService customer={customer} /> },
+        ]}
+      />
+      {(preferredTechnician !== null || notes !== null) && (
+        <dl className={styles.contact}>
+          {preferredTechnician !== null && (
+            <div>
+              <dt>Preferred technician</dt>
+              <dd>{preferredTechnician}</dd>
+            </div>
+          )}
+          {notes !== null && (
+            <div>
+              <dt>Notes</dt>
+              <dd className={styles.prose}>{notes}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <section aria-label="Service history">
+        <h4 className={styles.historyTitle}>Latest services</h4>
+        {serviceHistory.length === 0 ? (
+          <p className={styles.note}>Nothing is known of earlier services.</p>
+        ) : (
+          <ul className={styles.history}>
+            {serviceHistory.map((entry, index) => (
+              <Entry key={index} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </article>
+  );
+}
+
+function Entry({ entry: { service, date, cost } }: { entry: ServiceHistoryEntry }) {
+  return (
+    <li>
+      <span className={styles.service}>{service}</span>
+      <span className={styles.date}>
+        {date === null ? 'No date' : <time dateTime={date}>{dateWords(date)}</time>}
+      </span>
+      <span className={styles.cost}>{cost === null ? 'No cost known' : formatMoney(cost)}</span>
+    </li>
+  );
+}

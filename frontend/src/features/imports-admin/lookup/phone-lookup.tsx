@@ -1,0 +1,195 @@
+import { Button, Input } from 'antd';
+import { Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { LookedUpCustomer, PhoneLookupReply } from '@contracts/imports/customers';
+import { importMessages } from '@contracts/vocabulary/imports';
+import { isApiError, messageOf } from '../../../shared/api/api-error';
+import { counted } from '../../../shared/imports/import-words';
+import { EmptyState, ErrorState } from '../../../shared/ui/feedback/empty-state';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { nameOf } from '../customer-words';
+import { useLookUpPhoneMutation } from '../imports-admin-endpoints';
+import { LookedUp } from './looked-up';
+import styles from './lookup.module.css';
+
+interface Asked {
+  /** Counts the questions. */
+  readonly question: number;
+  readonly phone: string;
+}
+
+type Outcome = Asked &
+  (
+    | { readonly kind: 'found'; readonly reply: PhoneLookupReply }
+    | { readonly kind: 'none' }
+    | { readonly kind: 'failed'; readonly error: unknown }
+  );
+
+/** Whose number it is, what was done for them and what it cost. */
+export function PhoneLookup() {
+  const [phone, setPhone] = useState('');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [lookUp, { isLoading }] = useLookUpPhoneMutation();
+  const input = useRef<HTMLDivElement>(null);
+  // The answer of the last question counts, whatever comes back first.
+  const asked = useRef(0);
+
+  const search = async (wanted: string) => {
+    if (wanted.trim() === '') {
+      toast({
+        title: 'Phone Required',
+        description: importMessages.lookupPhone,
+        variant: 'destructive',
+      });
+      input.current?.querySelector('input')?.focus();
+      return;
+    }
+    const question = ++asked.current;
+    const { data, error } = await lookUp(wanted.trim());
+    if (question !== asked.current) return;
+    const next = outcomeOf({ question, phone: wanted.trim() }, data, error);
+    setOutcome(next);
+    tell(next);
+  };
+
+  return (
+    <section className={styles.lookup} aria-labelledby="phone-lookup">
+      <h2 id="phone-lookup" className={styles.title}>
+        Phone Lookup
+      </h2>
+      <form
+        className={styles.form}
+        role="search"
+        aria-label="Look a customer up"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void search(phone);
+        }}
+      >
+        <div className={styles.field} ref={input}>
+          <label htmlFor="lookup-phone" className={styles.label}>
+            Phone number
+          </label>
+          <Input
+            id="lookup-phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            size="large"
+            placeholder="(904) 555-0123"
+            maxLength={40}
+            value={phone}
+            onChange={({ target }) => setPhone(target.value)}
+          />
+        </div>
+        <Button
+          type="primary"
+          size="large"
+          htmlType="submit"
+          icon={<Search size={18} aria-hidden="true" />}
+          loading={isLoading}
+        >
+          Search
+        </Button>
+      </form>
+      {isLoading && <Loading label="Looking the number up" />}
+      <div className={styles.outcome} aria-busy={isLoading} data-passing={isLoading || undefined}>
+        {outcome && <Shown key={outcome.question} outcome={outcome} onAgain={search} />}
+      </div>
+      {!outcome && !isLoading && (
+        <p className={styles.note}>
+          Any way of writing a US number will do. Imported customers are found at once; for other
+          numbers the service system is asked.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function outcomeOf(asked: Asked, reply: PhoneLookupReply | undefined, error: unknown): Outcome {
+  if (reply) return { ...asked, kind: 'found', reply };
+  if (isApiError(error) && error.code === 'customer_not_found') return { ...asked, kind: 'none' };
+  return { ...asked, kind: 'failed', error };
+}
+
+const notFound = 'No customer found with that phone number';
+
+function tell(outcome: Outcome): void {
+  if (outcome.kind === 'found') {
+    const { customer } = outcome.reply;
+    toast({
+      title: 'Customer Found',
+      description: `${nameOf(customer)}: ${counted(Number(customer.totalServices), 'service')}`,
+    });
+  } else if (outcome.kind === 'none') {
+    toast({ title: 'No Customer Found', description: notFound, variant: 'destructive' });
+  } else {
+    toast({
+      title: 'Lookup Failed',
+      description: messageOf(outcome.error, 'Failed to lookup customer'),
+      variant: 'destructive',
+    });
+  }
+}
+
+function Shown({
+  outcome,
+  onAgain,
+}: {
+  outcome: Outcome;
+  onAgain: (phone: string) => Promise<void>;
+}) {
+  if (outcome.kind === 'found') return <Choice reply={outcome.reply} />;
+  if (outcome.kind === 'none')
+    return (
+      <EmptyState title={`${notFound}: ${outcome.phone}`} headingLevel={3}>
+        Neither among the imported customers nor in the service system. Check the number, or look
+        for the name in the other tabs.
+      </EmptyState>
+    );
+  const { error, phone } = outcome;
+  const systemDown = isApiError(error) && error.code === 'system_unavailable';
+  return (
+    <ErrorState
+      title={systemDown ? 'The service system does not answer' : 'The lookup failed'}
+      headingLevel={3}
+      error={error}
+      actions={<Button onClick={() => void onAgain(phone)}>Try Again</Button>}
+    >
+      {systemDown
+        ? `${phone} is not among the imported customers, and the service system cannot be asked now.`
+        : messageOf(error, 'Failed to lookup customer')}
+    </ErrorState>
+  );
+}
+
+/** Whoever was served last, and the others of the household to choose from. */
+function Choice({ reply: { customer, others, from } }: { reply: PhoneLookupReply }) {
+  const [chosen, setChosen] = useState<LookedUpCustomer>(customer);
+  const all = [customer, ...others];
+  return (
+    <>
+      {others.length > 0 && (
+        <div className={styles.choices} role="group" aria-label="Customers with this number">
+          <p className={styles.choicesWords}>
+            {all.length} customers have this number. {nameOf(customer)} was served last.
+          </p>
+          <div className={styles.choiceButtons}>
+            {all.map((each) => (
+              <Button
+                key={each.id}
+                aria-pressed={each.id === chosen.id}
+                onClick={() => setChosen(each)}
+              >
+                {nameOf(each)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      <LookedUp customer={chosen} from={from} />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState, type Ref } from 'react';
+import type { CsvField } from '@contracts/imports/uploads';
+import { formatCount } from '../../../shared/format';
+import { unfilled, unusedColumns } from '../../../shared/imports/csv-mapping';
+import { counted } from '../../../shared/imports/import-words';
+import type { CsvMapped, useCsvImport } from '../../../shared/imports/use-csv-import';
+import { Button } from '../../../shared/ui/button';
+import { RatingPlate } from '../../../shared/ui/business/rating-plate';
+import { SelectField } from '../../../shared/ui/forms/select-field';
+import { WrongRows } from '../jobs/job-report';
+import panel from '../portal/panel.module.css';
+import { exampleOf } from './column-example';
+import styles from './files.module.css';
+
+interface CsvCheckProps {
+  importing: Pick<ReturnType<typeof useCsvImport>, 'map' | 'preview' | 'reset'> & {
+    commit: () => Promise<void>;
+  };
+  state: CsvMapped;
+  /** Of the heading, which draws the focus when this appears. */
+  ref: Ref<HTMLHeadingElement>;
+}
+
+/** What importing a file would do, and which of its columns fills what. */
+export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
+  const { preview, mapping, stale, busy, failure } = state;
+  const [told, setTold] = useState(false);
+  const missing = unfilled(preview.fields, mapping);
+  const unused = unusedColumns(preview, mapping);
+  const count = preview.new + preview.changed;
+  const goOn = (next: () => unknown) => {
+    setTold(true);
+    if (missing.length === 0) void next();
+  };
+  return (
+    <>
+      <section aria-labelledby="csv-columns" className={styles.part}>
+        <h3 id="csv-columns" ref={ref} tabIndex={-1} className={styles.title}>
+          Columns
+        </h3>
+        <p className={panel.note}>Guessed from the column names. Change what is not right.</p>
+        <div className={styles.columns}>
+          {preview.fields.map((field) => (
+            <ColumnSelect
+              key={field.name}
+              field={field}
+              state={state}
+              told={told}
+              onChange={(header) => importing.map(field.name, header)}
+            />
+          ))}
+        </div>
+        {unused.length > 0 && <p className={panel.note}>Not imported: {unused.join(', ')}</p>}
+      </section>
+      <section aria-labelledby="csv-rows" className={styles.part}>
+        <h3 id="csv-rows" className={styles.title}>
+          What importing would do
+        </h3>
+        <p className={panel.note} role="status">
+          {stale
+            ? 'The columns have changed. Check again to see what comes of it.'
+            : `${counted(preview.rows, 'row')} read. Nothing is imported yet.`}
+        </p>
+        {!stale && <Forecast state={state} />}
+      </section>
+      {failure !== null && (
+        <p role="alert" className={panel.refused}>
+          {failure}
+        </p>
+      )}
+      <div className={panel.actions}>
+        {stale ? (
+          <Button
+            variant="primary"
+            pending={busy !== null}
+            pendingLabel="Reading..."
+            onClick={() => goOn(importing.preview)}
+          >
+            Check again
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            pending={busy !== null}
+            pendingLabel="Importing..."
+            onClick={() => goOn(importing.commit)}
+          >
+            {count === 0 ? 'Nothing to import' : `Import ${counted(count, 'row')}`}
+          </Button>
+        )}
+        <Button aria-disabled={busy !== null} onClick={() => importing.reset()}>
+          Start over
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Forecast({ state: { preview } }: { state: CsvMapped }) {
+  return (
+    <>
+      <RatingPlate
+        columns={4}
+        cells={[
+          { label: 'New', value: formatCount(preview.new) },
+          { label: 'Changed', value: formatCount(preview.changed) },
+          { label: 'Same', value: formatCount(preview.same) },
+          { label: 'Wrong', value: formatCount(preview.wrongRows) },
+        ]}
+      />
+      {preview.wrongRows > 0 && (
+        <WrongRows total={preview.wrongRows} rows={preview.wrong}>
+          <p className={panel.note}>Wrong rows are left out. The others can be imported.</p>
+        </WrongRows>
+      )}
+    </>
+  );
+}
+
+interface ColumnSelectProps {
+  field: CsvField;
+  state: CsvMapped;
+  /** Somebody has tried to go on: what is missing is said. */
+  told: boolean;
+  onChange: (header: string) => void;
+}
+
+function ColumnSelect({ field, state, told, onChange }: ColumnSelectProps) {
+  const { name, label, required } = field;
+  const { preview, mapping } = state;
+  const header = mapping[name] ?? '';
+  const example = exampleOf(preview, header);
+  const isMissing = told && required && header === '';
+  return (
+    <SelectField
+      label={label}
+      optional={!required}
+      required={required}
+      hint={example ? `Such as ${example}` : undefined}
+      error={isMissing ? `Choose the column of ${label}.` : undefined}
+      value={header}
+      placeholder="Not in this file"
+      options={[...new Set(preview.headers)].filter((each) => each !== '')}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

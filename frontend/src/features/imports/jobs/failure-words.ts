@@ -1,0 +1,19 @@
+import type { ImportJob } from '@contracts/imports/jobs';
+
+/** Why an import has failed, as the spec has it in its toasts. Pure. */
+
+const systemDefault = 'Failed to import from service management system';
+export const historyDefault = 'Failed to import customer history. Please try again.';
+const hint = 'Please check your credentials.';
+
+/** With the hint to check the credentials, unless the message says so itself. */
+export function systemFailureWords(message: string): string {
+  const text = message || systemDefault;
+  if (/credential/i.test(text)) return text;
+  return `${text.replace(/\.?$/, '.')} ${hint}`;
+}
+
+export function failureWords({ kind, failure }: ImportJob): string {
+  const message = failure?.message ?? '';
+  return kind === 'service-system' ? systemFailureWords(message) : message || historyDefault;
+}

@@ -1,0 +1,21 @@
+import type { ImportJob } from '@contracts/imports/jobs';
+import { percentDone } from '../../../shared/imports/import-job';
+import { rowsDone } from '../../../shared/imports/import-words';
+import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
+import { progressAnnouncement } from './job-words';
+import styles from './jobs.module.css';
+
+/** How far an import has come, as far as that is known. */
+export function JobProgress({ job }: { job: ImportJob }) {
+  const words = job.status === 'queued' ? 'Waiting for its turn' : rowsDone(job);
+  return (
+    <div className={styles.progress}>
+      <ProgressBar value={percentDone(job)} label="Import progress" text={words} />
+      <p className={styles.far}>{words}</p>
+      <VisuallyHidden>
+        <span role="status">{progressAnnouncement(job)}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ImportJob } from '@contracts/imports/jobs';
+import { failureWords, systemFailureWords } from './failure-words';
+import { countWords, importedWords, outcomeWords, progressAnnouncement } from './job-words';
+
+const nothing = { serviceRequests: 0, appointments: 0, customers: 0, serviceHistory: 0 };
+
+const job = (changes: Partial<ImportJob>): ImportJob => ({
+  id: '01991a3e-0000-7000-8000-000000000001',
+  version: 3,
+  kind: 'service-system',
+  system: 'housecallpro',
+  fileName: null,
+  rows: null,
+  status: 'succeeded',
+  done: 0,
+  total: null,
+  imported: nothing,
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  leftOut: 0,
+  wrong: 0,
+  errors: [],
+  failure: null,
+  startedBy: null,
+  createdAt: '2026-11-20T12:00:00Z',
+  startedAt: '2026-11-20T12:00:01Z',
+  finishedAt: '2026-11-20T12:00:04Z',
+  canCancel: false,
+  canUndo: true,
+  undone: null,
+  ...changes,
+});
+
+it('says what was imported as the spec has it', () => {
+  expect(importedWords({ serviceRequests: 2, appointments: 1204 })).toBe(
+    'Imported 2 service requests and 1,204 appointments',
+  );
+});
+
+it.each([
+  [{ added: 3, imported: { ...nothing, appointments: 3 } }, /^Imported 0 .* 3 appointments\.$/],
+  [{ unchanged: 4, wrong: 1 }, /here already/],
+  [{ wrong: 2 }, /no row could be read/],
+  [{ leftOut: 250 }, /none of the records there is yours/],
+  [{}, /there were no records/],
+  [{ status: 'failed' as const }, /^Nothing was imported/],
+  [{ status: 'failed' as const, added: 7 }, /^It ended early/],
+  [{ status: 'cancelled' as const }, /before anything/],
+  [{ status: 'cancelled' as const, changed: 1 }, /by then is here/],
+])('says what came of %j', (changes, words) => {
+  expect(outcomeWords(job(changes))).toMatch(words);
+});
+
+it('counts what happened to rows, and names nothing that did not happen', () => {
+  expect(countWords(job({ added: 1200, unchanged: 3, wrong: 1 }))).toBe(
+    '1,200 added, 3 the same, 1 wrong',
+  );
+  expect(countWords(job({ changed: 2, leftOut: 5 }))).toBe('2 changed, 5 left out');
+  expect(countWords(job({}))).toBe('no rows');
+});
+
+it('announces progress in tens of percent', () => {
+  const underWay = { status: 'running' as const, done: 57, total: 100 };
+  expect(progressAnnouncement(job(underWay))).toBe('Importing, 50 percent done');
+  expect(progressAnnouncement(job({ ...underWay, done: 59 }))).toBe('Importing, 50 percent done');
+  expect(progressAnnouncement(job({ ...underWay, total: null }))).toBe('Importing');
+  expect(progressAnnouncement(job({ status: 'queued' }))).toBe('Waiting to begin');
+});
+
+it('adds the hint to check the credentials where the message has none', () => {
+  expect(systemFailureWords('')).toBe(
+    'Failed to import from service management system. Please check your credentials.',
+  );
+  expect(systemFailureWords('ServicePro does not answer.')).toBe(
+    'ServicePro does not answer. Please check your credentials.',
+  );
+  const told = 'ServicePro does not accept these credentials. Check them and try again.';
+  expect(systemFailureWords(told)).toBe(told);
+});
+
+it('says why a job failed, in the words of its kind', () => {
+  const failure = { code: 'internal', message: '' } as const;
+  expect(failureWords(job({ kind: 'json', failure }))).toBe(
+    'Failed to import customer history. Please try again.',
+  );
+  expect(failureWords(job({ failure: { ...failure, message: 'It is away' } }))).toBe(
+    'It is away. Please check your credentials.',
+  );
+});

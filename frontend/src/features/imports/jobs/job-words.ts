@@ -1,0 +1,56 @@
+import type { ImportedCounts, ImportJob } from '@contracts/imports/jobs';
+import { formatCount } from '../../../shared/format';
+import { percentDone } from '../../../shared/imports/import-job';
+
+/** What an import of a customer's has come to, in words. Pure. */
+
+/** In tens of percent, for screen readers: a sentence for each row would never end. */
+export function progressAnnouncement(job: ImportJob): string {
+  if (job.status === 'queued') return 'Waiting to begin';
+  const percent = percentDone(job);
+  if (percent === null) return 'Importing';
+  return `Importing, ${Math.floor(percent / 10) * 10} percent done`;
+}
+
+/** Spec 8, to the word. */
+export const importedWords = ({
+  serviceRequests,
+  appointments,
+}: Pick<ImportedCounts, 'serviceRequests' | 'appointments'>): string =>
+  `Imported ${formatCount(serviceRequests)} service requests and ${formatCount(appointments)} appointments`;
+
+/** What an import that is over has come to. */
+export function outcomeWords(job: ImportJob): string {
+  const { status, added, changed, unchanged, leftOut, wrong } = job;
+  const brought = added + changed;
+  if (status === 'cancelled') {
+    return brought === 0
+      ? 'Cancelled before anything was imported.'
+      : 'Cancelled. What was imported by then is here.';
+  }
+  if (status === 'failed') {
+    return brought === 0
+      ? 'Nothing was imported.'
+      : 'It ended early. What was imported by then is here.';
+  }
+  if (brought > 0) return `${importedWords(job.imported)}.`;
+  if (unchanged > 0) return 'Nothing has changed: all of it was here already.';
+  if (wrong > 0) return 'Nothing was imported: no row could be read.';
+  if (leftOut > 0) return 'Nothing was imported: none of the records there is yours.';
+  return 'Nothing was imported: there were no records.';
+}
+
+/** `12 added, 3 changed, 1 wrong`; nothing that did not happen. */
+export function countWords({ added, changed, unchanged, leftOut, wrong }: ImportJob): string {
+  const counts = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [unchanged, 'the same'],
+    [leftOut, 'left out'],
+    [wrong, 'wrong'],
+  ] as const;
+  const words = counts.flatMap(([count, word]) =>
+    count === 0 ? [] : [`${formatCount(count)} ${word}`],
+  );
+  return words.join(', ') || 'no rows';
+}

@@ -1,0 +1,113 @@
+import { Tabs } from 'radix-ui';
+import { useMemo, useState } from 'react';
+import type { CustomerAccount } from '@contracts/customers';
+import type { ImportJob } from '@contracts/imports/jobs';
+import { joined } from '../../../shared/api/list-page';
+import { useImportPagesInfiniteQuery } from '../../../shared/imports/import-endpoints';
+import { importOver } from '../../../shared/imports/import-job';
+import type { ImportOwner } from '../../../shared/imports/import-owner';
+import { CsvImport } from '../files/csv-import';
+import { EarlierImports } from './earlier-imports';
+import { JsonImport } from './json-import';
+import { OwnImport } from './own-import';
+import styles from './panel.module.css';
+import { SystemImport } from './system-import';
+
+/** An import that somebody has begun here; `isOver` when its answer said so already. */
+export interface BegunImport {
+  readonly jobId: string;
+  readonly isOver: boolean;
+}
+
+export interface ImportFormProps {
+  onBegun: (begun: BegunImport) => void;
+  /** The import that was last seen to end: what was entered for it may go. */
+  ended: ImportJob | null;
+}
+
+interface Shown {
+  readonly jobId: string;
+  readonly begunHere: boolean;
+  readonly endPending: boolean;
+}
+
+interface ImportPanelProps {
+  user: CustomerAccount;
+  /** Whose imports. */
+  session: string;
+}
+
+/** Brings a customer's repairs over from other systems, from a JSON document or from a CSV file. */
+export function ImportPanel({ user, session }: ImportPanelProps) {
+  const owner = useMemo<ImportOwner>(() => ({ as: 'customer', of: session }), [session]);
+  const list = useImportPagesInfiniteQuery(owner, { refetchOnMountOrArgChange: true });
+  const { items } = joined(list.currentData?.pages);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [closed, setClosed] = useState<string | null>(null);
+  const [ended, setEnded] = useState<ImportJob | null>(null);
+
+  // What is under way is there again after a reload, and stays until it is closed.
+  const underWay = items.find((job) => !importOver(job) && job.id !== closed);
+  if (shown === null && underWay) {
+    setShown({ jobId: underWay.id, begunHere: false, endPending: true });
+  }
+  const isJsonUnderWay = items.some((job) => job.kind === 'json' && !importOver(job));
+  const follow: ImportFormProps['onBegun'] = ({ jobId, isOver: over }) =>
+    setShown({ jobId, begunHere: true, endPending: !over });
+  const close = () => {
+    setClosed(shown?.jobId ?? null);
+    setShown(null);
+  };
+
+  return (
+    <div className={styles.panel}>
+      <div>
+        <h2 className={styles.title}>Import your history</h2>
+        <p className={styles.lead}>
+          Bring in earlier repairs and visits. They stand among your service requests and
+          appointments, marked as imported.
+        </p>
+      </div>
+      {shown && (
+        <section className={styles.current} aria-label="Latest import">
+          <OwnImport
+            key={shown.jobId}
+            own={{ owner, jobId: shown.jobId }}
+            endPending={shown.endPending}
+            autoFocus={shown.begunHere}
+            onEnded={setEnded}
+            onClose={close}
+          />
+        </section>
+      )}
+      <Tabs.Root defaultValue="systems" activationMode="manual" className={styles.sources}>
+        <Tabs.List className={styles.tabs} aria-label="Where from">
+          <Tabs.Trigger value="systems" className={styles.tab}>
+            Service Systems
+          </Tabs.Trigger>
+          <Tabs.Trigger value="json" className={styles.tab}>
+            JSON Import
+          </Tabs.Trigger>
+          <Tabs.Trigger value="csv" className={styles.tab}>
+            CSV File
+          </Tabs.Trigger>
+        </Tabs.List>
+        {/* Kept while another one is shown, with all that was entered. */}
+        <Tabs.Content value="systems" forceMount className={styles.source}>
+          <SystemImport user={user} onBegun={follow} ended={ended} />
+        </Tabs.Content>
+        <Tabs.Content value="json" forceMount className={styles.source}>
+          <JsonImport onBegun={follow} ended={ended} isUnderWay={isJsonUnderWay} />
+        </Tabs.Content>
+        <Tabs.Content value="csv" forceMount className={styles.source}>
+          <CsvImport owner={owner} onBegun={follow} />
+        </Tabs.Content>
+      </Tabs.Root>
+      <EarlierImports
+        owner={owner}
+        list={list}
+        jobs={items.filter(({ id }) => id !== shown?.jobId)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import styles from './panel.module.css';
+
+const lists = [
+  {
+    name: 'serviceRequests[]',
+    what: 'What was asked for, without an hour.',
+    fields: [
+      ['problemDescription', 'what was wrong; required'],
+      ['applianceType, brand', 'such as Dishwasher, Bosch'],
+      ['isEmergency', 'true or false'],
+      ['status', 'pending, completed or cancelled'],
+      ['createdAt, completedAt', 'dates, such as 2023-05-09'],
+      ['technicianNotes', 'what the technician wrote'],
+    ],
+  },
+  {
+    name: 'appointments[]',
+    what: 'Visits on a day.',
+    fields: [
+      ['appointmentDate', 'such as 2023-05-09; required'],
+      ['timeSlot', 'such as 09:00-10:00'],
+      ['serviceType, appliance, brand', 'such as Repair, Dryer, Maytag'],
+      ['description', 'what was wrong'],
+      ['status', 'completed, if left out'],
+      ['totalCost', 'dollars, such as 189.00'],
+    ],
+  },
+] as const;
+
+/** The expected format, for people; the schema says all of it. */
+export function JsonFormat() {
+  return (
+    <section className={styles.setup} aria-label="Expected format">
+      <h3 className={styles.setupTitle}>The expected format</h3>
+      <p>
+        An object with two arrays, <code>serviceRequests[]</code> and <code>appointments[]</code>.
+        One of them is enough. An <code>id</code> of your own tells records apart, so that importing
+        twice adds nothing twice.
+      </p>
+      <div className={styles.formats}>
+        {lists.map(({ name, what, fields }) => (
+          <div key={name}>
+            <h4 className={styles.formatName}>
+              <code>{name}</code>
+            </h4>
+            <p>{what}</p>
+            <dl className={styles.formatFields}>
+              {fields.map(([field, meaning]) => (
+                <div key={field}>
+                  <dt>
+                    <code>{field}</code>
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+      <p>
+        Wrong rows are left out and reported; the others are taken. Everything is in{' '}
+        <a href="/api/schemas/history-import.json">the JSON Schema</a>.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { ImportHistory } from '@contracts/imports/jobs';
+import { historyExample } from '@contracts/vocabulary/history-example';
+import { isApiError, messageOf, type ApiError } from '../../../shared/api/api-error';
+import { Button } from '../../../shared/ui/button';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { FormFailure } from '../../../shared/ui/forms/form-failure';
+import { TextAreaField } from '../../../shared/ui/forms/text-field';
+import { historyDefault } from '../jobs/failure-words';
+import { importedWords } from '../jobs/job-words';
+import type { ImportFormProps } from './import-panel';
+import { JsonFormat } from './json-format';
+import { readJson } from './json-text';
+import { useImportHistoryMutation } from './start-endpoints';
+import styles from './panel.module.css';
+
+const empty = { historyData: '' };
+
+interface JsonImportProps extends ImportFormProps {
+  /** One that goes on in the background. */
+  isUnderWay: boolean;
+}
+
+/** Spec: "JSON Import". */
+export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
+  const [start, { isLoading }] = useImportHistoryMutation();
+  const [failure, setFailure] = useState<ApiError>();
+  const { register, handleSubmit, formState, setError, setValue, reset, control, setFocus } =
+    useForm({
+      defaultValues: empty,
+    });
+  const isBlank = useWatch({ control, name: 'historyData' }).trim() === '';
+
+  const begun = useRef<string>(undefined);
+  useEffect(() => {
+    if (ended?.id !== begun.current || ended?.status !== 'succeeded') return;
+    // With wrong rows there is something left to correct.
+    if (ended.wrong === 0) reset(empty);
+  }, [ended, reset]);
+
+  const submit = async ({ historyData: text }: typeof empty) => {
+    if (isLoading || isUnderWay) return;
+    setFailure(undefined);
+    const read = readJson(text);
+    if ('error' in read) {
+      setError('historyData', { message: read.error }, { shouldFocus: true });
+      toast(
+        read.isSyntax
+          ? {
+              title: 'Invalid JSON',
+              description: 'Please check your JSON format and try again',
+              variant: 'destructive',
+            }
+          : { title: 'Import Failed', description: read.error, variant: 'destructive' },
+      );
+      return;
+    }
+    // Its rows are the server's to judge.
+    const { data, error } = await start({ historyData: read.value } as ImportHistory);
+    if (data) {
+      begun.current = data.jobId;
+      const isOver = 'imported' in data;
+      onBegun({ jobId: data.jobId, isOver });
+      if (!isOver) return;
+      toast({ title: 'Import Successful', description: importedWords(data.imported) });
+      if (data.errors.length === 0) reset(empty);
+      return;
+    }
+    toast({
+      title: 'Import Failed',
+      description: messageOf(error, historyDefault),
+      variant: 'destructive',
+    });
+    if (isApiError(error)) setFailure(error);
+  };
+
+  const loadExample = () => {
+    setFailure(undefined);
+    const text = JSON.stringify(historyExample, null, 2);
+    setValue('historyData', text, { shouldDirty: true, shouldValidate: true });
+    setFocus('historyData');
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <TextAreaField
+        label="History as JSON"
+        className={styles.json}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        placeholder='{ "serviceRequests": [], "appointments": [] }'
+        error={formState.errors.historyData?.message}
+        {...register('historyData')}
+      />
+      {failure && <WrongPlaces failure={failure} />}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isBlank}
+          pending={isLoading || isUnderWay}
+          pendingLabel="Importing..."
+        >
+          Import History
+        </Button>
+        <Button onClick={loadExample}>Load Example</Button>
+      </div>
+      <JsonFormat />
+    </form>
+  );
+}
+
+const shownPlaces = 20;
+
+/** What the server says of the document as a whole: each place with its path. */
+function WrongPlaces({ failure }: { failure: ApiError }) {
+  const places = failure.errors ?? [];
+  if (places.length === 0) return <FormFailure error={failure} fallback={historyDefault} />;
+  return (
+    <div role="alert" className={styles.refused}>
+      <p>{failure.message || historyDefault}</p>
+      <ul className={styles.places}>
+        {places.slice(0, shownPlaces).map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <code>{field}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

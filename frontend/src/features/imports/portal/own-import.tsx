@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ImportJob } from '@contracts/imports/jobs';
+import { importStatusRules } from '@contracts/vocabulary/import-status';
+import { api } from '../../../shared/api/api';
+import { messageOf } from '../../../shared/api/api-error';
+import {
+  useCancelImportMutation,
+  useImportErrorsFileMutation,
+  type OneImport,
+} from '../../../shared/imports/import-endpoints';
+import { importOver } from '../../../shared/imports/import-job';
+import { sourceOf, undoneWords } from '../../../shared/imports/import-words';
+import { useImportJob } from '../../../shared/imports/use-import-job';
+import { saveCsv } from '../../../shared/page/save-file';
+import { Button } from '../../../shared/ui/button';
+import { StatusPill } from '../../../shared/ui/feedback/badge';
+import { Loading } from '../../../shared/ui/feedback/spinner';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { FormFailure } from '../../../shared/ui/forms/form-failure';
+import { failureWords } from '../jobs/failure-words';
+import { JobProgress } from '../jobs/job-progress';
+import { JobReport } from '../jobs/job-report';
+import { importedWords } from '../jobs/job-words';
+import { useImportEnds } from '../jobs/use-import-ends';
+import styles from './panel.module.css';
+import { UndoImport } from './undo-import';
+
+interface OwnImportProps {
+  own: OneImport;
+  /** It was begun here, and nobody has been told of its end. */
+  endPending?: boolean;
+  /** Draws the focus when it appears: the answer to what somebody has just pressed. */
+  autoFocus?: boolean;
+  onEnded?: (job: ImportJob) => void;
+  onClose?: () => void;
+}
+
+/** One import of the customer's: how far it is, what it came to, cancel and undo. Key it by its id. */
+export function OwnImport({
+  own,
+  endPending = false,
+  autoFocus = false,
+  onEnded,
+  onClose,
+}: OwnImportProps) {
+  const { job, error, refetch } = useImportJob(own.owner, own.jobId);
+  const title = useRef<HTMLHeadingElement>(null);
+  const dispatch = useDispatch();
+  const settled = () => {
+    dispatch(api.util.invalidateTags(['Import', 'OwnAppointment', 'OwnServiceRequest']));
+    // Its button has gone, and the focus with it.
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  };
+  useImportEnds(job, {
+    pending: endPending,
+    onEnd: (ended) => {
+      tellOfEnd(ended);
+      onEnded?.(ended);
+      settled();
+    },
+    onUndone: ({ undone }) => {
+      toast({ title: 'Import Undone', description: undone ? undoneWords(undone) : undefined });
+      settled();
+    },
+  });
+  useEffect(() => {
+    if (!autoFocus) return;
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'nearest' });
+  }, [autoFocus]);
+
+  return (
+    <div className={styles.job}>
+      <div className={styles.jobHead}>
+        <h3 ref={title} tabIndex={-1} className={styles.jobTitle}>
+          {job ? sourceOf(job) : 'Your import'}
+        </h3>
+        {job && (
+          <StatusPill tone={importStatusRules[job.status].tone}>
+            {importStatusRules[job.status].label}
+          </StatusPill>
+        )}
+      </div>
+      {!job &&
+        (error === undefined ? (
+          <Loading label="Loading the import" />
+        ) : (
+          <>
+            <FormFailure error={error} fallback="The import could not be loaded." />
+            <Button size="small" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </>
+        ))}
+      {job && !importOver(job) && <UnderWay own={own} job={job} />}
+      {job && importOver(job) && (
+        <>
+          <JobReport
+            job={job}
+            leftOutNote="not with your phone number and e-mail"
+            renderErrorsFile={() => <ErrorsFile own={own} />}
+          />
+          <div className={styles.actions}>
+            {job.canUndo && <UndoImport own={own} job={job} />}
+            {onClose && (
+              <Button size="small" variant="quiet" onClick={onClose}>
+                Close report
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function UnderWay({ own, job }: { own: OneImport; job: ImportJob }) {
+  const [cancel, { isLoading, error }] = useCancelImportMutation();
+  return (
+    <>
+      <JobProgress job={job} />
+      <p className={styles.note}>It goes on when you leave this page.</p>
+      <div className={styles.actions}>
+        {job.canCancel && (
+          <Button
+            size="small"
+            pending={isLoading}
+            pendingLabel="Cancelling..."
+            onClick={() => void cancel(own)}
+          >
+            Cancel import
+          </Button>
+        )}
+      </div>
+      <FormFailure error={error} fallback="The import was not cancelled. Please try again." />
+    </>
+  );
+}
+
+function ErrorsFile({ own }: { own: OneImport }) {
+  const [load, { isLoading }] = useImportErrorsFileMutation();
+  const [failed, setFailed] = useState<string>();
+  const save = async () => {
+    const { data, error } = await load(own);
+    setFailed(error && messageOf(error, 'The report could not be made. Please try again.'));
+    if (data !== undefined) saveCsv(`import-${own.jobId}-errors.csv`, data);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        pending={isLoading}
+        pendingLabel="Preparing..."
+        onClick={() => void save()}
+      >
+        Download the report (CSV)
+      </Button>
+      {failed && (
+        <p role="alert" className={styles.note}>
+          {failed}
+        </p>
+      )}
+    </>
+  );
+}
+
+function tellOfEnd(job: ImportJob): void {
+  if (job.status === 'succeeded') {
+    toast({ title: 'Import Successful', description: importedWords(job.imported) });
+  } else if (job.status === 'failed') {
+    toast({
+      title: 'Import Failed',
+      description: failureWords(job),
+      variant: 'destructive',
+    });
+  } else {
+    toast({ title: 'Import Cancelled', description: 'What was imported by then can be undone.' });
+  }
+}

@@ -1,0 +1,50 @@
+import { exampleOf, mapped, sameMapping, unfilled, unusedColumns } from './csv-mapping';
+import { unfitFile, worthRepeating } from './use-csv-import';
+
+const fields = [
+  { name: 'firstName', label: 'First name', required: true },
+  { name: 'phone', label: 'Phone', required: true },
+  { name: 'notes', label: 'Notes', required: false },
+];
+
+it('fills a field from a column, and takes that column from the field that had it', () => {
+  const mapping = { firstName: 'Name', notes: 'Remarks' };
+  expect(mapped(mapping, 'phone', 'Tel')).toEqual({ ...mapping, phone: 'Tel' });
+  expect(mapped(mapping, 'phone', 'Remarks')).toEqual({ firstName: 'Name', phone: 'Remarks' });
+  expect(mapped(mapping, 'notes', '')).toEqual({ firstName: 'Name' });
+});
+
+it('knows what is missing, and what is not used', () => {
+  expect(unfilled(fields, { firstName: 'Name' }).map(({ name }) => name)).toEqual(['phone']);
+  expect(unfilled(fields, { firstName: 'Name', phone: 'Tel' })).toEqual([]);
+  expect(unusedColumns({ headers: ['Name', 'Tel', 'Fax'] }, { firstName: 'Name' })).toEqual([
+    'Tel',
+    'Fax',
+  ]);
+});
+
+it('takes an empty field for one that is not mapped', () => {
+  expect(sameMapping({ a: 'x', b: '' }, { a: 'x' })).toBe(true);
+  expect(sameMapping({ a: 'x' }, { a: 'y' })).toBe(false);
+  expect(sameMapping({}, { a: 'y' })).toBe(false);
+});
+
+it('shows the first cell that says something', () => {
+  const sample: Record<string, string>[] = [{ Name: ' ' }, { Name: 'Ada', Notes: 'n'.repeat(100) }];
+  expect(exampleOf({ sample }, 'Name')).toBe('Ada');
+  expect(exampleOf({ sample }, 'Fax')).toBe('');
+  expect(exampleOf({ sample }, 'Notes')).toHaveLength(61);
+});
+
+it('does not send what cannot be read', () => {
+  expect(unfitFile({ name: 'a.csv', size: 10 })).toBeUndefined();
+  expect(unfitFile({ name: 'a.csv', size: 0 })).toMatch('empty');
+  expect(unfitFile({ name: 'a.csv', size: 50 * 1024 * 1024 + 1 })).toMatch('50 MB');
+  expect(unfitFile({ name: 'A.XLSX', size: 10 })).toMatch('not a CSV');
+});
+
+it('repeats what may go better, and no refusal', () => {
+  const error = (status: number) => ({ status, code: 'x', message: '', raw: '' });
+  expect([0, 408, 429, 500, 503].every((status) => worthRepeating(error(status)))).toBe(true);
+  expect([400, 401, 404, 413, 422].some((status) => worthRepeating(error(status)))).toBe(false);
+});

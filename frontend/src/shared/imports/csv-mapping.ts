@@ -1,0 +1,38 @@
+import type { ColumnMapping, CsvField, CsvPreview } from '@contracts/imports/uploads';
+
+/** Which column fills which field. */
+
+/** The mapping with a field filled from another column; '' leaves it empty. A column fills one field only. */
+export function mapped(mapping: ColumnMapping, field: string, header: string): ColumnMapping {
+  const others = Object.entries(mapping).filter(
+    ([name, column]) => name !== field && column !== header,
+  );
+  return Object.fromEntries(header === '' ? others : [...others, [field, header]]);
+}
+
+/** Fields that have to be filled and are not. */
+export const unfilled = (
+  fields: readonly CsvField[],
+  mapping: ColumnMapping,
+): readonly CsvField[] =>
+  fields.filter(({ name, required }) => required && (mapping[name] ?? '') === '');
+
+/** Columns that nothing is made of. */
+export const unusedColumns = (
+  { headers }: Pick<CsvPreview, 'headers'>,
+  mapping: ColumnMapping,
+): readonly string[] => {
+  const used = new Set(Object.values(mapping));
+  return headers.filter((header) => !used.has(header));
+};
+
+export function sameMapping(one: ColumnMapping, other: ColumnMapping): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''));
+}
+
+/** What stands in a column, for instance: of the first rows the first cell that is not empty, cut short. */
+export function exampleOf({ sample }: Pick<CsvPreview, 'sample'>, header: string): string {
+  const cell = sample.map((row) => (row[header] ?? '').trim()).find((text) => text !== '') ?? '';
+  return cell.length > 60 ? `${cell.slice(0, 60)}…` : cell;
+}

@@ -1,0 +1,27 @@
+import type { ImportJob } from '@contracts/imports/jobs';
+import { importStatusRules } from '@contracts/vocabulary/import-status';
+
+/** What an import's record says of how far it is. */
+
+export const importOver = ({ status }: Pick<ImportJob, 'status'>): boolean =>
+  importStatusRules[status].over;
+
+/** Somebody wants it out again, and that takes a while. */
+export const undoUnderWay = (job: Pick<ImportJob, 'status' | 'canUndo' | 'undone'>): boolean =>
+  importStatusRules[job.status].undoable && !job.canUndo && job.undone === null;
+
+/** Nothing more is going to change by itself. */
+export const importSettled = (job: ImportJob): boolean => importOver(job) && !undoUnderWay(job);
+
+/** Of two states of one import the later: answers and pushes overtake each other. */
+export const newerOf = (known: ImportJob, heard: ImportJob): ImportJob =>
+  heard.version > known.version || (heard.version === known.version && heard.done >= known.done)
+    ? heard
+    : known;
+
+/** Whole percent of the rows, 100 only when it has succeeded; null while nobody knows how many there are. */
+export function percentDone({ status, done, total }: Pick<ImportJob, 'status' | 'done' | 'total'>) {
+  if (status === 'succeeded') return 100;
+  if (total === null || total === 0) return null;
+  return Math.min(99, Math.floor((done / total) * 100));
+}

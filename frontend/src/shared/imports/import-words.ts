@@ -1,0 +1,65 @@
+import type { ImportedCounts, ImportJob, ImportUndone } from '@contracts/imports/jobs';
+import type { CsvKind } from '@contracts/vocabulary/imports';
+import { serviceSystems } from '@contracts/vocabulary/service-systems';
+import { formatCount } from '../format';
+
+/** How the site writes what an import is and what came of it. */
+
+/** `1 customer`, `1,204 customers` */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+export const csvKindLabels: Readonly<Record<CsvKind, string>> = {
+  appointments: 'Appointments',
+  'service-requests': 'Service requests',
+  customers: 'Customers',
+  'service-history': 'Service history',
+};
+
+/** Where the rows come from: `ServicePro`, `customers.csv`, `JSON`. */
+export function sourceOf({
+  kind,
+  system,
+  fileName,
+}: Pick<ImportJob, 'kind' | 'system' | 'fileName'>): string {
+  if (kind === 'json') return 'JSON';
+  if (kind === 'csv') return fileName ?? 'CSV file';
+  return serviceSystems.find(({ id }) => id === system)?.name ?? 'Service system';
+}
+
+const countWords: readonly (readonly [keyof ImportedCounts, string, string])[] = [
+  ['customers', 'customer', 'customers'],
+  ['serviceRequests', 'service request', 'service requests'],
+  ['appointments', 'appointment', 'appointments'],
+  ['serviceHistory', 'history entry', 'history entries'],
+];
+
+/** `12 customers and 40 history entries`: what was brought; kinds without any are left out. */
+export function broughtWords(imported: ImportedCounts): string {
+  const parts = countWords
+    .filter(([name]) => imported[name] > 0)
+    .map(([name, one, many]) => counted(imported[name], one, many));
+  return parts.length === 0 ? 'nothing new' : listed(parts);
+}
+
+/** `1,200 of 10,000 rows`, `1,200 rows so far` */
+export const rowsDone = ({ done, total }: Pick<ImportJob, 'done' | 'total'>): string =>
+  total === null
+    ? `${counted(done, 'row')} so far`
+    : `${formatCount(done)} of ${counted(total, 'row')}`;
+
+/** What taking an import out again came to. */
+export function undoneWords({ removed, restored, kept }: ImportUndone): string {
+  const parts = [
+    removed > 0 && `${counted(removed, 'row')} removed`,
+    restored > 0 && `${counted(restored, 'row')} put back as before`,
+    kept > 0 && `${counted(kept, 'row')} kept, because of changes made since`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'There was nothing to take out.' : `${listed(parts)}.`;
+}
+
+/** `a`, `a and b`, `a, b and c` */
+function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,0 +1,167 @@
+import { useEffect, useReducer, useRef } from 'react';
+import type { ColumnMapping, CsvPreview } from '@contracts/imports/uploads';
+import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
+import { isApiError, messageOf } from '../api/api-error';
+import {
+  useBeginUploadMutation,
+  useCommitUploadMutation,
+  usePreviewUploadMutation,
+  usePutChunkMutation,
+} from './csv-endpoints';
+import { sendChunks } from './csv-chunks';
+import { mapped, sameMapping } from './csv-mapping';
+import type { ImportOwner } from './import-owner';
+
+/** What has become of the chosen file so far. */
+export type CsvImport =
+  | { readonly step: 'choose'; readonly failure: string | null }
+  | { readonly step: 'sending'; readonly file: File; readonly sent: number }
+  | { readonly step: 'reading'; readonly file: File; readonly uploadId: string }
+  | CsvMapped
+  | { readonly step: 'started'; readonly file: File; readonly jobId: string };
+
+/** The file is there and has been looked at. */
+export interface CsvMapped {
+  readonly step: 'mapping';
+  readonly file: File;
+  readonly uploadId: string;
+  /** As of the last look. */
+  readonly preview: CsvPreview;
+  readonly mapping: ColumnMapping;
+  /** The mapping is another than the one that the preview is of. */
+  readonly stale: boolean;
+  readonly busy: 'preview' | 'commit' | null;
+  readonly failure: string | null;
+}
+
+const start: CsvImport = { step: 'choose', failure: null };
+
+/** Why a file is not sent at all; undefined when nothing is known against it. */
+export function unfitFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (size === 0) return 'This file is empty.';
+  if (size > importLimits.csvBytes)
+    return `This file is larger than ${importLimits.csvBytes / 1024 / 1024} MB. Split it, and import its parts one after the other.`;
+  if (/\.(xlsx?|numbers|ods|pdf|zip)$/i.test(name))
+    return 'This is not a CSV file. Save the table as CSV (comma separated) first.';
+  return undefined;
+}
+
+/** What may go better when it is sent again: no answer, or none from us. */
+export const worthRepeating = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
+
+/** Sends a file, has it looked at, lets its columns be mapped, and imports it. Leaving the page ends the sending. */
+export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
+  const [state, become] = useReducer((_: CsvImport, next: CsvImport) => next, start);
+  const [begin] = useBeginUploadMutation();
+  const [putChunk] = usePutChunkMutation();
+  const [look] = usePreviewUploadMutation();
+  const [commitUpload] = useCommitUploadMutation();
+  // Each file has a run of its own: what comes back for an earlier one counts no more.
+  const run = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => run.current?.abort(), []);
+
+  const reset = (failure: string | null = null): void => {
+    run.current?.abort();
+    become({ step: 'choose', failure });
+  };
+
+  const read = async (
+    known: { file: File; uploadId: string } & Partial<CsvMapped>,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const { file, uploadId, mapping, preview: before } = known;
+    const { data, error } = await look({ owner, uploadId, ...(mapping && { mapping }) });
+    if (signal.aborted) return;
+    if (data)
+      return become({
+        step: 'mapping',
+        file,
+        uploadId,
+        preview: data,
+        mapping: data.mapping,
+        stale: false,
+        busy: null,
+        failure: null,
+      });
+    const failure = messageOf(error, 'The file could not be read. Please try again.');
+    if (!before || !mapping || lostFile(error)) return become({ step: 'choose', failure });
+    become({
+      step: 'mapping',
+      file,
+      uploadId,
+      preview: before,
+      mapping,
+      stale: true,
+      busy: null,
+      failure,
+    });
+  };
+
+  const choose = async (file: File): Promise<void> => {
+    const unfit = unfitFile(file);
+    if (unfit !== undefined) return reset(unfit);
+    run.current?.abort();
+    const { signal } = (run.current = new AbortController());
+    become({ step: 'sending', file, sent: 0 });
+    try {
+      const begun = await begin({
+        owner,
+        kind,
+        fileName: file.name.slice(-importLimits.fileName),
+      }).unwrap();
+      const { uploadId, chunkBytes } = begun;
+      await sendChunks(file, chunkBytes, {
+        put: async (n, bytes) => {
+          await putChunk({ owner, uploadId, n, bytes }).unwrap();
+        },
+        worthRepeating,
+        onSent: (sent) => !signal.aborted && become({ step: 'sending', file, sent }),
+        signal,
+      });
+      if (signal.aborted) return;
+      become({ step: 'reading', file, uploadId });
+      await read({ file, uploadId }, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = messageOf(error, 'The file could not be sent. Please try again.');
+      become({ step: 'choose', failure });
+    }
+  };
+
+  const map = (field: string, header: string): void => {
+    if (state.step !== 'mapping') return;
+    const mapping = mapped(state.mapping, field, header);
+    become({ ...state, mapping, stale: !sameMapping(mapping, state.preview.mapping) });
+  };
+
+  const preview = async (): Promise<void> => {
+    if (state.step !== 'mapping' || !run.current) return;
+    become({ ...state, busy: 'preview', failure: null });
+    await read(state, run.current.signal);
+  };
+
+  /** Answers with the import that does it; undefined when it did not begin, which `failure` says then. */
+  const commit = async (): Promise<string | undefined> => {
+    if (state.step !== 'mapping' || !run.current) return undefined;
+    const { signal } = run.current;
+    const { file, uploadId, mapping } = state;
+    become({ ...state, busy: 'commit', failure: null });
+    const { data, error } = await commitUpload({ owner, uploadId, mapping });
+    if (!signal.aborted && data) become({ step: 'started', file, jobId: data.jobId });
+    if (signal.aborted || data) return data?.jobId;
+    const failure = messageOf(error, 'The import could not be started. Please try again.');
+    become(lostFile(error) ? { step: 'choose', failure } : { ...state, busy: null, failure });
+    return undefined;
+  };
+
+  return { state, choose, map, preview, commit, reset: () => reset() };
+}
+
+/** The server has it no more, or never had all of it: it has to be chosen again. */
+const lostFile = (error: unknown): boolean =>
+  isApiError(error) &&
+  ['upload_not_found', 'upload_incomplete', 'file_unreadable', 'payload_too_large'].includes(
+    error.code,
+  );

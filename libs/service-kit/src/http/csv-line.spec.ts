@@ -1,0 +1,32 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { csvLine, withoutTextMark } from './csv-line';
+
+const read = (text: string) =>
+  parse(text, { record_delimiter: '\r\n', relax_column_count: true }) as unknown as string[][];
+
+describe('a line of CSV', () => {
+  it.each(['=1+1', '+1', '-2+3', '@SUM(1,1)', '\t=1', '\r=1', '\n=1', '  =1+1'])(
+    'makes %j a text',
+    (cell) => {
+      expect(read(csvLine([cell, 'next']))).toEqual([[`'${cell}`, 'next']]);
+    },
+  );
+
+  it('is read back as the cells that it was made of, none of which begins a formula', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc
+        .array(fc.constantFrom('"', ',', ';', '\r', '\n', '\t', ' ', '=', '+', '-', '@', 'a'))
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
+        const [line = [], ...more] = read(csvLine(cells));
+        expect(more).toEqual([]);
+        for (const each of line) expect(each).not.toMatch(/^[=+\-@\t\r\n]/);
+        expect(line.map(withoutTextMark)).toEqual(cells.map(withoutTextMark));
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { Logger, StreamableFile } from '@nestjs/common';
+import type { Page } from '@contracts/messaging';
+
+const logger = new Logger('CsvFiles');
+
+export interface CsvFile<Row> {
+  /** Under which it is saved. */
+  readonly name: string;
+  /** The line with the columns' names. */
+  readonly head: string;
+  readonly linesOf: (rows: readonly Row[]) => string;
+  readonly first: Page<Row>;
+  readonly next: (cursor: string) => Promise<Page<Row>>;
+}
+
+/**
+ * A list of many pages as one file, read page by page as fast as the client takes them. When a later
+ * page cannot be had, the stream breaks off, so that no part of a list passes for all of it.
+ */
+export function csvFile<Row>(list: CsvFile<Row>): StreamableFile {
+  const file = Readable.from(linesOf(list));
+  file.on('error', (error) => logger.warn(`${list.name} broke off: ${String(error)}`));
+  return new StreamableFile(file, {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${list.name}"`,
+  });
+}
+
+async function* linesOf<Row>({ head, linesOf, first, next }: CsvFile<Row>): AsyncGenerator<string> {
+  yield head + linesOf(first.items);
+  let [rows, cursor] = [first.items.length, first.nextCursor];
+  while (cursor !== null) {
+    const page = await next(cursor);
+    rows += page.items.length;
+    // Cursors that lead round in a circle would never end.
+    if (rows > page.total) throw new Error(`more rows than the ${page.total} that were counted`);
+    yield linesOf(page.items);
+    cursor = page.nextCursor;
+  }
+}

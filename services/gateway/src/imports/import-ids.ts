@@ -1,0 +1,21 @@
+import { Param } from '@nestjs/common';
+import { importLimits } from '@contracts/vocabulary/imports';
+import { RecordIdPipe } from '../edge/validation/record-id.pipe';
+import { invalid } from '../edge/validation/request-validation.pipe';
+
+export const JobId = () => Param('jobId', new RecordIdPipe('import_not_found'));
+export const UploadId = () => Param('uploadId', new RecordIdPipe('upload_not_found'));
+export const MatchId = () => Param('id', new RecordIdPipe('match_not_found'));
+
+const chunks = Math.ceil(importLimits.csvBytes / importLimits.chunkBytes);
+
+/** Which part of a file, from 0. */
+export const ChunkNumber = () =>
+  Param('n', {
+    transform: (text: unknown): number => {
+      if (typeof text === 'string' && /^\d{1,4}$/.test(text) && Number(text) < chunks) {
+        return Number(text);
+      }
+      throw invalid([{ field: 'n', message: `Must be a whole number from 0 to ${chunks - 1}` }]);
+    },
+  });

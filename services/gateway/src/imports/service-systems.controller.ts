@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { importCalls } from '@contracts/imports/jobs';
+import type { ServiceSystem } from '@contracts/vocabulary/service-systems';
+import { Requests } from '@service-kit/requests/requests';
+import { Access } from '../edge/access/access';
+import { ReturnsListOf } from '../edge/description/returns';
+
+/** What history can be brought over from. */
+@ApiTags('imports')
+@Controller('api')
+export class ServiceSystemsController {
+  constructor(private readonly requests: Requests) {}
+
+  @Get('service-systems')
+  @ReturnsListOf('ServiceSystem')
+  @Access('anyone')
+  systems(): Promise<readonly ServiceSystem[]> {
+    return this.requests.ask(importCalls.systems, {});
+  }
+}

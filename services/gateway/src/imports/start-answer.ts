@@ -1,0 +1,54 @@
+/** What a call that starts an import answers with, made of the job. */
+import type { FastifyReply } from 'fastify';
+import type {
+  CompanyImportOutcome,
+  ImportOutcome,
+  ImportUnderWay,
+} from '@contracts/imports/answers';
+import type { ImportJob } from '@contracts/imports/jobs';
+import { importStatusRules } from '@contracts/vocabulary/import-status';
+import { Refusal } from '@service-kit/requests/refusal';
+
+/** 200 with the outcome of an import that is over, else 202 with its id. */
+export function startAnswer<Outcome>(
+  job: ImportJob,
+  reply: FastifyReply,
+  outcomeOf: (job: ImportJob) => Outcome,
+): Outcome | ImportUnderWay {
+  if (importStatusRules[job.status].over) return outcomeOf(succeeded(job));
+  return underWay(job, reply);
+}
+
+export function underWay({ id }: ImportJob, reply: FastifyReply): ImportUnderWay {
+  reply.status(202);
+  return { jobId: id };
+}
+
+export function outcomeOf({
+  id,
+  imported: { serviceRequests, appointments },
+  unchanged,
+  leftOut,
+  wrong,
+  errors,
+}: ImportJob): ImportOutcome {
+  return {
+    imported: { serviceRequests, appointments },
+    jobId: id,
+    skipped: unchanged + leftOut + wrong,
+    leftOut,
+    errors,
+  };
+}
+
+export function companyOutcomeOf({ id, imported }: ImportJob): CompanyImportOutcome {
+  return { totalImported: imported.customers, jobId: id };
+}
+
+/** Credentials that are wrong and systems that are away have been refused by imports before this. */
+function succeeded(job: ImportJob): ImportJob {
+  const { failure, id: jobId } = job;
+  if (failure === null) return job;
+  if (failure.code === 'internal') throw new Error(`the import ${jobId} has failed`);
+  throw new Refusal('system_unavailable', { message: failure.message, details: { jobId } });
+}

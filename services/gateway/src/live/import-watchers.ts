@@ -1,0 +1,155 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Msg } from '@nats-io/transport-node';
+import { importCalls, type ImportJob, type JobScope } from '@contracts/imports/jobs';
+import { liveImportSubject, type LiveImport } from '@contracts/live';
+import { LiveSubscriber } from '@service-kit/messaging/live';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
+import { failureReason } from '@service-kit/observability/failure-reason';
+import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
+import type { AccountCaller } from '../edge/access/caller';
+import { Revocations } from '../edge/access/revocations';
+import { Tokens } from '../edge/access/tokens';
+import { Broadcast } from './broadcast';
+import type { LiveConnection } from './live-connection';
+import { subscribedFrame } from './topic-members';
+import { WatchedImport } from './watched-import';
+
+/** A page shows one or two; a list of all under way has hardly more. */
+const maxOfConnection = 10;
+const catchUpBatchSize = 20;
+
+/** Brings the progress of imports to those whose imports they are. */
+@Injectable()
+export class ImportWatchers implements OnModuleInit {
+  private readonly logger = new Logger('ImportWatchers');
+  private readonly watched = new Map<string, WatchedImport>();
+  private readonly broadcast = new Broadcast();
+
+  constructor(
+    private readonly requests: Requests,
+    private readonly tokens: Tokens,
+    private readonly revocations: Revocations,
+    private readonly live: LiveSubscriber,
+    private readonly nats: NatsConnection,
+  ) {}
+
+  onModuleInit(): void {
+    this.live.subscribeRaw(liveImportSubject('*'), (message) => this.onProgress(message));
+    this.revocations.onRevoked((revoked) => {
+      for (const watched of this.watched.values()) watched.endRevoked(revoked);
+    });
+    // What was published while NATS was away is lost.
+    this.nats.onReconnect(() => {
+      for (const watched of this.watched.values()) watched.stale = watched.any;
+      void this.catchUpAll();
+    });
+  }
+
+  /**
+   * Refuses with `unauthenticated`, with `import_not_found` for the imports of others too, and with
+   * `validation_failed` more than one connection may watch. Progress is listened for before the job
+   * is asked for, so that none in between is missed; nobody hears of it before their job.
+   */
+  async subscribe(connection: LiveConnection, jobId: string, token: string): Promise<void> {
+    const { imports } = connection;
+    if (imports.size >= maxOfConnection && !imports.has(jobId)) {
+      throw new Refusal('validation_failed', {
+        message: 'That is more than one connection can watch.',
+      });
+    }
+    const watched = this.watchedOf(jobId);
+    imports.add(jobId);
+    watched.joining += 1;
+    try {
+      const scope = scopeOf(await this.tokens.callerOf(token));
+      const job = await this.jobOf(jobId, scope);
+      // The login may have ended meanwhile. From here to the first frame nothing is waited for.
+      const caller = await this.tokens.callerOf(token);
+      if (!connection.open || !imports.has(jobId)) return;
+      watched.scope = scope;
+      watched.add(connection, caller);
+      connection.send(subscribedFrame(watched.topic));
+      connection.send(watched.firstFrame(job));
+    } catch (error) {
+      if (!watched.has(connection)) imports.delete(jobId);
+      throw error;
+    } finally {
+      watched.joining -= 1;
+      this.dropIfIdle(watched);
+    }
+  }
+
+  unsubscribe(connection: LiveConnection, jobId: string): void {
+    connection.imports.delete(jobId);
+    const watched = this.watched.get(jobId);
+    if (!watched) return;
+    watched.remove(connection);
+    this.dropIfIdle(watched);
+  }
+
+  /** Forgets a connection that is gone. */
+  forget(connection: LiveConnection): void {
+    for (const jobId of [...connection.imports]) this.unsubscribe(connection, jobId);
+  }
+
+  /** Those whose watchers have all been ended. */
+  dropIdle(): void {
+    for (const watched of this.watched.values()) this.dropIfIdle(watched);
+  }
+
+  async recheck(): Promise<void> {
+    await Promise.all([...this.watched.values()].map((watched) => watched.recheck()));
+  }
+
+  /** Asks for every job that may have come further unheard; what fails now is asked again later. */
+  async catchUpAll(): Promise<void> {
+    const stale = [...this.watched.values()].filter((watched) => watched.stale);
+    for (let from = 0; from < stale.length; from += catchUpBatchSize) {
+      await Promise.all(stale.slice(from, from + catchUpBatchSize).map((one) => this.catchUp(one)));
+    }
+  }
+
+  private async catchUp(watched: WatchedImport): Promise<void> {
+    if (!watched.scope) return;
+    try {
+      const job = await this.jobOf(watched.jobId, watched.scope);
+      watched.stale = false;
+      this.tell(watched, job);
+    } catch (error) {
+      // One that is gone will not come back.
+      if (error instanceof Refusal) watched.stale = false;
+      this.logger.debug(`not known yet: ${failureReason(error)}`);
+    }
+  }
+
+  private onProgress(message: Msg): void {
+    const jobId = message.subject.slice(message.subject.lastIndexOf('.') + 1);
+    const watched = this.watched.get(jobId);
+    if (watched) this.tell(watched, message.json<LiveImport>().job);
+  }
+
+  private tell(watched: WatchedImport, job: ImportJob): void {
+    const frame = watched.frameIfNewer(job);
+    if (frame) this.broadcast.to(watched.audience(), frame);
+  }
+
+  private jobOf(jobId: string, scope: JobScope): Promise<ImportJob> {
+    return this.requests.ask(importCalls.job, { jobId, ...scope });
+  }
+
+  private watchedOf(jobId: string): WatchedImport {
+    const known = this.watched.get(jobId) ?? new WatchedImport(jobId, this.revocations);
+    this.watched.set(jobId, known);
+    return known;
+  }
+
+  private dropIfIdle(watched: WatchedImport): void {
+    if (watched.idle) this.watched.delete(watched.jobId);
+  }
+}
+
+/** Customers have their own imports, the office those of the office. */
+function scopeOf({ role, customerId }: AccountCaller): JobScope {
+  return { customerId: role === 'admin' ? null : customerId };
+}

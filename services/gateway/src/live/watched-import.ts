@@ -1,0 +1,64 @@
+import type { ImportJob, JobScope } from '@contracts/imports/jobs';
+import type { Revocations } from '../edge/access/revocations';
+import type { Audience } from './broadcast';
+import type { LiveConnection } from './live-connection';
+import { importTopic, keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
+import { TopicMembers } from './topic-members';
+
+/** Everyone who watches one import. */
+export class WatchedImport extends TopicMembers {
+  /** Whose it is, once somebody has been found to be the one. */
+  scope: JobScope | undefined;
+  /** Subscriptions whose job is still being asked for. */
+  joining = 0;
+  /** Progress may have been missed, so that the job has to be asked for. */
+  stale = false;
+  private present: { readonly job: ImportJob; readonly frame: OutgoingFrame } | undefined;
+
+  constructor(
+    readonly jobId: string,
+    revocations: Revocations,
+  ) {
+    super(importTopic(jobId), revocations);
+  }
+
+  get idle(): boolean {
+    return !this.any && this.joining === 0;
+  }
+
+  has(connection: LiveConnection): boolean {
+    return this.connections.has(connection);
+  }
+
+  override remove(connection: LiveConnection): void {
+    super.remove(connection);
+    connection.imports.delete(this.jobId);
+  }
+
+  audience(): Audience {
+    return this.stillLoggedIn(this.connections);
+  }
+
+  /** The frame of the job as it is here, unless a later one has gone out. */
+  frameIfNewer(job: ImportJob): OutgoingFrame | undefined {
+    if (this.present && isBefore(job, this.present.job)) return undefined;
+    return this.keep(job);
+  }
+
+  /** What a new subscriber is shown: the job that was asked for, or a later one heard meanwhile. */
+  firstFrame(job: ImportJob): OutgoingFrame {
+    return this.frameIfNewer(job) ?? this.present?.frame ?? this.keep(job);
+  }
+
+  private keep(job: ImportJob): OutgoingFrame {
+    const { jobId, topic } = this;
+    const frame = outgoing(keyOf.ofTopic(topic, 'job'), { type: 'import_update', jobId, job });
+    this.present = { job, frame };
+    return frame;
+  }
+}
+
+/** The version rises with the status, `done` in between. */
+function isBefore(job: ImportJob, other: ImportJob): boolean {
+  return job.version === other.version ? job.done < other.done : job.version < other.version;
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { importCalls, type ImportConcerns } from '@contracts/imports/jobs';
+import type { Alert } from '@contracts/tracking';
+import { Requests } from '@service-kit/requests/requests';
+
+/** Alerts are asked for every few seconds, and the others must not wait for these. */
+const answerWithinMs = 1_000;
+const nothing: ImportConcerns = { failed: null };
+
+/** Tells the office when something that it wanted to bring over did not come. */
+@Injectable()
+export class ImportConcernsService {
+  constructor(private readonly requests: Requests) {}
+
+  /** None while imports does not answer: health says that it is down. */
+  async alerts(): Promise<Alert[]> {
+    const { failed } = await this.requests
+      .ask(importCalls.concerns, {}, { deadlineMs: answerWithinMs })
+      .catch(() => nothing);
+    if (!failed) return [];
+    const message = failed.count === 1 ? 'An import failed' : `${failed.count} imports failed`;
+    const { since } = failed;
+    return [{ type: 'import-failed', message, appointmentId: null, technicianId: null, since }];
+  }
+}
