@@ -7,6 +7,11 @@ import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { ImportsConfig } from './config';
 import { database } from './database/data-source';
+import { CompanyTarget } from './imported-customers/company-target.service';
+import { CustomerListService } from './imported-customers/customer-list.service';
+import { ImportedCustomersController } from './imported-customers/imported-customers.controller';
+import { PhoneLookupService } from './imported-customers/phone-lookup.service';
+import { PossibleMatchesService } from './imported-customers/possible-matches.service';
 import { ClaimsService } from './jobs/claims.service';
 import { ConcernsService } from './jobs/concerns.service';
 import { CustomersConsumer } from './jobs/customers.consumer';
@@ -75,7 +80,7 @@ export class ImportsModule {
           forceDisconnectOnShutdown: true,
         }),
       ],
-      controllers: [ImportsController],
+      controllers: [ImportsController, ImportedCustomersController],
       providers: [
         { provide: ImportsConfig, useValue: config },
         { provide: RUN_TIMES, useValue: times },
@@ -95,10 +100,13 @@ export class ImportsModule {
           // Where the office's customers go.
           provide: COMPANY_TARGET,
           useFactory: (progress: JobProgress, dataSource: DataSource) =>
-            parts.companyTarget ? new parts.companyTarget(progress, dataSource) : null,
+            new (parts.companyTarget ?? CompanyTarget)(progress, dataSource),
           inject: [JobProgress, DataSource],
         },
         CustomersConsumer,
+        CustomerListService,
+        PhoneLookupService,
+        PossibleMatchesService,
         ClaimsService,
         JobProgress,
         JobEndings,
