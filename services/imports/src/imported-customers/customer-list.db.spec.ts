@@ -85,8 +85,8 @@ describe('a few', () => {
 
 describe('100,000', () => {
   beforeAll(async () => {
-    await company.query(
-      `INSERT INTO imported_customers (source, source_key, first_name, last_name, email, phone,
+    await company.database.asAdmin(
+      `INSERT INTO imports.imported_customers (source, source_key, first_name, last_name, email, phone,
          address, city, state, zip_code, last_service_date)
        SELECT 'servicepro', 'id:' || n, 'Nora' || n % 1000, 'Quinn' || n, 'n' || n || '@example.com',
          '(904) 555-0' || 100 + n % 100, n || ' Tern Lane', 'St Augustine', 'FL', '32084',

@@ -75,7 +75,7 @@ export class PossibleMatchesService {
   }
 
   /** Refuses with `match_not_found`, and with `changed_meanwhile` and the `current` match. */
-  decide({
+  async decide({
     matchId,
     by,
     version,

@@ -76,7 +76,7 @@ export const storedService = (row: ServiceRow): StoredService => ({
 });
 
 /** What PostgreSQL takes no text with. Sources clean their texts, but ids have to stay as they are. */
-const unusable = /[\u0000\p{Cs}]/u;
+const isUnusable = (id: string) => id.includes('\u0000') || !id.isWellFormed();
 
 /** What is wrong with an id, in a sentence; null when it can be kept. */
 export function wrongId(id: string | null): string | null {
@@ -85,5 +85,5 @@ export function wrongId(id: string | null): string | null {
   if ([...id].length > importLimits.externalId) {
     return `It has more than ${importLimits.externalId} characters`;
   }
-  return unusable.test(id) ? 'It has characters that cannot be stored' : null;
+  return isUnusable(id) ? 'It has characters that cannot be stored' : null;
 }
