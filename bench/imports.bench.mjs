@@ -13,6 +13,7 @@ import { eventually } from './lib/site.mjs';
 import { freePort, root, Stack } from './lib/stack.mjs';
 
 const customers = Number(process.env.BENCH_IMPORT_CUSTOMERS) || 100_000;
+const plan = /** @type {const} */ ({ mode: 'separate', data: 'imports' });
 const copies = 3;
 const shareWanted = 0.5;
 const growthWanted = 100;
@@ -30,14 +31,12 @@ export const bench = {
 
   async run({ alone, tell }) {
     await alone();
+    tell('a first start, to build what is not there');
+    await (await Stack.start(plan)).stop();
     const emulator = await startEmulator();
     try {
       tell('starting a stack that knows the account');
-      const stack = await Stack.start({
-        mode: 'separate',
-        data: 'imports',
-        env: { ...emulator.settings },
-      });
+      const stack = await Stack.start({ ...plan, env: emulator.account });
       try {
         return await measure(stack, emulator.pid, tell);
       } finally {
@@ -85,8 +84,10 @@ async function measure(stack, emulator, tell) {
 }
 
 async function startEmulator() {
+  const built = path.join(root, 'dist/tools/emulators/fsm/src');
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(root, 'dist/tools/emulators/fsm/src/main.js')], {
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [path.join(built, 'main.js')], {
     env: {
       ...process.env,
       FSM_EMULATOR_PORT: String(port),
@@ -95,15 +96,18 @@ async function startEmulator() {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => (await fetch(`${url}/_emulator/health`).catch(() => null))?.ok);
-  const { demoCredentials } = await import(
-    path.join(root, 'dist/tools/emulators/fsm/src/demo-credentials.js')
-  );
+  const isUp = () =>
+    fetch(`${url}/_emulator/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await eventually(isUp);
+  const { demoCredentials } = await import(path.join(built, 'demo-credentials.js'));
   const { company, username, password } = demoCredentials.servicepro;
   return {
     pid: Number(child.pid),
-    settings: {
+    /** What the imports service is to know. */
+    account: {
       SERVICEPRO_BASE_URL: `${url}/servicepro`,
       SERVICEPRO_COMPANY: company,
       SERVICEPRO_USERNAME: username,
