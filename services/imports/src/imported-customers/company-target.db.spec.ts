@@ -199,6 +199,23 @@ describe('undoing', () => {
     expect(await company.undo(first)).toMatchObject({ removed: 0, restored: 0, kept: 1 });
   });
 
+  it('takes back the last writing alone of a job that wrote before and after another one', async () => {
+    const first = await company.job();
+    const second = await company.job();
+    const write = (claim: typeof first, notes: string) =>
+      company.write(claim, [aCustomer({ notes }), aService({ service: notes })]);
+    await write(first, 'one');
+    await write(second, 'two');
+    await write(first, 'three');
+    await write(first, 'four');
+    expect(await company.undo(first)).toMatchObject({ removed: 0, restored: 2, kept: 0 });
+    expect(await company.listed()).toMatchObject([{ notes: 'two', totalServices: '1' }]);
+    // What was before the second is nobody's by now, so it stays.
+    expect(await company.undo(second)).toMatchObject({ removed: 0, restored: 2, kept: 0 });
+    expect(await company.listed()).toMatchObject([{ notes: 'one' }]);
+    expect(await company.undo(first)).toMatchObject({ removed: 0, restored: 0, kept: 0 });
+  });
+
   it('keeps a customer of whom another import has history', async () => {
     const first = await company.import([aCustomer(), aService()]);
     await company.import([aService({ externalId: 's-2' })]);

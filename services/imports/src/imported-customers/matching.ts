@@ -125,6 +125,10 @@ const few = (shared: string, order: string) => `
     HAVING count(*) BETWEEN 1 AND ${othersAtMost}) AS few
   WHERE c.id = ANY($1)`;
 
+/**
+ * Row by row through the primary key: the database takes far more pairs for likely than there are, and
+ * would read the whole table for each batch.
+ */
 async function offer(tx: EntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
@@ -137,8 +141,8 @@ async function offer(tx: EntityManager, ids: readonly number[]): Promise<void> {
          )}
          UNION ALL
          ${few('o.email_key = c.email_key', 'o.phone_digits, o.id')}) AS near) AS pair
-       JOIN imported_customers a ON a.id = pair.first
-       JOIN imported_customers b ON b.id = pair.second
+       CROSS JOIN LATERAL (SELECT * FROM imported_customers WHERE id = pair.first LIMIT 1) AS a
+       CROSS JOIN LATERAL (SELECT * FROM imported_customers WHERE id = pair.second LIMIT 1) AS b
      WHERE (a.source <> b.source OR starts_with(a.source_key, '${byContent}')
          OR starts_with(b.source_key, '${byContent}'))
        AND coalesce(a.merged_into, a.id) <> coalesce(b.merged_into, b.id)
