@@ -76,7 +76,7 @@ export const storedService = (row: ServiceRow): StoredService => ({
 });
 
 /** What PostgreSQL takes no text with. Sources clean their texts, but ids have to stay as they are. */
-const isUnusable = (id: string) => id.includes('\u0000') || !id.isWellFormed();
+const isUnusable = (id: string) => id.includes('\u0000') || /\p{Cs}/u.test(id);
 
 /** What is wrong with an id, in a sentence; null when it can be kept. */
 export function wrongId(id: string | null): string | null {
