@@ -8,13 +8,14 @@ import { bench as bookingThroughput } from './booking-throughput.bench.mjs';
 import { bench as fanOut } from './fan-out.bench.mjs';
 import { bench as footprint } from './footprint.bench.mjs';
 import { bench as gatewayRequests } from './gateway-requests.bench.mjs';
+import { bench as imports } from './imports.bench.mjs';
 import { printOutcome } from './lib/report.mjs';
 import { Site } from './lib/site.mjs';
 import { removeData, root, Stack } from './lib/stack.mjs';
 
 /** @typedef {import('./lib/bench.mjs').Outcome} Outcome */
 
-const benches = [fanOut, gatewayRequests, bookingThroughput, footprint];
+const benches = [fanOut, gatewayRequests, bookingThroughput, imports, footprint];
 const print = (/** @type {string} */ line) => console.log(line);
 
 const { names, profile } = argumentsOf(process.argv.slice(2));

@@ -14,6 +14,11 @@ import { PreviewService } from './files/uploads/preview.service';
 import { ReadFiles } from './files/uploads/read-files.service';
 import { StoredUploads } from './files/uploads/stored-uploads.service';
 import { UploadsService } from './files/uploads/uploads.service';
+import { CompanyTarget } from './imported-customers/company-target.service';
+import { CustomerListService } from './imported-customers/customer-list.service';
+import { ImportedCustomersController } from './imported-customers/imported-customers.controller';
+import { PhoneLookupService } from './imported-customers/phone-lookup.service';
+import { PossibleMatchesService } from './imported-customers/possible-matches.service';
 import { ClaimsService } from './jobs/claims.service';
 import { ConcernsService } from './jobs/concerns.service';
 import { CustomersConsumer } from './jobs/customers.consumer';
@@ -82,7 +87,7 @@ export class ImportsModule {
           prefix: `${config.NATS_PREFIX}bull`,
         }),
       ],
-      controllers: [ImportsController, FilesController],
+      controllers: [ImportsController, FilesController, ImportedCustomersController],
       providers: [
         { provide: ImportsConfig, useValue: config },
         { provide: RUN_TIMES, useValue: times },
@@ -104,7 +109,7 @@ export class ImportsModule {
           // Where the office's customers go.
           provide: COMPANY_TARGET,
           useFactory: (progress: JobProgress, dataSource: DataSource) =>
-            parts.companyTarget ? new parts.companyTarget(progress, dataSource) : null,
+            new (parts.companyTarget ?? CompanyTarget)(progress, dataSource),
           inject: [JobProgress, DataSource],
         },
         FileSources,
@@ -114,6 +119,9 @@ export class ImportsModule {
         StoredUploads,
         UploadsService,
         CustomersConsumer,
+        CustomerListService,
+        PhoneLookupService,
+        PossibleMatchesService,
         ClaimsService,
         JobProgress,
         JobEndings,

@@ -1,4 +1,5 @@
 /** The literals of migrations against the vocabulary that everything else derives from. */
+import type { MatchDecision } from '@contracts/imports/customers';
 import { csvKinds, importKinds } from '@contracts/vocabulary/imports';
 import { importStatuses, importStatusesThatAre } from '@contracts/vocabulary/import-status';
 import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
@@ -7,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test
 import { failureCodes, statusesUnderWay } from '../jobs/job-status';
 import { database } from './data-source';
 
+/** All that the contract knows: one that is missing does not compile. */
+const decisions: Record<MatchDecision, true> = { same: true, different: true, open: true };
 const over = importStatusesThatAre('over');
 const someTime = '2030-06-14T13:00:00Z';
 
@@ -65,6 +68,12 @@ const columns: DeclaredColumn[] = [
         row: { status: 'failed', failure_message: 'Why.' },
       },
     },
+  },
+  {
+    table: 'possible_matches',
+    column: 'decision',
+    vocabulary: Object.keys(decisions),
+    conditions: { possible_matches_decision_check: { holdsFor: Object.keys(decisions) } },
   },
 ];
 

@@ -9,4 +9,6 @@ export const obsoleteJobs: Obsolete = {
       WHERE job.id = import_uploads.id AND job.finished_at IS NULL)`,
   // The report of an import. What it brought stays, and cannot be undone any more.
   import_jobs: `finished_at < now() - interval '18 months'`,
+  // Entries of the journal go with their job; these are nobody's, and nobody waits for them.
+  import_changes: `job_id IS NULL AND NOT EXISTS (SELECT FROM import_jobs WHERE id = before_job)`,
 };

@@ -1,0 +1,277 @@
+/** Random histories of imports, lookups, decisions and undoings, played to a model beside the tables. */
+import fc from 'fast-check';
+import { inTransaction } from '@service-kit/database/transaction';
+import { runsOf } from '@service-kit/testing/deep';
+import { aCustomer, aService, CompanyUnderTest, iris } from '../../test/company-under-test';
+import type { CompanyRow, JobClaim } from '../runs/source';
+import { takeCustomers } from './customer-writing';
+import { groupsOf } from './merged-groups';
+import { lockCustomers } from './record-tables';
+import { storedCustomer } from './written-rows';
+
+jest.setTimeout(240_000);
+
+const jobs = { a: 'servicepro', b: 'servicepro', c: 'housecallpro' } as const;
+type JobName = keyof typeof jobs;
+const customerKeys = ['1', '2', '3'] as const;
+const contacts = [
+  { phone: '(904) 555-0110', email: 'nora@example.com' },
+  { phone: '(904) 555-0110', email: null },
+  { phone: '(904) 555-0111', email: 'nora@example.com' },
+  { phone: '', email: null },
+];
+
+/** A customer, or, with a service, something that was done for one. */
+interface Brought {
+  readonly customer: string;
+  readonly service: string | null;
+  readonly word: string;
+  readonly contact: number;
+}
+type Step =
+  | { readonly do: 'import'; readonly job: JobName; readonly rows: Brought[] }
+  | { readonly do: 'look-up'; readonly row: Brought }
+  | {
+      readonly do: 'decide';
+      readonly which: number;
+      readonly decision: 'same' | 'different' | 'open';
+    }
+  | { readonly do: 'undo'; readonly job: JobName };
+
+const brought = fc.record({
+  customer: fc.constantFrom(...customerKeys),
+  service: fc.constantFrom(null, null, 's1', 's2'),
+  word: fc.constantFrom('red', 'green', 'blue'),
+  contact: fc.nat(contacts.length - 1),
+});
+const job = fc.constantFrom(...(Object.keys(jobs) as JobName[]));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('import' as const),
+      job,
+      rows: fc.array(brought, { maxLength: 5 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('look-up' as const),
+      row: brought.map((row) => ({ ...row, service: null })),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      which: fc.nat(20),
+      decision: fc.constantFrom('same' as const, 'different' as const, 'open' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), job }) },
+);
+
+/** What a writer has made of a row; null: nobody who can be undone. */
+interface Layer {
+  by: string | null;
+  readonly content: string;
+}
+
+const contentOf = ({ service, word, contact }: Brought) =>
+  service === null ? `${word} ${contact}` : word;
+
+/** What each row is, as one layer lies on the other: the last one is what is there. */
+class Model {
+  /** By name: `servicepro 1` is a customer, `servicepro 1 s1` something done for them. */
+  readonly rows = new Map<string, Layer[]>();
+  /** Customers about whom a person's decision stands. */
+  decided = new Set<string>();
+
+  take(by: string | null, source: string, batch: readonly Brought[]) {
+    const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
+    const nameOf = ({ customer, service }: Brought) =>
+      [source, customer, ...(service === null ? [] : [service])].join(' ');
+    for (const isService of [false, true]) {
+      const of = batch.filter(({ service }) => (service !== null) === isService);
+      const known = of.filter(
+        ({ customer }) => !isService || this.rows.has(`${source} ${customer}`),
+      );
+      counts.wrong += of.length - known.length;
+      const last = new Map(known.map((row) => [nameOf(row), contentOf(row)]));
+      counts.unchanged += known.length - last.size;
+      for (const [name, content] of last) counts[this.write(by, name, content)] += 1;
+    }
+    return counts;
+  }
+
+  private write(by: string | null, name: string, content: string) {
+    const layers = this.rows.get(name) ?? [];
+    const top = layers.at(-1);
+    if (top?.content === content) return 'unchanged';
+    // Its own layer on top is replaced; one further down is nobody's from then on.
+    if (top?.by === by) layers.pop();
+    for (const layer of layers) if (layer.by === by) layer.by = null;
+    layers.push({ by, content });
+    this.rows.set(name, layers);
+    return top ? 'changed' : 'added';
+  }
+
+  undo(by: string) {
+    const counts = { removed: 0, restored: 0, kept: 0 };
+    const names = [...this.rows.keys()].toSorted(
+      (one, other) => other.split(' ').length - one.split(' ').length,
+    );
+    for (const name of names) {
+      const layers = this.rows.get(name) ?? [];
+      if (!layers.some((layer) => layer.by === by)) continue;
+      const hasHistory = [...this.rows.keys()].some((other) => other.startsWith(`${name} `));
+      const stays = this.decided.has(name) || (layers.length === 1 && hasHistory);
+      if (layers.at(-1)?.by === by && !stays) {
+        layers.pop();
+        counts[layers.length === 0 ? 'removed' : 'restored'] += 1;
+        if (layers.length === 0) this.rows.delete(name);
+      } else {
+        for (const layer of layers) if (layer.by === by) layer.by = null;
+        counts.kept += 1;
+      }
+    }
+    return counts;
+  }
+
+  get content() {
+    return [...this.rows].map(([name, layers]) => `${name}: ${layers.at(-1)?.content}`).toSorted();
+  }
+}
+
+const rowOf = ({ customer, service, word, contact }: Brought): CompanyRow =>
+  service === null
+    ? aCustomer({ externalId: customer, notes: `${word} ${contact}`, ...contacts[contact] })
+    : aService({ externalId: service, customerExternalId: customer, service: word });
+
+let company: CompanyUnderTest;
+
+beforeAll(async () => {
+  company = await CompanyUnderTest.open();
+});
+afterAll(() => company?.database.drop());
+
+async function content(): Promise<string[]> {
+  const rows = await company.query<{ line: string }>(
+    `SELECT source || ' ' || substr(source_key, 4) || ': ' || notes AS line
+     FROM imported_customers
+     UNION ALL SELECT source || ' ' || substr(source_key, 4) || ' ' || substr(entry_key, 4)
+       || ': ' || service
+     FROM imported_service_history h JOIN imported_customers c ON c.id = h.customer_id`,
+  );
+  return rows.map(({ line }) => line).toSorted();
+}
+
+interface Pair {
+  readonly first_id: number;
+  readonly second_id: number;
+  readonly one: string;
+  readonly other: string;
+  readonly decision: string;
+  readonly decided_by: string | null;
+}
+
+/** Groups are what the decisions say, and the rule has said what the rows say. */
+async function checkGroups(model: Model): Promise<void> {
+  const customers = await company.query<{
+    id: number;
+    merged_into: number | null;
+    contact: string | null;
+  }>(
+    `SELECT id, merged_into, CASE WHEN email IS NOT NULL AND phone <> '' THEN email || phone END
+       AS contact FROM imported_customers`,
+  );
+  const pairs = await company.query<Pair>(
+    `SELECT m.*, a.source || ' ' || substr(a.source_key, 4) AS one,
+       b.source || ' ' || substr(b.source_key, 4) AS other
+     FROM possible_matches m JOIN imported_customers a ON a.id = first_id
+       JOIN imported_customers b ON b.id = second_id`,
+  );
+  const groups = groupsOf(
+    customers.map(({ id }) => id),
+    pairs
+      .filter(({ decision }) => decision === 'same')
+      .map(({ first_id, second_id }) => [first_id, second_id] as const),
+  );
+  expect(new Map(customers.map(({ id, merged_into }) => [id, merged_into]))).toEqual(groups);
+  const standing = pairs.filter(
+    ({ decision, decided_by }) => decided_by !== null && decision !== 'open',
+  );
+  model.decided = new Set(standing.flatMap(({ one, other }) => [one, other]));
+  if (pairs.some(({ decided_by }) => decided_by !== null)) return;
+  // Where no person has had a say, whoever has the same number and address is one, and nobody else.
+  const rootOf = (id: number) => groups.get(id) ?? id;
+  for (const one of customers) {
+    for (const other of customers) {
+      const same = one.id === other.id || (one.contact !== null && one.contact === other.contact);
+      expect([one, other, rootOf(one.id) === rootOf(other.id)]).toEqual([one, other, same]);
+    }
+  }
+}
+
+async function play(
+  model: Model,
+  claims: Record<JobName, JobClaim>,
+  over: Set<JobName>,
+  one: Step,
+): Promise<void> {
+  if (one.do === 'undo') {
+    const undone = await company.undo(claims[one.job]);
+    over.add(one.job);
+    expect(undone).toMatchObject(model.undo(one.job));
+  } else if (one.do === 'decide') {
+    const offered = await company.offered();
+    const match = offered[one.which % Math.max(1, offered.length)];
+    if (!match) return;
+    await company.matches.decide({ matchId: match.id, by: iris, decision: one.decision });
+  } else if (one.do === 'look-up') {
+    model.take(null, 'servicepro', [one.row]);
+    const row = rowOf(one.row);
+    await inTransaction(company.database.dataSource, async (tx) => {
+      await lockCustomers(tx);
+      const rows = row.kind === 'customer' ? [storedCustomer(row.customer)] : [];
+      await takeCustomers(tx, { source: 'servicepro', jobId: null }, rows);
+    });
+  } else if (!over.has(one.job)) {
+    const written = await company.write(claims[one.job], one.rows.map(rowOf));
+    const sum = { added: 0, changed: 0, unchanged: 0 };
+    for (const each of Object.values(written)) {
+      sum.added += each.added;
+      sum.changed += each.changed;
+      sum.unchanged += each.unchanged;
+    }
+    const { wrong, ...counts } = model.take(one.job, jobs[one.job], one.rows);
+    expect(sum).toEqual(counts);
+    const [counted] = await company.query<{ wrong: number }>(
+      `SELECT count(*)::int AS wrong FROM import_errors WHERE job_id = $1`,
+      [claims[one.job].jobId],
+    );
+    expect(counted?.wrong).toBeGreaterThanOrEqual(wrong);
+  }
+}
+
+it('any history leaves what a simple model says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), async (steps) => {
+      await company.database.clear();
+      const model = new Model();
+      const claims = {
+        a: await company.job(jobs.a),
+        b: await company.job(jobs.b),
+        c: await company.job(jobs.c),
+      };
+      const over = new Set<JobName>();
+      for (const one of steps) {
+        await play(model, claims, over, one);
+        expect(await content()).toEqual(model.content);
+        await checkGroups(model);
+      }
+    }),
+    { numRuns: runsOf(40, 400) },
+  );
+});

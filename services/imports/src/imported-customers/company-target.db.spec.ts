@@ -1,0 +1,235 @@
+/** Rows of the office's imports on their way into the tables, and out again. */
+import { aCustomer, aService, CompanyUnderTest, iris } from '../../test/company-under-test';
+import { ClaimLost } from '../jobs/claim-lost';
+
+let company: CompanyUnderTest;
+
+beforeAll(async () => {
+  company = await CompanyUnderTest.open();
+});
+afterEach(() => company.database.clear());
+afterAll(() => company?.database.drop());
+
+const added = (count: number) => ({ added: count, changed: 0, unchanged: 0 });
+const unchanged = (count: number) => ({ added: 0, changed: 0, unchanged: count });
+const rows = [
+  aCustomer(),
+  aCustomer({ externalId: 'c-2', totalServices: 7, totalSpentCents: 123_456 }),
+  aService(),
+  aService({ externalId: 's-2', date: '2025-05-06', costCents: null }),
+];
+const stored = () =>
+  company.query(
+    `SELECT c.*, (SELECT jsonb_agg(h ORDER BY entry_key) FROM imported_service_history h
+       WHERE customer_id = c.id) AS history FROM imported_customers c ORDER BY id`,
+  );
+
+describe('writing', () => {
+  it('changes nothing when the same comes again, in the same job or in another one', async () => {
+    const first = await company.job();
+    expect(await company.write(first, rows)).toEqual({
+      customers: added(2),
+      serviceHistory: added(2),
+    });
+    const before = await stored();
+    for (const claim of [first, await company.job()]) {
+      expect(await company.write(claim, rows)).toEqual({
+        customers: unchanged(2),
+        serviceHistory: unchanged(2),
+      });
+    }
+    expect(await stored()).toEqual(before);
+    expect(await company.query(`SELECT 1 FROM import_changes`)).toEqual([]);
+  });
+
+  it('changes what is new of a row, and leaves the others alone', async () => {
+    await company.import(rows);
+    const claim = await company.job();
+    expect(
+      await company.write(claim, [
+        aCustomer({ notes: 'Has a dog' }),
+        ...rows.slice(1, 3),
+        aService({ externalId: 's-2', date: '2025-05-06', costCents: 990 }),
+      ]),
+    ).toEqual({
+      customers: { added: 0, changed: 1, unchanged: 1 },
+      serviceHistory: { added: 0, changed: 1, unchanged: 1 },
+    });
+    expect(await company.listed()).toMatchObject([
+      { notes: 'Has a dog', totalServices: '2', totalSpent: '130.40' },
+      { notes: null },
+    ]);
+  });
+
+  it('takes the last of several rows of one key', async () => {
+    const claim = await company.job();
+    expect(await company.write(claim, [aCustomer(), aCustomer({ notes: 'Later' })])).toEqual({
+      customers: { added: 1, changed: 0, unchanged: 1 },
+      serviceHistory: added(0),
+    });
+    expect(await company.listed()).toMatchObject([{ notes: 'Later' }]);
+  });
+
+  it('tells customers of different systems with one id apart', async () => {
+    await company.import([aCustomer()]);
+    await company.import([aCustomer({ firstName: 'Ada' })], 'housecallpro');
+    await company.import([aCustomer({ firstName: 'Zoe' })], null);
+    expect(
+      (await company.listed()).map(({ firstName, system, serviceProId }) => [
+        firstName,
+        system,
+        serviceProId,
+      ]),
+    ).toEqual([
+      ['Nora', 'servicepro', 'c-1'],
+      ['Ada', 'housecallpro', 'c-1'],
+      ['Zoe', null, 'c-1'],
+    ]);
+  });
+
+  it('says which history has no customer, and which ids cannot be kept, and takes the rest', async () => {
+    const claim = await company.job();
+    const nobodys = aService({ customerExternalId: 'c-9' });
+    const written = await company.write(claim, [
+      aService(),
+      nobodys,
+      aCustomer(),
+      aCustomer({ externalId: 'c\u0000' }),
+      nobodys,
+    ]);
+    expect(written).toEqual({ customers: added(1), serviceHistory: added(1) });
+    expect(
+      await company.query(`SELECT row, field, message FROM import_errors ORDER BY row`),
+    ).toEqual([
+      { row: 2, field: 'customerId', message: 'Its customer is not among the imported ones' },
+      { row: 4, field: 'id', message: 'It has characters that cannot be stored' },
+      { row: 5, field: 'customerId', message: 'Its customer is not among the imported ones' },
+    ]);
+    expect(await company.query(`SELECT wrong, done, added FROM import_jobs`)).toEqual([
+      { wrong: 3, done: 5, added: 2 },
+    ]);
+  });
+
+  it('has the word of the source for totals, and counts the history where it has none', async () => {
+    await company.import(rows);
+    expect(await company.listed()).toMatchObject([
+      { totalServices: '2', totalSpent: '120.50', lastServiceDate: '2025-05-06' },
+      { totalServices: '7', totalSpent: '1234.56', lastServiceDate: null },
+    ]);
+  });
+});
+
+describe('several workers', () => {
+  it('write a batch once that comes from eight jobs at the same time', async () => {
+    const many = Array.from({ length: 40 }, (_, index) => [
+      aCustomer({ externalId: `c-${index}` }),
+      aService({ customerExternalId: `c-${index}` }),
+    ]).flat();
+    const claims = await Promise.all(Array.from({ length: 8 }, () => company.job()));
+    const written = await Promise.all(claims.map((claim) => company.write(claim, many)));
+    const sum = (kind: 'customers' | 'serviceHistory') =>
+      written.reduce((all, each) => all + (each[kind]?.added ?? 0), 0);
+    expect([sum('customers'), sum('serviceHistory')]).toEqual([40, 40]);
+    expect((await company.listed()).length).toBe(40);
+  });
+
+  it('write nothing under a claim that has passed on, cancelled jobs included', async () => {
+    const claim = await company.job();
+    await company.query(`UPDATE import_jobs SET claim = 2`);
+    await expect(company.write(claim, rows)).rejects.toThrow(ClaimLost);
+    await company.query(
+      `UPDATE import_jobs SET claim = 1, status = 'cancelled', finished_at = now()`,
+    );
+    await expect(company.write(claim, rows)).rejects.toThrow(ClaimLost);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('write a batch with its progress or not at all', async () => {
+    const claim = await company.job();
+    await company.query(`UPDATE import_jobs SET done = 2147483647`);
+    await expect(company.write(claim, rows)).rejects.toThrow(/out of range/);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('undoing', () => {
+  it('removes what the import has added, in portions', async () => {
+    const many = Array.from({ length: 700 }, (_, index) => [
+      aCustomer({ externalId: `c-${index}` }),
+      aService({ customerExternalId: `c-${index}` }),
+    ]).flat();
+    const other = await company.import([aCustomer({ externalId: 'other' })]);
+    const claim = await company.import(many);
+    expect(await company.undo(claim)).toEqual({ removed: 1_400, restored: 0, kept: 0, calls: 3 });
+    expect(await company.listed()).toMatchObject([{ serviceProId: 'other' }]);
+    expect(await company.undo(claim)).toEqual({ removed: 0, restored: 0, kept: 0, calls: 1 });
+    expect(await company.undo(other)).toMatchObject({ removed: 1 });
+  });
+
+  it('restores what it has changed, to the value', async () => {
+    await company.import([
+      ...rows,
+      aCustomer({ externalId: 'c-3', lastServiceDate: '2024-02-29' }),
+    ]);
+    const before = (await stored()) as Record<string, unknown>[];
+    const claim = await company.import([
+      aCustomer({
+        ...{ firstName: 'Ada', email: 'ada@example.com', phone: '(904) 555-0111' },
+        ...{ totalServices: 1, totalSpentCents: 2, preferredTechnician: 'Sam', notes: 'x' },
+      }),
+      aCustomer({ externalId: 'c-3', lastServiceDate: null }),
+      aService({ service: 'Other', date: null, costCents: 1 }),
+    ]);
+    expect(await company.undo(claim)).toMatchObject({ removed: 0, restored: 3, kept: 0 });
+    const after = (await stored()) as Record<string, unknown>[];
+    const known = (all: Record<string, unknown>[]) =>
+      all.map(({ imported_at: _, ...rest }) => rest);
+    expect(known(after)).toEqual(known(before));
+    expect(await company.query(`SELECT 1 FROM import_changes`)).toEqual([]);
+  });
+
+  it('keeps what a later import has changed, which can still be undone itself', async () => {
+    const first = await company.import([aCustomer({ notes: 'one' })]);
+    const second = await company.import([aCustomer({ notes: 'two' })]);
+    const third = await company.import([aCustomer({ notes: 'three' })]);
+    expect(await company.undo(second)).toMatchObject({ removed: 0, restored: 0, kept: 1 });
+    expect(await company.listed()).toMatchObject([{ notes: 'three' }]);
+    expect(await company.undo(third)).toMatchObject({ removed: 0, restored: 1, kept: 0 });
+    expect(await company.listed()).toMatchObject([{ notes: 'two' }]);
+    expect(await company.undo(first)).toMatchObject({ removed: 0, restored: 0, kept: 1 });
+  });
+
+  it('takes back the last writing alone of a job that wrote before and after another one', async () => {
+    const first = await company.job();
+    const second = await company.job();
+    const write = (claim: typeof first, notes: string) =>
+      company.write(claim, [aCustomer({ notes }), aService({ service: notes })]);
+    await write(first, 'one');
+    await write(second, 'two');
+    await write(first, 'three');
+    await write(first, 'four');
+    expect(await company.undo(first)).toMatchObject({ removed: 0, restored: 2, kept: 0 });
+    expect(await company.listed()).toMatchObject([{ notes: 'two', totalServices: '1' }]);
+    // What was before the second is nobody's by now, so it stays.
+    expect(await company.undo(second)).toMatchObject({ removed: 0, restored: 2, kept: 0 });
+    expect(await company.listed()).toMatchObject([{ notes: 'one' }]);
+    expect(await company.undo(first)).toMatchObject({ removed: 0, restored: 0, kept: 0 });
+  });
+
+  it('keeps a customer of whom another import has history', async () => {
+    const first = await company.import([aCustomer(), aService()]);
+    await company.import([aService({ externalId: 's-2' })]);
+    expect(await company.undo(first)).toMatchObject({ removed: 1, kept: 1 });
+    expect(await company.listed()).toMatchObject([{ totalServices: '1' }]);
+  });
+
+  it('keeps a customer about whom a person has decided, until that is taken back', async () => {
+    const first = await company.import([aCustomer({ phone: '(904) 555-0110' })]);
+    const other = await company.import([aCustomer({ phone: '(904) 555-0110' })], null);
+    const [match] = await company.offered();
+    await company.matches.decide({ matchId: match!.id, by: iris, decision: 'different' });
+    expect(await company.undo(first)).toMatchObject({ removed: 0, kept: 1 });
+    await company.matches.decide({ matchId: match!.id, by: iris, decision: 'open' });
+    expect(await company.undo(other)).toMatchObject({ removed: 1, kept: 0 });
+  });
+});

@@ -1,0 +1,136 @@
+/** The office's list of imported customers: what it finds, in pages, and how, at 100,000. */
+import { aCustomer, CompanyUnderTest, refused } from '../../test/company-under-test';
+
+let company: CompanyUnderTest;
+
+beforeAll(async () => {
+  company = await CompanyUnderTest.open();
+});
+afterAll(() => company?.database.drop());
+
+describe('a few', () => {
+  afterEach(() => company.database.clear());
+
+  const nora = aCustomer({
+    firstName: 'Nora',
+    lastName: 'Müller-O’Brien',
+    email: 'nora.m@mail.example.com',
+    phone: '+1 (904) 555-0147',
+    address: '2425 SR 207',
+    city: 'Fernandina Beach',
+  });
+  const ada = aCustomer({ externalId: 'c-2', firstName: 'Ada', phone: '(904) 555-0111' });
+
+  it.each([
+    ['a first name', 'nora'],
+    ['a last name without accents', 'mull'],
+    ['an e-mail address', 'nora.m@mail.example.com'],
+    ['a street and a town in any order', 'fernandina 2425'],
+    ['a telephone number, however written', '1 904 5550147'],
+  ])('are found by %s', async (_what, search) => {
+    await company.import([nora, ada]);
+    const { items, total } = await company.lists.page({ search });
+    expect([total, items.map(({ serviceProId }) => serviceProId)]).toEqual([1, ['c-1']]);
+  });
+
+  it.each(['smith', 'ora', '555-0199', "' OR 1=1 --"])('are not found by %p', async (search) => {
+    await company.import([nora, ada]);
+    expect(await company.lists.page({ search })).toEqual({ items: [], total: 0, nextCursor: null });
+  });
+
+  it('are all there, the newest first, in what the spec shows', async () => {
+    await company.import([nora, ada]);
+    const { items, total, nextCursor } = await company.lists.page({});
+    expect([total, nextCursor]).toEqual([2, null]);
+    expect(items[0]).toEqual({
+      id: '2',
+      serviceProId: 'c-2',
+      system: 'servicepro',
+      firstName: 'Ada',
+      lastName: 'Quinn',
+      email: null,
+      phone: '(904) 555-0111',
+      address: '5 Tern Lane',
+      city: 'St Augustine',
+      state: 'FL',
+      zipCode: '32084',
+      lastServiceDate: null,
+      totalServices: '0',
+      totalSpent: '0.00',
+      preferredTechnician: null,
+      notes: null,
+      createdAt: expect.any(String) as string,
+      importedAt: expect.any(String) as string,
+    });
+  });
+
+  it('end a page by its size, and go on there', async () => {
+    await company.import(
+      Array.from({ length: 300 }, (_, index) =>
+        aCustomer({ externalId: `c-${index}`, notes: '🏠'.repeat(1_000) }),
+      ),
+    );
+    const first = await company.lists.page({ limit: 500 });
+    expect(Buffer.byteLength(JSON.stringify(first.items))).toBeLessThan(512_000);
+    const rest = await company.lists.page({ limit: 500, cursor: first.nextCursor! });
+    expect(Number(rest.items[0]?.id)).toBe(Number(first.items.at(-1)?.id) - 1);
+  });
+
+  it('refuse a cursor that they have not made', async () => {
+    expect((await refused(company.lists.page({ cursor: 'nonsense' }))).code).toBe(
+      'validation_failed',
+    );
+  });
+});
+
+describe('100,000', () => {
+  beforeAll(async () => {
+    await company.database.asAdmin(
+      `INSERT INTO imports.imported_customers (source, source_key, first_name, last_name, email, phone,
+         address, city, state, zip_code, last_service_date)
+       SELECT 'servicepro', 'id:' || n, 'Nora' || n % 1000, 'Quinn' || n, 'n' || n || '@example.com',
+         '(904) 555-0' || 100 + n % 100, n || ' Tern Lane', 'St Augustine', 'FL', '32084',
+         date '2025-01-01' - n % 500
+       FROM generate_series(1, 100000) AS n`,
+    );
+    await company.database.asAdmin(`ANALYZE imports.imported_customers`);
+  }, 120_000);
+
+  async function planOf(sql: string, values: readonly unknown[]): Promise<string> {
+    const rows = await company.query<Record<string, string>>(`EXPLAIN ${sql}`, [...values]);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+  const planOfList = (query: { search?: string; cursor?: string }) =>
+    planOf(...company.lists.rows(query).limit(101).getQueryAndParameters());
+
+  it('page through the primary key, from wherever they are', async () => {
+    const { nextCursor, total } = await company.lists.page({ limit: 100 });
+    expect(total).toBe(100_000);
+    for (const query of [{}, { cursor: nextCursor! }]) {
+      const plan = await planOfList(query);
+      expect(plan).toMatch(/Index Scan Backward using imported_customers_pkey/);
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    }
+  });
+
+  it.each([
+    ['quinn47110', 'imported_customers_search_words'],
+    ['nora110 quinn47110', 'imported_customers_search_words'],
+    ['n47110@example.com', 'imported_customers_search_words'],
+  ])('find %p by an index', async (search, index) => {
+    const plan = await planOfList({ search });
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan');
+    expect((await company.lists.page({ search })).total).toBe(1);
+  });
+
+  it('read six of a thousand who share a number, in the order of the index', async () => {
+    const plan = await planOf(
+      `SELECT id FROM imported_customers WHERE phone_digits = $1 AND id <> 7
+       ORDER BY last_service_date DESC NULLS LAST LIMIT 6`,
+      ['9045550147'],
+    );
+    expect(plan).toContain('imported_customers_phone');
+    expect(plan).not.toMatch(/Seq Scan|Sort/);
+  });
+});

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { ImportedCustomer, ImportedCustomersQuery } from '@contracts/imports/customers';
+import type { Page } from '@contracts/messaging';
+import { cursorOf, serialPart } from '@service-kit/requests/cursor';
+import { rowsThatFit } from '@service-kit/requests/page-size';
+import { whereFound } from '@service-kit/search/search-condition';
+import { searchTerms } from '@service-kit/search/search-terms';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { customerViews } from './customer-views';
+import { ImportedCustomerEntity } from './imported-customer.entity';
+
+const defaultLimit = 100;
+/** Ids are given in the order in which customers come. */
+const listCursor = cursorOf({ id: serialPart });
+
+/** The office's list of imported customers, the newest first, each once however many records are one. */
+@Injectable()
+export class CustomerListService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async page(query: ImportedCustomersQuery): Promise<Page<ImportedCustomer>> {
+    const limit = query.limit ?? defaultLimit;
+    const [rows, total] = await Promise.all([
+      this.rows(query)
+        .limit(limit + 1)
+        .getMany(),
+      this.filtered(query).getCount(),
+    ]);
+    const ids = rows.slice(0, limit).map(({ id }) => id);
+    const items = rowsThatFit(await customerViews(this.dataSource, ids));
+    const last = items.at(-1);
+    const goesOn = last !== undefined && (rows.length > limit || items.length < ids.length);
+    return {
+      items,
+      total,
+      nextCursor: goesOn ? listCursor.encode({ id: Number(last.id) }) : null,
+    };
+  }
+
+  /** Of a page, and those after it. */
+  rows(query: ImportedCustomersQuery): SelectQueryBuilder<ImportedCustomerEntity> {
+    const before = query.cursor ? listCursor.decode(query.cursor).id : null;
+    return this.filtered(query)
+      .andWhere(before === null ? 'true' : 'customer.id < :before', { before })
+      .orderBy('customer.id', 'DESC');
+  }
+
+  private filtered({
+    search = '',
+  }: ImportedCustomersQuery): SelectQueryBuilder<ImportedCustomerEntity> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(ImportedCustomerEntity, 'customer')
+      .where('customer.mergedInto IS NULL');
+    whereFound(rows, searchTerms(search));
+    return rows;
+  }
+}

@@ -1,0 +1,105 @@
+/** Imported customers as people see them: each with those that are one with them. */
+import type { ImportedCustomer, ServiceHistoryEntry } from '@contracts/imports/customers';
+import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
+import type { DataSource, EntityManager } from 'typeorm';
+import { externalIdOf } from './written-rows';
+
+type Reader = Pick<DataSource | EntityManager, 'query'>;
+
+interface CustomerRecord {
+  readonly id: number;
+  readonly source: string;
+  readonly source_key: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string | null;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip_code: string;
+  readonly preferred_technician: string | null;
+  readonly notes: string | null;
+  readonly created_at: Date;
+  readonly imported_at: Date;
+  readonly last_service: string | null;
+  readonly services: string;
+  readonly spent: string;
+}
+
+/** The records that are one with customer `c`, itself included. */
+const group = `(SELECT c.id UNION ALL SELECT id FROM imported_customers WHERE merged_into = c.id)`;
+
+/**
+ * In the order of the ids; who is gone is left out. Totals and the last service are the source's own
+ * word, and where it has none those of the history; of several records that are one, together.
+ */
+export async function customerViews(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<ImportedCustomer[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader.query<CustomerRecord[]>(
+    `SELECT c.id, c.source, c.source_key, c.first_name, c.last_name, c.email, c.phone, c.address,
+       c.city, c.state, c.zip_code, c.preferred_technician, c.notes, c.created_at, c.imported_at,
+       total.last_service::text, total.services::text, round(total.spent / 100.0, 2)::text AS spent
+     FROM imported_customers c CROSS JOIN LATERAL (
+       SELECT max(coalesce(m.last_service_date, done.last)) AS last_service,
+         sum(coalesce(m.total_services, done.count)) AS services,
+         sum(coalesce(m.total_spent_cents, done.cents)) AS spent
+       FROM imported_customers m CROSS JOIN LATERAL (
+         SELECT max(h.date) AS last, count(*) AS count, coalesce(sum(h.cost_cents), 0) AS cents
+         FROM imported_service_history h WHERE h.customer_id = m.id
+           AND (m.last_service_date IS NULL OR m.total_services IS NULL
+             OR m.total_spent_cents IS NULL)) AS done
+       WHERE m.id IN ${group}) AS total
+     WHERE c.id = ANY($1)`,
+    [ids],
+  );
+  const views = new Map(rows.map((row) => [row.id, customerView(row)]));
+  return ids.flatMap((id) => views.get(id) ?? []);
+}
+
+/** The newest three of each, those of the records that are one with them included. */
+export async function newestHistory(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<string, ServiceHistoryEntry[]>> {
+  const rows = await reader.query<({ id: number } & ServiceHistoryEntry)[]>(
+    `SELECT c.id, h.service, h.date::text, round(h.cost_cents / 100.0, 2)::text AS cost
+     FROM imported_customers c CROSS JOIN LATERAL (
+       SELECT service, date, cost_cents, entry_key FROM imported_service_history
+       WHERE customer_id IN ${group}
+       ORDER BY date DESC NULLS LAST, entry_key DESC LIMIT 3) AS h
+     WHERE c.id = ANY($1) ORDER BY c.id, h.date DESC NULLS LAST, h.entry_key DESC`,
+    [ids],
+  );
+  const found = new Map<string, ServiceHistoryEntry[]>();
+  for (const { id, ...entry } of rows) {
+    found.set(String(id), [...(found.get(String(id)) ?? []), entry]);
+  }
+  return found;
+}
+
+function customerView(row: CustomerRecord): ImportedCustomer {
+  return {
+    id: String(row.id),
+    serviceProId: externalIdOf(row.source_key),
+    system: serviceSystemIds.find((id) => id === row.source) ?? null,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    lastServiceDate: row.last_service,
+    totalServices: row.services,
+    totalSpent: row.spent,
+    preferredTechnician: row.preferred_technician,
+    notes: row.notes,
+    createdAt: row.created_at.toISOString(),
+    importedAt: row.imported_at.toISOString(),
+  };
+}

@@ -1,0 +1,70 @@
+/** Writes rows of one source into the tables of imported customers, and looks for who is one with whom. */
+import type { TakenOver } from '@contracts/imports/records';
+import type { EntityManager } from 'typeorm';
+import { match } from './matching';
+import {
+  customersOnTop,
+  historyOnTop,
+  writeCustomers,
+  writeHistory,
+  type WrittenBatch,
+} from './record-tables';
+import type { StoredCustomer, StoredService } from './written-rows';
+
+/** Who writes: a job, or null for what cannot be undone. */
+export interface Writing {
+  readonly source: string;
+  readonly jobId: string | null;
+}
+
+const nothing: TakenOver = { added: 0, changed: 0, unchanged: 0 };
+
+/** Of several rows of one key the last one counts. To be called with the lock on customers. */
+export async function takeCustomers(
+  tx: EntityManager,
+  writing: Writing,
+  rows: readonly StoredCustomer[],
+): Promise<TakenOver> {
+  if (rows.length === 0) return nothing;
+  const given = [...new Map(rows.map((row) => [row.source_key, row])).values()];
+  const written = await write(tx, writeCustomers, customersOnTop, writing, given);
+  await match(tx, { added: written.addedIds, changed: written.changedIds, left: [] });
+  return takenOver(rows.length, written);
+}
+
+/** `orphans`: those of the given rows whose customer is not here. */
+export async function takeHistory(
+  tx: EntityManager,
+  writing: Writing,
+  rows: readonly StoredService[],
+): Promise<{ taken: TakenOver; orphans: readonly StoredService[] }> {
+  if (rows.length === 0) return { taken: nothing, orphans: [] };
+  const keyed = rows.map((row) => [`${row.customer_key} ${row.entry_key}`, row] as const);
+  const given = [...new Map(keyed).values()];
+  const written = await write(tx, writeHistory, historyOnTop, writing, given);
+  const missing = new Set(written.orphans.map((place) => given[place]?.customer_key));
+  const orphans = rows.filter(({ customer_key }) => missing.has(customer_key));
+  return { taken: takenOver(rows.length - orphans.length, written), orphans };
+}
+
+async function write(
+  tx: EntityManager,
+  statement: string,
+  onTop: string,
+  { source, jobId }: Writing,
+  rows: readonly object[],
+): Promise<WrittenBatch> {
+  const [written] = await tx.query<[WrittenBatch]>(statement, [
+    JSON.stringify(rows),
+    source,
+    jobId,
+  ]);
+  if (written.taken > 0 && jobId !== null) await tx.query(onTop, [jobId, written.changedIds]);
+  return written;
+}
+
+const takenOver = (rows: number, { added, changed }: WrittenBatch): TakenOver => ({
+  added,
+  changed,
+  unchanged: rows - added - changed,
+});

@@ -1,0 +1,47 @@
+import { Controller } from '@nestjs/common';
+import type { Actor } from '@contracts/customers';
+import {
+  importedCustomerCalls,
+  type DecideMatch,
+  type ImportedCustomer,
+  type ImportedCustomersQuery,
+  type PhoneLookupReply,
+  type PossibleMatch,
+  type PossibleMatchesQuery,
+} from '@contracts/imports/customers';
+import type { LookUpPhone } from '@contracts/imports/jobs';
+import type { Page } from '@contracts/messaging';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { CustomerListService } from './customer-list.service';
+import { PhoneLookupService } from './phone-lookup.service';
+import { PossibleMatchesService } from './possible-matches.service';
+
+/** What the office asks of imported customers, and decides about them. */
+@Controller()
+export class ImportedCustomersController {
+  constructor(
+    private readonly lists: CustomerListService,
+    private readonly lookups: PhoneLookupService,
+    private readonly matches: PossibleMatchesService,
+  ) {}
+
+  @RequestHandler(importedCustomerCalls.list)
+  list(query: ImportedCustomersQuery): Promise<Page<ImportedCustomer>> {
+    return this.lists.page(query);
+  }
+
+  @RequestHandler(importedCustomerCalls.lookUp)
+  lookUp(asked: LookUpPhone): Promise<PhoneLookupReply> {
+    return this.lookups.lookUp(asked);
+  }
+
+  @RequestHandler(importedCustomerCalls.possibleMatches)
+  possibleMatches(query: PossibleMatchesQuery): Promise<Page<PossibleMatch>> {
+    return this.matches.page(query);
+  }
+
+  @RequestHandler(importedCustomerCalls.decideMatch)
+  decideMatch(decided: { matchId: string; by: Actor } & DecideMatch): Promise<PossibleMatch> {
+    return this.matches.decide(decided);
+  }
+}

@@ -1,0 +1,83 @@
+/** The office's customers, from the emulated system to what the office asks of them. */
+import { importCalls } from '@contracts/imports/jobs';
+import { importedCustomerCalls } from '@contracts/imports/customers';
+import type { RunningService } from '@service-kit/service';
+import { ImportsUnderTest, officer, refusalOf } from '../../test/imports-under-test';
+import { quickTimes } from '../../test/parts';
+import { owner, systemsUnderTest, type SystemsUnderTest } from '../../test/systems-under-test';
+import { start } from '../start';
+
+jest.setTimeout(120_000);
+
+const customers = 120;
+
+let imports: ImportsUnderTest;
+let system: SystemsUnderTest;
+let service: RunningService;
+
+beforeAll(async () => {
+  imports = await ImportsUnderTest.open();
+  system = await systemsUnderTest({ sizes: { servicepro: customers } });
+  const { SERVICEPRO_BASE_URL, companyAccount } = system.settings;
+  service = await start(
+    {
+      ...imports.env,
+      SERVICEPRO_BASE_URL,
+      SERVICEPRO_COMPANY: companyAccount.company,
+      SERVICEPRO_USERNAME: companyAccount.username,
+      SERVICEPRO_PASSWORD: companyAccount.password,
+    },
+    { times: { ...quickTimes, patienceMs: 20_000 } },
+  );
+});
+afterAll(async () => {
+  await service?.stop();
+  await system?.close();
+  await imports?.close();
+});
+
+it('imports, lists, looks up, decides and undoes', async () => {
+  const asked = await imports.ask(importedCustomerCalls.lookUp, { phone: owner.phone });
+  expect(asked.from).toBe('system');
+  const job = await imports.allCustomers();
+  expect(job).toMatchObject({ status: 'succeeded', wrong: 0, unchanged: expect.any(Number) });
+  const keys = await imports.query<{ source_key: string }>(
+    `SELECT source_key FROM imported_customers`,
+  );
+  const truth = await system.truth('servicepro', 'customers');
+  expect(keys.map(({ source_key }) => source_key).toSorted()).toEqual(
+    truth.map(({ id }) => `id:${id}`).toSorted(),
+  );
+  expect(await imports.query(`SELECT 1 FROM imported_service_history`)).toHaveLength(
+    (await system.truth('servicepro', 'history')).length,
+  );
+  const again = await imports.allCustomers();
+  expect(again).toMatchObject({ status: 'succeeded', added: 0, changed: 0 });
+
+  const page = await imports.ask(importedCustomerCalls.list, { limit: 10 });
+  expect([page.items.length, page.total > 100]).toEqual([10, true]);
+  const { from } = await imports.ask(importedCustomerCalls.lookUp, {
+    phone: `+1 ${owner.phone}`,
+  });
+  expect(from).toBe('imported');
+  const offered = await imports.ask(importedCustomerCalls.possibleMatches, {});
+  for (const { id, version } of offered.items) {
+    const decision = { matchId: id, by: officer, version, decision: 'different' } as const;
+    const decided = await imports.ask(importedCustomerCalls.decideMatch, decision);
+    expect(decided).toMatchObject({ decision: 'different', decidedBy: officer.name });
+  }
+  const unknown = imports.ask(importedCustomerCalls.decideMatch, {
+    matchId: 'none',
+    by: officer,
+    decision: 'same',
+  });
+  expect((await refusalOf(unknown)).code).toBe('match_not_found');
+
+  const one = { customerId: null, jobId: job.id, by: officer };
+  const undone = await imports.ask(importCalls.undo, one);
+  // Whom the lookup has found was not brought by the job, and stays.
+  const left = await imports.query(`SELECT 1 FROM imported_customers`);
+  expect(left.length).toBeGreaterThan(0);
+  expect(undone.undone).toMatchObject({ restored: 0 });
+  expect(undone.undone!.removed + undone.undone!.kept).toBe(job.added);
+});

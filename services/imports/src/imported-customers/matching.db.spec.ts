@@ -1,0 +1,269 @@
+/** Which records are one customer by the rule, which are offered to a person, and which are neither. */
+import type { CustomerRow } from '../runs/source';
+import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import {
+  aCustomer,
+  aService,
+  CompanyUnderTest,
+  iris,
+  refused,
+} from '../../test/company-under-test';
+
+let company: CompanyUnderTest;
+
+beforeAll(async () => {
+  company = await CompanyUnderTest.open();
+});
+afterEach(() => company.database.clear());
+afterAll(() => company?.database.drop());
+
+const phone = '(904) 555-0110';
+const email = 'nora@example.com';
+
+type One = Partial<CustomerRow> & { from?: ServiceSystemId | null };
+const add = ({ from = 'servicepro', ...customer }: One) =>
+  company.import([aCustomer(customer)], from);
+
+interface Case {
+  what: string;
+  one: One;
+  other: One;
+  becomes: 'same' | 'offered' | 'neither';
+}
+const cases: Case[] = [
+  {
+    what: 'number and address of two systems',
+    one: { phone, email },
+    other: { phone: '+1 904.555.0110', email: 'NORA@example.com', from: 'housecallpro' },
+    becomes: 'same',
+  },
+  {
+    what: 'number and address of two ids of one system',
+    one: { phone, email },
+    other: { phone, email, externalId: 'c-2' },
+    becomes: 'same',
+  },
+  {
+    what: 'number and address of a row without an id',
+    one: { phone, email },
+    other: { phone, email, externalId: null, from: null },
+    becomes: 'same',
+  },
+  {
+    what: 'the number of two systems',
+    one: { phone, email },
+    other: { phone, email: 'ada@example.com', from: 'housecallpro' },
+    becomes: 'offered',
+  },
+  {
+    what: 'the address of two systems',
+    one: { phone, email },
+    other: { phone: '', email, from: null },
+    becomes: 'offered',
+  },
+  {
+    what: 'the number in one source, one row without an id',
+    one: { phone, externalId: '1', from: null },
+    other: { phone, externalId: null, from: null },
+    becomes: 'offered',
+  },
+  {
+    what: 'the number of two ids of one system',
+    one: { phone },
+    other: { phone, externalId: 'c-2' },
+    becomes: 'neither',
+  },
+  {
+    what: 'the address of two ids of one system',
+    one: { email },
+    other: { email, externalId: 'c-2' },
+    becomes: 'neither',
+  },
+  { what: 'nothing at all', one: {}, other: { from: null }, becomes: 'neither' },
+  {
+    what: 'digits that are no number',
+    one: { phone: '555-0110' },
+    other: { phone: '555-0110', from: null },
+    becomes: 'neither',
+  },
+  {
+    what: 'the same name alone',
+    one: { phone, email },
+    other: { phone: '(904) 555-0111', email: 'n@example.com', from: null },
+    becomes: 'neither',
+  },
+];
+
+describe.each([false, true])('with the two the other way round: %p', (reversed) => {
+  it.each(cases)('$what: $becomes', async ({ one, other, becomes }) => {
+    for (const each of reversed ? [other, one] : [one, other]) await add(each);
+    expect((await company.listed()).length).toBe(becomes === 'same' ? 1 : 2);
+    expect((await company.offered()).map(({ decision }) => decision)).toEqual(
+      becomes === 'neither' ? [] : [becomes === 'same' ? 'same' : 'open'],
+    );
+  });
+});
+
+it('finds them within one batch, too', async () => {
+  await company.import(
+    [
+      aCustomer({ externalId: null, phone, email }),
+      aCustomer({ externalId: null, phone, email: null }),
+      aCustomer({ externalId: '7', phone, email }),
+    ],
+    null,
+  );
+  expect((await company.listed()).length).toBe(2);
+  expect((await company.offered()).map(({ decision }) => decision)).toContain('open');
+});
+
+it('merges into the oldest, whose history and totals are then those of all', async () => {
+  await company.import([aCustomer({ phone, email, totalServices: 3 }), aService()]);
+  await company.import(
+    [aCustomer({ phone, email }), aService({ date: '2025-08-09', costCents: 50 })],
+    'housecallpro',
+  );
+  expect(await company.listed()).toMatchObject([
+    {
+      system: 'servicepro',
+      totalServices: '4',
+      totalSpent: '121.00',
+      lastServiceDate: '2025-08-09',
+    },
+  ]);
+});
+
+it('makes no more offers of a number than six who share it can have', async () => {
+  const household = Array.from({ length: 40 }, (_, index) =>
+    aCustomer({ externalId: null, firstName: `Nora ${index}`, phone }),
+  );
+  for (const one of household) await company.import([one], null);
+  const offers = await company.offered();
+  expect(offers.length).toBe(15);
+  const perCustomer = new Map<string, number>();
+  for (const { customer, other } of offers) {
+    for (const { id } of [customer, other]) perCustomer.set(id, (perCustomer.get(id) ?? 0) + 1);
+  }
+  expect(Math.max(...perCustomer.values())).toBe(5);
+});
+
+it('makes no offers of what a whole batch shares', async () => {
+  await company.import(
+    Array.from({ length: 200 }, (_, index) =>
+      aCustomer({ externalId: null, firstName: `Nora ${index}`, phone }),
+    ),
+    null,
+  );
+  expect(await company.offered()).toEqual([]);
+});
+
+it('merges many records of one number and address with one pair each', async () => {
+  await company.import(
+    Array.from({ length: 50 }, (_, index) => aCustomer({ externalId: `${index}`, phone, email })),
+  );
+  expect((await company.listed()).length).toBe(1);
+  expect((await company.offered()).length).toBeLessThanOrEqual(50);
+});
+
+describe('an import that changes a number', () => {
+  it('takes back what the rule has merged, and connects those who are left', async () => {
+    for (const from of ['servicepro', 'housecallpro', null] as const) {
+      await add({ phone, email, from });
+    }
+    expect((await company.listed()).length).toBe(1);
+    await add({ phone: '(904) 555-0111', email: 'new@example.com' });
+    expect((await company.listed()).map(({ system }) => system)).toEqual([
+      'servicepro',
+      'housecallpro',
+    ]);
+  });
+
+  it('leaves what a person has decided', async () => {
+    await add({ phone });
+    await add({ phone, from: null });
+    const [match] = await company.offered();
+    await company.matches.decide({ matchId: match!.id, by: iris, decision: 'same' });
+    await add({ phone: '(904) 555-0111' });
+    expect((await company.listed()).length).toBe(1);
+  });
+
+  it('turns an offer into a merge', async () => {
+    await add({ phone, email });
+    await add({ phone, from: null });
+    await add({ phone, email, from: null });
+    expect((await company.listed()).length).toBe(1);
+    expect(await company.offered()).toMatchObject([
+      { decision: 'same', shared: ['phone', 'email'] },
+    ]);
+  });
+});
+
+it('connects anew those who are left when an undoing removes the oldest', async () => {
+  const first = await add({ phone, email });
+  await add({ phone, email, from: 'housecallpro' });
+  await add({ phone, email, from: null });
+  await company.undo(first);
+  expect(await company.listed()).toMatchObject([{ system: 'housecallpro' }]);
+});
+
+describe('a decision', () => {
+  beforeEach(async () => {
+    await company.import([aCustomer({ phone, email }), aService()]);
+    await company.import([aCustomer({ phone }), aService({ externalId: 's-2' })], 'housecallpro');
+  });
+
+  it('merges, and splits again when it is taken back, and nothing is lost', async () => {
+    const [match] = await company.offered();
+    const asked = { matchId: match!.id, by: iris };
+    expect(match).toMatchObject({ decision: 'open', shared: ['phone'], decidedBy: null });
+    const same = await company.matches.decide({ ...asked, decision: 'same', version: 1 });
+    expect(same).toMatchObject({ decision: 'same', version: 2, decidedBy: 'Iris Stone' });
+    expect(await company.listed()).toMatchObject([{ totalServices: '2' }]);
+    await company.matches.decide({ ...asked, decision: 'open', version: 2 });
+    expect(await company.listed()).toMatchObject([{ totalServices: '1' }, { totalServices: '1' }]);
+  });
+
+  it('is refused on a version that has been overtaken, with the present one', async () => {
+    const [match] = await company.offered();
+    const asked = { matchId: match!.id, by: iris, version: 1 };
+    await company.matches.decide({ ...asked, decision: 'different' });
+    expect(await refused(company.matches.decide({ ...asked, decision: 'same' }))).toMatchObject({
+      code: 'changed_meanwhile',
+      details: { current: { version: 2, decision: 'different' } },
+    });
+    expect((await company.listed()).length).toBe(2);
+  });
+
+  it.each(['nonsense', '7e57d004-2b97-4e7a-b45f-5387367791cd'])('finds no %p', async (matchId) => {
+    const call = company.matches.decide({ matchId, by: iris, decision: 'same' });
+    expect((await refused(call)).code).toBe('match_not_found');
+  });
+
+  it('takes back a merge that the rule made, and the rule does not make it again', async () => {
+    await add({ phone, email, from: null });
+    const merged = (await company.offered()).find(({ decision }) => decision === 'same');
+    const asked = { matchId: merged!.id, by: iris };
+    await company.matches.decide({ ...asked, decision: 'different' });
+    const apart = (await company.listed()).length;
+    await add({ phone, email, from: null, notes: 'Something else' });
+    expect([apart, (await company.listed()).length]).toEqual([3, 3]);
+  });
+
+  it('lists open ones first, in pages', async () => {
+    for (const id of ['1', '2', '3']) {
+      await add({ externalId: id, email: `${id}@example.com`, from: 'housecallpro' });
+      await add({ externalId: id, email: `${id}@example.com`, from: null });
+    }
+    const [first] = await company.offered();
+    await company.matches.decide({ matchId: first!.id, by: iris, decision: 'different' });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await company.matches.page({ limit: 1, ...(cursor !== null && { cursor }) });
+      expect(page.total).toBe(4);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect([new Set(seen).size, seen.at(-1)]).toEqual([4, first!.id]);
+  });
+});

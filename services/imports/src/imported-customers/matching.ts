@@ -1,0 +1,152 @@
+/**
+ * Which imported customers are one person. The rule: the same telephone number and e-mail address
+ * together make two records one customer, automatically and so that it can be taken back. One of them
+ * alone is offered to a person, when the records are from different sources or one of them has no id:
+ * two ids of one system are two customers there. What more than six records share says nothing about
+ * who somebody is, and is not offered: so nobody has more than ten offers.
+ *
+ * A merge is `merged_into` and nothing else: each record stays what its source says, and is read
+ * together with the others of its group.
+ */
+import type { EntityManager } from 'typeorm';
+import { groupsOf } from './merged-groups';
+import { byContent } from './written-rows';
+
+/** Others that may share a number or an address, for it to be a sign of who somebody is. */
+const othersAtMost = 5;
+
+const isNumber = (of: string) => `length(${of}.phone_digits) = 10`;
+const sharesPhone = `(${isNumber('a')} AND a.phone_digits = b.phone_digits)`;
+const sharesEmail = `coalesce(a.email_key = b.email_key, false)`;
+
+interface Pair {
+  readonly first_id: number;
+  readonly second_id: number;
+}
+
+/** Customers that are new, that say something else than before, and that have lost one they were one with. */
+export interface Touched {
+  readonly added: readonly number[];
+  readonly changed: readonly number[];
+  readonly left: readonly number[];
+}
+
+/** To be called with the lock on customers, after their rows have been written. */
+export async function match(tx: EntityManager, { added, changed, left }: Touched): Promise<void> {
+  if (added.length + changed.length + left.length === 0) return;
+  const outdated = changed.length > 0 ? await dropOutdated(tx, changed) : [];
+  const neighbors = [...new Set([...left, ...outdated.flatMap(idsOf)])];
+  const merged = await mergeSame(tx, [...new Set([...added, ...changed, ...neighbors])]);
+  await regroup(tx, [...neighbors, ...merged.flatMap(idsOf)]);
+  await offer(tx, [...added, ...changed]);
+}
+
+/** Those that one has a pair with, whatever was decided. */
+export async function neighborsOf(tx: EntityManager, ids: readonly number[]): Promise<number[]> {
+  const pairs = await tx.query<Pair[]>(
+    `SELECT first_id, second_id FROM possible_matches
+     WHERE first_id = ANY($1) OR second_id = ANY($1)`,
+    [ids],
+  );
+  return [...new Set(pairs.flatMap(idsOf))];
+}
+
+/** Says anew of whoever is connected with these by decisions `same` with whom they are one. */
+export async function regroup(tx: EntityManager, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx.query<{ id: number; pairs: number[] }[]>(
+    `WITH RECURSIVE member AS (
+       SELECT id FROM imported_customers WHERE id = ANY($1)
+       UNION
+       SELECT next.id FROM member CROSS JOIN LATERAL (
+         SELECT second_id AS id FROM possible_matches
+           WHERE first_id = member.id AND decision = 'same'
+         UNION ALL
+         SELECT first_id FROM possible_matches
+           WHERE second_id = member.id AND decision = 'same') AS next)
+     SELECT id, ARRAY(SELECT second_id FROM possible_matches
+       WHERE first_id = member.id AND decision = 'same') AS pairs
+     FROM member`,
+    [[...new Set(ids)]],
+  );
+  const groups = groupsOf(
+    rows.map(({ id }) => id),
+    rows.flatMap(({ id, pairs }) => pairs.map((other) => [id, other] as const)),
+  );
+  await tx.query(
+    `UPDATE imported_customers c SET merged_into = g.root
+     FROM unnest($1::int[], $2::int[]) AS g (id, root)
+     WHERE c.id = g.id AND c.merged_into IS DISTINCT FROM g.root`,
+    [[...groups.keys()], [...groups.values()]],
+  );
+}
+
+const idsOf = ({ first_id, second_id }: Pair): number[] => [first_id, second_id];
+
+/** What nobody has decided and does not hold any more. */
+async function dropOutdated(tx: EntityManager, changed: readonly number[]): Promise<Pair[]> {
+  const [dropped] = await tx.query<[Pair[], number]>(
+    `DELETE FROM possible_matches m USING imported_customers a, imported_customers b
+     WHERE m.id IN (
+         SELECT id FROM possible_matches WHERE first_id = ANY($1)
+         UNION SELECT id FROM possible_matches WHERE second_id = ANY($1))
+       AND a.id = m.first_id AND b.id = m.second_id AND m.decided_by IS NULL
+       AND (m.shares_phone, m.shares_email) IS DISTINCT FROM (${sharesPhone}, ${sharesEmail})
+     RETURNING m.first_id, m.second_id`,
+    [changed],
+  );
+  return dropped;
+}
+
+/** A pair with the oldest of those who have the same number and address connects them all. */
+function mergeSame(tx: EntityManager, ids: readonly number[]): Promise<Pair[]> {
+  return tx.query<Pair[]>(
+    `INSERT INTO possible_matches
+       (first_id, second_id, shares_phone, shares_email, decision, decided_at)
+     SELECT least(c.id, o.id), greatest(c.id, o.id), true, true, 'same', now()
+     FROM imported_customers c CROSS JOIN LATERAL (
+       SELECT id FROM imported_customers o
+       WHERE o.email_key = c.email_key AND o.phone_digits = c.phone_digits AND o.id <> c.id
+       ORDER BY o.id LIMIT 1) AS o
+     WHERE c.id = ANY($1) AND c.email_key IS NOT NULL AND ${isNumber('c')}
+     ON CONFLICT (first_id, second_id) DO NOTHING
+     RETURNING first_id, second_id`,
+    [ids],
+  );
+}
+
+/** The order is that of the index, so that six are read of however many there are. */
+const few = (shared: string, order: string) => `
+  SELECT c.id AS one, unnest(few.ids) AS other
+  FROM imported_customers c CROSS JOIN LATERAL (
+    SELECT array_agg(id) AS ids FROM (
+      SELECT o.id FROM imported_customers o WHERE ${shared} AND o.id <> c.id
+      ORDER BY ${order} LIMIT ${othersAtMost + 1}) AS o
+    HAVING count(*) BETWEEN 1 AND ${othersAtMost}) AS few
+  WHERE c.id = ANY($1)`;
+
+/**
+ * Row by row through the primary key: the database takes far more pairs for likely than there are, and
+ * would read the whole table for each batch.
+ */
+async function offer(tx: EntityManager, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `INSERT INTO possible_matches (first_id, second_id, shares_phone, shares_email, decision)
+     SELECT a.id, b.id, ${sharesPhone}, ${sharesEmail}, 'open'
+     FROM (SELECT DISTINCT least(one, other) AS first, greatest(one, other) AS second FROM (
+         ${few(
+           `${isNumber('c')} AND o.phone_digits = c.phone_digits`,
+           'o.last_service_date DESC NULLS LAST',
+         )}
+         UNION ALL
+         ${few('o.email_key = c.email_key', 'o.phone_digits, o.id')}) AS near) AS pair
+       CROSS JOIN LATERAL (SELECT * FROM imported_customers WHERE id = pair.first LIMIT 1) AS a
+       CROSS JOIN LATERAL (SELECT * FROM imported_customers WHERE id = pair.second LIMIT 1) AS b
+     WHERE (a.source <> b.source OR starts_with(a.source_key, '${byContent}')
+         OR starts_with(b.source_key, '${byContent}'))
+       AND coalesce(a.merged_into, a.id) <> coalesce(b.merged_into, b.id)
+     ON CONFLICT (first_id, second_id) DO NOTHING`,
+    [ids],
+  );
+}

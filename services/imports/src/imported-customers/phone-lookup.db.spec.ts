@@ -1,0 +1,142 @@
+/** Who has a telephone number: of those imported, and of those whom the system knows. */
+import { owner, systemsUnderTest, type SystemsUnderTest } from '../../test/systems-under-test';
+import { aCustomer, aService, CompanyUnderTest, refused } from '../../test/company-under-test';
+import { ImportsConfig } from '../config';
+import { PhoneLookupService } from './phone-lookup.service';
+
+let company: CompanyUnderTest;
+let system: SystemsUnderTest;
+let lookups: PhoneLookupService;
+
+beforeAll(async () => {
+  company = await CompanyUnderTest.open();
+  system = await systemsUnderTest();
+  const { SERVICEPRO_BASE_URL, companyAccount } = system.settings;
+  const config = Object.assign(new ImportsConfig(), {
+    SERVICEPRO_BASE_URL,
+    SERVICEPRO_COMPANY: companyAccount.company,
+    SERVICEPRO_USERNAME: companyAccount.username,
+    SERVICEPRO_PASSWORD: companyAccount.password,
+  });
+  lookups = new PhoneLookupService(company.database.dataSource, system.systems, config);
+});
+afterEach(async () => {
+  await company.database.clear();
+  await system.clearFaults();
+});
+afterAll(async () => {
+  await system?.close();
+  await company?.database.drop();
+});
+
+const asksOfSystem = async () => (await system.requests())['servicepro/lookup']?.count ?? 0;
+
+it.each([
+  '9045550147',
+  '(904) 555-0147',
+  '904.555.0147',
+  '904 555 0147',
+  '1-904-555-0147',
+  '+1 (904) 555-0147',
+  '+19045550147',
+  'tel:+1-904-555-0147',
+  ' 904‑555–0147 ',
+  '(904) 555-0147 ext. 12',
+])('finds whom %p belongs to at once, without asking the system', async (phone) => {
+  const before = await asksOfSystem();
+  await company.import([aCustomer({ phone: '904-555-0147' })]);
+  expect(await lookups.lookUp({ phone })).toMatchObject({
+    customer: { serviceProId: 'c-1' },
+    others: [],
+    from: 'imported',
+  });
+  expect(await asksOfSystem()).toBe(before);
+});
+
+it.each(['', 'nobody', '555-0147', '904555014', '190455501471', '+44 20 7946 0000', '%'])(
+  'refuses %p, which is no US number',
+  async (phone) => {
+    expect((await refused(lookups.lookUp({ phone }))).code).toBe('validation_failed');
+  },
+);
+
+it('answers who was served last first, then up to twenty others', async () => {
+  await company.import(
+    Array.from({ length: 30 }, (_, index) =>
+      aCustomer({
+        externalId: `c-${index}`,
+        phone: '(904) 555-0147',
+        lastServiceDate: `2025-03-${String(index + 1).padStart(2, '0')}`,
+      }),
+    ),
+  );
+  const { customer, others } = await lookups.lookUp({ phone: '9045550147' });
+  expect([customer.serviceProId, others.length, others[0]?.serviceProId]).toEqual([
+    'c-29',
+    20,
+    'c-28',
+  ]);
+});
+
+it('orders by the history where the source says nothing, and shows its newest three', async () => {
+  await company.import([
+    aCustomer({ phone: '(904) 555-0147', lastServiceDate: '2025-03-04' }),
+    aCustomer({ externalId: 'c-2', phone: '(904) 555-0147' }),
+    ...['2025-01-02', '2025-09-10', null, '2025-04-05', '2024-12-24'].map((date, index) =>
+      aService({
+        externalId: `s-${index}`,
+        customerExternalId: 'c-2',
+        date,
+        costCents: index === 1 ? null : 100 * index,
+      }),
+    ),
+  ]);
+  const { customer, others } = await lookups.lookUp({ phone: '9045550147' });
+  expect([customer.serviceProId, others[0]?.serviceProId]).toEqual(['c-2', 'c-1']);
+  expect(customer.serviceHistory).toEqual([
+    { service: 'Repair: Dryer', date: '2025-09-10', cost: null },
+    { service: 'Repair: Dryer', date: '2025-04-05', cost: '3.00' },
+    { service: 'Repair: Dryer', date: '2025-01-02', cost: '0.00' },
+  ]);
+  expect(others[0]?.serviceHistory).toEqual([]);
+});
+
+it('answers for customers that are one with the one, and its history of both', async () => {
+  const known = { phone: '(904) 555-0147', email: 'nora@example.com' };
+  await company.import([aCustomer(known), aService()]);
+  await company.import([aCustomer(known), aService({ externalId: 's-2' })], 'housecallpro');
+  const { customer, others } = await lookups.lookUp({ phone: '9045550147' });
+  expect([customer.system, customer.serviceHistory.length, others.length]).toEqual([
+    'servicepro',
+    2,
+    0,
+  ]);
+});
+
+it('asks the system for a number that nobody here has, and keeps what it finds', async () => {
+  const asked = await lookups.lookUp({ phone: owner.phone });
+  expect(asked.from).toBe('system');
+  const all = [asked.customer, ...asked.others];
+  expect(all.map(({ email }) => email)).toContain(owner.email);
+  const before = await asksOfSystem();
+  const again = await lookups.lookUp({ phone: owner.phone });
+  expect(again).toEqual({ ...asked, from: 'imported' });
+  expect(await asksOfSystem()).toBe(before);
+  expect((await company.listed()).every((one) => one.system === 'servicepro')).toBe(true);
+});
+
+it('says that it knows nobody, and that the system does not answer', async () => {
+  const phone = '(305) 999-0100';
+  expect((await refused(lookups.lookUp({ phone }))).code).toBe('customer_not_found');
+  await system.addFaults({ system: 'servicepro', kind: 'server-error', times: null });
+  expect((await refused(lookups.lookUp({ phone }))).code).toBe('system_unavailable');
+});
+
+it('asks nobody where no system is set up', async () => {
+  const alone = new PhoneLookupService(
+    company.database.dataSource,
+    system.systems,
+    new ImportsConfig(),
+  );
+  expect((await refused(alone.lookUp({ phone: owner.phone }))).code).toBe('customer_not_found');
+});

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { LookedUpCustomer, PhoneLookupReply } from '@contracts/imports/customers';
+import type { LookUpPhone } from '@contracts/imports/jobs';
+import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import { inTransaction } from '@service-kit/database/transaction';
+import { Refusal } from '@service-kit/requests/refusal';
+import { DataSource } from 'typeorm';
+import { ImportsConfig } from '../config';
+import { tenDigits } from '../history/phones';
+import { SourceFailure } from '../runs/source';
+import { ServiceSystems, type FoundCustomer } from '../systems/service-systems.service';
+import { customerViews, newestHistory } from './customer-views';
+import { takeCustomers, takeHistory } from './customer-writing';
+import { lockCustomers } from './record-tables';
+import { storedCustomer, storedService, wrongId } from './written-rows';
+
+/** The system that is asked. */
+const asked: ServiceSystemId = 'servicepro';
+const othersAtMost = 20;
+/** Of one number; the ones that were served last. Beyond that a number says nothing any more. */
+const candidates = 200;
+
+const noNumber = 'Please enter a US phone number with ten digits';
+
+/** Who has a telephone number: from what has been imported, else from the system. */
+@Injectable()
+export class PhoneLookupService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly systems: ServiceSystems,
+    private readonly config: ImportsConfig,
+  ) {}
+
+  async lookUp({ phone }: LookUpPhone): Promise<PhoneLookupReply> {
+    const digits = tenDigits(phone.trim());
+    if (!digits) {
+      throw new Refusal('validation_failed', {
+        message: noNumber,
+        details: { errors: [{ field: 'phone', message: noNumber }] },
+      });
+    }
+    const here = await this.imported(digits);
+    if (here) return { ...here, from: 'imported' };
+    if (!this.config.companyAccount) throw new Refusal('customer_not_found');
+    const found = await this.ask(digits);
+    if (found.length === 0) throw new Refusal('customer_not_found');
+    const ids = await this.keep(found);
+    return { ...(await this.ofIds(ids)), from: 'system' };
+  }
+
+  private async imported(digits: string): Promise<Omit<PhoneLookupReply, 'from'> | null> {
+    const rows = await this.dataSource.query<{ id: number }[]>(
+      `SELECT DISTINCT coalesce(merged_into, id) AS id FROM (
+         SELECT id, merged_into FROM imported_customers WHERE phone_digits = $1
+         ORDER BY last_service_date DESC NULLS LAST LIMIT ${candidates}) AS found`,
+      [digits],
+    );
+    return rows.length > 0 ? this.ofIds(rows.map(({ id }) => id)) : null;
+  }
+
+  private async ofIds(ids: readonly number[]): Promise<Omit<PhoneLookupReply, 'from'>> {
+    const views = await customerViews(this.dataSource, ids);
+    const shown = views
+      .toSorted((a, b) => (b.lastServiceDate ?? '').localeCompare(a.lastServiceDate ?? ''))
+      .slice(0, 1 + othersAtMost);
+    const history = await newestHistory(
+      this.dataSource,
+      shown.map(({ id }) => Number(id)),
+    );
+    const [customer, ...others] = shown.map((view): LookedUpCustomer => ({
+      ...view,
+      serviceHistory: history.get(view.id) ?? [],
+    }));
+    if (!customer) throw new Refusal('customer_not_found');
+    return { customer, others };
+  }
+
+  private async ask(digits: string): Promise<readonly FoundCustomer[]> {
+    try {
+      const found = await this.systems.lookUp(digits);
+      return found.filter(({ customer }) => wrongId(customer.externalId) === null);
+    } catch (error) {
+      if (!(error instanceof SourceFailure)) throw error;
+      throw new Refusal('system_unavailable', { message: error.message });
+    }
+  }
+
+  /** Imported by no job, so no undoing takes them out. Returns whom the answer is about. */
+  private keep(found: readonly FoundCustomer[]): Promise<number[]> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockCustomers(tx);
+      const writing = { source: asked, jobId: null };
+      const customers = found.map(({ customer }) => storedCustomer(customer));
+      const services = found.flatMap(({ history }) =>
+        history.filter(({ externalId }) => wrongId(externalId) === null).map(storedService),
+      );
+      await takeCustomers(tx, writing, customers);
+      await takeHistory(tx, writing, services);
+      const rows = await tx.query<{ id: number }[]>(
+        `SELECT DISTINCT coalesce(merged_into, id) AS id FROM imported_customers
+         WHERE source = $1 AND source_key = ANY($2)`,
+        [asked, customers.map(({ source_key }) => source_key)],
+      );
+      return rows.map(({ id }) => id);
+    });
+  }
+}

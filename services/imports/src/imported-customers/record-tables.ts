@@ -1,0 +1,224 @@
+/**
+ * The statements by which imports write customers and their history. Rows go in as one JSON, so that a
+ * batch is one statement however many rows it has. They count on `lockCustomers`: nobody else writes.
+ */
+import type { EntityManager } from 'typeorm';
+import { customerColumns, serviceColumns } from './written-rows';
+
+/** Imports, undoings and decisions happen one after the other, a batch at a time. */
+export async function lockCustomers(tx: EntityManager): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('imports.imported_customers'))`);
+}
+
+type Columns = Readonly<Record<string, string>>;
+const listed = (columns: Columns, of = '') =>
+  Object.keys(columns)
+    .map((name) => of + name)
+    .join(', ');
+const recordset = (columns: Columns) =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
+/** What the journal keeps of a row. */
+const imageOf = (columns: Columns, of: string) =>
+  `jsonb_build_object(${Object.keys(columns)
+    .map((name) => `'${name}', ${of}.${name}`)
+    .join(', ')})`;
+const assigned = (columns: Columns, from: string) =>
+  Object.keys(columns)
+    .map((name) => `${name} = ${from}.${name}`)
+    .join(', ');
+
+/** What became of a batch. */
+export interface WrittenBatch {
+  readonly added: number;
+  readonly changed: number;
+  /** Of those, the ones that another import had written. */
+  readonly taken: number;
+  /** Customers that were added and changed. */
+  readonly addedIds: readonly number[];
+  readonly changedIds: readonly number[];
+  /** Of history: places in the batch of rows whose customer is not here. */
+  readonly orphans: readonly number[];
+}
+
+/** Values: rows as JSON, source, job. */
+export const writeCustomers = `
+  WITH known AS MATERIALIZED (
+    SELECT given.*, c.id, c.written_by,
+      (${listed(customerColumns, 'c.')}) IS DISTINCT FROM (${listed(customerColumns, 'given.')})
+        AS differs
+    FROM json_to_recordset($1::json)
+      AS given (source_key text, ${recordset(customerColumns)})
+    LEFT JOIN imported_customers c ON c.source = $2 AND c.source_key = given.source_key),
+  added AS (
+    INSERT INTO imported_customers (source, source_key, written_by, ${listed(customerColumns)})
+    SELECT $2, source_key, $3::uuid, ${listed(customerColumns)} FROM known WHERE id IS NULL
+    RETURNING id),
+  taken AS (
+    INSERT INTO import_changes (job_id, customer_id, before, before_job)
+    SELECT $3, c.id, ${imageOf(customerColumns, 'c')}, c.written_by
+    FROM known JOIN imported_customers c ON c.id = known.id
+    WHERE known.differs AND known.written_by IS DISTINCT FROM $3 RETURNING 1),
+  changed AS (
+    UPDATE imported_customers c
+    SET ${assigned(customerColumns, 'known')}, imported_at = now(), written_by = $3
+    FROM known WHERE c.id = known.id AND known.differs RETURNING c.id)
+  SELECT a.ids AS "addedIds", coalesce(cardinality(a.ids), 0) AS added,
+    c.ids AS "changedIds", coalesce(cardinality(c.ids), 0) AS changed,
+    (SELECT count(*)::int FROM taken) AS taken, '{}'::int[] AS orphans
+  FROM (SELECT coalesce(array_agg(id), '{}') AS ids FROM added) a,
+    (SELECT coalesce(array_agg(id), '{}') AS ids FROM changed) c`;
+
+/** Values: rows as JSON, source, job. */
+export const writeHistory = `
+  WITH given AS MATERIALIZED (
+    SELECT r.*, c.id AS customer_id
+    FROM ROWS FROM (json_to_recordset($1::json)
+      AS (customer_key text, entry_key text, ${recordset(serviceColumns)}))
+      WITH ORDINALITY AS r (customer_key, entry_key, ${listed(serviceColumns)}, place)
+    LEFT JOIN imported_customers c ON c.source = $2 AND c.source_key = r.customer_key),
+  known AS MATERIALIZED (
+    SELECT given.*, h.entry_key IS NOT NULL AS here, h.written_by,
+      (${listed(serviceColumns, 'h.')}) IS DISTINCT FROM (${listed(serviceColumns, 'given.')})
+        AS differs
+    FROM given LEFT JOIN imported_service_history h
+      ON h.customer_id = given.customer_id AND h.entry_key = given.entry_key
+    WHERE given.customer_id IS NOT NULL),
+  added AS (
+    INSERT INTO imported_service_history
+      (customer_id, entry_key, written_by, ${listed(serviceColumns)})
+    SELECT customer_id, entry_key, $3::uuid, ${listed(serviceColumns)} FROM known WHERE NOT here
+    RETURNING 1),
+  taken AS (
+    INSERT INTO import_changes (job_id, customer_id, entry_key, before, before_job)
+    SELECT $3, h.customer_id, h.entry_key, ${imageOf(serviceColumns, 'h')}, h.written_by
+    FROM known JOIN imported_service_history h USING (customer_id, entry_key)
+    WHERE known.here AND known.differs AND known.written_by IS DISTINCT FROM $3 RETURNING 1),
+  changed AS (
+    UPDATE imported_service_history h
+    SET ${assigned(serviceColumns, 'known')}, written_by = $3
+    FROM known WHERE h.customer_id = known.customer_id AND h.entry_key = known.entry_key
+      AND known.here AND known.differs RETURNING h.customer_id)
+  SELECT (SELECT count(*)::int FROM added) AS added, '{}'::int[] AS "addedIds",
+    cardinality(c.ids) AS changed, c.ids AS "changedIds",
+    (SELECT count(*)::int FROM taken) AS taken,
+    (SELECT coalesce(array_agg(place::int - 1), '{}') FROM given WHERE customer_id IS NULL)
+      AS orphans
+  FROM (SELECT coalesce(array_agg(customer_id), '{}') AS ids FROM changed) c`;
+
+/** How entries of the journal name a row of a table. */
+interface Journaled {
+  readonly table: string;
+  readonly columns: Columns;
+  readonly key: readonly string[];
+  /** The condition on an entry `e` and a row `r`. */
+  readonly match: string;
+}
+const customers: Journaled = {
+  table: 'imported_customers',
+  columns: customerColumns,
+  key: ['id'],
+  match: 'e.customer_id = r.id AND e.entry_key IS NULL',
+};
+const history: Journaled = {
+  table: 'imported_service_history',
+  columns: serviceColumns,
+  key: ['customer_id', 'entry_key'],
+  match: 'e.customer_id = r.customer_id AND e.entry_key = r.entry_key',
+};
+
+/**
+ * Values: job, customers. A job that has written a row again is its last writer alone: what it had
+ * made of it further down is nobody's from now on.
+ */
+const onlyOnTop = ({ table, match }: Journaled) => `
+  WITH below AS (
+    SELECT e.id FROM import_changes e, ${table} r
+    WHERE ${match} AND r.written_by = $1 AND e.customer_id = ANY($2)
+      AND (e.before_job = $1 OR (e.job_id = $1 AND EXISTS (
+        SELECT FROM import_changes newer WHERE newer.job_id = $1 AND newer.id > e.id
+          AND newer.customer_id = e.customer_id
+          AND newer.entry_key IS NOT DISTINCT FROM e.entry_key))))
+  UPDATE import_changes e SET job_id = nullif(e.job_id, $1), before_job = nullif(e.before_job, $1)
+  FROM below WHERE e.id = below.id`;
+export const customersOnTop = onlyOnTop(customers);
+export const historyOnTop = onlyOnTop(history);
+
+/** Of rows whose last writer is the job: those with an entry are restored, those without removed. */
+const undo = ({ table, columns, key, match }: Journaled, top: string, stays: string) => {
+  const keys = (of: string) => key.map((name) => of + name).join(', ');
+  const same = (of: string) => key.map((name) => `r.${name} = ${of}.${name}`).join(' AND ');
+  return `
+  WITH top AS MATERIALIZED (
+    SELECT ${keys('r.')}, e.id AS entry, e.before, e.before_job, ${stays} AS stays
+    FROM ${table} r LEFT JOIN import_changes e ON ${match} AND e.job_id = $1
+    WHERE ${top}),
+  kept AS (
+    UPDATE ${table} r SET written_by = NULL FROM top WHERE ${same('top')} AND top.stays RETURNING 1),
+  restored AS (
+    UPDATE ${table} r SET ${assigned(columns, 'image')}, written_by = top.before_job
+    FROM top, jsonb_populate_record(NULL::${table}, top.before) AS image
+    WHERE ${same('top')} AND NOT top.stays AND top.entry IS NOT NULL
+    RETURNING ${keys('r.')}),
+  removed AS (
+    DELETE FROM ${table} r USING top
+    WHERE ${same('top')} AND NOT top.stays AND top.entry IS NULL RETURNING ${keys('r.')}),
+  spent AS (
+    DELETE FROM import_changes e USING top WHERE e.id = top.entry AND NOT top.stays),
+  released AS (
+    UPDATE import_changes e SET job_id = NULL FROM top WHERE e.id = top.entry AND top.stays)
+  SELECT (SELECT count(*)::int FROM top) AS taken,
+    (SELECT count(*)::int FROM removed) AS removed,
+    (SELECT count(*)::int FROM restored) AS restored,
+    (SELECT count(*)::int FROM kept) AS kept,
+    ARRAY(SELECT ${key[0]} FROM restored) AS "restoredIds"`;
+};
+
+export interface UndonePortion {
+  readonly taken: number;
+  readonly removed: number;
+  readonly restored: number;
+  readonly kept: number;
+  readonly restoredIds: readonly number[];
+}
+
+/** Values: job, how many at most. */
+export const undoHistory = undo(
+  history,
+  `r.ctid = ANY(ARRAY(
+     SELECT ctid FROM imported_service_history WHERE written_by = $1 LIMIT $2))`,
+  'false',
+);
+
+/** Values: job, how many at most. Once `undoHistory` has nothing left. */
+export const customersToUndo = `
+  SELECT id FROM imported_customers WHERE written_by = $1 LIMIT $2`;
+
+/**
+ * Values: job, customers. One about whom a person has decided stays, and one of whom others have
+ * history: that would go with it.
+ */
+export const undoCustomers = undo(
+  customers,
+  'r.id = ANY($2) AND r.written_by = $1',
+  `(EXISTS (SELECT FROM possible_matches m WHERE r.id IN (m.first_id, m.second_id)
+      AND m.decided_by IS NOT NULL AND m.decision <> 'open')
+    OR (e.id IS NULL AND EXISTS (
+      SELECT FROM imported_service_history h WHERE h.customer_id = r.id)))`,
+);
+
+/**
+ * Values: job, how many at most. Rows on which others have written since are nobody's from now on as
+ * far as the job made them what they were. Once the others have nothing left.
+ */
+export const releaseOverwritten = `
+  WITH mine AS MATERIALIZED (
+    SELECT DISTINCT customer_id, entry_key FROM import_changes
+    WHERE job_id = $1 OR before_job = $1 LIMIT $2),
+  released AS (
+    UPDATE import_changes e
+    SET job_id = nullif(e.job_id, $1), before_job = nullif(e.before_job, $1)
+    FROM mine WHERE (e.job_id = $1 OR e.before_job = $1) AND e.customer_id = mine.customer_id
+      AND e.entry_key IS NOT DISTINCT FROM mine.entry_key)
+  SELECT count(*)::int AS kept FROM mine`;

@@ -1,0 +1,51 @@
+import { aCustomer, aService } from '../../test/company-under-test';
+import type { CustomerRow } from '../runs/source';
+import { externalIdOf, storedCustomer, storedService, wrongId } from './written-rows';
+
+const keyOf = (changes: Partial<CustomerRow>) => {
+  const row = aCustomer({ externalId: null, ...changes });
+  if (row.kind !== 'customer') throw new Error('a customer is wanted');
+  return storedCustomer(row.customer).source_key;
+};
+const reachable = { email: 'nora@example.com', phone: '(904) 555-0110' };
+
+describe('a customer without an id', () => {
+  it('is known again by number and address together, whatever else has changed', () => {
+    const key = keyOf(reachable);
+    expect(keyOf({ ...reachable, lastName: 'Field', email: 'Nora@Example.com' })).toBe(key);
+    expect(keyOf({ ...reachable, phone: '(904) 555-0111' })).not.toBe(key);
+    expect(externalIdOf(key)).toBeNull();
+  });
+
+  it.each([{ email: null }, { phone: '' }])('is known by the name too with %p', (missing) => {
+    const key = keyOf({ ...reachable, ...missing });
+    expect(keyOf({ ...reachable, ...missing, notes: 'Has a dog' })).toBe(key);
+    expect(keyOf({ ...reachable, ...missing, lastName: 'Field' })).not.toBe(key);
+  });
+});
+
+it('keeps the id of the source as it is', () => {
+  expect(externalIdOf(keyOf({ externalId: 'hash:1' }))).toBe('hash:1');
+});
+
+it('tells history without ids apart by its content', () => {
+  const keyed = (changes: object) => {
+    const row = aService({ externalId: null, ...changes });
+    if (row.kind !== 'service') throw new Error('a service is wanted');
+    return storedService(row.service).entry_key;
+  };
+  expect(keyed({})).toBe(keyed({}));
+  expect(new Set([keyed({}), keyed({ costCents: 1 }), keyed({ date: null })]).size).toBe(3);
+});
+
+it.each([
+  ['a', null],
+  [null, null],
+  ['x'.repeat(200), null],
+  ['x'.repeat(201), 'It has more than 200 characters'],
+  [' ', 'It is empty'],
+  ['a\u0000b', 'It has characters that cannot be stored'],
+  ['a\ud800', 'It has characters that cannot be stored'],
+])('finds what is wrong with the id %p', (id, wrong) => {
+  expect(wrongId(id)).toBe(wrong);
+});

@@ -1,0 +1,89 @@
+/** Rows of imports as they are stored: which they are, and their columns. Pure. */
+import { importLimits } from '@contracts/vocabulary/imports';
+import { stableHash } from '@service-kit/requests/stable-hash';
+import type { CustomerRow, ServiceRow } from '../runs/source';
+
+/** Columns that a source says, with their types. */
+export const customerColumns = {
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  phone: 'text',
+  address: 'text',
+  city: 'text',
+  state: 'text',
+  zip_code: 'text',
+  last_service_date: 'date',
+  total_services: 'integer',
+  total_spent_cents: 'bigint',
+  preferred_technician: 'text',
+  notes: 'text',
+} as const;
+export const serviceColumns = { service: 'text', date: 'date', cost_cents: 'bigint' } as const;
+
+type Stored<Columns> = Record<keyof Columns, string | number | null>;
+export type StoredCustomer = { readonly source_key: string } & Stored<typeof customerColumns>;
+export type StoredService = {
+  readonly customer_key: string;
+  readonly entry_key: string;
+} & Stored<typeof serviceColumns>;
+
+const byId = (id: string): string => `id:${id}`;
+/** How keys begin that are made of the content. */
+export const byContent = 'hash:';
+
+/** The id at the source; null for a row that came without one. */
+export const externalIdOf = (key: string): string | null =>
+  key.startsWith(byContent) ? null : key.slice(byId('').length);
+
+export function storedCustomer(row: CustomerRow): StoredCustomer {
+  const email = row.email?.trim() || null;
+  return {
+    source_key: row.externalId === null ? contentKey(row, email) : byId(row.externalId),
+    first_name: row.firstName,
+    last_name: row.lastName,
+    email,
+    phone: row.phone,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zip_code: row.zipCode,
+    last_service_date: row.lastServiceDate,
+    total_services: row.totalServices,
+    total_spent_cents: row.totalSpentCents,
+    preferred_technician: row.preferredTechnician,
+    notes: row.notes,
+  };
+}
+
+/** Who somebody without an id is: number and address together, else all that tells them from others. */
+function contentKey(row: CustomerRow, email: string | null): string {
+  const phone = row.phone.replace(/\D/g, '');
+  const name = [row.firstName, row.lastName, row.address, row.zipCode];
+  const who = email && phone ? [email, phone] : [email, phone, ...name];
+  return byContent + stableHash(who.map((part) => (part ?? '').toLowerCase()));
+}
+
+export const storedService = (row: ServiceRow): StoredService => ({
+  customer_key: byId(row.customerExternalId),
+  entry_key:
+    row.externalId === null
+      ? byContent + stableHash([row.service, row.date, row.costCents])
+      : byId(row.externalId),
+  service: row.service,
+  date: row.date,
+  cost_cents: row.costCents,
+});
+
+/** What PostgreSQL takes no text with. Sources clean their texts, but ids have to stay as they are. */
+const isUnusable = (id: string) => id.includes('\u0000') || /\p{Cs}/u.test(id);
+
+/** What is wrong with an id, in a sentence; null when it can be kept. */
+export function wrongId(id: string | null): string | null {
+  if (id === null) return null;
+  if (id.trim() === '') return 'It is empty';
+  if ([...id].length > importLimits.externalId) {
+    return `It has more than ${importLimits.externalId} characters`;
+  }
+  return isUnusable(id) ? 'It has characters that cannot be stored' : null;
+}
