@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expectAccessible, expectToFit } from '../site/accessible';
 import { Customer } from '../site/customer';
 import { FsmEmulator, systemCredentials } from '../site/fsm-emulator';
-import { aVerifiedCustomer, ImportsPanel } from '../site/imports-panel';
+import { aVerifiedCustomer, ImportsPanel } from '../site/pages/imports-panel';
 import { expect, expectToast, test } from '../site/journey';
 
 const imported = /Imported \d+ service requests and \d+ appointments$/;

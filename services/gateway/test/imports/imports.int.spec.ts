@@ -358,6 +358,7 @@ describe.each([
         fields: [],
         mapping: { appointmentDate: 'Date' },
         rows: 1,
+        compared: 1,
         sample: [{ Date: '2023-05-09' }],
         new: 1,
         changed: 0,

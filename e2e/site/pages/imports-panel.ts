@@ -1,7 +1,7 @@
 /** The portal's Import History, and who may use all of it. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { Customer, linkSentTo, PortalPage } from './customer';
-import type { Office } from './journey';
+import { Customer, linkSentTo, PortalPage } from '../customer';
+import type { Office } from '../journey';
 
 /** A customer who has followed the link that verifies the address. */
 export async function aVerifiedCustomer(office: Office): Promise<Customer> {
