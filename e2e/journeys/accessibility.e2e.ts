@@ -1,15 +1,15 @@
 /** axe finds nothing on any page, on a phone and on a desk. */
 import type { Page } from '@playwright/test';
 import { expectAccessible as expectPresentAccessible } from '../site/accessible';
-import { BookingPage } from '../site/booking-page';
-import { serveVideos, VideoDialog } from '../site/careers-page';
+import { BookingPage } from '../site/pages/booking-page';
+import { serveVideos, VideoDialog } from '../site/pages/careers-page';
 import { Customer, PortalPage } from '../site/customer';
 import { expect, test, unique } from '../site/journey';
-import { openTab } from '../site/office-pages';
+import { openTab } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
-import { RequestForm } from '../site/request-form';
+import { RequestForm } from '../site/pages/request-form';
 import { aServiceRequest } from '../site/site-api';
-import { TrackingPage } from '../site/tracking-page';
+import { TrackingPage } from '../site/pages/tracking-page';
 
 test.use({ reducedMotion: 'reduce' });
 

@@ -9,7 +9,7 @@ import {
   PortalPage,
   registrationOf,
 } from '../site/customer';
-import { createButton, errorUnder, logInButton } from '../site/auth-pages';
+import { createButton, errorUnder, logInButton } from '../site/pages/auth-pages';
 import { expect, expectToast, test } from '../site/journey';
 
 test('registers, verifies the address, logs in and finds what was booked before', async ({

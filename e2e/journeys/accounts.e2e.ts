@@ -2,7 +2,7 @@
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { accountMessages, loginMessages } from '@contracts/vocabulary/customers';
 import { aPerson, Customer, fillIn, password, registrationOf } from '../site/customer';
-import { createButton, errorUnder, logInButton } from '../site/auth-pages';
+import { createButton, errorUnder, logInButton } from '../site/pages/auth-pages';
 import { deferred } from '../site/deferred';
 import { expect, expectToast, siteUrl, test } from '../site/journey';
 

@@ -3,7 +3,7 @@ import type { Appointment } from '@contracts/booking';
 import type { HealthReply } from '@contracts/service-health';
 import type { Technician } from '@contracts/technicians';
 import { expect, expectToast, test, unique, type Office } from '../site/journey';
-import { AppointmentsBoard, choose, openTab, technicianCard } from '../site/office-pages';
+import { AppointmentsBoard, choose, openTab, technicianCard } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });

@@ -1,9 +1,9 @@
 /** Finding a job among all of them, choosing whom it goes to, and what is said when a list cannot be had. */
 import type { Route } from '@playwright/test';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { AppointmentsBoard } from '../site/office-pages';
+import { AppointmentsBoard } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
-import { RequestsBoard } from '../site/requests-board';
+import { RequestsBoard } from '../site/pages/requests-board';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 

@@ -1,7 +1,7 @@
 /** Steps on the board: one tap is one step, and a wrong one can be taken back. */
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { AppointmentsBoard } from '../site/office-pages';
+import { AppointmentsBoard } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });

@@ -9,7 +9,7 @@ import {
   slotLabels,
   states,
 } from '@contracts/vocabulary/booking';
-import { BookingPage, contact } from '../site/booking-page';
+import { BookingPage, contact } from '../site/pages/booking-page';
 import { deferred } from '../site/deferred';
 import { expect, expectToast, test, unique, type Office } from '../site/journey';
 

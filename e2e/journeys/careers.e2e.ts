@@ -1,6 +1,6 @@
 /** Looking for work: what is open, how to apply, and where no mail program answers. */
 import type { Page } from '@playwright/test';
-import { slugOf, titles } from '../site/careers-page';
+import { slugOf, titles } from '../site/pages/careers-page';
 import { expect, test } from '../site/journey';
 
 const EMAIL = 'service@example.com';

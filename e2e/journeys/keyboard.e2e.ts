@@ -1,8 +1,8 @@
 /** Booking, and looking for work, without a mouse. */
 import type { Appointment } from '@contracts/booking';
 import { tabTo } from '../site/accessible';
-import { contact } from '../site/booking-page';
-import { VideoDialog } from '../site/careers-page';
+import { contact } from '../site/pages/booking-page';
+import { VideoDialog } from '../site/pages/careers-page';
 import { expect, test, unique } from '../site/journey';
 
 test('books with the keyboard alone', async ({ page, office }) => {

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import type { BookedAppointment } from '@contracts/booking';
 import { smsConsentText } from '@contracts/vocabulary/booking';
 import { expectAccessible } from '../site/accessible';
-import { BookingPage } from '../site/booking-page';
+import { BookingPage } from '../site/pages/booking-page';
 import { Customer } from '../site/customer';
 import { deferred } from '../site/deferred';
 import { expect, test, unique } from '../site/journey';
 import { ManagedVisit, managePath } from '../site/managed-visit';
-import { RequestForm } from '../site/request-form';
+import { RequestForm } from '../site/pages/request-form';
 
 for (const width of [390, 1440]) {
   test(`fills in what the account knows, at ${width} px, and leaves what was typed`, async ({

@@ -1,9 +1,9 @@
 /** One long word never widens a page. */
 import { expectToFit } from '../site/accessible';
-import { BookingPage } from '../site/booking-page';
+import { BookingPage } from '../site/pages/booking-page';
 import { expect, test, unique, type Office } from '../site/journey';
-import { PhonePage } from '../site/phone-page';
-import { TrackingPage } from '../site/tracking-page';
+import { PhonePage } from '../site/pages/phone-page';
+import { TrackingPage } from '../site/pages/tracking-page';
 
 const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(30).slice(0, length);
 const name = () => `${word(60)}${unique('').trim()}`;

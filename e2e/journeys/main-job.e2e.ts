@@ -1,10 +1,10 @@
 /** The main job: book, assign, drive, watch, done. Three people, three browsers, one appointment. */
 import { devices } from '@playwright/test';
 import type { Technician } from '@contracts/technicians';
-import { BookingPage } from '../site/booking-page';
+import { BookingPage } from '../site/pages/booking-page';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { AppointmentsBoard, openTab, technicianCard } from '../site/office-pages';
-import { TrackingPage } from '../site/tracking-page';
+import { AppointmentsBoard, openTab, technicianCard } from '../site/pages/office-pages';
+import { TrackingPage } from '../site/pages/tracking-page';
 
 /** On the way to a customer in 32086, whose middle is 29.815, -81.317. */
 const start = { latitude: 29.87, longitude: -81.32 };

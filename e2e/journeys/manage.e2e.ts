@@ -1,7 +1,7 @@
 /** A guest's visit by its link: shown, moved, cancelled, and never without a press. */
 import type { Appointment, BookedAppointment } from '@contracts/booking';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
-import { BookingPage } from '../site/booking-page';
+import { BookingPage } from '../site/pages/booking-page';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { ManagedVisit, managePath } from '../site/managed-visit';
 

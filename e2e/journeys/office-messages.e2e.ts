@@ -5,7 +5,7 @@ import type { Alert } from '@contracts/tracking';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
 import { Customer } from '../site/customer';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { choose } from '../site/office-pages';
+import { choose } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;

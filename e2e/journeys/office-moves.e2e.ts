@@ -3,7 +3,7 @@ import type { Appointment } from '@contracts/booking';
 import { expectAccessible } from '../site/accessible';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { ManagedVisit } from '../site/managed-visit';
-import { AppointmentsBoard, choose } from '../site/office-pages';
+import { AppointmentsBoard, choose } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });

@@ -5,7 +5,7 @@ import type { Alert } from '@contracts/tracking';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
 import { eventually } from '../site/eventually';
 import { expect, expectToast, test, unique, type Office } from '../site/journey';
-import { choose } from '../site/office-pages';
+import { choose } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 import { call, expected } from '../site/site-api';
 import { Stack } from '../site/stack';

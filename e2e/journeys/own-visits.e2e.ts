@@ -1,7 +1,7 @@
 /** A customer who is logged in moves, cancels and repeats a visit in the portal. */
 import type { Appointment } from '@contracts/booking';
 import { expectAccessible } from '../site/accessible';
-import { BookingPage } from '../site/booking-page';
+import { BookingPage } from '../site/pages/booking-page';
 import { Customer } from '../site/customer';
 import { expect, expectToast, test } from '../site/journey';
 import { ManagedVisit } from '../site/managed-visit';

@@ -8,7 +8,13 @@ import { Customer, PortalPage } from '../site/customer';
 import { eventually } from '../site/eventually';
 import { expect, expectToast, test } from '../site/journey';
 import { asOffice } from '../site/office-session';
-import { declinedCard, goodCard, PaymentPage, tracesOf, withStripe } from '../site/payment-page';
+import {
+  declinedCard,
+  goodCard,
+  PaymentPage,
+  tracesOf,
+  withStripe,
+} from '../site/pages/payment-page';
 
 const secret = /_secret_/;
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { sitePagesFile, type SitePages } from '@contracts/vocabulary/site-pages';
 import { deferred } from '../site/deferred';
+import { halvedPage } from '../site/halved-page';
 import { expect, siteUrl, test } from '../site/journey';
 
 const jobs = [
@@ -73,7 +74,7 @@ for (const path of [...indexed, ...hidden]) {
     const said: string[] = [];
     page.on('console', (message) => {
       // Tiles and fonts do not come in this journey.
-      const isOurs = /ERR_(CONNECTION_REFUSED|FAILED)/.test(message.text());
+      const isOurs = /ERR_(CONNECTION_REFUSED|FAILED|NAME_NOT_RESOLVED)/.test(message.text());
       if (['error', 'warning'].includes(message.type()) && !isOurs) said.push(message.text());
     });
     // When they arrive is chance; `npm run lighthouse` measures what they move. Here only hydration can.
@@ -113,6 +114,37 @@ for (const path of [...indexed, ...hidden]) {
     expect(said).toEqual([]);
   });
 }
+
+test('a page whose second half is late is hydrated when it is whole', async ({
+  page,
+  pageErrors,
+}) => {
+  const halved = await halvedPage(siteUrl, { path: '/', until: '<section id="contact"' });
+  await page.goto(halved.url, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(`window.heading = document.querySelector('h1')`);
+  // All that the page is made of is there before its second half is.
+  const scripts = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('link[rel="modulepreload"]')].map(({ href }) => href)`,
+  );
+  expect(scripts.length).toBeGreaterThan(1);
+  await page.evaluate(`Promise.all(${JSON.stringify(scripts)}.map((each) => fetch(each)))`);
+  await page.evaluate(
+    `new Promise((resolve) => { let frames = 30; const next = () => frames-- ? requestAnimationFrame(next) : resolve(); next(); })`,
+  );
+  halved.finish();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        `Object.keys(document.querySelector('main')).some((key) => key.startsWith('__react'))`,
+      ),
+    )
+    .toBe(true);
+  expect(await page.evaluate(`window.heading === document.querySelector('h1')`)).toBe(true);
+  await halved.close();
+  const others = pageErrors.filter((error) => !error.startsWith(`third party: ${halved.url}/`));
+  pageErrors.splice(0, pageErrors.length, ...others);
+});
 
 for (const path of indexed) {
   test(`${path} says in its head what it is`, async ({ page, request }) => {

@@ -2,10 +2,10 @@
 import type { Route } from '@playwright/test';
 import { failing } from '../site/failing-call';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { AppointmentsBoard } from '../site/office-pages';
+import { AppointmentsBoard } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
-import { RequestForm, visitor } from '../site/request-form';
-import { RequestsBoard } from '../site/requests-board';
+import { RequestForm, visitor } from '../site/pages/request-form';
+import { RequestsBoard } from '../site/pages/requests-board';
 
 const endpoint = '**/api/service-requests';
 

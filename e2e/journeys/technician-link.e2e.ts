@@ -1,7 +1,7 @@
 /** The link that signs a technician's phone in: the way in, out, and in again. */
 import { expectAccessible } from '../site/accessible';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { aPhone, openAtJob, PhonePage } from '../site/phone-page';
+import { aPhone, openAtJob, PhonePage } from '../site/pages/phone-page';
 
 test.use(aPhone);
 

@@ -4,7 +4,7 @@ import type { Technician } from '@contracts/technicians';
 import { trackingMessages } from '@contracts/vocabulary/tracking';
 import { failing } from '../site/failing-call';
 import { expect, expectToast, test, unique, type Office } from '../site/journey';
-import { technicianCard } from '../site/office-pages';
+import { technicianCard } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 
 const theirs = 'Somebody is changing this technician. Try again in a moment.';

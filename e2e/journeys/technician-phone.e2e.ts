@@ -4,7 +4,7 @@ import type { Appointment, BookedAppointment } from '@contracts/booking';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { eventually } from '../site/eventually';
 import { expect, expectToast, siteUrl, test, unique, type Office } from '../site/journey';
-import { aPhone, openAtJob, PhonePage, steps } from '../site/phone-page';
+import { aPhone, openAtJob, PhonePage, steps } from '../site/pages/phone-page';
 import { comingDates, freeSlots } from '../site/slots';
 
 test.use(aPhone);

@@ -1,6 +1,6 @@
 /** Where the van is, as the technician's phone tells it. */
 import { expect, test } from '../site/journey';
-import { aPhone, openAtJob, roadside } from '../site/phone-page';
+import { aPhone, openAtJob, roadside } from '../site/pages/phone-page';
 
 test.use(aPhone);
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { deferred } from '../site/deferred';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { aPhone, openAtJob, PhonePage } from '../site/phone-page';
+import { aPhone, openAtJob, PhonePage } from '../site/pages/phone-page';
 
 test.use(aPhone);
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { deferred } from '../site/deferred';
 import { eventually } from '../site/eventually';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { TrackingPage } from '../site/tracking-page';
+import { TrackingPage } from '../site/pages/tracking-page';
 
 const trackingCall = '**/api/tracking/*';
 const onTheWay = { lat: 29.85, lng: -81.33 };

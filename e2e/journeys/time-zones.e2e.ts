@@ -1,11 +1,11 @@
 /** The business lives in America/New_York, wherever the browser is and whatever its clocks do. */
 import { DateTime } from 'luxon';
 import { bookingWindowDays, businessTimeZone } from '@contracts/vocabulary/booking';
-import { BookingPage } from '../site/booking-page';
+import { BookingPage } from '../site/pages/booking-page';
 import { expect, test, unique, type Office } from '../site/journey';
-import { AppointmentsBoard } from '../site/office-pages';
+import { AppointmentsBoard } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
-import { TrackingPage } from '../site/tracking-page';
+import { TrackingPage } from '../site/pages/tracking-page';
 
 const sunday = 7;
 const twoHours = /\d{1,2}:\d\d( [AP]M)? – \d{1,2}:\d\d [AP]M/;

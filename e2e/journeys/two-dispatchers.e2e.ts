@@ -4,9 +4,9 @@ import type { Appointment } from '@contracts/booking';
 import type { ServiceRequest } from '@contracts/service-requests';
 import type { Technician } from '@contracts/technicians';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { AppointmentsBoard } from '../site/office-pages';
+import { AppointmentsBoard } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
-import { RequestsBoard } from '../site/requests-board';
+import { RequestsBoard } from '../site/pages/requests-board';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 

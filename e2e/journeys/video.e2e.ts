@@ -1,5 +1,5 @@
 /** The videos of the team: playing, seeking, controls that leave and come back, keys, and no video at all. */
-import { serveVideos, VideoDialog } from '../site/careers-page';
+import { serveVideos, VideoDialog } from '../site/pages/careers-page';
 import { expect, test } from '../site/journey';
 
 const WALT = 'Walt Ferris';

@@ -17,10 +17,16 @@ document.addEventListener('click', remember, true);
 // Sent by shared/page/page-ready.ts.
 document.addEventListener('page-ready', pressAgain, { once: true });
 
-/** The entry script is preloaded meanwhile (tools/build/prerender.mjs names it in this script's element), and runs after the first paint. */
-function start(): void {
+/** The entry script is preloaded meanwhile (tools/build/prerender.mjs names it in this script's element). */
+function startEntry(): void {
   const entry = document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry;
   if (entry) void import(/* @vite-ignore */ entry);
+}
+
+/** After the first paint, and not before the parser has got to the end: a page of which half is there cannot be hydrated. */
+function start(): void {
+  if (document.readyState !== 'loading') startEntry();
+  else document.addEventListener('DOMContentLoaded', startEntry, { once: true });
 }
 
 // A page in the background is not painted.

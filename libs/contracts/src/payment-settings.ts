@@ -14,7 +14,7 @@ export function withPaymentSettings<Config extends object>(base: new () => Confi
     @Matches(/^pk_\w+$/, { message: 'must be a key that begins with pk_' })
     STRIPE_PUBLISHABLE_KEY?: string;
 
-    /** Where Stripe's API is when it is not Stripe's own: the emulator's address, which takes no publishable key. */
+    /** Where Stripe's API is when it is not Stripe's own: the emulator's address. */
     @IsOptional()
     @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
     @ValidateBy({
@@ -23,15 +23,6 @@ export function withPaymentSettings<Config extends object>(base: new () => Confi
         validate: (_, args) =>
           (args?.object as { NODE_ENV?: unknown } | undefined)?.NODE_ENV !== 'production',
         defaultMessage: () => 'is refused with NODE_ENV=production',
-      },
-    })
-    @ValidateBy({
-      name: 'noKeyBesideIt',
-      validator: {
-        validate: (_, args) =>
-          (args?.object as Given | undefined)?.STRIPE_PUBLISHABLE_KEY === undefined,
-        defaultMessage: () =>
-          'is refused beside STRIPE_PUBLISHABLE_KEY: is it Stripe or the emulator?',
       },
     })
     STRIPE_API_BASE?: string;
@@ -55,17 +46,17 @@ type KeyName = keyof typeof keysOfModes;
 type Given = Partial<Record<KeyName | 'PAYMENTS' | 'STRIPE_API_BASE' | 'NODE_ENV', unknown>>;
 
 /**
- * The one place that decides it. Whoever gives one key of Stripe's, or runs it in production, wants
+ * The one place that decides it. A publishable key is what a browser pays with, so with one it is no
+ * demo, whatever answers as Stripe. Whoever gives one key of Stripe's, or runs it in production, wants
  * to take cards: a key that is missing then is refused by its name, instead of leaving a page that
  * takes cards before a service that does not.
  */
 function modeOf(given: Given): StripeMode {
   if (given.PAYMENTS === 'off') return 'off';
+  if (given.NODE_ENV === 'production' || given.STRIPE_PUBLISHABLE_KEY !== undefined) return 'live';
   if (given.STRIPE_API_BASE !== undefined) return 'demo';
   const names = Object.keys(keysOfModes) as KeyName[];
-  const isMeant =
-    given.NODE_ENV === 'production' || names.some((name) => given[name] !== undefined);
-  return isMeant ? 'live' : 'off';
+  return names.some((name) => given[name] !== undefined) ? 'live' : 'off';
 }
 
 /** Whether the settings want this key, or have it: what is given is always checked. */

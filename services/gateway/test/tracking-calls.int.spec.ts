@@ -20,7 +20,6 @@ const id = randomUUID();
 const technicianId = randomUUID();
 const admin = () => ({ authorization: `Bearer ${gateway.token('admin')}` });
 const phone = () => ({ authorization: `Bearer ${gateway.phoneToken(technicianId)}` });
-const office = { customerId: 1, name: 'Dana Office' };
 
 describe('tracking', () => {
   it('shows one record to everyone and all to the office', async () => {

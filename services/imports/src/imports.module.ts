@@ -77,7 +77,6 @@ export class ImportsModule {
           // Workers wait in Redis for as long as it takes, and come back by themselves.
           connection: { url: config.REDIS_URL, maxRetriesPerRequest: null },
           prefix: `${config.NATS_PREFIX}bull`,
-          forceDisconnectOnShutdown: true,
         }),
       ],
       controllers: [ImportsController, ImportedCustomersController],

@@ -1,6 +1,7 @@
 /** Imports as customers and the office meet them. */
 import { importCalls, importFinished, type ImportJob } from '@contracts/imports/jobs';
 import { customerDeleted, customersRequests } from '@contracts/customers';
+import { importedRecordCalls } from '@contracts/imports/records';
 import { liveImportSubject, type LiveImport } from '@contracts/live';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { LiveSubscriber } from '@service-kit/messaging/live';
@@ -180,6 +181,21 @@ describe('a customer', () => {
     });
     expect(imports.booked.size).toBe(0);
     expect(await imports.ask(importCalls.undo, one)).toEqual(undone);
+  });
+
+  it('undoes an import to its end, though booking goes away in the middle', async () => {
+    imports.rows.serve(130);
+    const { id } = await imports.fromSystem();
+    let asked = 0;
+    imports.when(importedRecordCalls.undoImport, ({ jobId }) => {
+      asked += 1;
+      if (asked === 2 || asked === 3) throw new Error('away');
+      return imports.unbook(jobId);
+    });
+    const undone = await imports.ask(importCalls.undo, { ...ofNora, jobId: id, by: null });
+    expect(undone).toMatchObject({ undone: { removed: 130 } });
+    expect(imports.booked.size).toBe(0);
+    expect(asked).toBe(6);
   });
 
   it('sees no job of somebody else, and the office none of a customer', async () => {

@@ -193,7 +193,8 @@ export class ImportsUnderTest {
     return { appointments: take(appointments), serviceRequests: take(serviceRequests) };
   }
 
-  private unbook(jobId: string): RecordsUndone & { left: boolean } {
+  /** As booking does, some of it at each call. */
+  unbook(jobId: string): RecordsUndone & { left: boolean } {
     const brought = [...this.booked].filter(([, record]) => record.jobId === jobId);
     const now = brought.slice(0, 40);
     for (const [id] of now) this.booked.delete(id);

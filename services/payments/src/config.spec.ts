@@ -81,13 +81,18 @@ describe('a half-configured set', () => {
     expect(() => load({ ...needed, ...keys, [name]: '' })).toThrow(`${name}: is missing`);
   });
 
-  it('of the emulator is refused, and one of both', () => {
+  it('of the emulator is refused', () => {
     const STRIPE_API_BASE = 'http://127.0.0.1:12111';
     expect(() => load({ ...needed, STRIPE_API_BASE })).toThrow(
       /STRIPE_SECRET_KEY: is missing[^]*STRIPE_WEBHOOK_SECRET: is missing/,
     );
-    expect(() => load({ ...needed, ...keys, STRIPE_API_BASE })).toThrow(
-      'STRIPE_API_BASE: is refused beside STRIPE_PUBLISHABLE_KEY',
+  });
+
+  it('with a publishable key is no demo, whatever answers as Stripe', () => {
+    const STRIPE_API_BASE = 'http://127.0.0.1:12111';
+    expect(load({ ...needed, ...keys, STRIPE_API_BASE }).stripeMode).toBe('live');
+    expect(() => load({ ...needed, ...keys, STRIPE_SECRET_KEY: '', STRIPE_API_BASE })).toThrow(
+      'STRIPE_SECRET_KEY: is missing',
     );
   });
 

@@ -290,7 +290,7 @@ describe('the office', () => {
   });
 
   describe('annotates', () => {
-    it('notes and cost, each by itself, without telling other services', async () => {
+    it('notes and cost, each by itself, and tells other services of another cost alone', async () => {
       const { id } = await book();
       const change = (notes: Parameters<typeof booking.appointments.annotate>[1]) =>
         booking.appointments.annotate(id, notes, byOffice()).then(seen);
@@ -299,7 +299,11 @@ describe('the office', () => {
       expect(await change({ totalCost: 1.15, technicianNotes: 'Fan.' })).toEqual(['Fan.', 115, 4]);
       expect(await change({})).toEqual(['Fan.', 115, 4]);
       expect(await change({ totalCost: 1.15, technicianNotes: 'Fan.' })).toEqual(['Fan.', 115, 4]);
-      expect(await booking.announced()).toHaveLength(1);
+      expect((await booking.announced()).map(({ fact, version }) => [fact, version])).toEqual([
+        ['appointment-booked', 1],
+        ['appointment-priced', 3],
+        ['appointment-priced', 4],
+      ]);
     });
 
     it('nothing that is not there', async () => {

@@ -57,6 +57,10 @@ describe('texts of other systems', () => {
     );
   });
 
+  it('counts bytes as booking does', () => {
+    expect(oneLine('😀'.repeat(100), 100)).toBe('😀'.repeat(66));
+  });
+
   it('changes nothing when it is asked again', () => {
     fc.assert(
       fc.property(anyText, (text) => {

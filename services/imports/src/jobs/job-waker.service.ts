@@ -1,6 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Queue } from 'bullmq';
+import { waitAtMost } from '@service-kit/background/pause';
 import { failureReason } from '@service-kit/observability/failure-reason';
 
 export const importQueue = 'imports';
@@ -12,10 +13,11 @@ export interface Wake {
 
 /** While Redis is away, wakes wait in memory: not more than these. */
 const maxWaiting = 100;
+const closeMs = 2_000;
 
 /** Tells a worker, of whichever process, that a job waits. Lost wakes cost seconds: the sweep finds the job. */
 @Injectable()
-export class JobWaker {
+export class JobWaker implements BeforeApplicationShutdown {
   private readonly logger = new Logger('ImportQueue');
   private waiting = 0;
   private away = false;
@@ -38,6 +40,11 @@ export class JobWaker {
       .finally(() => {
         this.waiting -= 1;
       });
+  }
+
+  /** An orderly end waits for a Redis that is away. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await waitAtMost(closeMs, this.queue.disconnect());
   }
 
   private failed(error: unknown): void {

@@ -237,7 +237,7 @@ describe('a refund in Stripe’s dashboard', () => {
 
   it('wins over ours that is only set aside: Stripe has the last word', async () => {
     const payment = await office.paid(100);
-    await payments.control('POST /faults', { ...refunding, kind: 'slow', delayMs: 600 });
+    await payments.control('POST /faults', { ...refunding, kind: 'slow', delayMs: 3_000 });
     const ours = refusalOf(office.refund(payment, 60));
     await eventually(async () => expect(await office.refunds()).toHaveLength(1));
     await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 60_00 });

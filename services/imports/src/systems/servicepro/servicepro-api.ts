@@ -1,5 +1,6 @@
 /** ServicePro's interface, as docs/imports.md describes it. */
 import type { ValidateFunction } from 'ajv';
+import { LoginSession, type Login } from '../http/login-session';
 import { list, number, object, orNull, schemaOf, text, textId } from '../http/page-schemas';
 import { unusable } from '../http/system-failures';
 import { SystemHttp, type SystemHttpSettings, type SystemSession } from '../http/system-http';
@@ -12,7 +13,6 @@ export const maxHistoryPerPage = 1_000;
 
 /** 200 in a second. */
 const gate = { perSecond: 150, burst: 20, concurrency: 4 };
-const sessionMarginMs = 60_000;
 
 export interface ServiceProCredentials {
   readonly company: string;
@@ -140,42 +140,27 @@ export interface ServiceProSettings {
   readonly patience?: SystemHttpSettings['patience'];
 }
 
-class LoginSession implements SystemSession {
-  private session: { readonly token: string; readonly renewAt: number } | null = null;
-
-  constructor(
-    private readonly http: SystemHttp,
-    private readonly credentials: ServiceProCredentials,
-  ) {}
-
-  async headers(signal: AbortSignal): Promise<Readonly<Record<string, string>>> {
-    if (!this.session || Date.now() >= this.session.renewAt) {
-      this.session = await this.logIn(signal);
-    }
-    return { authorization: `Bearer ${this.session.token}` };
-  }
-
-  renew(): void {
-    this.session = null;
-  }
-
-  private async logIn(signal: AbortSignal) {
-    const { company, username, password } = this.credentials;
-    const answer = await this.http.ask(
-      {
-        method: 'POST',
-        path: ['session'],
-        json: { company, username, password },
-        expects: isSession,
-        rejections: [401, 403],
-      },
-      signal,
-    );
-    if (!answer) throw unusable(servicePro, 'has no login at its address');
+async function logIn(
+  http: SystemHttp,
+  { company, username, password }: ServiceProCredentials,
+  signal: AbortSignal,
+): Promise<Login> {
+  const session = await http.ask(
+    {
+      method: 'POST',
+      path: ['session'],
+      json: { company, username, password },
+      expects: isSession,
+      rejections: [401, 403],
+    },
+    signal,
+  );
+  if (!session) throw unusable(servicePro, 'has no login at its address');
+  return {
+    headers: { authorization: `Bearer ${session.token}` },
     // An end that cannot be read is found out by a 401.
-    const endsAt = Date.parse(answer.expiresAt) || Number.POSITIVE_INFINITY;
-    return { token: answer.token, renewAt: endsAt - sessionMarginMs };
-  }
+    endsAt: Date.parse(session.expiresAt) || Number.POSITIVE_INFINITY,
+  };
 }
 
 export class ServiceProApi {
@@ -184,7 +169,7 @@ export class ServiceProApi {
 
   constructor({ baseUrl, patience }: ServiceProSettings, credentials: ServiceProCredentials) {
     this.http = new SystemHttp({ system: servicePro, baseUrl, gate, patience });
-    this.session = new LoginSession(this.http, credentials);
+    this.session = new LoginSession((signal) => logIn(this.http, credentials, signal));
   }
 
   async page(

@@ -4,6 +4,7 @@
  * parameters as https://github.com/compwright/servicetitan (docs/Api) lists them.
  */
 import type { ValidateFunction } from 'ajv';
+import { LoginSession, type Login } from '../http/login-session';
 import { flag, list, number, numberId, object, orNull, schemaOf, text } from '../http/page-schemas';
 import { unusable } from '../http/system-failures';
 import { SystemHttp, type SystemHttpSettings, type SystemSession } from '../http/system-http';
@@ -14,8 +15,6 @@ export const serviceTitan = 'ServiceTitan';
 
 /** https://apis.io/rate-limits/servicetitan/servicetitan-rate-limits/: 60 in a second. */
 const gate = { perSecond: 50, burst: 10, concurrency: 4 };
-/** A token is renewed so long before it ends: a request takes its time to get there. */
-const tokenMarginMs = 60_000;
 
 export interface ServiceTitanCredentials {
   readonly tenantId: string;
@@ -133,45 +132,27 @@ export interface ServiceTitanSettings {
   readonly patience?: SystemHttpSettings['patience'];
 }
 
-class TokenSession implements SystemSession {
-  private token: { readonly value: string; readonly renewAt: number } | null = null;
-
-  constructor(
-    private readonly http: SystemHttp,
-    private readonly credentials: ServiceTitanCredentials,
-  ) {}
-
-  async headers(signal: AbortSignal): Promise<Readonly<Record<string, string>>> {
-    if (!this.token || Date.now() >= this.token.renewAt) this.token = await this.logIn(signal);
-    const { appKey } = this.credentials;
-    return { authorization: `Bearer ${this.token.value}`, 'st-app-key': appKey };
-  }
-
-  renew(): void {
-    this.token = null;
-  }
-
-  private async logIn(signal: AbortSignal) {
-    const { clientId, clientSecret } = this.credentials;
-    const token = await this.http.ask(
-      {
-        method: 'POST',
-        path: ['connect', 'token'],
-        form: {
-          grant_type: 'client_credentials',
-          client_id: clientId,
-          client_secret: clientSecret,
-        },
-        expects: isToken,
-        // RFC 6749, 5.2: a client that is not known is 400 or 401.
-        rejections: [400, 401, 403],
-      },
-      signal,
-    );
-    if (!token) throw unusable(serviceTitan, 'has no login at its address');
-    const lifetimeMs = Math.max(0, token.expires_in * 1_000 - tokenMarginMs);
-    return { value: token.access_token, renewAt: Date.now() + lifetimeMs };
-  }
+async function logIn(
+  http: SystemHttp,
+  { appKey, clientId, clientSecret }: ServiceTitanCredentials,
+  signal: AbortSignal,
+): Promise<Login> {
+  const token = await http.ask(
+    {
+      method: 'POST',
+      path: ['connect', 'token'],
+      form: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+      expects: isToken,
+      // RFC 6749, 5.2: a client that is not known is 400 or 401.
+      rejections: [400, 401, 403],
+    },
+    signal,
+  );
+  if (!token) throw unusable(serviceTitan, 'has no login at its address');
+  return {
+    headers: { authorization: `Bearer ${token.access_token}`, 'st-app-key': appKey },
+    endsAt: Date.now() + token.expires_in * 1_000,
+  };
 }
 
 export class ServiceTitanApi {
@@ -184,7 +165,8 @@ export class ServiceTitanApi {
   ) {
     const settings = { system: serviceTitan, gate, patience };
     this.http = new SystemHttp({ ...settings, baseUrl });
-    this.session = new TokenSession(new SystemHttp({ ...settings, baseUrl: authUrl }), credentials);
+    const auth = new SystemHttp({ ...settings, baseUrl: authUrl });
+    this.session = new LoginSession((signal) => logIn(auth, credentials, signal));
   }
 
   /** @param list what stands behind the tenant in the path */

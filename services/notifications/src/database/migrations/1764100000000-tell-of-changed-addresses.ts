@@ -8,11 +8,11 @@ const before = [
   'appointment-reminder',
   'technician-on-the-way',
   'service-done',
-  'payment-due',
-  'payment-receipt',
   'verify-email',
   'reset-password',
   'password-changed',
+  'payment-due',
+  'payment-receipt',
 ];
 
 /** Messages to the former address of an account. */

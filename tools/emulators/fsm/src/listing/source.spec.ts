@@ -97,6 +97,7 @@ it.each([
   [4, 10, 25, 3, null, 21, 25, 4, false],
   [2, 10, 25, 0, 2, 10, 20, 3, true],
   [9, 10, 25, 0, 2, 10, 20, 10, true],
+  [5, 10, 25, 0, 3, 20, 25, 6, true],
 ] as const)(
   'page %i of %i in %i (%i, %s)',
   (page, pageSize, total, overlap, repeatsFrom, ...out) => {

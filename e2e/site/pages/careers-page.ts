@@ -12,7 +12,7 @@ export const titles = [
 export const slugOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
 /** Twenty seconds, each showing its number; see e2e/video/make.mjs. */
-const seconds = readFileSync(path.join(__dirname, '../video/seconds.webm'));
+const seconds = readFileSync(path.join(__dirname, '../../video/seconds.webm'));
 
 /** Serves a video where the site has none, piece by piece as a web server does, so that one can seek in it. */
 export const serveVideos = (page: Page): Promise<unknown> =>

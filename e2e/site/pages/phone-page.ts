@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { unique, type Job, type Office } from './journey';
+import { unique, type Job, type Office } from '../journey';
 
 /**
  * Some kilometres from the middle of 32084. Set it again once the stage is set: a browser stamps a position with the time

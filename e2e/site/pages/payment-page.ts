@@ -7,7 +7,7 @@ import type { SiteConfig } from '@contracts/vocabulary/business';
 export const goodCard = '4242 4242 4242 4242';
 export const declinedCard = '4000 0000 0000 0002';
 
-const standIn = path.join(__dirname, 'stripe-stand-in.js');
+const standIn = path.join(__dirname, '../stripe-stand-in.js');
 
 export class PaymentPage {
   readonly main: Locator;
