@@ -47,7 +47,7 @@ describe('a CSV file', () => {
         table,
         fc.constantFrom(...delimiters),
         fc.constantFrom('\r\n', '\n', '\r'),
-        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 4, max: 40 }),
         fc.boolean(),
         async (cells, delimiter, newline, chunkBytes, hasMark) => {
           const text = `${hasMark ? '\ufeff' : ''}${csvOf(cells, delimiter, newline)}`;
@@ -66,11 +66,11 @@ describe('a CSV file', () => {
       fc.asyncProperty(
         table,
         fc.constantFrom('utf-8', 'utf-16le', 'latin1'),
-        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 4, max: 40 }),
         async (cells, encoding, chunkBytes) => {
           const latin = encoding === 'latin1';
           const rows = cells.map((row) =>
-            row.map((each) => (latin ? each.replaceAll(/[^\u0000-\u007f]/g, 'é') : each)),
+            row.map((each) => (latin ? each.replaceAll(/\P{ASCII}/gu, 'é') : each)),
           );
           const text = `Date,Notes\r\n\r\n${csvOf(rows)}`;
           const mark = encoding === 'utf-16le' ? '\ufeff' : '';
@@ -104,7 +104,7 @@ describe('a CSV file', () => {
         .map((parts) => Buffer.from(parts.join(''))),
     );
     await fc.assert(
-      fc.asyncProperty(bytes, fc.integer({ min: 1, max: 20 }), async (content, chunkBytes) => {
+      fc.asyncProperty(bytes, fc.integer({ min: 4, max: 20 }), async (content, chunkBytes) => {
         const outcome = await read(content, chunkBytes).catch((error: unknown) => error);
         if (outcome instanceof CsvUnreadable) expect(outcome.message).toMatch(/\.$/);
         else expect(outcome).toMatchObject({ rows: expect.any(Number) as number });

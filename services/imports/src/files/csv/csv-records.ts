@@ -1,6 +1,7 @@
 /** Records of CSV text, one after the other, whatever there is in it. */
 import { Readable, pipeline } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { parse, type Options } from 'csv-parse';
+import { parse as parseNow } from 'csv-parse/sync';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { oneLine } from '../../history/texts';
 import { CsvUnreadable } from './text-bytes';
@@ -24,8 +25,15 @@ export interface CsvPlace {
 
 export const beginningOfText: CsvPlace = { at: 0, line: 0 };
 
-/** Bytes of one record: more has only a file in which a quotation mark is never closed. */
-const recordBytes = 1024 * 1024;
+const format = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  info: true,
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  // Bytes: more has only a file in which a quotation mark is never closed.
+  max_record_size: 1024 * 1024,
+} as const satisfies Options;
 
 /**
  * The records of the text that begins at `from`. Throws CsvUnreadable, and whatever `bytes` throws.
@@ -36,36 +44,43 @@ export async function* csvRecords(
   delimiter: Delimiter,
   from: CsvPlace = beginningOfText,
 ): AsyncGenerator<CsvRecord> {
-  const parser = parse({
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    info: true,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: recordBytes,
-  });
+  const parser = parse({ ...format, delimiter });
   // What fails is thrown by the reading below.
   pipeline(Readable.from(bytes, { highWaterMark: 1 }), parser, () => undefined);
-  let { line } = from;
   try {
-    for await (const parsed of parser) {
-      const { record, info } = parsed as ParsedRecord;
-      line = from.line + info.records + info.empty_lines;
-      yield { cells: record, end: { at: from.at + info.bytes, line } };
-    }
+    for await (const parsed of parser) yield recordOf(parsed as ParsedRecord, from);
   } catch (error) {
-    if (error instanceof CsvError) throw unreadable(error, line + 1);
-    throw error;
+    throw isCsvError(error) ? unreadable(error, from) : error;
   }
+}
+
+interface ParserPlace {
+  readonly records: number;
+  readonly empty_lines: number;
+  readonly bytes: number;
 }
 
 interface ParsedRecord {
   readonly record: string[];
-  readonly info: { readonly records: number; readonly empty_lines: number; readonly bytes: number };
+  readonly info: ParserPlace;
 }
 
-function unreadable({ code }: CsvError, line: number): Error {
+const recordOf = ({ record, info }: ParsedRecord, from: CsvPlace): CsvRecord => ({
+  cells: record,
+  end: { at: from.at + info.bytes, line: from.line + info.records + info.empty_lines },
+});
+
+/** The error says how far the parser had come, which is further than its records were read. */
+type CsvError = ParserPlace & { readonly code: string };
+
+/** Each way into the parser has a class of its own for them. */
+const isCsvError = (error: unknown): error is CsvError =>
+  error instanceof Error &&
+  typeof (error as Partial<CsvError>).code === 'string' &&
+  typeof (error as Partial<CsvError>).empty_lines === 'number';
+
+function unreadable({ code, records, empty_lines: emptyLines }: CsvError, from: CsvPlace): Error {
+  const line = from.line + records + emptyLines + 1;
   const isQuote = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
   return new CsvUnreadable(
     isQuote
@@ -90,20 +105,12 @@ const headerLength = 100;
 export async function headOf(bytes: AsyncIterable<Buffer>): Promise<CsvHead> {
   const beginning = await beginningOf(bytes);
   if (beginning.length === 0) throw new CsvUnreadable('The file is empty.');
-  let best: { readonly delimiter: Delimiter; readonly record: CsvRecord } | null = null;
-  let failed: unknown = new CsvUnreadable('The file has no line with the names of its columns.');
-  for (const delimiter of delimiters) {
-    try {
-      const record = await firstOf(csvRecords(onceOf(beginning), delimiter));
-      if (record && record.cells.length > (best?.record.cells.length ?? 0)) {
-        best = { delimiter, record };
-      }
-    } catch (error) {
-      failed = error;
-    }
+  let best = firstLineOf(beginning, delimiters[0]);
+  for (const delimiter of delimiters.slice(1)) {
+    const line = firstLineOf(beginning, delimiter);
+    if (line.record.cells.length > best.record.cells.length) best = line;
   }
-  if (!best) throw failed;
-  const { record, delimiter } = best;
+  const { delimiter, record } = best;
   if (record.cells.length > importLimits.csvColumns) {
     throw new CsvUnreadable(`The file has more than ${importLimits.csvColumns} columns.`);
   }
@@ -133,11 +140,13 @@ async function beginningOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, headBytes);
 }
 
-async function* onceOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield await Promise.resolve(bytes);
-}
-
-async function firstOf(records: AsyncIterable<CsvRecord>): Promise<CsvRecord | null> {
-  for await (const record of records) return record;
-  return null;
+function firstLineOf(text: Buffer, delimiter: Delimiter) {
+  let parsed: ParsedRecord | undefined;
+  try {
+    [parsed] = parseNow(text, { ...format, delimiter, to: 1 }) as unknown as ParsedRecord[];
+  } catch (error) {
+    throw isCsvError(error) ? unreadable(error, beginningOfText) : error;
+  }
+  if (!parsed) throw new CsvUnreadable('The file has no line with the names of its columns.');
+  return { delimiter, record: recordOf(parsed, beginningOfText) };
 }

@@ -1,6 +1,6 @@
 /** The bytes of a file as UTF-8, whatever it was written in, from any place on. */
 
-/** A file in chunks, all of `chunkBytes` but the last. */
+/** A file in chunks, all of `chunkBytes` (four or more) but the last. */
 export interface ChunkedFile {
   readonly chunks: number;
   readonly chunkBytes: number;
@@ -46,10 +46,13 @@ export async function encodingOf(file: ChunkedFile, signal: AbortSignal): Promis
     }
     return 'utf-8';
   } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
+    if (isNoUtf8(error)) return 'windows-1252';
     throw error;
   }
 }
+
+const isNoUtf8 = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 /** The parser and its reader hold this much between them, and others get their turn. */
 const sliceBytes = 32 * 1024;
