@@ -10,6 +10,7 @@ import {
   exampleTrackingRecord,
 } from '@contracts/testing/examples';
 import type { CustomerAccount } from '@contracts/customers';
+import type { ImportJob } from '@contracts/imports/jobs';
 import type { LocationFrame } from '@contracts/live';
 import type { MessageRecord } from '@contracts/notifications';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
@@ -263,4 +264,35 @@ export function aReport(changes: Partial<ReconciliationReport> = {}): Reconcilia
 /** The head of a webhook that could be signed; whether it is, payments alone can tell. */
 export function aSignature({ secondsAgo = 0, hash = 'a1'.repeat(32) } = {}): string {
   return `t=${Math.floor(Date.now() / 1_000) - secondsAgo},v1=${hash}`;
+}
+
+/** A customer's own, over and well. */
+export function anImport(changes: Partial<ImportJob> = {}): ImportJob {
+  return {
+    id: randomUUID(),
+    version: 3,
+    kind: 'service-system',
+    system: 'housecallpro',
+    fileName: null,
+    rows: null,
+    status: 'succeeded',
+    done: 12,
+    total: 12,
+    imported: { serviceRequests: 2, appointments: 5, customers: 0, serviceHistory: 0 },
+    added: 6,
+    changed: 1,
+    unchanged: 1,
+    leftOut: 3,
+    wrong: 1,
+    errors: [{ row: 4, field: 'jobs[3].status', message: 'Cannot be read' }],
+    failure: null,
+    startedBy: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    startedAt: '2026-11-20T15:00:01.000Z',
+    finishedAt: '2026-11-20T15:00:04.000Z',
+    canCancel: false,
+    canUndo: true,
+    undone: null,
+    ...changes,
+  };
 }

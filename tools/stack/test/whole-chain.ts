@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test
 import { testNats } from '@service-kit/testing/test-nats';
 import { emptyTestRedis, testRedisUrl } from '@service-kit/testing/test-redis';
 import { database as bookingTables } from '@services/booking/src/database/data-source';
+import type { KnownPerson } from '@tools/emulators/fsm/src/data/customer';
 import { start as startBooking } from '@services/booking/src/start';
 import { makeOwner } from '@services/customers/src/accounts/owner';
 import { database as customersTables } from '@services/customers/src/database/data-source';
@@ -15,6 +16,7 @@ import { start as startCustomers } from '@services/customers/src/start';
 import { start as startGateway } from '@services/gateway/src/start';
 import { database as importsTables } from '@services/imports/src/database/data-source';
 import { start as startImports } from '@services/imports/src/start';
+import { startFsmEmulator, type RunningFsmEmulator } from '@tools/emulators/fsm/src/start';
 import { start as startNotifications } from '@services/notifications/src/start';
 import { database as paymentsTables } from '@services/payments/src/database/data-source';
 import { start as startPayments } from '@services/payments/src/start';
@@ -38,13 +40,21 @@ export class WholeChain {
   private constructor(
     private readonly env: NodeJS.ProcessEnv,
     private readonly database: TestDatabase,
+    /** No test asks the systems themselves. */
+    readonly serviceSystems: RunningFsmEmulator,
     readonly port: number,
   ) {
     this.http = request(`http://127.0.0.1:${port}`);
   }
 
-  /** With other settings than usual, where they are given. */
-  static async open(settings: NodeJS.ProcessEnv = {}): Promise<WholeChain> {
+  /** With other settings than usual, and with somebody in the service systems, where they are given. */
+  static async open(
+    settings: NodeJS.ProcessEnv = {},
+    { people = [] }: { people?: readonly KnownPerson[] } = {},
+  ): Promise<WholeChain> {
+    const sizes = { servicetitan: 40, housecallpro: 40, servicepro: 40 };
+    const serviceSystems = await startFsmEmulator({ port: 0, sizes, people });
+    const { servicetitan, housecallpro, servicepro } = serviceSystems.urls;
     const database = await createTestDatabase(customersTables);
     await makeOwner(database.dataSource, owner);
     const password = new URL(database.url).password;
@@ -69,6 +79,10 @@ export class WholeChain {
         JWT_SECRET: randomBytes(32).toString('hex'),
         LINK_SECRET: randomBytes(32).toString('hex'),
         IMPORT_SECRET: randomBytes(32).toString('hex'),
+        SERVICETITAN_BASE_URL: servicetitan,
+        SERVICETITAN_AUTH_URL: servicetitan,
+        HOUSECALLPRO_BASE_URL: housecallpro,
+        SERVICEPRO_BASE_URL: servicepro,
         PORT: String(port),
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         SITE_DIR: '/nowhere',
@@ -77,6 +91,7 @@ export class WholeChain {
         ...settings,
       },
       database,
+      serviceSystems,
       port,
     );
     await Promise.all(Object.keys(starts).map((name) => chain.start(name as ServiceName)));
@@ -122,6 +137,7 @@ export class WholeChain {
   async close(): Promise<void> {
     await this.stop('gateway');
     await Promise.all([...this.running.keys()].map((name) => this.stop(name as ServiceName)));
+    await this.serviceSystems.close();
     await this.database.drop();
   }
 }

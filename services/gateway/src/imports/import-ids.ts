@@ -12,10 +12,10 @@ const chunks = Math.ceil(importLimits.csvBytes / importLimits.chunkBytes);
 /** Which part of a file, from 0. */
 export const ChunkNumber = () =>
   Param('n', {
-    transform: (text: unknown): number => {
-      if (typeof text === 'string' && /^\d{1,4}$/.test(text) && Number(text) < chunks) {
-        return Number(text);
-      }
+    // The pipe for all requests has made a number of it, or NaN.
+    transform: (value: unknown): number => {
+      const n = typeof value === 'number' ? value : NaN;
+      if (Number.isInteger(n) && n >= 0 && n < chunks) return n;
       throw invalid([{ field: 'n', message: `Must be a whole number from 0 to ${chunks - 1}` }]);
     },
   });

@@ -1,0 +1,471 @@
+/** The calls of imports: what reaches the service, and what becomes of its answers. */
+import { randomUUID } from 'node:crypto';
+import { importedCustomerCalls, type PossibleMatch } from '@contracts/imports/customers';
+import { importCalls, type ImportError } from '@contracts/imports/jobs';
+import { uploadCalls } from '@contracts/imports/uploads';
+import { trackingRequests, type Alert } from '@contracts/tracking';
+import type { RequestDefinition } from '@contracts/messaging';
+import type { ErrorBody, RefusalCode } from '@contracts/refusals';
+import { importLimits } from '@contracts/vocabulary/imports';
+import { serviceSystems } from '@contracts/vocabulary/service-systems';
+import { Refusal } from '@service-kit/requests/refusal';
+import { limits } from '../../src/edge/limits/limits';
+import { anImport } from '../factories';
+import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
+
+jest.setTimeout(60_000);
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+beforeEach(() => forgetEarlierRuns(gateway.redis));
+afterAll(() => gateway?.stop());
+
+const asCustomer = (subject = '11') => ({
+  authorization: `Bearer ${gateway.token('customer', { subject })}`,
+});
+const asAdmin = () => ({ authorization: `Bearer ${gateway.token('admin', { subject: '4' })}` });
+const officer = { customerId: 4, name: 'Dana Office' };
+const post = (path: string, body: object | string | undefined, as = asCustomer()) =>
+  gateway.http.post(path).set(as).set('content-type', 'application/json').send(body);
+const lastAsked = (call: { subject: string }) => gateway.stubs.lastAsked(call);
+function refuse<Payload, Reply>(
+  call: RequestDefinition<Payload, Reply>,
+  code: RefusalCode,
+  details?: Record<string, unknown>,
+): void {
+  gateway.stubs.answer(call, () => {
+    throw new Refusal(code, { details });
+  });
+}
+const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
+
+const secret = 'hcp-secret-key-of-nobody';
+const fromHousecall = { systemName: 'Housecall Pro', credentials: { apiKey: secret } };
+const running = () => anImport({ status: 'running', version: 2, finishedAt: null, canUndo: false });
+
+it('lists the service systems to anyone', async () => {
+  gateway.stubs.answer(importCalls.systems, () => serviceSystems);
+  const { body, headers } = await gateway.http.get('/api/service-systems').expect(200);
+  expect(body).toEqual(serviceSystems);
+  expect(headers['x-total-count']).toBe(String(serviceSystems.length));
+});
+
+describe('an import from a service system', () => {
+  const start = (body: object = fromHousecall) => post('/api/customer/import-from-system', body);
+
+  it('answers with what it has brought when it is over in time', async () => {
+    const job = anImport();
+    gateway.stubs.answer(importCalls.fromSystem, () => job);
+    const { body } = await start({ ...fromHousecall, customerId: ' cus_1 ' }).expect(200);
+    expect(body).toEqual({
+      imported: { serviceRequests: 2, appointments: 5 },
+      jobId: job.id,
+      skipped: 5,
+      leftOut: 3,
+      errors: job.errors,
+    });
+    expect(lastAsked(importCalls.fromSystem)).toEqual({
+      customerId: 11,
+      from: {
+        systemName: 'housecallpro',
+        credentials: { apiKey: secret },
+        customerId: 'cus_1',
+      },
+    });
+  });
+
+  it('answers 202 with its id when it goes on', async () => {
+    const job = running();
+    gateway.stubs.answer(importCalls.fromSystem, () => job);
+    expect((await start().expect(202)).body).toEqual({ jobId: job.id });
+  });
+
+  it('waits for longer than imports does', async () => {
+    // Longer than other calls have, which end after five seconds.
+    gateway.stubs.answer(
+      importCalls.fromSystem,
+      () => new Promise((resolve) => setTimeout(() => resolve(running()), 5_500)),
+    );
+    await start().expect(202);
+  });
+
+  it.each([
+    ['email_unverified', 403],
+    ['system_credentials_rejected', 422],
+    ['system_unavailable', 502],
+    ['not_configured', 409],
+    ['rate_limited', 429],
+  ] as const)('passes on %s, without the credentials', async (code, status) => {
+    refuse(importCalls.fromSystem, code, { jobId: 'of-it' });
+    const answer = await start().expect(status);
+    expect(codeOf(answer)).toBe(code);
+    expect(answer.text).not.toContain(secret);
+  });
+
+  it.each([
+    ['source_unreadable', 502, 'system_unavailable'],
+    ['internal', 500, 'internal'],
+  ] as const)('is no success when it has failed as %s', async (failure, status, code) => {
+    gateway.stubs.answer(importCalls.fromSystem, () =>
+      anImport({ status: 'failed', failure: { code: failure, message: 'Not today.' } }),
+    );
+    expect(codeOf(await start().expect(status))).toBe(code);
+  });
+
+  it.each([
+    [{ ...fromHousecall, systemName: 'Unknown' }, 'systemName'],
+    [{ credentials: {} }, 'systemName'],
+    [{ ...fromHousecall, credentials: undefined }, 'credentials'],
+    [{ ...fromHousecall, credentials: [secret] }, 'credentials'],
+    [{ ...fromHousecall, credentials: secret }, 'credentials'],
+    [{ ...fromHousecall, customerId: 5 }, 'customerId'],
+    [{ ...fromHousecall, customerId: 'x'.repeat(201) }, 'customerId'],
+  ])('(%j) names the wrong field, and says nothing of the credentials', async (body, field) => {
+    const before = gateway.stubs.payloadsOf(importCalls.fromSystem).length;
+    const answer = await start(body).expect(400);
+    expect((answer.body as ErrorBody).errors?.map((error) => error.field)).toEqual([field]);
+    expect(answer.text).not.toContain(secret);
+    expect(gateway.stubs.payloadsOf(importCalls.fromSystem)).toHaveLength(before);
+  });
+
+  it('is limited, wrong credentials included', async () => {
+    refuse(importCalls.fromSystem, 'system_credentials_rejected');
+    for (let done = 0; done < limits.import.attempts; done += 1) await start().expect(422);
+    await start().expect(429);
+  });
+});
+
+describe('a history as JSON', () => {
+  const send = (body: object | string) => post('/api/customer/import-history', body);
+  const historyData = { appointments: [{ appointmentDate: '2023-05-09' }, 5, null] };
+
+  it('goes to imports with its rows as they are', async () => {
+    const job = anImport({ kind: 'json', system: null });
+    gateway.stubs.answer(importCalls.history, () => job);
+    const { body } = await send({ historyData }).expect(200);
+    expect(body).toMatchObject({ imported: { appointments: 5 }, skipped: 5, jobId: job.id });
+    expect(lastAsked(importCalls.history)).toEqual({ customerId: 11, history: historyData });
+  });
+
+  it.each([
+    [{}, 'historyData'],
+    [{ historyData: [] }, 'historyData'],
+    [{ historyData: 'x' }, 'historyData'],
+    [{ historyData: {} }, 'historyData'],
+    [{ historyData: { appointments: {} } }, 'historyData.appointments'],
+    [{ historyData: { appointments: [], serviceRequests: 'x' } }, 'historyData.serviceRequests'],
+    [{ historyData: { appointments: null } }, 'historyData.appointments'],
+    [{ historyData, more: 1 }, 'more'],
+  ])('(%j) is refused with the path of what is wrong', async (body, field) => {
+    const answer = await send(body).expect(400);
+    expect((answer.body as ErrorBody).errors?.map((error) => error.field)).toEqual([field]);
+  });
+
+  it('may be as long as the limits say, and no longer', async () => {
+    gateway.stubs.answer(importCalls.history, () => anImport());
+    const rows = (count: number) => ({
+      historyData: { appointments: Array.from({ length: count }, () => ({ a: 1, b: 'two' })) },
+    });
+    await send(rows(importLimits.jsonRows)).expect(200);
+    const { body } = await send(rows(importLimits.jsonRows + 1)).expect(400);
+    expect((body as ErrorBody).errors).toEqual([
+      { field: 'historyData', message: expect.stringContaining('5,000') as string },
+    ]);
+    const long = { historyData: { appointments: ['x'.repeat(importLimits.jsonBytes)] } };
+    expect(codeOf(await send(long).expect(413))).toBe('payload_too_large');
+  });
+
+  it.each([
+    ['ten thousand levels', `{"historyData":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
+    ['ten thousand lists', `{"historyData":{"appointments":${'['.repeat(10_000)}`],
+    ['a poisoned prototype', '{"historyData":{"__proto__":{"isAdmin":true}}}'],
+    [
+      'a poisoned prototype in a row',
+      '{"historyData":{"appointments":[{"constructor":{"prototype":{"isAdmin":true}}}]}}',
+    ],
+    [
+      'more values than rows may have',
+      `{"historyData":{"appointments":[${'1,'.repeat(200_000)}1]}}`,
+    ],
+  ])('with %s is a 400 at once', async (_what, body) => {
+    const before = gateway.stubs.payloadsOf(importCalls.history).length;
+    const since = performance.now();
+    expect(codeOf(await send(body).expect(400))).toBe('validation_failed');
+    expect(performance.now() - since).toBeLessThan(1_000);
+    expect(gateway.stubs.payloadsOf(importCalls.history)).toHaveLength(before);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+});
+
+describe.each([
+  ['a customer', '/api/customer', 11, null, () => asCustomer()],
+  ['the office', '/api/admin', null, officer, () => asAdmin()],
+] as const)('the imports of %s', (_who, base, customerId, by, as) => {
+  it('are listed a page at a time', async () => {
+    const job = anImport();
+    gateway.stubs.answer(importCalls.jobs, () => ({ items: [job], total: 9, nextCursor: 'more' }));
+    const { body, headers } = await gateway.http
+      .get(`${base}/imports?limit=1&cursor=here`)
+      .set(as())
+      .expect(200);
+    expect(body).toEqual([job]);
+    expect(headers).toMatchObject({ 'x-total-count': '9', 'x-next-cursor': 'more' });
+    expect(lastAsked(importCalls.jobs)).toEqual({ customerId, limit: 1, cursor: 'here' });
+  });
+
+  it('are asked for with whose they are, whatever is done with them', async () => {
+    const job = anImport();
+    const one = { customerId, jobId: job.id };
+    gateway.stubs.answer(importCalls.job, () => job);
+    gateway.stubs.answer(importCalls.cancel, () => job);
+    gateway.stubs.answer(importCalls.undo, () => job);
+    expect(
+      (await gateway.http.get(`${base}/imports/${job.id}`).set(as()).expect(200)).body,
+    ).toEqual(job);
+    expect(lastAsked(importCalls.job)).toEqual(one);
+    await gateway.http.post(`${base}/imports/${job.id}/cancel`).set(as()).expect(200);
+    expect(lastAsked(importCalls.cancel)).toEqual({ ...one, by });
+    // Not yet undone: it goes on.
+    await gateway.http.post(`${base}/imports/${job.id}/undo`).set(as()).expect(202);
+    expect(lastAsked(importCalls.undo)).toEqual({ ...one, by });
+    const undone = { at: job.createdAt, removed: 6, restored: 1, kept: 0 };
+    gateway.stubs.answer(importCalls.undo, () => ({ ...job, undone }));
+    const { body } = await gateway.http
+      .post(`${base}/imports/${job.id}/undo`)
+      .set(as())
+      .expect(200);
+    expect(body).toMatchObject({ undone });
+  });
+
+  it('of others are not there', async () => {
+    refuse(importCalls.job, 'import_not_found');
+    refuse(importCalls.errors, 'import_not_found');
+    refuse(importCalls.cancel, 'import_not_found');
+    refuse(importCalls.undo, 'import_not_found');
+    const at = `${base}/imports/${randomUUID()}`;
+    for (const call of [
+      gateway.http.get(at),
+      gateway.http.get(`${at}/errors.csv`),
+      gateway.http.post(`${at}/cancel`),
+      gateway.http.post(`${at}/undo`),
+    ]) {
+      expect(codeOf(await call.set(as()).expect(404))).toBe('import_not_found');
+    }
+  });
+
+  it('have a report that spreadsheets take for text', async () => {
+    const errors: ImportError[] = Array.from({ length: 700 }, (_, index) => ({
+      row: index + 1,
+      field: index === 1 ? '@SUM(A1)' : `jobs[${index}].status`,
+      message: index === 0 ? '=HYPERLINK("https://example.com")' : 'Cannot be read',
+    }));
+    gateway.stubs.answer(importCalls.errors, ({ cursor = '0', limit = 50 }) => {
+      const next = Number(cursor) + limit;
+      return {
+        items: errors.slice(Number(cursor), next),
+        total: errors.length,
+        nextCursor: next < errors.length ? String(next) : null,
+      };
+    });
+    const jobId = randomUUID();
+    const { text, headers } = await gateway.http
+      .get(`${base}/imports/${jobId}/errors.csv`)
+      .set(as())
+      .expect(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="import-errors.csv"',
+    });
+    const lines = text.split('\r\n');
+    expect(lines).toHaveLength(702);
+    expect(lines.slice(0, 3)).toEqual([
+      'Row,Field,What is wrong',
+      `1,jobs[0].status,"'=HYPERLINK(""https://example.com"")"`,
+      "2,'@SUM(A1),Cannot be read",
+    ]);
+    expect(lastAsked(importCalls.errors)).toEqual({ customerId, jobId, limit: 500, cursor: '500' });
+  });
+
+  describe('from a CSV file', () => {
+    const uploadId = randomUUID();
+    const kind = customerId === null ? 'customers' : 'appointments';
+    const at = `${base}/import-csv`;
+    const putChunk = (body: string | Buffer, { type = 'text/csv', n = '0' } = {}) =>
+      gateway.http
+        .put(`${at}/${uploadId}/chunks/${n}`)
+        .set(as())
+        .set('content-type', type)
+        .serialize((sent) => sent as unknown as string)
+        .send(body as string);
+
+    it('are begun with its name and kind', async () => {
+      const begun = {
+        uploadId,
+        chunkBytes: importLimits.chunkBytes,
+        maxBytes: importLimits.csvBytes,
+      };
+      gateway.stubs.answer(uploadCalls.begin, () => begun);
+      const answer = await post(at, { kind, fileName: ' years.csv ' }, as()).expect(201);
+      expect(answer.body).toEqual(begun);
+      expect(lastAsked(uploadCalls.begin)).toEqual({ customerId, kind, fileName: 'years.csv', by });
+      const others = customerId === null ? 'appointments' : 'customers';
+      await post(at, { kind: others, fileName: 'years.csv' }, as()).expect(400);
+    });
+
+    it('are sent in chunks, byte by byte as they are', async () => {
+      gateway.stubs.answer(uploadCalls.putChunk, () => ({ received: 3 }));
+      const bytes = Buffer.from([0xff, 0x00, 0xef, 0xbb, 0xbf, 0x22, 0x0d, 0x0a]);
+      expect((await putChunk(bytes, { n: '2' })).body).toEqual({ received: 3 });
+      expect(lastAsked(uploadCalls.putChunk)).toEqual({
+        customerId,
+        uploadId,
+        n: 2,
+        base64: bytes.toString('base64'),
+      });
+      // The largest goes through NATS.
+      await putChunk(Buffer.alloc(importLimits.chunkBytes, 'a')).expect(200);
+    });
+
+    it.each([
+      ['too long', Buffer.alloc(importLimits.chunkBytes + 1, 'a'), {}, 413],
+      ['empty', '', {}, 400],
+      ['as JSON', '{}', { type: 'application/json' }, 400],
+      ['as something else', 'a,b', { type: 'text/plain' }, 400],
+      ['at a place that is none', 'a,b', { n: '1e3' }, 400],
+      ['at a negative place', 'a,b', { n: '-1' }, 400],
+      ['behind the end', 'a,b', { n: '100' }, 400],
+    ])('are refused %s', async (_what, body, how, status) => {
+      const before = gateway.stubs.payloadsOf(uploadCalls.putChunk).length;
+      await putChunk(body, how).expect(status);
+      expect(gateway.stubs.payloadsOf(uploadCalls.putChunk)).toHaveLength(before);
+    });
+
+    it('are taken as CSV by no other call', async () => {
+      await gateway.http
+        .post(at)
+        .set(as())
+        .set('content-type', 'text/csv')
+        .send('kind,fileName')
+        .expect(400);
+    });
+
+    it('are looked at, and committed in the background', async () => {
+      const preview = {
+        headers: ['Date'],
+        fields: [],
+        mapping: { appointmentDate: 'Date' },
+        rows: 1,
+        sample: [{ Date: '2023-05-09' }],
+        new: 1,
+        changed: 0,
+        same: 0,
+        wrongRows: 0,
+        wrong: [],
+      };
+      gateway.stubs.answer(uploadCalls.preview, () => preview);
+      const { mapping } = preview;
+      const path = `${at}/${uploadId}`;
+      expect((await post(`${path}/preview`, { mapping }, as()).expect(200)).body).toEqual(preview);
+      expect(lastAsked(uploadCalls.preview)).toEqual({ customerId, uploadId, mapping });
+      await gateway.http.post(`${path}/preview`).set(as()).expect(200);
+      expect(lastAsked(uploadCalls.preview)).toEqual({ customerId, uploadId });
+      for (const wrong of [{ a: 5 }, { a: null }, [], 'x']) {
+        await post(`${path}/preview`, { mapping: wrong }, as()).expect(400);
+      }
+      const job = anImport({ kind: 'csv' });
+      gateway.stubs.answer(uploadCalls.commit, () => job);
+      const { body } = await post(`${path}/commit`, { mapping }, as()).expect(202);
+      expect(body).toEqual({ jobId: job.id });
+      expect(lastAsked(uploadCalls.commit)).toEqual({ customerId, uploadId, mapping, by });
+    });
+
+    it('of others are not there', async () => {
+      refuse(uploadCalls.putChunk, 'upload_not_found');
+      refuse(uploadCalls.preview, 'upload_not_found');
+      refuse(uploadCalls.commit, 'upload_not_found');
+      for (const call of [
+        putChunk('a,b'),
+        post(`${at}/${uploadId}/preview`, {}, as()),
+        post(`${at}/${uploadId}/commit`, {}, as()),
+      ]) {
+        expect(codeOf(await call.expect(404))).toBe('upload_not_found');
+      }
+    });
+  });
+});
+
+describe('the office', () => {
+  it('sees the account as it is set up', async () => {
+    const settings = { company: 'first-coast', username: 'reader', password: '••••••••' };
+    gateway.stubs.answer(importCalls.settings, () => settings);
+    const { body } = await gateway.http
+      .get('/api/admin/import-settings')
+      .set(asAdmin())
+      .expect(200);
+    expect(body).toEqual(settings);
+  });
+
+  it('imports all customers with the server’s credentials, whatever it sends', async () => {
+    const imported = { serviceRequests: 0, appointments: 0, customers: 40, serviceHistory: 120 };
+    const job = anImport({ imported });
+    gateway.stubs.answer(importCalls.allCustomers, () => job);
+    const path = '/api/admin/import-all-customers';
+    const { body } = await post(path, { credentials: { password: 'x' } }, asAdmin()).expect(200);
+    expect(body).toEqual({ totalImported: 40, jobId: job.id });
+    expect(lastAsked(importCalls.allCustomers)).toEqual({ by: officer });
+    refuse(importCalls.allCustomers, 'import_running', { jobId: job.id });
+    const second = await gateway.http.post(path).set(asAdmin()).expect(409);
+    expect(second.body).toMatchObject({ code: 'import_running', jobId: job.id });
+  });
+
+  it('looks customers up and decides what is the same', async () => {
+    refuse(importedCustomerCalls.lookUp, 'customer_not_found');
+    const phone = '904.555.0117';
+    await post('/api/admin/lookup-customer-phone', { phone }, asAdmin()).expect(404);
+    expect(lastAsked(importedCustomerCalls.lookUp)).toEqual({ phone });
+    const found = { items: [], total: 100_000, nextCursor: null };
+    gateway.stubs.answer(importedCustomerCalls.list, () => found);
+    const list = await gateway.http
+      .get('/api/admin/servicepro-customers?search=field&limit=2')
+      .set(asAdmin())
+      .expect(200);
+    expect(list.headers['x-total-count']).toBe('100000');
+    expect(lastAsked(importedCustomerCalls.list)).toEqual({ search: 'field', limit: 2 });
+    const matchId = randomUUID();
+    const match = { id: matchId, version: 2, decision: 'same' } as PossibleMatch;
+    gateway.stubs.answer(importedCustomerCalls.decideMatch, () => match);
+    const path = `/api/admin/possible-matches/${matchId}`;
+    await post(path, { decision: 'same', version: 1 }, asAdmin()).expect(200);
+    expect(lastAsked(importedCustomerCalls.decideMatch)).toEqual({
+      matchId,
+      by: officer,
+      decision: 'same',
+      version: 1,
+    });
+    await post(path, { decision: 'merge' }, asAdmin()).expect(400);
+  });
+
+  it('is alerted when an import has failed, and not kept waiting for that', async () => {
+    gateway.stubs.answer(trackingRequests.alerts, () => []);
+    const alerts = async () =>
+      (await gateway.http.get('/api/admin/alerts').set(asAdmin()).expect(200)).body as Alert[];
+    const since = '2026-11-20T15:00:00.000Z';
+    gateway.stubs.answer(importCalls.concerns, () => ({ failed: { count: 2, since } }));
+    expect(await alerts()).toEqual([
+      {
+        type: 'import-failed',
+        message: '2 imports failed',
+        appointmentId: null,
+        technicianId: null,
+        since,
+      },
+    ]);
+    gateway.stubs.answer(importCalls.concerns, () => ({ failed: null }));
+    expect(await alerts()).toEqual([]);
+    gateway.stubs.answer(importCalls.concerns, () => new Promise(() => undefined));
+    expect(await alerts()).toEqual([]);
+  });
+});

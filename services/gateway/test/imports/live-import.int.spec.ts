@@ -1,0 +1,265 @@
+/** The topic of an import: who hears how far it has come, and until when. */
+import { randomUUID } from 'node:crypto';
+import { importCalls, type ImportJob } from '@contracts/imports/jobs';
+import { liveImportSubject, liveRevokedSubject, type LiveRevoked } from '@contracts/live';
+import { Refusal } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
+import { anImport } from '../factories';
+import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import type { LiveBrowser } from '../live-browser';
+import { LiveStage } from '../live-stage';
+
+jest.setTimeout(60_000);
+
+let gateway: GatewayUnderTest;
+let stage: LiveStage;
+/** The jobs that imports has, by their id. */
+const jobs = new Map<string, { customerId: number | null; job: ImportJob }>();
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+beforeEach(() => {
+  stage = new LiveStage(gateway);
+  gateway.stubs.answer(importCalls.job, ({ jobId, customerId }) => {
+    const known = jobs.get(jobId);
+    if (known?.customerId !== customerId) throw new Refusal('import_not_found');
+    return known.job;
+  });
+});
+afterEach(() => stage.close());
+afterAll(() => gateway?.stop());
+
+type TokenOptions = Parameters<GatewayUnderTest['token']>[1];
+const tokenOf = (customerId: number, options: TokenOptions = {}) =>
+  gateway.token('customer', { subject: String(customerId), ...options });
+const office = (options: TokenOptions = {}) => gateway.token('admin', { subject: '4', ...options });
+
+function underWay(customerId: number | null, changes: Partial<ImportJob> = {}): ImportJob {
+  const job = anImport({ status: 'running', version: 2, done: 1, finishedAt: null, ...changes });
+  jobs.set(job.id, { customerId, job });
+  return job;
+}
+/** The import comes further; nobody is told by this but the live lane. */
+function comesTo(job: ImportJob, changes: Partial<ImportJob>): void {
+  const customerId = jobs.get(job.id)?.customerId ?? null;
+  const next = { ...job, ...changes };
+  jobs.set(job.id, { customerId, job: next });
+  gateway.stubs.say(liveImportSubject(job.id), { customerId, job: next });
+}
+const revoke = (revoked: LiveRevoked) => gateway.stubs.say(liveRevokedSubject, revoked);
+
+async function watching(jobId: string, token: string): Promise<LiveBrowser> {
+  const browser = await stage.browser();
+  await watch(browser, jobId, token);
+  return browser;
+}
+async function watch(browser: LiveBrowser, jobId: string, token: string): Promise<void> {
+  const before = browser.of('import_update').length;
+  browser.say({ type: 'subscribe', topic: 'import', jobId, token });
+  await browser.until('import_update', before + 1);
+}
+const doneHeardBy = (browser: LiveBrowser) =>
+  browser.of('import_update').map(({ job }) => job.done);
+
+it('shows the job as it is, then how it comes further, to its customer alone', async () => {
+  const [adas, bens] = [underWay(11, { done: 40 }), underWay(12)];
+  const ada = await watching(adas.id, tokenOf(11));
+  const ben = await watching(bens.id, tokenOf(12));
+  expect(ada.heard).toEqual([
+    { type: 'subscribed', topic: 'import', jobId: adas.id },
+    { type: 'import_update', jobId: adas.id, job: adas },
+  ]);
+  comesTo(adas, { done: 80 });
+  await ada.until('import_update', 2);
+  await ben.settled();
+  expect(doneHeardBy(ada)).toEqual([40, 80]);
+  expect(doneHeardBy(ben)).toEqual([1]);
+});
+
+it('shows the office its own', async () => {
+  const job = underWay(null);
+  const browser = await watching(job.id, office());
+  comesTo(job, { done: 2 });
+  await browser.until('import_update', 2);
+  expect(doneHeardBy(browser)).toEqual([1, 2]);
+});
+
+it.each([
+  ['no token', 'unauthenticated', () => 'none'],
+  ['a token of another customer', 'import_not_found', () => tokenOf(52)],
+  ['a token of the office', 'import_not_found', () => office()],
+  ['a phone link', 'unauthenticated', () => gateway.phoneToken()],
+  ['a token that has run out', 'unauthenticated', () => tokenOf(51, { expiresIn: -1 })],
+  ['a token of a foreign issuer', 'unauthenticated', () => tokenOf(51, { issuer: 'other' })],
+])('is not there for somebody with %s', async (_who, code, token) => {
+  const job = underWay(51);
+  const owner = await watching(job.id, tokenOf(51));
+  const stranger = await stage.browser();
+  stranger.say({ type: 'subscribe', topic: 'import', jobId: job.id, token: token() });
+  await stranger.until('error');
+  expect(stranger.heard).toEqual([
+    expect.objectContaining({ type: 'error', code, topic: 'import', jobId: job.id }),
+  ]);
+  comesTo(job, { done: 2 });
+  await owner.until('import_update', 2);
+  await stranger.settled();
+  expect(stranger.of('import_update')).toEqual([]);
+});
+
+it('takes a customer’s token nowhere in the office’s imports', async () => {
+  const job = underWay(null);
+  const stranger = await stage.browser();
+  stranger.say({ type: 'subscribe', topic: 'import', jobId: job.id, token: tokenOf(4) });
+  await stranger.until('error');
+  expect(stranger.of('error')).toMatchObject([{ code: 'import_not_found' }]);
+});
+
+it('never goes back: what is older than what was shown is dropped', async () => {
+  const job = underWay(11, { version: 3, done: 50 });
+  const browser = await watching(job.id, tokenOf(11));
+  comesTo(job, { version: 3, done: 49 });
+  comesTo(job, { version: 2, done: 90 });
+  comesTo(job, { version: 4, done: 50, status: 'succeeded' });
+  comesTo(job, { version: 3, done: 50 });
+  await browser.until('import_update', 2);
+  await stage.heardEverything(browser);
+  expect(browser.of('import_update').map(({ job: { version, done } }) => [version, done])).toEqual([
+    [3, 50],
+    [4, 50],
+  ]);
+});
+
+it('shows what was heard while the job was asked for, if that is later', async () => {
+  const job = underWay(11, { done: 1 });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  gateway.stubs.answer(importCalls.job, async () => {
+    await held;
+    return job;
+  });
+  const browser = await stage.browser();
+  browser.say({ type: 'subscribe', topic: 'import', jobId: job.id, token: tokenOf(11) });
+  await eventually(() =>
+    expect(gateway.stubs.payloadsOf(importCalls.job).at(-1)).toMatchObject({ jobId: job.id }),
+  );
+  comesTo(job, { done: 60 });
+  await stage.heardEverything(browser);
+  expect(browser.of('import_update')).toEqual([]);
+  answer();
+  await browser.until('import_update');
+  expect(doneHeardBy(browser)).toEqual([60]);
+});
+
+it('ends with a logout, a change of password, leaving, and the token', async () => {
+  const job = underWay(31);
+  const token = tokenOf(31, { claims: { gen: 2 } });
+  const loggedOut = await watching(job.id, token);
+  const older = await watching(job.id, tokenOf(31, { claims: { gen: 1 } }));
+  const left = await watching(job.id, tokenOf(31, { claims: { gen: 2 } }));
+  const expiring = await watching(job.id, tokenOf(31, { expiresIn: 1, claims: { gen: 2 } }));
+  const staying = await watching(job.id, tokenOf(31, { claims: { gen: 2 } }));
+  await gateway.http.post('/api/auth/logout').set('authorization', `Bearer ${token}`).expect(204);
+  revoke({ kind: 'account', customerId: 31, oldestGeneration: 2 });
+  for (const browser of [loggedOut, older]) {
+    await browser.until('error');
+    expect(browser.of('error')).toEqual([
+      expect.objectContaining({ code: 'unauthenticated', topic: 'import', jobId: job.id }),
+    ]);
+  }
+  left.say({ type: 'unsubscribe', topic: 'import', jobId: job.id });
+  await left.until('unsubscribed');
+  let done = 10;
+  await eventually(() => {
+    comesTo(job, { done: (done += 1) });
+    expect(expiring.of('error')).toHaveLength(1);
+  });
+  const gone = [loggedOut, older, left, expiring];
+  const heard = gone.map((browser) => browser.of('import_update').length);
+  const soFar = staying.of('import_update').length;
+  comesTo(job, { done: 1_000 });
+  await staying.until('import_update', soFar + 1);
+  await Promise.all(gone.map((browser) => browser.settled()));
+  expect(gone.map((browser) => browser.of('import_update').length)).toEqual(heard);
+  expect(heard.slice(0, 3)).toEqual([1, 1, 1]);
+});
+
+it('is not begun for somebody who has logged out while the job was asked for', async () => {
+  const job = underWay(11);
+  const token = tokenOf(11);
+  gateway.stubs.answer(importCalls.job, async () => {
+    await gateway.http.post('/api/auth/logout').set('authorization', `Bearer ${token}`).expect(204);
+    return job;
+  });
+  const browser = await stage.browser();
+  browser.say({ type: 'subscribe', topic: 'import', jobId: job.id, token });
+  await browser.until('error');
+  expect(browser.heard).toMatchObject([{ type: 'error', code: 'unauthenticated', jobId: job.id }]);
+});
+
+it('is one of ten at most, for each connection', async () => {
+  const browser = await stage.browser();
+  const own = Array.from({ length: 11 }, () => underWay(11));
+  const [first, ...others] = own;
+  const last = others.pop();
+  for (const { id } of [first!, ...others]) await watch(browser, id, tokenOf(11));
+  browser.say({ type: 'subscribe', topic: 'import', jobId: last!.id, token: tokenOf(11) });
+  await browser.until('error');
+  expect(browser.of('error')).toMatchObject([{ code: 'validation_failed', jobId: last!.id }]);
+  // One that is watched already counts once, and leaving makes room.
+  await watch(browser, first!.id, tokenOf(11));
+  browser.say({ type: 'unsubscribe', topic: 'import', jobId: first!.id });
+  await watch(browser, last!.id, tokenOf(11));
+  // What is refused takes no room.
+  browser.say({ type: 'unsubscribe', topic: 'import', jobId: last!.id });
+  for (const jobId of [randomUUID(), randomUUID()]) {
+    const errors = browser.of('error').length;
+    browser.say({ type: 'subscribe', topic: 'import', jobId, token: tokenOf(11) });
+    await browser.until('error', errors + 1);
+  }
+  await watch(browser, first!.id, tokenOf(11));
+});
+
+it('keeps asking for what may have been missed, when imports is back', async () => {
+  const job = underWay(11);
+  const browser = await watching(job.id, tokenOf(11));
+  jobs.set(job.id, { customerId: 11, job: { ...job, done: 77 } });
+  let isAway = true;
+  gateway.stubs.answer(importCalls.job, () => {
+    if (isAway) throw new Error('a bug');
+    return { ...job, done: 77 };
+  });
+  const { NatsConnection } = await import('@service-kit/nats/nats-connection');
+  const nats = gateway.app.get(NatsConnection);
+  const before = gateway.stubs.payloadsOf(importCalls.job).length;
+  await nats.connection.reconnect();
+  await eventually(() =>
+    expect(gateway.stubs.payloadsOf(importCalls.job).length).toBeGreaterThan(before),
+  );
+  isAway = false;
+  await browser.until('import_update', 2);
+  expect(doneHeardBy(browser)).toEqual([1, 77]);
+});
+
+it.each([
+  '{"type":"subscribe","topic":"import"}',
+  '{"type":"subscribe","topic":"import","jobId":5,"token":"x"}',
+  '{"type":"subscribe","topic":"import","jobId":["x"],"token":"x"}',
+  `{"type":"subscribe","topic":"import","jobId":"${randomUUID()}"}`,
+  `{"type":"subscribe","topic":"import","jobId":"${randomUUID()}","token":5}`,
+  `{"type":"subscribe","topic":"imports","jobId":"${randomUUID()}","token":"x"}`,
+])('does not understand %s', async (text) => {
+  const browser = await stage.browser();
+  browser.socket.send(text);
+  await browser.until('error');
+  expect(browser.heard).toMatchObject([{ type: 'error', code: 'validation_failed' }]);
+});
+
+it('knows what can be no import', async () => {
+  const browser = await stage.browser();
+  browser.say({ type: 'subscribe', topic: 'import', jobId: 'x', token: tokenOf(11) });
+  await browser.until('error');
+  expect(browser.heard).toMatchObject([
+    { type: 'error', code: 'import_not_found', topic: 'import' },
+  ]);
+});
