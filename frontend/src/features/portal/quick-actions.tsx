@@ -2,13 +2,15 @@ import { CalendarPlus, CreditCard, MapPin } from 'lucide-react';
 import { paths } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import styles from './portal.module.css';
-import { usePortalView } from './use-portal-view';
+import { usePortalView, type PortalView } from './use-portal-view';
 
 const actions = [
   { to: paths.booking, label: 'Book Service', Icon: CalendarPlus },
   { to: paths.payment, label: 'Make Payment', Icon: CreditCard },
   { to: paths.tracking, label: 'Track Technician', Icon: MapPin },
 ] as const;
+
+const hasItsOwnAction: ReadonlySet<PortalView> = new Set(['settings', 'import-history']);
 
 export function QuickActions() {
   const [view] = usePortalView();
@@ -22,8 +24,8 @@ export function QuickActions() {
           <li key={to}>
             <ButtonLink
               to={to}
-              // Among the settings the one thing to do is to save them.
-              variant={to === paths.booking && view !== 'settings' ? 'primary' : 'secondary'}
+              // Among the settings the one thing to do is to save them, in the import panel to import.
+              variant={to === paths.booking && !hasItsOwnAction.has(view) ? 'primary' : 'secondary'}
               block
               icon={<Icon size={18} aria-hidden="true" />}
             >
