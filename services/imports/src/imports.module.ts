@@ -7,6 +7,13 @@ import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { ImportsConfig } from './config';
 import { database } from './database/data-source';
+import { FileSources } from './files/file-sources.service';
+import { FilesController } from './files/files.controller';
+import { HistoryImports } from './files/json/history-imports.service';
+import { PreviewService } from './files/uploads/preview.service';
+import { ReadFiles } from './files/uploads/read-files.service';
+import { StoredUploads } from './files/uploads/stored-uploads.service';
+import { UploadsService } from './files/uploads/uploads.service';
 import { ClaimsService } from './jobs/claims.service';
 import { ConcernsService } from './jobs/concerns.service';
 import { CustomersConsumer } from './jobs/customers.consumer';
@@ -43,6 +50,7 @@ import { ServiceSystems } from './systems/service-systems.service';
 /** What specs put in the place of the service's own. */
 export interface ImportParts {
   readonly times?: Partial<RunTimes>;
+  /** In the place of the service systems. */
   readonly sources?: readonly SourceProvider[];
   readonly companyTarget?: new (
     progress: JobProgress,
@@ -75,7 +83,7 @@ export class ImportsModule {
           forceDisconnectOnShutdown: true,
         }),
       ],
-      controllers: [ImportsController],
+      controllers: [ImportsController, FilesController],
       providers: [
         { provide: ImportsConfig, useValue: config },
         { provide: RUN_TIMES, useValue: times },
@@ -86,9 +94,11 @@ export class ImportsModule {
         {
           // Each kind of import has its source in one of these.
           provide: IMPORT_SOURCES,
-          useFactory: (...own: SourceProviders[]) =>
-            parts.sources ?? own.flatMap(({ providers }) => providers),
-          inject: [ServiceSystems],
+          useFactory: (systems: SourceProviders, files: SourceProviders) => [
+            ...(parts.sources ?? systems.providers),
+            ...files.providers,
+          ],
+          inject: [ServiceSystems, FileSources],
         },
         { provide: ServiceSystems, useFactory: () => new ServiceSystems(config) },
         {
@@ -98,6 +108,12 @@ export class ImportsModule {
             parts.companyTarget ? new parts.companyTarget(progress, dataSource) : null,
           inject: [JobProgress, DataSource],
         },
+        FileSources,
+        HistoryImports,
+        PreviewService,
+        ReadFiles,
+        StoredUploads,
+        UploadsService,
         CustomersConsumer,
         ClaimsService,
         JobProgress,

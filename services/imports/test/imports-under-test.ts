@@ -176,8 +176,8 @@ export class ImportsUnderTest {
 
   /** As booking does: each record once, by customer, source and key. */
   book(command: ImportRecordsCommand): ImportRecordsOutcome {
-    const { jobId, customerId, source, appointments, serviceRequests } = command;
-    this.batches.push(command);
+    const { jobId, customerId, source, dryRun, appointments, serviceRequests } = command;
+    if (!dryRun) this.batches.push(command);
     const take = (records: readonly { key: string }[]): TakenOver => {
       const taken = { added: 0, changed: 0, unchanged: 0 };
       for (const record of records) {
@@ -186,7 +186,7 @@ export class ImportsUnderTest {
         const known = this.booked.get(id);
         if (!known) taken.added += 1;
         else taken[known.hash === hash ? 'unchanged' : 'changed'] += 1;
-        if (known?.hash !== hash) this.booked.set(id, { hash, jobId });
+        if (!dryRun && known?.hash !== hash) this.booked.set(id, { hash, jobId });
       }
       return taken;
     };

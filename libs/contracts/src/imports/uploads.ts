@@ -66,7 +66,10 @@ export interface CsvField {
   readonly required: boolean;
 }
 
-/** What committing the file would do. Nothing has been written. */
+/**
+ * What committing the file would do. Nothing has been written. While a required field has no column,
+ * no row is looked at.
+ */
 export interface CsvPreview {
   readonly headers: readonly string[];
   readonly fields: readonly CsvField[];
@@ -74,6 +77,8 @@ export interface CsvPreview {
   /** Rows altogether, and the first of them as they are read: header to cell. */
   readonly rows: number;
   readonly sample: readonly Readonly<Record<string, string>>[];
+  /** Rows, from the first on, that were compared with what is here: all, unless the file is long. */
+  readonly compared: number;
   readonly new: number;
   readonly changed: number;
   readonly same: number;
@@ -94,9 +99,9 @@ export const uploadCalls = {
    * with `payload_too_large` beyond the limit.
    */
   putChunk: request<OneUpload & { n: number; base64: string }, ChunkReceived>('imports.put-chunk'),
-  /** Refuses with `file_unreadable` and where, or with `upload_incomplete` and the first missing chunk. */
+  /** Refuses with `file_unreadable` and where, `validation_failed` for a mapping that cannot be, or with `upload_incomplete` and the first missing chunk. */
   preview: request<OneUpload & MapColumns, CsvPreview>('imports.preview-upload'),
-  /** Also answers as `fromSystem` does. A second time is the same job. */
+  /** Answers and refuses as `fromSystem` and `preview` do. A second time is the same job, whose id is the upload's. */
   commit: request<OneUpload & MapColumns & { by: Actor | null }, ImportJob>(
     'imports.commit-upload',
   ),

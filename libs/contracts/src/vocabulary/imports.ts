@@ -26,6 +26,8 @@ export const importLimits = {
   csvBytes: 50 * 1024 * 1024,
   /** Bytes of one chunk of a CSV file; every chunk but the last has as many. */
   chunkBytes: 512 * 1024,
+  /** Rows of a CSV file, its header aside. */
+  csvRows: 500_000,
   /** Columns of a CSV file. */
   csvColumns: 100,
   /** Characters of one cell. */
@@ -45,5 +47,7 @@ export const importMessages = {
   /** Completed by the labels of what is missing. */
   missingCredentials: 'Missing Credentials: Please provide: ',
   emptyJson: 'Please enter valid JSON data',
+  /** JSON, but in another form than `historySchema` describes. */
+  notHistory: 'This is no service history in the format that we can read.',
   lookupPhone: 'Please enter a phone number to search',
 } as const;

@@ -49,6 +49,12 @@ const columns: DeclaredColumn[] = [
     conditions: { import_jobs_rows_check: { holdsFor: csvKinds } },
   },
   {
+    table: 'import_uploads',
+    column: 'kind',
+    vocabulary: csvKinds,
+    conditions: { import_uploads_kind_check: { holdsFor: csvKinds } },
+  },
+  {
     table: 'import_jobs',
     column: 'failure_code',
     vocabulary: failureCodes,

@@ -10,4 +10,12 @@ describeMigrations(database, {
        SELECT id, 1, 3, 'appointments[2].status', 'is missing' FROM job`,
     );
   },
+  CreateImportUploads1764100003000: async (admin) => {
+    await admin.query(
+      `WITH upload AS (INSERT INTO imports.import_uploads (id, kind, file_name)
+         VALUES (gen_random_uuid(), 'customers', 'customers.csv') RETURNING id)
+       INSERT INTO imports.import_upload_chunks (upload_id, n, bytes, data)
+       SELECT id, 0, 1, 'a' FROM upload`,
+    );
+  },
 });

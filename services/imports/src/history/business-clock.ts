@@ -53,7 +53,8 @@ export function slotLabelOf(startMs: number, endMs: number | null): string {
   return `${start.time}-${isWindow ? end.time : anHourLater(start.time)}`;
 }
 
-function anHourLater(time: string): string {
+/** `HH:MM` → `HH:MM`. */
+export function anHourLater(time: string): string {
   const hour = (Number(time.slice(0, 2)) + 1) % 24;
   return `${String(hour).padStart(2, '0')}${time.slice(2)}`;
 }

@@ -11,10 +11,12 @@ export class CustomersConsumer implements EventConsumer {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Their errors go with the jobs. What was imported is booking's, which hears of it too. */
+  /** Errors go with their jobs, chunks with their uploads. What was imported is booking's, which hears of it too. */
   private async erase({ facts }: EventEnvelope<CustomerFacts>): Promise<void> {
-    await this.dataSource.query(`DELETE FROM import_jobs WHERE customer_id = $1`, [
-      facts.customerId,
-    ]);
+    for (const table of ['import_uploads', 'import_jobs']) {
+      await this.dataSource.query(`DELETE FROM ${table} WHERE customer_id = $1`, [
+        facts.customerId,
+      ]);
+    }
   }
 }

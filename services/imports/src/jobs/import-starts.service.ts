@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { customersRequests, type Actor, type CustomerId } from '@contracts/customers';
-import type {
-  HistoryDocument,
-  ImportFromSystem,
-  ImportJob,
-  ImportSettings,
-} from '@contracts/imports/jobs';
+import type { ImportFromSystem, ImportJob, ImportSettings } from '@contracts/imports/jobs';
 import { importLimits, importMessages } from '@contracts/vocabulary/imports';
 import {
   credentialFields,
@@ -15,7 +10,6 @@ import {
 } from '@contracts/vocabulary/service-systems';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
-import { stableHash } from '@service-kit/requests/stable-hash';
 import { ImportsConfig } from '../config';
 import type { Credentials } from '../runs/source';
 import { JobsService } from './jobs.service';
@@ -61,22 +55,6 @@ export class ImportStarts {
       credentials,
       input: undefined,
       sameWhen: externalCustomerId,
-    });
-    return this.patience.forEnd({ jobId, customerId });
-  }
-
-  async history(customerId: CustomerId, history: HistoryDocument): Promise<ImportJob> {
-    const { jobId } = await this.jobs.begin({
-      customerId,
-      startedBy: null,
-      kind: 'json',
-      system: null,
-      fileName: null,
-      rows: null,
-      externalCustomerId: null,
-      credentials: null,
-      input: history,
-      sameWhen: stableHash(history),
     });
     return this.patience.forEnd({ jobId, customerId });
   }

@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import type { Actor, CustomerId } from '@contracts/customers';
 import {
   importCalls,
-  type HistoryDocument,
   type ImportConcerns,
   type ImportError,
   type ImportErrorsQuery,
@@ -22,7 +21,7 @@ import { JobListService } from './job-list.service';
 import { JobsService } from './jobs.service';
 import { Patience } from './patience.service';
 
-/** What customers and the office ask of imports, and do. */
+/** What customers and the office ask of imports, and do; files come in by `files/`. */
 @Controller()
 export class ImportsController {
   constructor(
@@ -41,11 +40,6 @@ export class ImportsController {
   @RequestHandler(importCalls.fromSystem)
   fromSystem(asked: { customerId: CustomerId; from: ImportFromSystem }): Promise<ImportJob> {
     return this.starts.fromSystem(asked.customerId, asked.from);
-  }
-
-  @RequestHandler(importCalls.history)
-  history(asked: { customerId: CustomerId; history: HistoryDocument }): Promise<ImportJob> {
-    return this.starts.history(asked.customerId, asked.history);
   }
 
   @RequestHandler(importCalls.allCustomers)

@@ -20,6 +20,8 @@ import type { Credentials } from '../runs/source';
 import { SealedCredentials } from './sealed-credentials';
 
 export interface NewJob {
+  /** Where it is given, the import begins once, ever. */
+  readonly id?: string;
   /** Null for the office's. */
   readonly customerId: CustomerId | null;
   /** A person's name; null for a customer's own. */
@@ -40,7 +42,7 @@ export interface NewJob {
 
 export interface BegunJob {
   readonly jobId: string;
-  /** The same import was under way already. */
+  /** The same import was under way already, or had this id. */
   readonly isAnother: boolean;
 }
 
@@ -66,13 +68,13 @@ export class JobsService {
   async begin(job: NewJob): Promise<BegunJob> {
     const fingerprint = stableHash([job.customerId, job.kind, job.system, job.sameWhen]);
     for (let attempt = 0; attempt < attemptsToBegin; attempt += 1) {
-      const id = uuidv7();
+      const id = job.id ?? uuidv7();
       if (await this.inserted(id, fingerprint, job)) {
         this.waker.wake(id);
         return { jobId: id, isAnother: false };
       }
-      const underWay = await this.underWay(fingerprint);
-      if (underWay) return { jobId: underWay, isAnother: true };
+      const another = await this.another(fingerprint, id);
+      if (another) return { jobId: another, isAnother: true };
       // It has ended between the two statements.
     }
     throw new Error('an import neither begins nor is under way');
@@ -117,7 +119,7 @@ export class JobsService {
         `INSERT INTO import_jobs (id, customer_id, started_by, kind, system, file_name, rows,
            fingerprint, external_customer_id, credentials, input)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-         ON CONFLICT (fingerprint) WHERE ${underWaySql} DO NOTHING
+         ON CONFLICT DO NOTHING
          RETURNING 1`,
         [
           id,
@@ -137,10 +139,10 @@ export class JobsService {
     });
   }
 
-  private async underWay(fingerprint: string): Promise<string | undefined> {
+  private async another(fingerprint: string, id: string): Promise<string | undefined> {
     const [job] = await this.dataSource.query<{ id: string }[]>(
-      `SELECT id FROM import_jobs WHERE fingerprint = $1 AND ${underWaySql}`,
-      [fingerprint],
+      `SELECT id FROM import_jobs WHERE (fingerprint = $1 AND ${underWaySql}) OR id = $2`,
+      [fingerprint, id],
     );
     return job?.id;
   }

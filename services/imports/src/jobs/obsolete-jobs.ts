@@ -1,6 +1,12 @@
 import type { Obsolete } from '@service-kit/messaging/messaging-purge';
 
-/** The report of an import is kept for 18 months. What it brought stays, and cannot be undone any more. */
+/** What nobody needs any more. */
 export const obsoleteJobs: Obsolete = {
+  // Files with what they have become, unless that is under way, or when nobody has come back for a day.
+  import_uploads: `(touched_at < now() - interval '1 day'
+      OR EXISTS (SELECT FROM import_jobs AS job WHERE job.id = import_uploads.id))
+    AND NOT EXISTS (SELECT FROM import_jobs AS job
+      WHERE job.id = import_uploads.id AND job.finished_at IS NULL)`,
+  // The report of an import. What it brought stays, and cannot be undone any more.
   import_jobs: `finished_at < now() - interval '18 months'`,
 };

@@ -13,6 +13,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { ClaimsService } from '../jobs/claims.service';
 import { JobProgress } from '../jobs/job-progress.service';
 import type {
+  DryRun,
   HistoryRow,
   ImportTarget,
   JobClaim,
@@ -48,7 +49,7 @@ export class BookingTarget implements ImportTarget<HistoryRow> {
     const outcomes: ImportRecordsOutcome[] = [];
     for (const batch of batchesOf(rows.map(({ value }) => value))) {
       await this.claims.check(claim, 'import');
-      outcomes.push(await this.send(claim, batch));
+      outcomes.push(await this.send(claim, batch, false));
     }
     const written = {
       appointments: sumOf(outcomes.map(({ appointments }) => appointments)),
@@ -57,6 +58,16 @@ export class BookingTarget implements ImportTarget<HistoryRow> {
     return this.jobProgress.write(claim, progress, () => Promise.resolve(written), {
       late: outcomes.length > 0,
     });
+  }
+
+  /** Rejects as `Requests.ask` does. */
+  async dryRun(job: DryRun, rows: readonly HistoryRow[]): Promise<TakenOver> {
+    const outcomes: TakenOver[] = [];
+    for (const batch of batchesOf(rows)) {
+      const { appointments, serviceRequests } = await this.send(job, batch, true);
+      outcomes.push(appointments, serviceRequests);
+    }
+    return sumOf(outcomes);
   }
 
   undo(jobId: string): Promise<UndoneRows> {
@@ -68,15 +79,16 @@ export class BookingTarget implements ImportTarget<HistoryRow> {
   }
 
   private send(
-    { jobId, customerId, system, kind }: JobClaim,
+    { jobId, customerId, system, kind }: DryRun,
     batch: readonly HistoryRow[],
+    dryRun: boolean,
   ): Promise<ImportRecordsOutcome> {
     if (customerId === null) throw new Error('only a customer has a history of their own');
     const command: ImportRecordsCommand = {
       jobId,
       customerId,
       source: system ?? kind,
-      dryRun: false,
+      dryRun,
       appointments: batch.flatMap((row): ImportedAppointment[] =>
         row.kind === 'appointment' ? [row.record] : [],
       ),

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { customersRequests } from '@contracts/customers';
+import { customersRequests, type CustomerId } from '@contracts/customers';
 import { Requests } from '@service-kit/requests/requests';
 import { ImportsConfig } from '../config';
 import type { ImportJobEntity } from '../jobs/import-job.entity';
@@ -12,6 +12,7 @@ import {
   SourceFailure,
   type CompanyRow,
   type Credentials,
+  type HistoryOwner,
   type HistoryRow,
   type ImportSource,
   type ImportTarget,
@@ -71,20 +72,28 @@ export class OpenedEnds {
       return use(await provider.openCompany(told), this.company);
     }
     if (!provider?.openHistory) throw this.missing(job);
-    const { email, phone } = await this.accountOf(job.customerId);
-    const owner = { customerId: job.customerId, email, phone };
+    const owner = await this.knownOwnerOf(job.customerId);
     return use(await provider.openHistory(told, owner), this.booking);
   }
 
-  targetOf({ customerId }: ImportJobEntity): ImportTarget<HistoryRow> | ImportTarget<CompanyRow> {
+  /** Rejects as `Requests.ask` does. */
+  async ownerOf(customerId: CustomerId): Promise<HistoryOwner> {
+    const account = await this.requests.ask(customersRequests.account, { customerId });
+    const { firstName, lastName, email, phone, address } = account;
+    return { customerId, firstName, lastName, email, phone, address };
+  }
+
+  targetOf({
+    customerId,
+  }: Pick<ImportJobEntity, 'customerId'>): ImportTarget<HistoryRow> | ImportTarget<CompanyRow> {
     if (customerId !== null) return this.booking;
     if (!this.company) throw new Error('nothing takes the rows of the office');
     return this.company;
   }
 
-  private async accountOf(customerId: number) {
+  private async knownOwnerOf(customerId: CustomerId): Promise<HistoryOwner> {
     try {
-      return await this.requests.ask(customersRequests.account, { customerId });
+      return await this.ownerOf(customerId);
     } catch (error) {
       throw new OwnPartFailure(error);
     }

@@ -65,12 +65,18 @@ export interface SourceJob {
   readonly rows: CsvKind | null;
 }
 
-/** Who imports their own history: without an external customer id only rows of theirs count. */
+/**
+ * Who imports their own history, as their account has them. From a system, only rows of theirs count
+ * without an external customer id; to those of a file this is what they leave out.
+ */
 export interface HistoryOwner {
   readonly customerId: CustomerId;
-  /** Verified. */
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Verified when the source is a system. */
   readonly email: string;
   readonly phone: string;
+  readonly address: string | null;
 }
 
 /**
@@ -167,9 +173,15 @@ export interface ImportTarget<Row> {
     progress: ProgressUpdate,
   ): Promise<WrittenRows>;
 
+  /** What writing the rows of a new job would come to. Writes nothing. Left out: it cannot say. */
+  dryRun?(job: DryRun, rows: readonly Row[]): Promise<TakenOver>;
+
   /** Takes out some of what the job has brought; `left` says whether to call again. Repeatable. */
   undo(jobId: string): Promise<UndoneRows>;
 }
+
+/** The job that the rows would be of. */
+export type DryRun = Omit<JobClaim, 'claim'>;
 
 export interface UndoneRows {
   readonly removed: number;

@@ -1,5 +1,6 @@
 /** Checks of what systems send: an envelope, and each of its records by itself. */
 import { Ajv, type ErrorObject, type SchemaObject, type ValidateFunction } from 'ajv';
+import { pathOfPointer } from '@service-kit/requests/schema-errors';
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true });
 
@@ -35,15 +36,11 @@ export function wrongField({ errors }: ValidateFunction): WrongField {
   const error: ErrorObject | undefined = errors?.[0];
   if (!error) return { path: '', message: 'Cannot be read' };
   const missing: unknown = error.params.missingProperty;
-  const parts = error.instancePath.split('/').slice(1);
   if (typeof missing === 'string') {
-    return { path: pathOf([...parts, missing]), message: 'Is missing' };
+    return { path: pathOfPointer(`${error.instancePath}/${missing}`), message: 'Is missing' };
   }
-  return { path: pathOf(parts), message: `It ${error.message ?? 'cannot be read'}` };
+  return {
+    path: pathOfPointer(error.instancePath),
+    message: `It ${error.message ?? 'cannot be read'}`,
+  };
 }
-
-const pathOf = (parts: readonly string[]): string =>
-  parts.reduce((path, part) => {
-    if (/^\d+$/.test(part)) return `${path}[${part}]`;
-    return path === '' ? part : `${path}.${part}`;
-  }, '');

@@ -1,0 +1,197 @@
+import type { HistoryOwner } from '../../runs/source';
+import { csvFields, guessMapping } from './csv-fields';
+import { companyRows, historyRows, mappingErrors, ownMapping } from './csv-rows';
+
+const owner: HistoryOwner = {
+  customerId: 7,
+  firstName: 'Nora',
+  lastName: 'Quinn',
+  email: 'nora@example.com',
+  phone: '(904) 555-0110',
+  address: '12 Shore Road',
+};
+const record = (...cells: string[]) => ({ cells, end: { at: 0, line: 2 } });
+
+describe('columns are recognized', () => {
+  it.each([
+    [
+      'appointments',
+      [
+        'Job #',
+        'Scheduled Date',
+        'Arrival Window',
+        'Job Type',
+        'Customer Name',
+        'Street Address',
+        'Zip',
+        'Job Total',
+        'Color',
+      ],
+      {
+        id: 'Job #',
+        appointmentDate: 'Scheduled Date',
+        timeSlot: 'Arrival Window',
+        serviceType: 'Job Type',
+        customerName: 'Customer Name',
+        address: 'Street Address',
+        zipCode: 'Zip',
+        totalCost: 'Job Total',
+      },
+    ],
+    [
+      'appointments',
+      csvFields.appointments.map(({ name }) => name),
+      Object.fromEntries(csvFields.appointments.map(({ name }) => [name, name])),
+    ],
+    [
+      'customers',
+      [
+        'CustomerID',
+        'First',
+        'Last',
+        'E-Mail',
+        'Mobile Number',
+        'Lifetime Value',
+        'lifetime value',
+      ],
+      {
+        id: 'CustomerID',
+        firstName: 'First',
+        lastName: 'Last',
+        email: 'E-Mail',
+        phone: 'Mobile Number',
+        totalSpent: 'Lifetime Value',
+      },
+    ],
+    [
+      'service-requests',
+      ['Ticket No', 'Issue', 'Urgent'],
+      { id: 'Ticket No', problemDescription: 'Issue', isEmergency: 'Urgent' },
+    ],
+    [
+      'service-history',
+      ['Account Number', 'Summary', 'Completed on', 'Amount'],
+      { customerId: 'Account Number', service: 'Summary', date: 'Completed on', cost: 'Amount' },
+    ],
+    ['customers', ['__proto__', 'constructor', ''], {}],
+  ] as const)('of %s: %j', (kind, headers, mapping) => {
+    expect(guessMapping(kind, headers)).toEqual(mapping);
+  });
+});
+
+describe('a row of a file', () => {
+  const columns = {
+    headers: ['When', 'What', 'Cost', 'Id'],
+    mapping: { appointmentDate: 'When', description: 'What', totalCost: 'Cost', id: 'Id' },
+  };
+  const read = historyRows('appointments', columns, owner)!;
+
+  it('is an appointment, with what is missing from the account', () => {
+    expect(read(record('5/9/2023', "'=washer", '$1,249.50', 'v-1'), 4)).toMatchObject({
+      row: 4,
+      value: {
+        kind: 'appointment',
+        record: {
+          key: 'v-1',
+          appointmentDate: '2023-05-09',
+          description: '=washer',
+          appliance: 'Washer',
+          totalCents: 124_950,
+          status: 'completed',
+          customerName: 'Nora Quinn',
+          email: 'nora@example.com',
+          phone: '(904) 555-0110',
+          address: '12 Shore Road',
+          city: '',
+        },
+      },
+    });
+  });
+
+  it.each([
+    [['soon', '', '', ''], 'When', 'Must be a date such as 2023-05-09'],
+    [['', '', '', ''], 'When', 'Is missing'],
+    [['2023-05-09', '', 'a lot', ''], 'Cost', 'Must be an amount in dollars such as 189.00'],
+    [['2023-05-09', '', '', 'x'.repeat(201)], 'Id', 'Must have at most 200 characters on one line'],
+    [['2023-05-09', 'x'.repeat(10_001), '', ''], 'What', 'Has more than 10000 characters'],
+    [['2023-05-09', '', ''], '', 'Has 3 cells, the header 4'],
+    [['2023-05-09', '', '', '', 'more'], '', 'Has 5 cells, the header 4'],
+  ])('%j is wrong in %j: %s', (cells, field, message) => {
+    expect(read(record(...cells), 4)).toEqual({ row: 4, wrong: { field, message } });
+  });
+
+  it('may end with delimiters that nobody needs', () => {
+    expect(read(record('2023-05-09', '', '', '', '', ''), 4)).toHaveProperty('value');
+  });
+
+  it('without an id is known by what it says, whatever is around that', () => {
+    const keyOf = (...cells: string[]) => {
+      const row = read(record(...cells), 1);
+      return 'value' in row && 'record' in row.value ? row.value.record.key : null;
+    };
+    expect(keyOf('2023-05-09', ' a ', '', '')).toBe(keyOf('2023-05-09', 'a', '', ''));
+    expect(keyOf('2023-05-09', 'b', '', '')).not.toBe(keyOf('2023-05-09', 'a', '', ''));
+  });
+
+  it('of the office is a customer, who has a name and something to be known by', () => {
+    const customer = companyRows('customers', {
+      headers: ['Name', 'Phone', 'Jobs', 'Spent'],
+      mapping: { customerName: 'Name', phone: 'Phone', totalServices: 'Jobs', totalSpent: 'Spent' },
+    })!;
+    expect(customer(record('Lee, Ann', '904.555.0123', '1,204', '12'), 1)).toMatchObject({
+      value: {
+        kind: 'customer',
+        customer: {
+          externalId: null,
+          firstName: 'Ann',
+          lastName: 'Lee',
+          phone: '(904) 555-0123',
+          totalServices: 1204,
+          totalSpentCents: 1200,
+        },
+      },
+    });
+    expect(customer(record('', '904.555.0123', '', ''), 1)).toMatchObject({
+      wrong: { field: '', message: 'Has no name' },
+    });
+    expect(customer(record('Ann', '', '', ''), 1)).toMatchObject({
+      wrong: { message: 'Has neither a phone number nor an e-mail address nor an id' },
+    });
+    expect(customer(record('Ann', '1', 'some', ''), 1)).toMatchObject({
+      wrong: { field: 'Jobs', message: 'Must be a whole number' },
+    });
+  });
+
+  it('of the office is a service of a customer', () => {
+    const service = companyRows('service-history', {
+      headers: ['Customer', 'Service', 'Cost'],
+      mapping: { customerId: 'Customer', service: 'Service', cost: 'Cost' },
+    })!;
+    expect(service(record('c-1', 'Repair', '0.5'), 1)).toMatchObject({
+      value: {
+        service: { customerExternalId: 'c-1', service: 'Repair', date: null, costCents: 50 },
+      },
+    });
+    expect(service(record('', 'Repair', ''), 1)).toMatchObject({
+      wrong: { field: 'Customer', message: 'Is missing' },
+    });
+  });
+
+  it('is read by its owner alone', () => {
+    expect(historyRows('customers', columns, owner)).toBeNull();
+    expect(companyRows('appointments', columns)).toBeNull();
+  });
+});
+
+it('names what a mapping cannot be', () => {
+  const errors = (mapping: Record<string, string>) =>
+    mappingErrors('appointments', { headers: ['When'], mapping });
+  expect(errors({ appointmentDate: 'When' })).toEqual([]);
+  expect(errors({ brand: 'Where', color: 'When' })).toEqual([
+    { field: 'mapping.appointmentDate', message: 'Choose the column for Date' },
+    { field: 'mapping.brand', message: 'The file has no such column' },
+    { field: 'mapping.color', message: 'There is no such field' },
+  ]);
+  expect(ownMapping({ appointmentDate: 'When', brand: '' })).toEqual({ appointmentDate: 'When' });
+  expect(ownMapping(undefined)).toBeNull();
+});

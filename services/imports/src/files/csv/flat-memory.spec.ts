@@ -1,0 +1,56 @@
+import { runsOf } from '@service-kit/testing/deep';
+import { factsOf } from './csv-file';
+import { historyRows } from './csv-rows';
+import { CsvSource } from './csv-source';
+import type { ChunkedFile } from './text-bytes';
+
+jest.setTimeout(10 * 60_000);
+
+const megabytes = runsOf(10, 50);
+const chunkBytes = 512 * 1024;
+const owner = {
+  customerId: 7,
+  firstName: 'Nora',
+  lastName: 'Quinn',
+  email: 'nora@example.com',
+  phone: '(904) 555-0110',
+  address: null,
+};
+
+/** Made while it is read: only the reader could keep it. */
+function longFile(): ChunkedFile {
+  const line = `2023-05-09,${'A dishwasher that leaks. '.repeat(18)},completed\n`;
+  const chunk = Buffer.alloc(chunkBytes, line);
+  // Each chunk begins with a line of its own and ends within one, as those of a file do.
+  const first = Buffer.concat([Buffer.from('Date,Description,Status\n'), chunk]).subarray(
+    0,
+    chunkBytes,
+  );
+  return {
+    chunks: megabytes * 2,
+    chunkBytes,
+    read: (n) => Promise.resolve(n === 0 ? first : Buffer.from(chunk)),
+  };
+}
+
+it(`reads ${megabytes} MB within flat memory`, async () => {
+  const file = longFile();
+  let most = 0;
+  const before = process.memoryUsage();
+  const used = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
+  const atFirst = before.heapUsed + before.external;
+  const facts = await factsOf(file, new AbortController().signal);
+  const columns = {
+    headers: facts.headers,
+    mapping: { appointmentDate: 'Date', description: 'Description', status: 'Status' },
+  };
+  const source = new CsvSource(file, facts, historyRows('appointments', columns, owner)!);
+  let rows = 0;
+  for await (const batch of source.batches(null, new AbortController().signal)) {
+    rows += batch.rows.length;
+    most = Math.max(most, used() - atFirst);
+  }
+  expect(rows).toBe(facts.rows);
+  expect(rows).toBeGreaterThan(megabytes * 2_000);
+  expect(most / 2 ** 20).toBeLessThan(80);
+});

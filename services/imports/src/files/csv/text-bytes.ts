@@ -1,0 +1,108 @@
+/** The bytes of a file as UTF-8, whatever it was written in, from any place on. */
+
+/** A file in chunks, all of `chunkBytes` (four or more) but the last. */
+export interface ChunkedFile {
+  readonly chunks: number;
+  readonly chunkBytes: number;
+  /** Chunk `n` from 0 on; null when it is gone. */
+  read(n: number): Promise<Buffer | null>;
+}
+
+/** Windows-1252 is what is not UTF-8: what a spreadsheet on Windows saves, and Latin-1 for letters. */
+export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type FileEncoding = (typeof fileEncodings)[number];
+
+/** The file says nothing that could be read as CSV; the message is for people. */
+export class CsvUnreadable extends Error {
+  override readonly name = 'CsvUnreadable';
+}
+
+const marks: readonly (readonly [FileEncoding, Buffer])[] = [
+  ['utf-8', Buffer.from([0xef, 0xbb, 0xbf])],
+  ['utf-16le', Buffer.from([0xff, 0xfe])],
+  ['utf-16be', Buffer.from([0xfe, 0xff])],
+];
+const workbooks = [Buffer.from('PK\u0003\u0004'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
+
+const beginsWith = (bytes: Buffer, mark: Buffer): boolean =>
+  bytes.subarray(0, mark.length).equals(mark);
+
+/** Reads all of the file. Throws CsvUnreadable for a workbook. */
+export async function encodingOf(file: ChunkedFile, signal: AbortSignal): Promise<FileEncoding> {
+  const first = await chunkOf(file, 0);
+  if (workbooks.some((mark) => beginsWith(first, mark))) {
+    throw new CsvUnreadable(
+      'This is a workbook. Please save the sheet as CSV and choose that file.',
+    );
+  }
+  const marked = marks.find(([, mark]) => beginsWith(first, mark));
+  if (marked && marked[0] !== 'utf-8') return marked[0];
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (let n = 0; n < file.chunks; n += 1) {
+      signal.throwIfAborted();
+      const bytes = n === 0 ? first : await chunkOf(file, n);
+      decoder.decode(bytes, { stream: n < file.chunks - 1 });
+    }
+    return 'utf-8';
+  } catch (error) {
+    if (isNoUtf8(error)) return 'windows-1252';
+    throw error;
+  }
+}
+
+const isNoUtf8 = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+
+/** The parser and its reader hold this much between them, and others get their turn. */
+const sliceBytes = 32 * 1024;
+
+/**
+ * The text from the byte `from` of its UTF-8 form on, without the mark at its beginning. A file in
+ * UTF-8 is read from there; any other is decoded from its beginning, which is cheap beside parsing.
+ */
+export async function* textBytes(
+  file: ChunkedFile,
+  encoding: FileEncoding,
+  from: number,
+): AsyncGenerator<Buffer> {
+  for await (const bytes of encoding === 'utf-8'
+    ? bytesFrom(file, from)
+    : decoded(file, encoding, from)) {
+    for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
+  }
+}
+
+async function* bytesFrom(file: ChunkedFile, from: number): AsyncGenerator<Buffer> {
+  const [, mark = Buffer.alloc(0)] = marks[0] ?? [];
+  const first = await chunkOf(file, 0);
+  const place = from + (beginsWith(first, mark) ? mark.length : 0);
+  let n = Math.floor(place / file.chunkBytes);
+  let skipped = place % file.chunkBytes;
+  for (; n < file.chunks; n += 1) {
+    const bytes = n === 0 ? first : await chunkOf(file, n);
+    yield bytes.subarray(skipped);
+    skipped = 0;
+  }
+}
+
+async function* decoded(
+  file: ChunkedFile,
+  encoding: FileEncoding,
+  from: number,
+): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding);
+  let left = from;
+  for (let n = 0; n < file.chunks; n += 1) {
+    const text = decoder.decode(await chunkOf(file, n), { stream: n < file.chunks - 1 });
+    const bytes = Buffer.from(text);
+    yield bytes.subarray(Math.min(left, bytes.length));
+    left -= Math.min(left, bytes.length);
+  }
+}
+
+async function chunkOf(file: ChunkedFile, n: number): Promise<Buffer> {
+  const bytes = await file.read(n);
+  if (!bytes) throw new CsvUnreadable('Parts of the file are gone. Please send it again.');
+  return bytes;
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { HistoryDocument } from '@contracts/imports/jobs';
+import { Refusal } from '@service-kit/requests/refusal';
+import {
+  SourceFailure,
+  type ImportSource,
+  type SourceJob,
+  type SourceProvider,
+  type SourceProviders,
+} from '../runs/source';
+import type { CsvInput } from './csv/csv-file';
+import { companyRows, historyRows, type CsvColumns, type ReadRow } from './csv/csv-rows';
+import { CsvSource } from './csv/csv-source';
+import { HistorySource } from './json/history-source';
+import { StoredUploads } from './uploads/stored-uploads.service';
+
+/** What the run reads files with. */
+@Injectable()
+export class FileSources implements SourceProviders {
+  constructor(private readonly uploads: StoredUploads) {}
+
+  readonly providers: readonly SourceProvider[] = [
+    {
+      kind: 'json',
+      system: null,
+      openHistory: (job, owner) =>
+        Promise.resolve(new HistorySource(job.details as HistoryDocument, owner)),
+    },
+    {
+      kind: 'csv',
+      system: null,
+      openHistory: (job, owner) =>
+        this.csv(job, (columns) => job.rows && historyRows(job.rows, columns, owner)),
+      openCompany: (job) => this.csv(job, (columns) => job.rows && companyRows(job.rows, columns)),
+    },
+  ];
+
+  private async csv<Row>(
+    { jobId, details }: SourceJob,
+    readerOf: (columns: CsvColumns) => ReadRow<Row> | null,
+  ): Promise<ImportSource<Row>> {
+    const { facts, mapping } = details as CsvInput;
+    const read = readerOf({ headers: facts.headers, mapping });
+    if (!read) throw new SourceFailure('internal', 'Such a file cannot be imported here.');
+    try {
+      return new CsvSource(await this.uploads.file(jobId), facts, read);
+    } catch (error) {
+      throw error instanceof Refusal
+        ? new SourceFailure('source_unreadable', error.message)
+        : error;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { Controller } from '@nestjs/common';
+import type { Actor, CustomerId } from '@contracts/customers';
+import {
+  importCalls,
+  type HistoryDocument,
+  type ImportJob,
+  type JobScope,
+} from '@contracts/imports/jobs';
+import {
+  uploadCalls,
+  type CsvPreview,
+  type MapColumns,
+  type OneUpload,
+  type UploadStarted,
+} from '@contracts/imports/uploads';
+import type { CsvKind } from '@contracts/vocabulary/imports';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { HistoryImports } from './json/history-imports.service';
+import { PreviewService } from './uploads/preview.service';
+import { UploadsService } from './uploads/uploads.service';
+
+/** Imports from what somebody sends: a JSON document, or a file in chunks. */
+@Controller()
+export class FilesController {
+  constructor(
+    private readonly histories: HistoryImports,
+    private readonly uploads: UploadsService,
+    private readonly previews: PreviewService,
+  ) {}
+
+  @RequestHandler(importCalls.history)
+  history(asked: { customerId: CustomerId; history: HistoryDocument }): Promise<ImportJob> {
+    return this.histories.begin(asked.customerId, asked.history);
+  }
+
+  @RequestHandler(uploadCalls.begin)
+  begin(asked: JobScope & { kind: CsvKind; fileName: string }): Promise<UploadStarted> {
+    return this.uploads.begin(asked);
+  }
+
+  @RequestHandler(uploadCalls.putChunk)
+  putChunk(asked: OneUpload & { n: number; base64: string }): Promise<{ received: number }> {
+    return this.uploads.putChunk(asked);
+  }
+
+  @RequestHandler(uploadCalls.preview)
+  preview(asked: OneUpload & MapColumns): Promise<CsvPreview> {
+    return this.previews.preview(asked);
+  }
+
+  @RequestHandler(uploadCalls.commit)
+  commit(asked: OneUpload & MapColumns & { by: Actor | null }): Promise<ImportJob> {
+    return this.uploads.commit(asked);
+  }
+}

@@ -1,0 +1,310 @@
+/** Files as customers and the office bring them in. */
+import { customerDeleted } from '@contracts/customers';
+import { importCalls, type HistoryDocument } from '@contracts/imports/jobs';
+import { uploadCalls, type ColumnMapping } from '@contracts/imports/uploads';
+import { historyExample } from '@contracts/vocabulary/history-example';
+import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
+import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
+import { MessagingPurge } from '@service-kit/messaging/messaging-purge';
+import { eventually } from '@service-kit/testing/eventually';
+import { ImportsUnderTest, nora, officer, refusalOf } from '../../test/imports-under-test';
+import { obsoleteJobs } from '../jobs/obsolete-jobs';
+
+jest.setTimeout(120_000);
+
+let imports: ImportsUnderTest;
+const ofNora = { customerId: nora };
+
+beforeAll(async () => {
+  imports = await ImportsUnderTest.open();
+});
+afterEach(() => imports.clear());
+afterAll(() => imports.close());
+
+const bringHistory = (history: unknown) =>
+  imports.ask(importCalls.history, { customerId: nora, history: history as HistoryDocument });
+
+async function upload(
+  content: string,
+  kind: CsvKind = 'appointments',
+  customerId: number | null = nora,
+): Promise<string> {
+  const by = customerId === null ? officer : null;
+  const { uploadId, chunkBytes } = await imports.ask(uploadCalls.begin, {
+    customerId,
+    kind,
+    fileName: 'visits.csv',
+    by,
+  });
+  const bytes = Buffer.from(content);
+  const count = Math.ceil(bytes.length / chunkBytes);
+  // The last first, and one of them twice.
+  for (const n of [...Array.from({ length: count }, (_, at) => count - 1 - at), 0]) {
+    const base64 = bytes.subarray(n * chunkBytes, (n + 1) * chunkBytes).toString('base64');
+    await imports.ask(uploadCalls.putChunk, { customerId, uploadId, n, base64 });
+  }
+  return uploadId;
+}
+
+const commit = (uploadId: string, mapping?: ColumnMapping, customerId: number | null = nora) =>
+  imports.ask(uploadCalls.commit, {
+    customerId,
+    uploadId,
+    by: customerId === null ? officer : null,
+    ...(mapping && { mapping }),
+  });
+const preview = (uploadId: string, mapping?: ColumnMapping, customerId: number | null = nora) =>
+  imports.ask(uploadCalls.preview, { customerId, uploadId, ...(mapping && { mapping }) });
+
+const visits = (count: number, note = 'Leaks') =>
+  `Job Id,Date,Notes,Color\r\n${Array.from({ length: count }, (_, at) => `v-${at},2023-05-09,${note},red\r\n`).join('')}`;
+
+const uploadsLeft = async () =>
+  (await imports.query<{ count: number }>(`SELECT count(*)::int AS count FROM import_uploads`))[0]
+    ?.count;
+
+describe('a history as JSON', () => {
+  beforeEach(() => imports.start());
+
+  it('is imported once, with what is wrong in its report, and is kept no longer', async () => {
+    const document = {
+      ...historyExample,
+      appointments: [...historyExample.appointments, { appointmentDate: 'soon' }],
+    };
+    const job = await bringHistory(document);
+    expect(job).toMatchObject({
+      kind: 'json',
+      status: 'succeeded',
+      done: 4,
+      total: 4,
+      imported: { serviceRequests: 1, appointments: 2 },
+      wrong: 1,
+      errors: [
+        {
+          row: 3,
+          field: 'appointments[2].appointmentDate',
+          message: 'Must be a date such as 2023-05-09',
+        },
+      ],
+    });
+    expect(await bringHistory(document)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(imports.booked.size).toBe(3);
+    expect(await imports.query(`SELECT input FROM import_jobs WHERE input IS NOT NULL`)).toEqual(
+      [],
+    );
+  });
+
+  it('in another form is refused before there is a job', async () => {
+    for (const document of [null, [], { appointments: 'none' }, {}]) {
+      expect((await refusalOf(bringHistory(document))).code).toBe('validation_failed');
+    }
+    expect(await imports.query(`SELECT id FROM import_jobs`)).toEqual([]);
+    expect(imports.batches).toEqual([]);
+  });
+
+  it('takes whatever text JSON can hold', async () => {
+    const description = 'nul \u0000, half \ud800, \u2028 and 🧺';
+    const job = await bringHistory({
+      appointments: [{ appointmentDate: '2023-05-09', description }],
+    });
+    expect(job).toMatchObject({ status: 'succeeded', added: 1 });
+    expect(imports.batches[0]?.appointments[0]?.description).toBe('nul , half , \n and 🧺');
+  });
+});
+
+describe('a CSV file', () => {
+  it('is looked at, imported once, and gone', async () => {
+    await imports.start();
+    const content = `${visits(450)}v-x,never,,\r\n`;
+    const id = await upload(content);
+    const before = await preview(id);
+    expect(before).toMatchObject({
+      headers: ['Job Id', 'Date', 'Notes', 'Color'],
+      mapping: { id: 'Job Id', appointmentDate: 'Date', technicianNotes: 'Notes' },
+      rows: 451,
+      compared: 450,
+      new: 450,
+      changed: 0,
+      same: 0,
+      wrongRows: 1,
+      wrong: [{ row: 451, field: 'Date', message: 'Must be a date such as 2023-05-09' }],
+    });
+    expect(before.sample[0]).toEqual({
+      'Job Id': 'v-0',
+      Date: '2023-05-09',
+      Notes: 'Leaks',
+      Color: 'red',
+    });
+    expect(imports.booked.size).toBe(0);
+    const job = await commit(id);
+    expect(job).toMatchObject({
+      id,
+      kind: 'csv',
+      rows: 'appointments',
+      fileName: 'visits.csv',
+      status: 'succeeded',
+      done: 451,
+      total: 451,
+      added: 450,
+      wrong: 1,
+    });
+    expect(await commit(id)).toEqual(job);
+    expect(await uploadsLeft()).toBe(0);
+    const again = await upload(content);
+    expect(await preview(again)).toMatchObject({ new: 0, same: 450 });
+    expect(await commit(again)).toMatchObject({ added: 0, changed: 0, unchanged: 450 });
+    expect(await preview(await upload(visits(450, 'Hums')))).toMatchObject({ changed: 450 });
+    expect(imports.booked.size).toBe(450);
+  });
+
+  it('goes by the columns that somebody has chosen', async () => {
+    await imports.start();
+    const id = await upload('A,B\r\n5/9/2023,Leaks\r\n');
+    expect(await preview(id)).toMatchObject({ mapping: {}, compared: 0, new: 0, wrongRows: 0 });
+    expect((await refusalOf(commit(id))).body).toMatchObject({
+      code: 'validation_failed',
+      details: {
+        errors: [{ field: 'mapping.appointmentDate', message: 'Choose the column for Date' }],
+      },
+    });
+    expect((await refusalOf(preview(id, { appointmentDate: 'C' }))).code).toBe('validation_failed');
+    const mapping = { appointmentDate: 'A', description: 'B' };
+    expect(await preview(id, mapping)).toMatchObject({ mapping, new: 1 });
+    expect(await commit(id, mapping)).toMatchObject({ status: 'succeeded', added: 1 });
+  });
+
+  it('with a gap, beyond the limit, unreadable or of somebody else is refused', async () => {
+    await imports.start();
+    const { uploadId } = await imports.ask(uploadCalls.begin, {
+      ...ofNora,
+      kind: 'appointments',
+      fileName: 'visits.csv',
+      by: null,
+    });
+    const put = (n: number, bytes: Buffer, customerId = nora) =>
+      imports.ask(uploadCalls.putChunk, {
+        customerId,
+        uploadId,
+        n,
+        base64: bytes.toString('base64'),
+      });
+    expect((await refusalOf(preview(uploadId))).body).toMatchObject({
+      code: 'upload_incomplete',
+      details: { missing: 0 },
+    });
+    const whole = Buffer.alloc(importLimits.chunkBytes, 'a,b\n');
+    expect(await put(2, whole)).toEqual({ received: whole.length });
+    await put(0, whole);
+    expect((await refusalOf(commit(uploadId))).body).toMatchObject({
+      code: 'upload_incomplete',
+      details: { missing: 1 },
+    });
+    await put(1, Buffer.from('short'));
+    expect((await refusalOf(commit(uploadId))).body).toMatchObject({ details: { missing: 1 } });
+    const tooMany = importLimits.csvBytes / importLimits.chunkBytes;
+    expect((await refusalOf(put(tooMany, whole))).code).toBe('payload_too_large');
+    expect((await refusalOf(put(3, Buffer.alloc(importLimits.chunkBytes + 1)))).code).toBe(
+      'payload_too_large',
+    );
+    for (const n of [-1, 0.5, '0' as unknown as number]) {
+      expect((await refusalOf(put(n, whole))).code).toBe('validation_failed');
+    }
+    for (const call of [
+      put(0, whole, 8),
+      preview(uploadId, undefined, 8),
+      commit(uploadId, undefined, 8),
+      commit(uploadId, undefined, null),
+    ]) {
+      expect((await refusalOf(call)).code).toBe('upload_not_found');
+    }
+    const open = await upload('Date,Notes\n2023-05-09,"never closed\n');
+    expect((await refusalOf(commit(open))).body).toEqual({
+      code: 'file_unreadable',
+      message: 'Line 2 cannot be read: a quotation mark is opened there and never closed.',
+    });
+    expect(await imports.query(`SELECT id FROM import_jobs`)).toEqual([]);
+    expect(imports.booked.size).toBe(0);
+  });
+
+  it('of a kind that is not theirs, nobody begins', async () => {
+    await imports.start();
+    for (const [customerId, kind] of [
+      [nora, 'customers'],
+      [null, 'appointments'],
+    ] as const) {
+      const asked = { customerId, kind, fileName: 'a.csv', by: null };
+      expect((await refusalOf(imports.ask(uploadCalls.begin, asked))).code).toBe(
+        'validation_failed',
+      );
+    }
+  });
+
+  it('that is the fourth open one takes the place of the first', async () => {
+    await imports.start();
+    const ids = [];
+    for (let count = 0; count < 4; count += 1) ids.push(await upload(visits(1)));
+    expect((await refusalOf(preview(String(ids[0])))).code).toBe('upload_not_found');
+    expect(await preview(String(ids[1]))).toMatchObject({ new: 1 });
+  });
+
+  it('of the office brings customers', async () => {
+    await imports.start();
+    const id = await upload(
+      'Customer Id,Name,Phone\nc-1,Ann Lee,904-555-0101\nc-2,,904-555-0102\n',
+      'customers',
+      null,
+    );
+    const job = await commit(id, undefined, null);
+    expect(job).toMatchObject({
+      status: 'succeeded',
+      startedBy: 'Iris Stone',
+      added: 1,
+      errors: [{ row: 2, field: '', message: 'Has no name' }],
+    });
+    expect(await imports.query(`SELECT key FROM spec_rows`)).toEqual([{ key: 'c-1' }]);
+  });
+
+  it('goes on where a worker was stopped between two batches', async () => {
+    const service = await imports.start({ patienceMs: 100 });
+    const id = await upload(visits(1_000));
+    let reached: () => void = () => undefined;
+    const half = new Promise<void>((resolve) => (reached = resolve));
+    let isStuck = true;
+    const take = imports.book.bind(imports);
+    imports.book = (command) => {
+      if (!isStuck || imports.batches.length < 2) return take(command);
+      reached();
+      throw new Error('away');
+    };
+    expect(await commit(id)).toMatchObject({ status: 'running' });
+    await half;
+    await service.stop();
+    isStuck = false;
+    await imports.start();
+    const job = await imports.ended(id);
+    imports.book = take;
+    expect(job).toMatchObject({ status: 'succeeded', done: 1_000, added: 1_000, unchanged: 0 });
+    const keys = imports.batches.flatMap(({ appointments }) => appointments.map(({ key }) => key));
+    expect(keys).toEqual(Array.from({ length: 1_000 }, (_, at) => `v-${at}`));
+  });
+
+  it('goes with its owner, and when nobody comes back for a day', async () => {
+    await imports.start();
+    await upload(visits(1));
+    const event = envelopeOf(customerDeleted, {
+      aggregateId: String(nora),
+      version: 9,
+      facts: { customerId: nora },
+    });
+    await imports.stream.publish(event.id, event.subject, JSON.stringify(event));
+    await eventually(async () => expect(await uploadsLeft()).toBe(0));
+    const kept = await upload(visits(1));
+    const left = await upload(visits(1));
+    await imports.query(
+      `UPDATE import_uploads SET touched_at = now() - interval '25 hours' WHERE id = $1`,
+      [left],
+    );
+    await new MessagingPurge(imports.database.dataSource, obsoleteJobs).purge();
+    expect(await imports.query(`SELECT id FROM import_uploads`)).toEqual([{ id: kept }]);
+  });
+});

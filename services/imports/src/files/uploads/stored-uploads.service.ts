@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { OneUpload } from '@contracts/imports/uploads';
+import type { JobScope } from '@contracts/imports/jobs';
+import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
+import { inTransaction } from '@service-kit/database/transaction';
+import { uuidv7 } from '@service-kit/database/uuid';
+import { Refusal } from '@service-kit/requests/refusal';
+import { requiredId } from '@service-kit/requests/required-id';
+import { DataSource } from 'typeorm';
+import type { CsvFacts } from '../csv/csv-file';
+import type { ChunkedFile } from '../csv/text-bytes';
+
+export interface StoredUpload {
+  readonly id: string;
+  readonly kind: CsvKind;
+  readonly fileName: string;
+  /** Rises with each chunk. */
+  readonly revision: number;
+  /** Null until somebody has read this revision to its end. */
+  readonly facts: CsvFacts | null;
+}
+
+/** Files that are open at the same time; one more takes the place of the oldest. */
+const openFiles = { customer: 3, office: 20 } as const;
+const ofScope = 'id = $1 AND customer_id IS NOT DISTINCT FROM $2';
+
+/** CSV files in PostgreSQL, in chunks. */
+@Injectable()
+export class StoredUploads {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async begin({ customerId }: JobScope, kind: CsvKind, fileName: string): Promise<string> {
+    const id = uuidv7();
+    await inTransaction(this.dataSource, async (tx) => {
+      await tx.query(
+        `INSERT INTO import_uploads (id, customer_id, kind, file_name) VALUES ($1, $2, $3, $4)`,
+        [id, customerId, kind, fileName],
+      );
+      await tx.query(
+        `DELETE FROM import_uploads WHERE id IN (
+           SELECT id FROM import_uploads
+           WHERE customer_id IS NOT DISTINCT FROM $1 AND committed_at IS NULL
+           ORDER BY created_at DESC, id DESC OFFSET $2)`,
+        [customerId, customerId === null ? openFiles.office : openFiles.customer],
+      );
+    });
+    return id;
+  }
+
+  /** Bytes that are here. A chunk of a file that is being imported changes nothing any more. */
+  async putChunk(one: OneUpload, n: number, data: Buffer): Promise<number> {
+    const { uploadId, customerId } = known(one);
+    return inTransaction(this.dataSource, async (tx) => {
+      const [open] = await tx.query<[object[], number]>(
+        `UPDATE import_uploads SET facts = NULL, revision = revision + 1, touched_at = now()
+         WHERE ${ofScope} AND committed_at IS NULL RETURNING 1`,
+        [uploadId, customerId],
+      );
+      if (open.length > 0) {
+        await tx.query(
+          `INSERT INTO import_upload_chunks (upload_id, n, bytes, data) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (upload_id, n) DO UPDATE SET bytes = excluded.bytes, data = excluded.data`,
+          [uploadId, n, data.length, data],
+        );
+      }
+      const [found] = await tx.query<{ received: number }[]>(
+        `SELECT (SELECT coalesce(sum(bytes), 0)::int FROM import_upload_chunks
+           WHERE upload_id = id) AS received
+         FROM import_uploads WHERE ${ofScope}`,
+        [uploadId, customerId],
+      );
+      if (!found) throw new Refusal('upload_not_found');
+      return found.received;
+    });
+  }
+
+  /** Null when there is none, or not any more. */
+  async find(one: OneUpload): Promise<StoredUpload | null> {
+    const { uploadId, customerId } = known(one);
+    const [[upload]] = await this.dataSource.query<[UploadRow[], number]>(
+      `UPDATE import_uploads SET touched_at = now() WHERE ${ofScope}
+       RETURNING id, kind, file_name, revision, facts`,
+      [uploadId, customerId],
+    );
+    if (!upload) return null;
+    const { file_name: fileName, facts, ...rest } = upload;
+    return { ...rest, fileName, facts: facts === null ? null : (JSON.parse(facts) as CsvFacts) };
+  }
+
+  /** Refuses with `upload_incomplete` and the first chunk that is missing or too short. */
+  async file(uploadId: string): Promise<ChunkedFile> {
+    const chunks = await this.dataSource.query<{ n: number; bytes: number }[]>(
+      `SELECT n, bytes FROM import_upload_chunks WHERE upload_id = $1 ORDER BY n`,
+      [uploadId],
+    );
+    const wrong = chunks.findIndex(
+      ({ n, bytes }, at) =>
+        n !== at || (at < chunks.length - 1 && bytes !== importLimits.chunkBytes),
+    );
+    if (chunks.length === 0 || wrong >= 0) {
+      throw new Refusal('upload_incomplete', { details: { missing: Math.max(0, wrong) } });
+    }
+    return {
+      chunks: chunks.length,
+      chunkBytes: importLimits.chunkBytes,
+      read: (n) => this.chunk(uploadId, n),
+    };
+  }
+
+  async keepFacts({ id, revision }: StoredUpload, facts: CsvFacts): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE import_uploads SET facts = $3 WHERE id = $1 AND revision = $2`,
+      [id, revision, JSON.stringify(facts)],
+    );
+  }
+
+  /** From now on its chunks stay as they are. Refuses with `upload_incomplete` when one has come since. */
+  async close({ id, revision }: StoredUpload): Promise<void> {
+    const [, count] = await this.dataSource.query<[object[], number]>(
+      `UPDATE import_uploads SET committed_at = coalesce(committed_at, now()), touched_at = now()
+       WHERE id = $1 AND revision = $2`,
+      [id, revision],
+    );
+    if (count === 0) throw new Refusal('upload_incomplete');
+  }
+
+  async remove(uploadId: string): Promise<void> {
+    await this.dataSource.query(`DELETE FROM import_uploads WHERE id = $1`, [uploadId]);
+  }
+
+  private async chunk(uploadId: string, n: number): Promise<Buffer | null> {
+    const [chunk] = await this.dataSource.query<{ data: Buffer }[]>(
+      `SELECT data FROM import_upload_chunks WHERE upload_id = $1 AND n = $2`,
+      [uploadId, n],
+    );
+    return chunk?.data ?? null;
+  }
+}
+
+interface UploadRow {
+  readonly id: string;
+  readonly kind: CsvKind;
+  readonly file_name: string;
+  readonly revision: number;
+  readonly facts: string | null;
+}
+
+const known = ({ uploadId, customerId }: OneUpload): OneUpload => ({
+  customerId,
+  uploadId: requiredId(uploadId, 'upload_not_found'),
+});

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@contracts/customers';
+import type { ImportJob, JobScope } from '@contracts/imports/jobs';
+import type { MapColumns, OneUpload, UploadStarted } from '@contracts/imports/uploads';
+import { importStatusRules } from '@contracts/vocabulary/import-status';
+import {
+  customerCsvKinds,
+  importLimits,
+  officeCsvKinds,
+  type CsvKind,
+} from '@contracts/vocabulary/imports';
+import { Refusal } from '@service-kit/requests/refusal';
+import { oneLine } from '../../history/texts';
+import { JobsService } from '../../jobs/jobs.service';
+import { Patience } from '../../jobs/patience.service';
+import { guessMapping } from '../csv/csv-fields';
+import type { CsvInput } from '../csv/csv-file';
+import { mappingErrors, ownMapping } from '../csv/csv-rows';
+import { ReadFiles } from './read-files.service';
+import { StoredUploads } from './stored-uploads.service';
+
+const { chunkBytes, csvBytes, fileName: longestName } = importLimits;
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** CSV files from their first chunk to their import. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    private readonly uploads: StoredUploads,
+    private readonly files: ReadFiles,
+    private readonly jobs: JobsService,
+    private readonly patience: Patience,
+  ) {}
+
+  async begin(asked: JobScope & { kind: CsvKind; fileName: string }): Promise<UploadStarted> {
+    const { customerId, kind } = asked;
+    const kinds: readonly CsvKind[] = customerId === null ? officeCsvKinds : customerCsvKinds;
+    const fileName = oneLine(asked.fileName, longestName);
+    if (!kinds.includes(kind) || fileName === '') throw new Refusal('validation_failed');
+    const uploadId = await this.uploads.begin({ customerId }, kind, fileName);
+    return { uploadId, chunkBytes, maxBytes: csvBytes };
+  }
+
+  /** What lies beyond the limit is refused before it is decoded. */
+  async putChunk(one: OneUpload & { n: number; base64: string }): Promise<{ received: number }> {
+    if (!Number.isInteger(one.n) || one.n < 0) throw new Refusal('validation_failed');
+    const isBeyond = (one.n + 1) * chunkBytes > csvBytes;
+    if (isBeyond || one.base64.length > Math.ceil(chunkBytes / 3) * 4) {
+      throw new Refusal('payload_too_large');
+    }
+    const data = base64.test(one.base64) ? Buffer.from(one.base64, 'base64') : Buffer.alloc(0);
+    if (data.length === 0) throw new Refusal('validation_failed');
+    if (data.length > chunkBytes) throw new Refusal('payload_too_large');
+    return { received: await this.uploads.putChunk(one, one.n, data) };
+  }
+
+  async commit(one: OneUpload & MapColumns & { by: Actor | null }): Promise<ImportJob> {
+    const { uploadId, customerId, by } = one;
+    const upload = await this.uploads.find(one);
+    if (!upload) return this.begun(one);
+    const input = await this.files.withFile(upload, async ({ facts }): Promise<CsvInput> => {
+      const mapping = ownMapping(one.mapping) ?? guessMapping(upload.kind, facts.headers);
+      const errors = mappingErrors(upload.kind, { headers: facts.headers, mapping });
+      if (errors.length > 0) throw new Refusal('validation_failed', { details: { errors } });
+      return Promise.resolve({ facts, mapping });
+    });
+    await this.uploads.close(upload);
+    await this.jobs.begin({
+      id: uploadId,
+      customerId,
+      startedBy: by?.name ?? null,
+      kind: 'csv',
+      system: null,
+      fileName: upload.fileName,
+      rows: upload.kind,
+      externalCustomerId: null,
+      credentials: null,
+      input,
+      sameWhen: uploadId,
+    });
+    return this.begun(one);
+  }
+
+  /** The job that the file has become; the file goes with its end. */
+  private async begun({ uploadId, customerId }: OneUpload): Promise<ImportJob> {
+    try {
+      const job = await this.patience.forEnd({ jobId: uploadId, customerId });
+      if (importStatusRules[job.status].over) await this.uploads.remove(uploadId);
+      return job;
+    } catch (error) {
+      const isGone = error instanceof Refusal && error.code === 'import_not_found';
+      throw isGone ? new Refusal('upload_not_found') : error;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/** The office's customers and what was done for them, from a file. Pure. */
+import { bookingTextLimits } from '@contracts/vocabulary/booking';
+import type { CompanyRow } from '../runs/source';
+import { addressOf } from './addresses';
+import { centsOfDollars } from './amounts';
+import { dateIn } from './dates';
+import { fullName } from './names';
+import { amountMessage, dateMessage, nameOf } from './own-history-rows';
+import { phoneText } from './phones';
+import { oneLine, severalLines } from './texts';
+import { RecordReader, type WrongRecord, type Written } from './written-record';
+
+export type CustomerField =
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'customerName'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'lastServiceDate'
+  | 'totalServices'
+  | 'totalSpent'
+  | 'preferredTechnician'
+  | 'notes';
+export type ServiceField = 'id' | 'customerId' | 'service' | 'date' | 'cost';
+
+const nameLength = 100;
+const serviceLength = 200;
+const nobody = { firstName: '', lastName: '' };
+
+/** A customer has a name, and a phone number, an e-mail address or an id to be known by. */
+export function customerRow(
+  written: Written<CustomerField>,
+): CompanyRow | WrongRecord<CustomerField> {
+  const record = new RecordReader(written);
+  const { text } = record;
+  const externalId = record.id('id');
+  const name = nameOf(text, nobody);
+  if (fullName(name) === '') record.refuse('', 'Has no name');
+  if (text('id') === '' && text('phone') === '' && text('email') === '') {
+    record.refuse('', 'Has neither a phone number nor an e-mail address nor an id');
+  }
+  const lastServiceDate = record.read('lastServiceDate', dateIn, dateMessage);
+  const totalServices = record.read('totalServices', wholeNumber, 'Must be a whole number');
+  const totalSpentCents = record.read('totalSpent', centsOfDollars, amountMessage);
+  return record.result(() => ({
+    kind: 'customer',
+    customer: {
+      externalId,
+      ...name,
+      email: oneLine(text('email'), bookingTextLimits.email) || null,
+      phone: phoneText(text('phone')),
+      ...addressOf({
+        street: text('address'),
+        city: text('city'),
+        state: text('state'),
+        zip: text('zipCode'),
+      }),
+      lastServiceDate,
+      totalServices,
+      totalSpentCents,
+      preferredTechnician: oneLine(text('preferredTechnician'), nameLength) || null,
+      notes: severalLines(text('notes'), bookingTextLimits.description) || null,
+    },
+  }));
+}
+
+export function serviceRow(written: Written<ServiceField>): CompanyRow | WrongRecord<ServiceField> {
+  const record = new RecordReader(written);
+  const externalId = record.id('id');
+  const customerExternalId = record.id('customerId');
+  if (record.text('customerId') === '') record.refuse('customerId', 'Is missing');
+  const service = record.required(
+    'service',
+    (text) => oneLine(text, serviceLength) || null,
+    'Is empty',
+  );
+  const date = record.read('date', dateIn, dateMessage);
+  const costCents = record.read('cost', centsOfDollars, amountMessage);
+  return record.result(() => ({
+    kind: 'service',
+    service: {
+      externalId,
+      customerExternalId: customerExternalId ?? '',
+      service: service ?? '',
+      date,
+      costCents,
+    },
+  }));
+}
+
+const wholeNumber = (text: string): number | null =>
+  /^\d{1,9}$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : null;

@@ -1,0 +1,78 @@
+/** Dates and hours as people and spreadsheets write them in the United States. Pure. */
+import { DateTime } from 'luxon';
+import { businessTimeZone as zone } from '@contracts/vocabulary/booking';
+import { anHourLater, businessDateOf, isoInstant } from './business-clock';
+
+/** Nobody writes more than that; the rest is no date. */
+const longest = 60;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:,? .*)?$/;
+const named = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:,? .*)?$/i;
+const hour = /^(\d{1,2})(?::?([0-5]\d))?(?::[0-5]\d)?\s*([ap])?\.?(?:m\.?)?$/i;
+
+/**
+ * `YYYY-MM-DD` of a date that is written as in `2023-05-09`, `5/9/2023` (the month first) or
+ * `May 9, 2023`, with or without an hour; of an instant the day in the business zone. Null for
+ * everything else.
+ */
+export function dateIn(text: string): string | null {
+  const written = text.trim();
+  if (written.length > longest) return null;
+  const [, month, day, year] = numbers.exec(written) ?? [];
+  if (month && day && year) return dateOf(fullYear(year), Number(month), Number(day));
+  const [, name, dayOfName, yearOfName] = named.exec(written) ?? [];
+  if (name && dayOfName && yearOfName) {
+    const monthOfName = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+    return dateOf(Number(yearOfName), monthOfName, Number(dayOfName));
+  }
+  return businessDateOf(written.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?$/, '$1'));
+}
+
+/** The ISO form of an instant, or of the beginning of a date in the business zone; null for neither. */
+export function instantIn(text: string): string | null {
+  const instant = isoInstant(text);
+  if (instant !== null) return instant;
+  const date = dateIn(text);
+  return date === null ? null : DateTime.fromISO(date, { zone }).toUTC().toISO();
+}
+
+/** `HH:MM-HH:MM` of `9am-11am`, `09:00 - 10:00` or `1:30 PM`, which is an hour; null for what is none. */
+export function slotIn(text: string): string | null {
+  const written = text.trim();
+  if (written.length > longest) return null;
+  const [from = '', to, ...more] = written.split(/\s*(?:-|–|—|\bto\b)\s*/i);
+  if (more.length > 0) return null;
+  if (to === undefined) {
+    const clock = clockOf(from);
+    return clock && `${clock}-${anHourLater(clock)}`;
+  }
+  // `9-11am`: the half of the day stands once, behind both.
+  const half = /[ap]\.?m?\.?$/i.exec(to)?.[0] ?? '';
+  const end = clockOf(to);
+  const start = clockOf(/[ap]/i.test(from) ? from : from + half);
+  const early = start && end && start > end ? clockOf(from) : start;
+  return early && end && early !== end ? `${early}-${end}` : null;
+}
+
+/** `1:30 PM` → `13:30`; null for what no clock shows. */
+function clockOf(text: string): string | null {
+  const [, hours, minutes = '00', half] = hour.exec(text) ?? [];
+  if (hours === undefined) return null;
+  const shown = Number(hours);
+  if (half !== undefined && (shown < 1 || shown > 12)) return null;
+  const isAfternoon = half?.toLowerCase() === 'p';
+  const counted = half === undefined ? shown : (shown % 12) + (isAfternoon ? 12 : 0);
+  return counted > 23 ? null : `${String(counted).padStart(2, '0')}:${minutes}`;
+}
+
+function dateOf(year: number, month: number, day: number): string | null {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return businessDateOf(`${year}-${two(month)}-${two(day)}`);
+}
+
+/** Two digits are of this century up to 69. */
+function fullYear(digits: string): number {
+  const year = Number(digits);
+  if (digits.length === 4) return year;
+  return year < 70 ? 2000 + year : 1900 + year;
+}

@@ -1,0 +1,145 @@
+/** Records of a customer's own history, from JSON or a file, as rows for booking. Pure. */
+import { bookingTextLimits, serviceRequestTextLimits } from '@contracts/vocabulary/booking';
+import type { HistoryOwner, HistoryRow } from '../runs/source';
+import { addressOf } from './addresses';
+import { centsOfDollars } from './amounts';
+import { dateIn, instantIn, slotIn } from './dates';
+import { applianceIn, brandIn } from './machines';
+import { fitted, fullName, splitName, type PersonName } from './names';
+import { phoneText } from './phones';
+import { appointmentStatusOf, requestStatusOf } from './record-status';
+import { isEmergency, serviceTypeIn } from './service-types';
+import { oneLine, severalLines } from './texts';
+import { RecordReader, type TextOf, type WrongRecord, type Written } from './written-record';
+
+type SharedField =
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'customerName'
+  | 'email'
+  | 'phone'
+  | 'brand'
+  | 'status'
+  | 'technicianNotes'
+  | 'createdAt';
+export type AppointmentField =
+  | SharedField
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'serviceType'
+  | 'appliance'
+  | 'description'
+  | 'appointmentDate'
+  | 'timeSlot'
+  | 'totalCost';
+export type RequestField =
+  SharedField | 'applianceType' | 'problemDescription' | 'isEmergency' | 'completedAt';
+
+export const dateMessage = 'Must be a date such as 2023-05-09';
+export const amountMessage = 'Must be an amount in dollars such as 189.00';
+const instantMessage = 'Must be a date or an instant such as 2023-05-09T14:00:00Z';
+const statusMessage = 'This status is none that we know';
+
+/** Without a status it is over: it is history. What it does not say of a person, their account says. */
+export function appointmentRow(
+  written: Written<AppointmentField>,
+  owner: HistoryOwner,
+): HistoryRow | WrongRecord<AppointmentField> {
+  const record = new RecordReader(written);
+  const key = record.key('id');
+  const appointmentDate = record.required('appointmentDate', dateIn, dateMessage);
+  const timeSlot = record.read('timeSlot', slotIn, 'Must be hours such as 09:00-10:00');
+  const status = record.read('status', appointmentStatusOf, statusMessage) ?? 'completed';
+  const totalCents = record.read('totalCost', centsOfDollars, amountMessage);
+  const createdAt = record.read('createdAt', instantIn, instantMessage);
+  const description = record.text('description');
+  return record.result(() => ({
+    kind: 'appointment',
+    record: {
+      key,
+      ...contactOf(record.text, owner),
+      customerName: oneLine(fullName(nameOf(record.text, owner)), bookingTextLimits.customerName),
+      ...placeOf(record.text, owner),
+      serviceType: serviceTypeIn(record.text('serviceType'), description),
+      appliance: applianceIn(record.text('appliance'), description),
+      brand: brandIn(record.text('brand'), description),
+      description: severalLines(description, bookingTextLimits.description) || null,
+      appointmentDate: appointmentDate ?? '',
+      timeSlot: timeSlot ?? '',
+      status,
+      technicianNotes: notesOf(record.text),
+      totalCents,
+      createdAt,
+    },
+  }));
+}
+
+/** As `appointmentRow`. */
+export function requestRow(
+  written: Written<RequestField>,
+  owner: HistoryOwner,
+): HistoryRow | WrongRecord<RequestField> {
+  const record = new RecordReader(written);
+  const key = record.key('id');
+  const problem = record.required(
+    'problemDescription',
+    (text) => severalLines(text, serviceRequestTextLimits.problemDescription) || null,
+    'Is empty',
+  );
+  const emergency = record.read('isEmergency', yesOrNo, 'Must be yes or no');
+  const status = record.read('status', requestStatusOf, statusMessage) ?? 'completed';
+  const completedAt = record.read('completedAt', instantIn, instantMessage);
+  const createdAt = record.read('createdAt', instantIn, instantMessage);
+  return record.result(() => ({
+    kind: 'service-request',
+    record: {
+      key,
+      ...contactOf(record.text, owner),
+      ...nameOf(record.text, owner),
+      applianceType: applianceIn(record.text('applianceType'), problem),
+      brand: brandIn(record.text('brand'), problem),
+      problemDescription: problem ?? '',
+      isEmergency: emergency ?? isEmergency(problem),
+      status,
+      technicianNotes: notesOf(record.text),
+      completedAt,
+      createdAt,
+    },
+  }));
+}
+
+const contactOf = (text: TextOf<SharedField>, owner: HistoryOwner) => ({
+  email: oneLine(text('email') || owner.email, bookingTextLimits.email),
+  phone: phoneText(text('phone') || owner.phone),
+});
+
+export function nameOf(
+  text: TextOf<'firstName' | 'lastName' | 'customerName'>,
+  owner: PersonName,
+): PersonName {
+  const [first, last] = [text('firstName'), text('lastName')];
+  if (first !== '' || last !== '') return fitted(first, last);
+  const whole = text('customerName');
+  return whole === '' ? fitted(owner.firstName, owner.lastName) : splitName(whole);
+}
+
+function placeOf(text: TextOf<AppointmentField>, owner: HistoryOwner) {
+  const [city, state, zip] = [text('city'), text('state'), text('zipCode')];
+  const street = text('address');
+  const isGiven = [street, city, state, zip].some((part) => part !== '');
+  return addressOf({ street: isGiven ? street : owner.address, city, state, zip });
+}
+
+const notesOf = (text: TextOf<SharedField>): string | null =>
+  severalLines(text('technicianNotes'), bookingTextLimits.technicianNotes) || null;
+
+const yes = new Set(['yes', 'y', 'true', 't', '1', 'x']);
+const no = new Set(['no', 'n', 'false', 'f', '0']);
+
+function yesOrNo(text: string): boolean | null {
+  const word = text.toLowerCase();
+  return yes.has(word) || (no.has(word) ? false : null);
+}
