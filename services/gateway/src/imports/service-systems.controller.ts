@@ -1,10 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { historySchema } from '@contracts/imports/history-schema';
 import { importCalls } from '@contracts/imports/jobs';
 import type { ServiceSystem } from '@contracts/vocabulary/service-systems';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
-import { ReturnsListOf } from '../edge/description/returns';
+import type { JsonSchemaDocument } from '../edge/description/reply-types';
+import { Returns, ReturnsListOf } from '../edge/description/returns';
 
 /** What history can be brought over from. */
 @ApiTags('imports')
@@ -17,5 +19,13 @@ export class ServiceSystemsController {
   @Access('anyone')
   systems(): Promise<readonly ServiceSystem[]> {
     return this.requests.ask(importCalls.systems, {});
+  }
+
+  /** The format of a history as JSON. */
+  @Get('schemas/history-import.json')
+  @Returns('JsonSchemaDocument')
+  @Access('anyone')
+  historySchema(): JsonSchemaDocument {
+    return historySchema;
   }
 }

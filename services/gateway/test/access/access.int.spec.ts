@@ -156,6 +156,7 @@ describe('the routes', () => {
       'GET /api/manage/:token/calendar.ics',
       'GET /api/payments/:intentId',
       'GET /api/payments/due/:token',
+      'GET /api/schemas/history-import.json',
       'GET /api/service-systems',
       'GET /api/technicians/:id',
       'GET /api/tracking/:appointmentId',

@@ -1,6 +1,7 @@
 /** The calls of imports: what reaches the service, and what becomes of its answers. */
 import { randomUUID } from 'node:crypto';
 import { importedCustomerCalls, type PossibleMatch } from '@contracts/imports/customers';
+import { historySchema } from '@contracts/imports/history-schema';
 import { importCalls, type ImportError } from '@contracts/imports/jobs';
 import { uploadCalls } from '@contracts/imports/uploads';
 import { trackingRequests, type Alert } from '@contracts/tracking';
@@ -51,6 +52,11 @@ it('lists the service systems to anyone', async () => {
   const { body, headers } = await gateway.http.get('/api/service-systems').expect(200);
   expect(body).toEqual(serviceSystems);
   expect(headers['x-total-count']).toBe(String(serviceSystems.length));
+});
+
+it('publishes the format of a history', async () => {
+  const { body } = await gateway.http.get('/api/schemas/history-import.json').expect(200);
+  expect(body).toEqual(JSON.parse(JSON.stringify(historySchema)));
 });
 
 describe('an import from a service system', () => {

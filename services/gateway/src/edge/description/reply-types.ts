@@ -95,6 +95,11 @@ export type ExportedAppointment = Omit<
   'trackingUrl' | 'calendarUrl' | 'payUrl' | 'canChange' | 'changeUntil'
 >;
 
+/** A description of a format, as JSON Schema. */
+export interface JsonSchemaDocument {
+  readonly [keyword: string]: unknown;
+}
+
 export interface LiveReply {
   readonly status: 'ok';
 }
@@ -125,6 +130,7 @@ export interface ReplyTypes {
   ImportOutcome: ImportOutcome;
   ImportSettings: ImportSettings;
   ImportUnderWay: ImportUnderWay;
+  JsonSchemaDocument: JsonSchemaDocument;
   LiveReply: LiveReply;
   LoginReply: LoginReply;
   MessageDelivery: MessageDelivery;
