@@ -24,8 +24,9 @@ interface CsvCheckProps {
 /** What importing a file would do, and which of its columns fills what. */
 export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
   const { preview, mapping, stale, busy, failure } = state;
-  const [told, setTold] = useState(false);
   const missing = unfilled(preview.fields, mapping);
+  // What could not be guessed is said at once: nothing can be imported without it.
+  const [told, setTold] = useState(missing.length > 0);
   const unused = unusedColumns(preview, mapping);
   const count = preview.new + preview.changed;
   const goOn = (next: () => unknown) => {
