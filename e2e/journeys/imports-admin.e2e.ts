@@ -5,7 +5,7 @@ import type { PhoneLookupReply } from '@contracts/imports/customers';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
 import { eventually } from '../site/eventually';
 import { expect, expectToast, test, unique } from '../site/journey';
-import { choose, openTab } from '../site/office-pages';
+import { choose, openTab } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 
 const management = '/admin-customer-management';
