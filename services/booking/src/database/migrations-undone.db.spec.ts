@@ -30,7 +30,7 @@ describeMigrations(database, {
       `INSERT INTO booking.appointment_history (appointment_id, at, by_name, what)
        SELECT id, now(), 'Dana Office', '{"kind": "notes"}' FROM booking.appointments`,
     ),
-  ImportRecords1764100000000: (admin) =>
+  ImportRecords1764200000000: (admin) =>
     admin.query(
       `WITH imported AS (
          INSERT INTO booking.service_requests (id, number, origin, import_source, import_key,
