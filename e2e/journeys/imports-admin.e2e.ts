@@ -47,7 +47,7 @@ test('imports all customers, tells how far it is, and takes them out again', asy
 
   await tabTo(page, /^Import All Customers$/);
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Import Successful', /^Imported [\d,]+ customers?/);
+  await expectToast(page, 'Import Successful', /Imported [\d,]+ customers?/);
   const running = page.getByRole('region', { name: 'ServicePro: all customers' });
   await expect(running).toContainText('Imported');
   const rows = region(page, 'History of imports')
@@ -118,7 +118,7 @@ test('imports a CSV file after a look at it, and finds its customers', async ({ 
   await expectToFit(page, 'columns of a file');
   await page.setViewportSize({ width: 390, height: 844 });
   await button(page, /^Import \d rows?$/).click();
-  await expectToast(page, 'Import Successful', /^Imported \d customers/);
+  await expectToast(page, 'Import Successful', /Imported \d customers/);
 
   await openTab(page, 'ServicePro Customers');
   await page.getByRole('searchbox', { name: 'Search' }).fill(`ada ${lastName.toLowerCase()}`);
@@ -140,7 +140,7 @@ test('imports a CSV file after a look at it, and finds its customers', async ({ 
   await expectToast(page, 'Phone Required');
   await number.fill(one.replace(/\D/g, '.'));
   await number.press('Enter');
-  await expectToast(page, 'Customer Found', new RegExp(`^Ada ${lastName}: 0 services$`));
+  await expectToast(page, 'Customer Found', `Ada ${lastName}: 0 services`);
   const card = page.getByRole('article', { name: `Ada ${lastName}` });
   for (const fact of [one, 'Palm Coast', 'Total Services', 'Total Spent']) {
     await expect(card).toContainText(fact);

@@ -249,6 +249,7 @@ test('is usable with a keyboard, at any width, by anybody', async ({ page }) => 
   await panel.open('Service Systems');
   await panel.portal.tab('Service Systems').focus();
   await page.keyboard.press('ArrowRight');
+  await expect(panel.portal.tab('JSON Import')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(panel.json).toBeVisible();
   await panel.button('Load Example').click();

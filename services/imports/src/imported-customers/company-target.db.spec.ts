@@ -1,4 +1,5 @@
 /** Rows of the office's imports on their way into the tables, and out again. */
+import { randomUUID } from 'node:crypto';
 import { aCustomer, aService, CompanyUnderTest, iris } from '../../test/company-under-test';
 import { ClaimLost } from '../jobs/claim-lost';
 
@@ -23,6 +24,25 @@ const stored = () =>
     `SELECT c.*, (SELECT jsonb_agg(h ORDER BY entry_key) FROM imported_service_history h
        WHERE customer_id = c.id) AS history FROM imported_customers c ORDER BY id`,
   );
+
+describe('a dry run', () => {
+  it('says what would come of rows, and leaves no trace', async () => {
+    const job = { ...(await company.job(null)), jobId: randomUUID() };
+    const dryRun = (given: Parameters<typeof company.target.dryRun>[1]) =>
+      company.target.dryRun(job, given);
+    expect(await dryRun(rows)).toEqual(added(4));
+    expect(await stored()).toEqual([]);
+
+    await company.write(await company.job(null), rows);
+    const before = await stored();
+    expect(await dryRun(rows)).toEqual(unchanged(4));
+    expect(
+      await dryRun([aCustomer({ notes: 'Has a dog' }), aCustomer({ externalId: 'c-3' })]),
+    ).toEqual({ added: 1, changed: 1, unchanged: 0 });
+    expect(await stored()).toEqual(before);
+    expect(await company.query(`SELECT 1 FROM import_changes`)).toEqual([]);
+  });
+});
 
 describe('writing', () => {
   it('changes nothing when the same comes again, in the same job or in another one', async () => {

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportError } from '@contracts/imports/jobs';
+import type { TakenOver } from '@contracts/imports/records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobProgress } from '../jobs/job-progress.service';
 import type {
   CompanyRow,
+  DryRun,
   ImportTarget,
   JobClaim,
   ProgressUpdate,
@@ -50,16 +52,7 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     rows: readonly GivenRow[],
     progress: ProgressUpdate,
   ): Promise<WrittenRows> {
-    const writing = { source: claim.system ?? claim.kind, jobId: claim.jobId };
-    const unusable = rows.flatMap(wrongRow);
-    const unusableRows = new Set(unusable.map(({ row }) => row));
-    const usable = rows.filter(({ row }) => !unusableRows.has(row));
-    const customers = usable.flatMap(({ value }) =>
-      value.kind === 'customer' ? [storedCustomer(value.customer)] : [],
-    );
-    const services = usable.flatMap(({ row, value }) =>
-      value.kind === 'service' ? [{ row, stored: storedService(value.service) }] : [],
-    );
+    const { customers, services, unusable } = sorted(rows);
     // Known once the rows have been written, and read after that; said anew when that is tried again.
     let orphaned: readonly ImportError[] = [];
     const reported: ProgressUpdate = {
@@ -70,19 +63,27 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     };
     return this.jobProgress.write(claim, reported, async (tx) => {
       if (rows.length === 0) return {};
-      await lockCustomers(tx);
-      const taken = await takeCustomers(tx, writing, customers);
-      const history = await takeHistory(
-        tx,
-        writing,
-        services.map(({ stored }) => stored),
-      );
-      const orphans = new Set(history.orphans);
-      orphaned = services
-        .filter(({ stored }) => orphans.has(stored))
-        .map(({ row }) => ({ row, field: 'customerId', message: unknownCustomer }));
-      return { customers: taken, serviceHistory: history.taken };
+      const taken = await take(tx, writingFor(claim), customers, services);
+      orphaned = taken.orphaned;
+      return { customers: taken.customers, serviceHistory: taken.serviceHistory };
     });
+  }
+
+  /** What a write would come to: one that is taken back. */
+  async dryRun(job: DryRun, rows: readonly CompanyRow[]): Promise<TakenOver> {
+    const { customers, services } = sorted(rows.map((value, index) => ({ row: index + 1, value })));
+    const wouldBe = inTransaction(this.dataSource, async (tx) => {
+      // What was changed names its job in the journal, and there is none yet.
+      await tx.query('SET CONSTRAINTS ALL DEFERRED');
+      throw new TakenBack(await take(tx, writingFor(job), customers, services));
+    });
+    const { outcome } = await wouldBe.catch((error: unknown) => {
+      if (error instanceof TakenBack) return error;
+      throw error;
+    });
+    const parts = [outcome.customers, outcome.serviceHistory];
+    const sum = (what: keyof TakenOver) => parts.reduce((all, part) => all + part[what], 0);
+    return { added: sum('added'), changed: sum('changed'), unchanged: sum('unchanged') };
   }
 
   /** History, then customers, then what others have written on since: each call a portion of one of them. */
@@ -114,6 +115,63 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     await match(tx, { added: [], changed: portion.restoredIds, left });
     return portion;
   }
+}
+
+/** Ends the transaction of a dry run without a trace. */
+class TakenBack extends Error {
+  constructor(readonly outcome: Taken) {
+    super('a dry run');
+  }
+}
+
+interface ServiceToStore {
+  readonly row: number;
+  readonly stored: ReturnType<typeof storedService>;
+}
+
+interface Taken {
+  readonly customers: TakenOver;
+  readonly serviceHistory: TakenOver;
+  /** History of customers who are not here. */
+  readonly orphaned: readonly ImportError[];
+}
+
+const writingFor = ({ jobId, system, kind }: Pick<JobClaim, 'jobId' | 'system' | 'kind'>) => ({
+  source: system ?? kind,
+  jobId,
+});
+
+function sorted(rows: readonly GivenRow[]) {
+  const unusable = rows.flatMap(wrongRow);
+  const unusableRows = new Set(unusable.map(({ row }) => row));
+  const usable = rows.filter(({ row }) => !unusableRows.has(row));
+  const customers = usable.flatMap(({ value }) =>
+    value.kind === 'customer' ? [storedCustomer(value.customer)] : [],
+  );
+  const services = usable.flatMap(({ row, value }): ServiceToStore[] =>
+    value.kind === 'service' ? [{ row, stored: storedService(value.service) }] : [],
+  );
+  return { customers, services, unusable };
+}
+
+async function take(
+  tx: EntityManager,
+  writing: ReturnType<typeof writingFor>,
+  customers: ReturnType<typeof storedCustomer>[],
+  services: readonly ServiceToStore[],
+): Promise<Taken> {
+  await lockCustomers(tx);
+  const taken = await takeCustomers(tx, writing, customers);
+  const history = await takeHistory(
+    tx,
+    writing,
+    services.map(({ stored }) => stored),
+  );
+  const orphans = new Set(history.orphans);
+  const orphaned = services
+    .filter(({ stored }) => orphans.has(stored))
+    .map(({ row }) => ({ row, field: 'customerId', message: unknownCustomer }));
+  return { customers: taken, serviceHistory: history.taken, orphaned };
 }
 
 async function releasedOf(tx: EntityManager, jobId: string, atMost: number): Promise<number> {

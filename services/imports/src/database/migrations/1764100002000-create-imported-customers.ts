@@ -80,7 +80,7 @@ export class CreateImportedCustomers1764100002000 implements MigrationInterface 
       CREATE TABLE imports.import_changes (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         -- null: not an import, so nothing that could be undone
-        job_id uuid REFERENCES imports.import_jobs (id) ON DELETE CASCADE,
+        job_id uuid REFERENCES imports.import_jobs (id) ON DELETE CASCADE DEFERRABLE,
         customer_id integer NOT NULL
           REFERENCES imports.imported_customers (id) ON DELETE CASCADE,
         -- of the history; null: the customer's own row
