@@ -30,7 +30,7 @@ export function ImportCustomers({ active }: { active: boolean }) {
   const found = useMemo(() => joined(list.data?.pages), [list.data]);
   const isRunning = found.items.some((job) => !importSettled(job));
   if (isRunning !== running) setRunning(isRunning);
-  const { followed, follow, putAway } = useFollowedImports(found.items);
+  const { followed, follow, dismiss } = useFollowedImports(found.items);
   const [started, setStarted] = useState<readonly string[]>([]);
   const onStarted = (jobId: string) => {
     setStarted((before) => [...before, jobId]);
@@ -51,7 +51,7 @@ export function ImportCustomers({ active }: { active: boolean }) {
               jobId={jobId}
               started={started.includes(jobId)}
               onReport={open}
-              onPutAway={putAway}
+              onDismiss={dismiss}
             />
           ))}
         </div>

@@ -21,11 +21,11 @@ interface RunningImportProps {
   /** Somebody here has started it: its end is told even when it was over at once. */
   started: boolean;
   onReport: (jobId: string) => void;
-  onPutAway: (jobId: string) => void;
+  onDismiss: (jobId: string) => void;
 }
 
 /** How far an import has come, and in the end what came of it. */
-export function RunningImport({ jobId, started, onReport, onPutAway }: RunningImportProps) {
+export function RunningImport({ jobId, started, onReport, onDismiss }: RunningImportProps) {
   const { job, error, isError, refetch } = useImportJob(office, jobId);
   useEndToast(job, started);
   const titleId = useId();
@@ -52,7 +52,7 @@ export function RunningImport({ jobId, started, onReport, onPutAway }: RunningIm
       <div className={styles.actions}>
         {job.canCancel && <CancelButton job={job} />}
         <Button onClick={() => onReport(job.id)}>Report</Button>
-        {importSettled(job) && <Button onClick={() => onPutAway(job.id)}>Put away</Button>}
+        {importSettled(job) && <Button onClick={() => onDismiss(job.id)}>Dismiss</Button>}
       </div>
     </section>
   );

@@ -18,12 +18,12 @@ export function followedAfter(
 
 /**
  * `listed` has to be memoized. The imports whose progress is shown: those that somebody here has started, and those that the list says are under way, so that
- * they are there after a reload and in every browser of the office. They stay until they are put away.
+ * they are there after a reload and in every browser of the office. They stay until they are dismissed.
  */
 export function useFollowedImports(listed: readonly ImportJob[]) {
   const [followed, setFollowed] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState<readonly ImportJob[]>([]);
-  // One that was put away does not come back by being listed once more.
+  // One that was dismissed does not come back by being listed once more.
   if (listed !== seen) {
     setSeen(listed);
     const after = followedAfter(followed, listed);
@@ -34,9 +34,9 @@ export function useFollowedImports(listed: readonly ImportJob[]) {
       setFollowed((before) => [id, ...before.filter((each) => each !== id)].slice(0, shownAtMost)),
     [],
   );
-  const putAway = useCallback(
+  const dismiss = useCallback(
     (id: string) => setFollowed((before) => before.filter((each) => each !== id)),
     [],
   );
-  return { followed, follow, putAway };
+  return { followed, follow, dismiss };
 }
