@@ -28,7 +28,7 @@ export class OfficeUploadsController {
   constructor(private readonly uploads: UploadsService) {}
 
   @Post()
-  @Returns('UploadStarted', 'rate_limited')
+  @Returns('UploadStarted', 'rate_limited', 'payload_too_large')
   @Access('admin', { limit: 'import-file' })
   begin(
     @CallingOffice() by: Actor,

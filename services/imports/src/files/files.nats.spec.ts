@@ -247,6 +247,30 @@ describe('a CSV file', () => {
     expect(await preview(String(ids[1]))).toMatchObject({ new: 1 });
   });
 
+  it('whose import was refused counts as open', async () => {
+    await imports.start();
+    const [first = '', ...later] = [await upload(visits(1)), await upload(visits(1))];
+    await imports.query(`UPDATE import_uploads SET committed_at = now()`);
+    for (let count = 0; count < 2; count += 1) later.push(await upload(visits(1)));
+    expect((await refusalOf(preview(first))).code).toBe('upload_not_found');
+    expect(await uploadsLeft()).toBe(later.length);
+  });
+
+  it('is not begun while all files together take all the room', async () => {
+    await imports.start();
+    const full = await upload(visits(1));
+    await imports.query(
+      `INSERT INTO import_upload_chunks (upload_id, n, bytes, data)
+       SELECT $1, n, 2147483647, 'a' FROM generate_series(1, 3) AS n`,
+      [full],
+    );
+    const { code, message } = await refusalOf(upload(visits(1)));
+    expect([code, message]).toEqual([
+      'payload_too_large',
+      'There is no room for another file at the moment. Please try again tomorrow.',
+    ]);
+  });
+
   it('of the office brings customers', async () => {
     await imports.start();
     const id = await upload(

@@ -20,8 +20,14 @@ export interface StoredUpload {
   readonly facts: CsvFacts | null;
 }
 
-/** Files that are open at the same time; one more takes the place of the oldest. */
+/**
+ * Files of one owner that are no import yet; one more takes the place of the oldest. One whose import
+ * was refused counts, too: it is as large as any other.
+ */
 const openFiles = { customer: 3, office: 20 } as const;
+/** Bytes of all files together: bookings are in the same database. */
+const allBytes = 4 * 1024 ** 3;
+const noRoom = 'There is no room for another file at the moment. Please try again tomorrow.';
 const ofScope = 'id = $1 AND customer_id IS NOT DISTINCT FROM $2';
 
 /** CSV files in PostgreSQL, in chunks. */
@@ -29,9 +35,15 @@ const ofScope = 'id = $1 AND customer_id IS NOT DISTINCT FROM $2';
 export class StoredUploads {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Refuses with `payload_too_large` while the files of all owners take all the room there is. */
   async begin({ customerId }: JobScope, kind: CsvKind, fileName: string): Promise<string> {
     const id = uuidv7();
     await inTransaction(this.dataSource, async (tx) => {
+      const [{ isFull }] = await tx.query<[{ isFull: boolean }]>(
+        `SELECT coalesce(sum(bytes), 0) >= $1 AS "isFull" FROM import_upload_chunks`,
+        [allBytes],
+      );
+      if (isFull) throw new Refusal('payload_too_large', { message: noRoom });
       await tx.query(
         `INSERT INTO import_uploads (id, customer_id, kind, file_name) VALUES ($1, $2, $3, $4)`,
         [id, customerId, kind, fileName],
@@ -39,7 +51,8 @@ export class StoredUploads {
       await tx.query(
         `DELETE FROM import_uploads WHERE id IN (
            SELECT id FROM import_uploads
-           WHERE customer_id IS NOT DISTINCT FROM $1 AND committed_at IS NULL
+           WHERE customer_id IS NOT DISTINCT FROM $1
+             AND NOT EXISTS (SELECT FROM import_jobs AS job WHERE job.id = import_uploads.id)
            ORDER BY created_at DESC, id DESC OFFSET $2)`,
         [customerId, customerId === null ? openFiles.office : openFiles.customer],
       );
