@@ -239,7 +239,9 @@ describe('a refund in Stripe’s dashboard', () => {
     const payment = await office.paid(100);
     await payments.control('POST /faults', { ...refunding, kind: 'slow', delayMs: 3_000 });
     const ours = refusalOf(office.refund(payment, 60));
-    await eventually(async () => expect(await office.refunds()).toHaveLength(1));
+    // Once the slow answer is ours, the one of the dashboard comes first.
+    await eventually(async () => expect(await payments.control('GET /faults')).toEqual([]));
+    expect(await office.refunds()).toMatchObject([{ status: 'reserved' }]);
     await payments.stripe.refunds.create({ payment_intent: payment.intentId, amount: 60_00 });
     expect(await ours).toMatchObject({ code: 'refund_refused' });
     await payments.settled();
