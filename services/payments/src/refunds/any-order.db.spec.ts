@@ -1,7 +1,7 @@
 /** What Stripe said of refunds and disputes, applied in every order, each word more than once. */
 import { Logger } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
-import type { PaymentFacts } from '@contracts/payments';
+import type { PaymentFacts } from '@contracts/payments/events';
 import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { database } from '../database/data-source';
