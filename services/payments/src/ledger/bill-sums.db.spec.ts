@@ -104,3 +104,20 @@ it('is another version when it is another sum, and only then', async () => {
   await pay('succeeded', 1);
   expect(await settled()).toEqual(bill(2, 15_001));
 });
+
+it('marks nothing as too much while no price is known', async () => {
+  const [paid, open] = [await pay('succeeded', 15_000), await pay('pending', 5_000)];
+  const marked = () =>
+    query(`SELECT id, overpaid_cents, excessive FROM payments ORDER BY amount_cents DESC`, []);
+  await settled();
+  expect(await marked()).toEqual([
+    { id: paid, overpaid_cents: 0, excessive: false },
+    { id: open, overpaid_cents: 0, excessive: false },
+  ]);
+  await query(`UPDATE bills SET priced_version = 1, total_cents = 12_000`, []);
+  await settled();
+  expect(await marked()).toEqual([
+    { id: paid, overpaid_cents: 3_000, excessive: false },
+    { id: open, overpaid_cents: 0, excessive: true },
+  ]);
+});
