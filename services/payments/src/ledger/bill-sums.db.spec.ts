@@ -105,6 +105,14 @@ it('is another version when it is another sum, and only then', async () => {
   expect(await settled()).toEqual(bill(2, 15_001));
 });
 
+it('is another version when it is owed again, though no less is paid', async () => {
+  const id = await pay('succeeded', 15_000);
+  await refund(id, 'succeeded', 15_000);
+  expect(await settled()).toEqual({ ...bill(1, 0), settledCents: 15_000 });
+  await dispute(id, 'lost', 15_000);
+  expect(await settled()).toEqual(bill(2, 0));
+});
+
 const price = (totalCents: number) =>
   query(`UPDATE bills SET priced_version = 1, total_cents = $1`, [totalCents]);
 /** The largest first. */

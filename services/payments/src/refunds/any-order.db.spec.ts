@@ -82,6 +82,19 @@ describe('a refund', () => {
     expect(await one(`SELECT count(*)::int AS rows FROM refunds`)).toEqual({ rows: 1 });
     expect(await announced()).toEqual([6_000]);
   });
+
+  it('that Stripe refuses is told of, when its amount was missing from a sum that was told', async () => {
+    const ledger = new RefundLedger(testDatabase.dataSource);
+    const { id: paymentId } = await one<{ id: string }>(`SELECT id FROM payments`);
+    const wanted = { paymentId, cents: 3_000, reason: 'Came late', by: 'Dana Office' };
+    const { refundId } = await testDatabase.dataSource.transaction((tx) =>
+      ledger.reserve(tx, wanted),
+    );
+    await ledger.apply(refund('succeeded'));
+    expect(await announced()).toEqual([3_000]);
+    await ledger.release(refundId, 'It was charged back');
+    expect(await announced()).toEqual([3_000, 6_000]);
+  });
 });
 
 describe('a dispute', () => {
