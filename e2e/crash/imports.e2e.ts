@@ -29,7 +29,7 @@ const kills = deep ? 10 : 2;
 /** As in production for the deep form. */
 const times = deep ? {} : { sweepMs: 300, heartbeatMs: 400, staleMs: 2_500 };
 /** So long each page takes, so that there is something to break off. */
-const pageMs = 200;
+const pageMs = deep ? 200 : 350;
 const withinMs = deep ? 120_000 : 60_000;
 const testMs = deep ? 900_000 : 180_000;
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
@@ -43,12 +43,12 @@ let admin: string;
 
 beforeAll(async () => {
   stack = await Stack.open();
-  admin = await logInAsDemoOwner(stack.url);
+  admin = await eventually(() => logInAsDemoOwner(stack.url));
   tables = await ImportTables.open(stack.databaseUrl);
   systems = await OwnSystems.start(customers, stack.serviceSettings);
   replicas = await Replicas.start(stack, systems.port, times);
 }, 300_000);
-afterEach(() => systems.clearFaults());
+afterEach(() => systems?.clearFaults());
 afterAll(async () => {
   await replicas?.stop();
   await systems?.stop();
@@ -86,11 +86,18 @@ async function begun(): Promise<{ jobId: string; status: Promise<number> }> {
   return { jobId, status };
 }
 
-/** So many rows have been dealt with. */
-const reached = (jobId: string, done: number): Promise<void> =>
-  eventually(async () => expect((await tables.job(jobId)).done).toBeGreaterThanOrEqual(done), {
-    withinMs,
-  });
+/** So many rows have been dealt with, and others are still to come. */
+async function reached(jobId: string, done: number): Promise<void> {
+  const job = await eventually(
+    async () => {
+      const now = await tables.job(jobId);
+      expect(now.status !== 'running' || now.done >= done).toBe(true);
+      return now;
+    },
+    { withinMs },
+  );
+  expect(job.status).toBe('running');
+}
 
 async function succeeded(jobId: string): Promise<JobRow> {
   return eventually(
@@ -128,8 +135,11 @@ async function wipeRedis(): Promise<void> {
 async function cutNats(jobId: string): Promise<void> {
   const { done } = await tables.job(jobId);
   stack.holdDown('nats');
-  await reached(jobId, done + 1);
-  stack.release('nats');
+  try {
+    await reached(jobId, done + 1);
+  } finally {
+    stack.release('nats');
+  }
 }
 
 /** Frozen with an answer on its way to it, woken when another has written in its place. */
@@ -149,6 +159,16 @@ async function freezeWorker(jobId: string): Promise<Replicas['working']> {
   return frozen;
 }
 
+/** One in twenty at least, and each way in which a page can fail. */
+async function expectFailedPages(): Promise<void> {
+  const faults = await systems.faults();
+  const failures = faults.filter(({ kind }) => kind !== 'slow');
+  const once = failures.filter(({ times: often }) => often === 1);
+  expect(once.map(({ struck }) => struck)).toEqual(once.map(() => 1));
+  const failed = failures.reduce((sum, { struck }) => sum + struck, 0);
+  expect(failed / Math.max(...faults.map(({ met }) => met))).toBeGreaterThanOrEqual(0.05);
+}
+
 /** Row by row, as the source says it; and nothing else has become of the import. */
 async function expectWhatTheSourceHas(): Promise<number> {
   await systems.clearFaults();
@@ -160,17 +180,18 @@ async function expectWhatTheSourceHas(): Promise<number> {
 }
 
 /** Every row is counted, as what it was. */
-function expectCountsOf(job: JobRow): void {
+async function expectCountsOf(job: JobRow): Promise<void> {
   const { done, added, changed, unchanged, left_out: leftOut, wrong } = job;
   expect(added + changed + unchanged + leftOut + wrong).toBe(done);
   expect(job.customers + job.service_history).toBe(added + changed);
-  expect([leftOut, wrong]).toEqual([0, 0]);
+  expect(leftOut).toBe(0);
+  expect(await tables.errors(job.id)).toHaveLength(wrong);
 }
 
 async function importAgain(): Promise<JobRow> {
   const { jobId, status } = await begun();
   const job = await succeeded(jobId);
-  expect(await status).toBe(200);
+  expect([200, 202]).toContain(await status);
   return job;
 }
 
@@ -192,21 +213,18 @@ describe(`an import of ${customers} customers, seed ${seed}`, () => {
         await reached(jobId, (rows * (0.1 + kill)) / (kills + 2));
         await sleep(random.between(0, pageMs));
         if (kill === 0) await wipeRedis();
-        await replicas.kill('working');
+        await replicas.kill();
         if (kill === 0) await cutNats(jobId);
       }
       await reached(jobId, (rows * kills) / (kills + 2));
       woken = await freezeWorker(jobId);
 
       const job = await succeeded(jobId);
-      expect(job).toMatchObject({ done: rows, added: rows, changed: 0, unchanged: 0 });
+      expect(job).toMatchObject({ done: rows, added: rows, changed: 0, unchanged: 0, wrong: 0 });
       expect(job.claim).toBeGreaterThanOrEqual(kills + 2);
-      expectCountsOf(job);
+      await expectCountsOf(job);
       expect([200, 202, 503, 504]).toContain(await import_.status);
-      const faults = (await systems.faults()).filter(({ kind }) => kind !== 'slow');
-      expect(faults.map(({ kind, struck }) => `${kind} ${struck > 0}`)).toEqual(
-        faults.map(({ kind, times: often }, index) => `${kind} ${often !== null || index > 0}`),
-      );
+      await expectFailedPages();
       expect(await expectWhatTheSourceHas()).toBe(rows);
       await eventually(async () => expect(await tables.announced(jobId)).toBe(1));
     },
@@ -228,11 +246,10 @@ describe(`an import of ${customers} customers, seed ${seed}`, () => {
       await replicas.killAllBut(woken);
       const before = await tables.job(jobId);
       const again = await importAgain();
-      expect(again).toMatchObject({ added: 0, changed: 0, unchanged: before.done });
-      expectCountsOf(again);
+      expect(again).toMatchObject({ added: 0, changed: 0, unchanged: before.done, wrong: 0 });
+      await expectCountsOf(again);
       await expectWhatTheSourceHas();
       expect(await tables.job(jobId)).toEqual(before);
-      await replicas.startMissing();
     },
     testMs,
   );
@@ -251,7 +268,7 @@ describe(`an import of ${customers} customers, seed ${seed}`, () => {
       );
       await rows.release();
       await tables.blocked('imports', '%import_jobs SET removed%');
-      await replicas.kill('both');
+      await replicas.kill();
       await counts.release();
       const undone = await eventually(
         async () => {
@@ -297,17 +314,20 @@ describe('an import from a list that does not stand still', () => {
       );
       const { jobId } = await begun();
       await reached(jobId, customers / 2);
-      await replicas.kill('working');
+      await replicas.kill();
       const job = await succeeded(jobId);
       const struck = (await systems.faults()).filter(({ times: often }) => often !== null);
       expect(struck.map((each) => `${each.kind} ${each.struck}`)).toEqual(
         struck.map(({ kind }) => `${kind} 1`),
       );
-      expectCountsOf(job);
+      await expectCountsOf(job);
+      // History that comes before its customer is told, and comes again when the lists are read again.
+      const early = 'Its customer is not among the imported ones';
+      expect((await tables.errors(jobId)).filter((message) => message !== early)).toEqual([]);
       expect(job.added).toBe(await expectWhatTheSourceHas());
       const again = await importAgain();
-      expect(again).toMatchObject({ added: 0, changed: 0 });
-      expectCountsOf(again);
+      expect(again).toMatchObject({ added: 0, changed: 0, wrong: 0 });
+      await expectCountsOf(again);
       await expectWhatTheSourceHas();
     },
     testMs,
@@ -341,11 +361,14 @@ describe("a customer's own import", () => {
       const answer = ask().catch(() => null);
       await tables.blocked('booking', '%INSERT INTO%appointments%');
       stack.holdDown('nats');
-      await writing.release();
-      await eventually(async () =>
-        expect((await tables.booked(system)).records).toBeGreaterThan(0),
-      );
-      stack.release('nats');
+      try {
+        await writing.release();
+        await eventually(async () =>
+          expect((await tables.booked(system)).records).toBeGreaterThan(0),
+        );
+      } finally {
+        stack.release('nats');
+      }
       await answer;
       const job = await eventually(async () => {
         const [mine] = (await tables.jobs()).filter(({ id }) => !known.has(id));

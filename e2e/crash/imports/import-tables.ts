@@ -82,6 +82,15 @@ export class ImportTables {
     return rows.map(({ line }) => line).toSorted();
   }
 
+  /** What was wrong with rows of a job. */
+  async errors(jobId: string): Promise<string[]> {
+    const rows = await this.all<{ message: string }>(
+      `SELECT message FROM imports.import_errors WHERE job_id = $1 ORDER BY position`,
+      [jobId],
+    );
+    return rows.map(({ message }) => message);
+  }
+
   async changesKept(): Promise<number> {
     const [found] = await this.all<{ count: number }>(
       `SELECT count(*)::int AS count FROM imports.import_changes`,

@@ -6,7 +6,7 @@ import { freePort } from '../../site/free-port';
 import type { Stack } from '../../site/stack';
 import { Link } from './link';
 
-const startsWithinMs = 60_000;
+const startsWithinMs = 120_000;
 
 class Replica {
   private constructor(
@@ -14,39 +14,33 @@ class Replica {
     readonly link: Link,
   ) {}
 
-  /** Resolves when it is ready for work. */
+  /** Resolves when it is ready for work. One that ends before is started again, as NATS may be away. */
   static async start(env: NodeJS.ProcessEnv, link: Link): Promise<Replica> {
     const port = await freePort(0);
-    const child = spawn(process.execPath, [path.join(__dirname, 'imports-main.mjs')], {
-      env: {
-        ...env,
-        IMPORTS_HEALTH_PORT: String(port),
-        SERVICETITAN_BASE_URL: `${link.url}/servicetitan`,
-        SERVICETITAN_AUTH_URL: `${link.url}/servicetitan`,
-        HOUSECALLPRO_BASE_URL: `${link.url}/housecallpro`,
-        SERVICEPRO_BASE_URL: `${link.url}/servicepro`,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    for (const output of [child.stdout, child.stderr]) {
-      output.on('data', (text: Buffer) => (said = `${said}${text.toString()}`.slice(-10_000)));
-    }
-    const replica = new Replica(child, link);
-    await eventually(
-      async () => {
-        if (!replica.isThere) return;
-        const { status } = await fetch(`http://127.0.0.1:${port}/health/ready`, {
-          signal: AbortSignal.timeout(5_000),
-        });
-        if (status !== 200) throw new Error(`A replica of imports is not ready:\n${said}`);
-      },
-      { withinMs: startsWithinMs },
-    ).catch(async (error: unknown) => {
+    const settings = {
+      ...env,
+      IMPORTS_HEALTH_PORT: String(port),
+      SERVICETITAN_BASE_URL: `${link.url}/servicetitan`,
+      SERVICETITAN_AUTH_URL: `${link.url}/servicetitan`,
+      HOUSECALLPRO_BASE_URL: `${link.url}/housecallpro`,
+      SERVICEPRO_BASE_URL: `${link.url}/servicepro`,
+    };
+    let replica = new Replica(launched(settings), link);
+    try {
+      await eventually(
+        async () => {
+          if (!replica.isThere) replica = new Replica(launched(settings), link);
+          const { status } = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+            signal: AbortSignal.timeout(5_000),
+          });
+          if (status !== 200) throw new Error(`A replica of imports answers ${status}`);
+        },
+        { withinMs: startsWithinMs },
+      );
+    } catch (error) {
       await replica.kill();
       throw error;
-    });
-    if (!replica.isThere) throw new Error(`A replica of imports has ended:\n${said}`);
+    }
     return replica;
   }
 
@@ -72,13 +66,21 @@ class Replica {
   }
 }
 
+const launched = (env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, [path.join(__dirname, 'imports-main.mjs')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
 /** Two of them, in the place of the one that the stack has. */
 export class Replicas {
+  private readonly running = new Map<Link, Replica>();
+  private readonly starting = new Map<Link, Promise<void>>();
+
   private constructor(
     private readonly stack: Stack,
     private readonly env: NodeJS.ProcessEnv,
     private readonly links: readonly Link[],
-    private readonly running: Map<Link, Replica>,
   ) {}
 
   /**
@@ -93,10 +95,11 @@ export class Replicas {
       IMPORT_TIMES: JSON.stringify(times),
     };
     const links = await Promise.all([Link.open(port), Link.open(port)]);
-    const replicas = new Replicas(stack, env, links, new Map());
+    const replicas = new Replicas(stack, env, links);
     stack.holdDown('imports');
     try {
-      await replicas.startMissing();
+      replicas.startMissing();
+      await replicas.ready();
     } catch (error) {
       await replicas.stop();
       throw error;
@@ -113,25 +116,36 @@ export class Replicas {
     return latest;
   }
 
-  /** Kills the one at work, or both; another takes the place of each. */
-  async kill(whom: 'working' | 'both'): Promise<void> {
-    await this.end(whom === 'both' ? [...this.running.values()] : [this.working]);
-    await this.startMissing();
+  /** Kills the one at work; another takes its place, in its own time. */
+  async kill(): Promise<void> {
+    await this.end([this.working]);
+    this.startMissing();
   }
 
   async killAllBut(one: Replica): Promise<void> {
+    await this.ready();
     await this.end([...this.running.values()].filter((replica) => replica !== one));
   }
 
-  async startMissing(): Promise<void> {
-    const missing = this.links.filter((link) => !this.running.has(link));
-    await Promise.all(
-      missing.map(async (link) => this.running.set(link, await Replica.start(this.env, link))),
-    );
+  /** Two again, once `ready`. */
+  startMissing(): void {
+    for (const link of this.links) {
+      if (this.running.has(link) || this.starting.has(link)) continue;
+      const started = Replica.start(this.env, link)
+        .then((replica) => void this.running.set(link, replica))
+        .finally(() => this.starting.delete(link));
+      started.catch(() => undefined); // told by ready()
+      this.starting.set(link, started);
+    }
+  }
+
+  async ready(): Promise<void> {
+    await Promise.all(this.starting.values());
   }
 
   /** The stack has its own again. */
   async stop(): Promise<void> {
+    await Promise.allSettled(this.starting.values());
     await this.end([...this.running.values()]);
     for (const link of this.links) link.close();
     this.stack.release('imports');
