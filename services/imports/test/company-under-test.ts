@@ -1,6 +1,7 @@
 import { Refusal } from '@service-kit/requests/refusal';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import type { ImportedCustomer, PossibleMatch } from '@contracts/imports/customers';
+import type { RecordsUndone } from '@contracts/imports/records';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { database } from '../src/database/data-source';
 import { CompanyTarget } from '../src/imported-customers/company-target.service';
@@ -102,22 +103,28 @@ export class CompanyUnderTest {
     return claim;
   }
 
-  /** To its end; what all portions came to. */
+  /** To its end; what all its portions came to, and how many there were. */
   async undo({ jobId }: Pick<JobClaim, 'jobId'>) {
     await this.query(
       `UPDATE import_jobs SET status = 'succeeded', finished_at = now()
        WHERE id = $1 AND status = 'running'`,
       [jobId],
     );
-    const sum = { removed: 0, restored: 0, kept: 0, calls: 0 };
-    for (let left = true; left; sum.calls += 1) {
-      const portion = await this.target.undo(jobId);
-      sum.removed += portion.removed;
-      sum.restored += portion.restored;
-      sum.kept += portion.kept;
-      left = portion.left;
+    const [before] = await this.query<RecordsUndone>(
+      `SELECT removed, restored, kept FROM import_jobs WHERE id = $1`,
+      [jobId],
+    );
+    if (!before) throw new Error(`There is no job ${jobId}`);
+    for (let calls = 1; ; calls += 1) {
+      const { removed, restored, kept, left } = await this.target.undo(jobId);
+      if (left) continue;
+      return {
+        removed: removed - before.removed,
+        restored: restored - before.restored,
+        kept: kept - before.kept,
+        calls,
+      };
     }
-    return sum;
   }
 
   /** Everybody in the list, the oldest first. */

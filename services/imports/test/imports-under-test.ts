@@ -40,6 +40,8 @@ export class ImportsUnderTest {
   /** What booking has, by customer, source and key: a hash of it, and the job that brought it. */
   readonly booked = new Map<string, { readonly hash: string; readonly jobId: string }>();
   readonly batches: ImportRecordsCommand[] = [];
+  /** How many of a job's it has taken out again. */
+  private readonly unbooked = new Map<string, number>();
   private readonly answers = new Map<string, Answer>();
   private readonly running = new Set<RunningService>();
 
@@ -193,12 +195,14 @@ export class ImportsUnderTest {
     return { appointments: take(appointments), serviceRequests: take(serviceRequests) };
   }
 
-  /** As booking does, some of it at each call. */
+  /** As booking does, some of it at each call, and counted for all of them. */
   unbook(jobId: string): RecordsUndone & { left: boolean } {
     const brought = [...this.booked].filter(([, record]) => record.jobId === jobId);
     const now = brought.slice(0, 40);
     for (const [id] of now) this.booked.delete(id);
-    return { removed: now.length, restored: 0, kept: 0, left: brought.length > now.length };
+    const removed = (this.unbooked.get(jobId) ?? 0) + now.length;
+    this.unbooked.set(jobId, removed);
+    return { removed, restored: 0, kept: 0, left: brought.length > now.length };
   }
 
   private async reply(message: Msg): Promise<void> {

@@ -45,11 +45,16 @@ export class TableTarget implements ImportTarget<CompanyRow> {
   }
 
   async undo(jobId: string): Promise<UndoneRows> {
-    const [, removed] = await this.dataSource.query<[object[], number]>(
-      `DELETE FROM spec_rows WHERE key IN
-         (SELECT key FROM spec_rows WHERE job_id = $1 LIMIT ${undoneAtOnce})`,
+    const [[totals]] = await this.dataSource.query<[[{ removed: number; taken: number }], number]>(
+      `WITH taken AS (
+         DELETE FROM spec_rows WHERE key IN
+           (SELECT key FROM spec_rows WHERE job_id = $1 LIMIT ${undoneAtOnce})
+         RETURNING 1)
+       UPDATE import_jobs SET removed = removed + (SELECT count(*) FROM taken)
+       WHERE id = $1 RETURNING removed, (SELECT count(*)::int FROM taken) AS taken`,
       [jobId],
     );
-    return { removed, restored: 0, kept: 0, left: removed === undoneAtOnce };
+    const { removed, taken } = totals;
+    return { removed, restored: 0, kept: 0, left: taken === undoneAtOnce };
   }
 }

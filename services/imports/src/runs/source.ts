@@ -176,7 +176,10 @@ export interface ImportTarget<Row> {
   /** What writing the rows of a new job would come to. Writes nothing. Left out: it cannot say. */
   dryRun?(job: DryRun, rows: readonly Row[]): Promise<TakenOver>;
 
-  /** Takes out some of what the job has brought; `left` says whether to call again. Repeatable. */
+  /**
+   * Takes out some of what the job has brought; `left` says whether to call again. The counts are those
+   * of all calls together, so that a worker which ends before it has stored them loses none. Repeatable.
+   */
   undo(jobId: string): Promise<UndoneRows>;
 }
 

@@ -17,23 +17,24 @@ export class UndoRun {
 
   async run({ job, claim }: ClaimedJob, signal: AbortSignal, changed: () => void): Promise<void> {
     const target = this.ends.targetOf(job);
-    for (;;) {
+    for (let before = rowsOf(job); ;) {
       signal.throwIfAborted();
       await this.claims.check(claim, 'undo');
       const step = await target.undo(job.id);
       await this.store(claim, step);
       changed();
       if (!step.left) return;
-      if (step.removed + step.restored + step.kept === 0) {
+      if (rowsOf(step) === before) {
         throw new Error('the target says that something is left, and does nothing');
       }
+      before = rowsOf(step);
     }
   }
 
   private async store({ jobId, claim }: JobClaim, step: UndoneRows): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const [, count] = await tx.query<[object[], number]>(
-        `UPDATE import_jobs SET removed = removed + $3, restored = restored + $4, kept = kept + $5,
+        `UPDATE import_jobs SET removed = $3, restored = $4, kept = $5,
            attempts = 1, failing_since = NULL,
            undone_at = CASE WHEN $6 THEN NULL ELSE now() END,
            version = version + CASE WHEN $6 THEN 0 ELSE 1 END
@@ -44,3 +45,6 @@ export class UndoRun {
     });
   }
 }
+
+const rowsOf = ({ removed, restored, kept }: Omit<UndoneRows, 'left'>): number =>
+  removed + restored + kept;
