@@ -23,11 +23,12 @@ export class ImportCalls {
     body?: Buffer | string | object,
     contentType = 'application/json',
   ): Promise<Answered<Body>> {
-    const isAsItIs = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+    const isAsItIs = typeof body === 'string' || Buffer.isBuffer(body);
+    const sent = isAsItIs ? Buffer.from(body as string) : JSON.stringify(body);
     const answer = await fetch(`http://127.0.0.1:${this.port}/api/${this.who}${path}`, {
       method,
       headers: { ...this.auth, ...(body !== undefined && { 'content-type': contentType }) },
-      ...(body !== undefined && { body: (isAsItIs ? body : JSON.stringify(body)) as BodyInit }),
+      ...(body !== undefined && { body: sent }),
     });
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.startsWith('application/json');

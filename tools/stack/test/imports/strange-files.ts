@@ -7,7 +7,12 @@ import { damaged } from './strange-bodies';
 export interface StrangeFile {
   readonly content: Buffer;
   /** What has to become of each row, from the first on. */
-  readonly rows: readonly { readonly fate: 'taken' | 'wrong'; readonly id: string }[];
+  readonly rows: readonly {
+    readonly fate: 'taken' | 'wrong';
+    readonly id: string;
+    /** As a spreadsheet counts, from the first behind the header. */
+    readonly row: number;
+  }[];
   /** False: it may be read as something else, or not at all. */
   readonly isWhole: boolean;
 }
@@ -39,12 +44,10 @@ const wrong = fc.oneof(
   fc
     .tuple(id, date)
     .map(([known, day]): Row => ({ fate: 'wrong', cells: [known, day, '', '', '', '', 'more'] })),
-  fc
-    .tuple(id, date)
-    .map(([known, day]): Row => ({
-      fate: 'wrong',
-      cells: [known, day, 'x'.repeat(10_001), '', '', ''],
-    })),
+  fc.tuple(id, date).map(([known, day]): Row => ({
+    fate: 'wrong',
+    cells: [known, day, 'x'.repeat(10_001), '', '', ''],
+  })),
 );
 const table = fc.array(fc.oneof({ weight: 2, arbitrary: good }, { weight: 1, arbitrary: wrong }), {
   maxLength: 12,
@@ -74,7 +77,11 @@ const whole = fc
     const text = lines.join(blanks ? newline : '');
     return {
       content: encoded(text, encoding),
-      rows: rows.map(({ fate, cells }) => ({ fate, id: cells[0] ?? '' })),
+      rows: rows.map(({ fate, cells }, at) => ({
+        fate,
+        id: cells[0] ?? '',
+        row: (at + 1) * (blanks ? 2 : 1),
+      })),
       isWhole: true,
     };
   });

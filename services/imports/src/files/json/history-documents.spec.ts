@@ -128,7 +128,7 @@ describe('a history as JSON', () => {
 
   it('of any form has its good records taken and its wrong ones named', () => {
     fc.assert(
-      fc.property(histories(), (history) => {
+      fc.property(histories(4), (history) => {
         // As it comes from the wire.
         const document = JSON.parse(JSON.stringify(documentOf(history))) as HistoryDocument;
         const rows = rowsOf(document);

@@ -37,10 +37,7 @@ export class StoredUploads {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Refuses with `payload_too_large` while the files of all owners take all the room there is. */
-  async begin(
-    { customerId }: JobScope,
-    { kind, fileName, bytes = null }: BeginUpload,
-  ): Promise<string> {
+  async begin({ customerId }: JobScope, { kind, fileName, bytes }: BeginUpload): Promise<string> {
     const id = uuidv7();
     await inTransaction(this.dataSource, async (tx) => {
       const [{ isFull }] = await tx.query<[{ isFull: boolean }]>(
@@ -51,7 +48,7 @@ export class StoredUploads {
       await tx.query(
         `INSERT INTO import_uploads (id, customer_id, kind, file_name, bytes)
          VALUES ($1, $2, $3, $4, $5)`,
-        [id, customerId, kind, fileName, bytes],
+        [id, customerId, kind, fileName, bytes ?? null],
       );
       await tx.query(
         `DELETE FROM import_uploads WHERE id IN (
