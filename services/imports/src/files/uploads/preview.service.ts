@@ -171,6 +171,8 @@ function keyOf(row: HistoryRow | CompanyRow): string {
     case 'customer':
       return row.customer.externalId ?? stableHash(row.customer);
     case 'service':
-      return row.service.externalId ?? stableHash(row.service);
+      return row.service.externalId === null
+        ? stableHash(row.service)
+        : `${row.service.customerExternalId}\n${row.service.externalId}`;
   }
 }
