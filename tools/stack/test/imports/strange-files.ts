@@ -1,7 +1,7 @@
 /** CSV files of appointments as programs write them, and as they arrive when something goes wrong. */
 import fc from 'fast-check';
 import { csvOf } from '@services/imports/test/csv-files';
-import { anyText } from '@services/imports/test/strange-histories';
+import { anyText, type Fate } from '@services/imports/test/strange-histories';
 import { damaged } from './strange-bodies';
 
 export interface StrangeFile {
@@ -13,8 +13,8 @@ export interface StrangeFile {
     /** As a spreadsheet counts, from the first behind the header. */
     readonly row: number;
   }[];
-  /** False: it may be read as something else, or not at all. */
-  readonly isWhole: boolean;
+  /** Of the file as a whole; `either`: it may also be read as something else. */
+  readonly fate: Fate;
 }
 
 const header = ['Id', 'Date', 'Notes', 'Total', 'Id', 'Color'];
@@ -82,16 +82,35 @@ const whole = fc
         id: cells[0] ?? '',
         row: (at + 1) * (blanks ? 2 : 1),
       })),
-      isWhole: true,
+      fate: 'taken',
     };
   });
 
 const broken = damaged(whole.map(({ content }) => content)).map((content): StrangeFile => ({
   content,
   rows: [],
-  isWhole: false,
+  fate: 'either',
 }));
 
+/** Files without rows, without a column that has to be there, and what is no CSV. */
+export const refusedOnes = [
+  '\n\r\n',
+  '\ufeff',
+  'PK\u0003\u0004',
+  'Id,Notes\nid 1,no date\n',
+  'Id,Date\nid 1,2023-05-09\n"id 2,2023-05-09\n',
+  `${'Id,'.repeat(101)}Date\n`,
+];
+export const refusedFile = (text: string): StrangeFile => ({
+  content: Buffer.from(text),
+  rows: [],
+  fate: 'wrong',
+});
+
 export const csvFiles: fc.Arbitrary<StrangeFile> = fc
-  .oneof({ weight: 2, arbitrary: whole }, { weight: 1, arbitrary: broken })
+  .oneof(
+    { weight: 6, arbitrary: whole },
+    { weight: 3, arbitrary: broken },
+    { weight: 1, arbitrary: fc.constantFrom(...refusedOnes).map(refusedFile) },
+  )
   .filter(({ content }) => content.length > 0);
