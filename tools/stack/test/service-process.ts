@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
+import nodeFlags from '../setup/node-flags.json';
 
 const root = path.resolve(__dirname, '../../..');
+/** As the stack and Compose start it. */
+const flagsOf = (name: string) => (nodeFlags as Readonly<Record<string, string[]>>)[name] ?? [];
 const runner = path.join(root, 'tools/test/run-typescript.mjs');
 
 /** A service in a process of its own, begun as it is where it ships, so that its memory is its own. */
@@ -22,7 +25,7 @@ export class ServiceProcess implements RunningService {
     healthPort: number,
   ): Promise<ServiceProcess> {
     const main = path.join(root, `services/${name}/src/main.ts`);
-    const child = spawn(process.execPath, [runner, main], {
+    const child = spawn(process.execPath, [...flagsOf(name), runner, main], {
       env: {
         PATH: process.env.PATH,
         ...env,
