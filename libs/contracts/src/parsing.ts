@@ -50,6 +50,17 @@ export const composed =
     for (const decorate of decorators) decorate(target, propertyName);
   };
 
+const leftToOwner = new WeakSet<object>();
+
+/**
+ * On a request class whose owner looks at each part by itself, so that a text which nobody can store
+ * costs its own part and not the whole request.
+ */
+export const TextsLeftToOwner = (): ClassDecorator => (target) => void leftToOwner.add(target);
+
+export const leavesTextsToOwner = (type: unknown): boolean =>
+  typeof type === 'function' && leftToOwner.has(type);
+
 /** An id of ours, as a body names it: in lower case, however it was written. */
 export function IsRecordId(): PropertyDecorator {
   const lowerCase = Transform(({ value }: { value: unknown }) =>

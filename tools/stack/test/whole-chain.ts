@@ -23,6 +23,7 @@ import { start as startPayments } from '@services/payments/src/start';
 import { database as notificationsTables } from '@services/notifications/src/database/data-source';
 import { database as trackingTables } from '@services/tracking/src/database/data-source';
 import { start as startTracking } from '@services/tracking/src/start';
+import { ServiceProcess } from './service-process';
 
 export const owner = {
   email: 'boss@example.com',
@@ -43,14 +44,21 @@ export class WholeChain {
     /** No test asks the systems themselves. */
     readonly serviceSystems: RunningFsmEmulator,
     readonly port: number,
+    private readonly apart: readonly ServiceName[],
   ) {
     this.http = request(`http://127.0.0.1:${port}`);
   }
 
-  /** With other settings than usual, and with somebody in the service systems, where they are given. */
+  /**
+   * With other settings than usual, with somebody in the service systems, and with services `apart`
+   * in processes of their own, where they are given.
+   */
   static async open(
     settings: NodeJS.ProcessEnv = {},
-    { people = [] }: { people?: readonly KnownPerson[] } = {},
+    {
+      people = [],
+      apart = [],
+    }: { people?: readonly KnownPerson[]; apart?: readonly ServiceName[] } = {},
   ): Promise<WholeChain> {
     const sizes = { servicetitan: 40, housecallpro: 40, servicepro: 40 };
     const serviceSystems = await startFsmEmulator({ port: 0, sizes, people });
@@ -93,6 +101,7 @@ export class WholeChain {
       database,
       serviceSystems,
       port,
+      apart,
     );
     await Promise.all(Object.keys(starts).map((name) => chain.start(name as ServiceName)));
     return chain;
@@ -126,7 +135,19 @@ export class WholeChain {
   }
 
   async start(name: ServiceName): Promise<void> {
-    this.running.set(name, await starts[name](this.env));
+    this.running.set(
+      name,
+      this.apart.includes(name)
+        ? await ServiceProcess.start(name, this.env, await freePort())
+        : await starts[name](this.env),
+    );
+  }
+
+  /** Bytes that a service apart from the others has in memory. */
+  memoryOf(name: ServiceName): number {
+    const service = this.running.get(name);
+    if (service instanceof ServiceProcess) return service.memory;
+    throw new Error(`${name} shares its process with others`);
   }
 
   async stop(name: ServiceName): Promise<void> {

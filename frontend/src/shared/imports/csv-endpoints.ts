@@ -23,7 +23,7 @@ const calls = api.injectEndpoints({
   endpoints: (build) => ({
     beginUpload: build.mutation<
       UploadStarted,
-      { owner: ImportOwner; kind: CsvKind; fileName: string }
+      { owner: ImportOwner; kind: CsvKind; fileName: string; bytes: number }
     >({
       query: ({ owner, ...body }) => ({
         url: uploadsUrl(owner),

@@ -110,6 +110,7 @@ export function useCsvImport(owner: ImportOwner, kind: CsvKind) {
         owner,
         kind,
         fileName: file.name.slice(-importLimits.fileName),
+        bytes: file.size,
       }).unwrap();
       const { uploadId, chunkBytes } = begun;
       await sendChunks(file, chunkBytes, {

@@ -21,8 +21,11 @@ const ofEither = {
   id: {
     type: ['string', 'number', 'null'],
     maxLength: externalId,
+    // A larger number has lost digits when it has been read, so that two records would be one.
+    maximum: Number.MAX_SAFE_INTEGER,
+    minimum: Number.MIN_SAFE_INTEGER,
     description:
-      'Tells this record from all others of the list. Without one its content does, so that a record that has changed is a new one.',
+      'Tells this record from all others of the list. Without one its content does, so that a record that has changed is a new one. A longer number comes as a text.',
   },
   email: text("Left out: the account's."),
   phone: text("Left out: the account's."),

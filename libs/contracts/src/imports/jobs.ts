@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsObject, IsString } from 'class-validator';
 import type { Actor, CustomerId } from '../customers';
 import { event, request, type Page } from '../messaging';
-import { ListPage, MaxText, MayBeMissing, OptionalText } from '../parsing';
+import { ListPage, MaxText, MayBeMissing, OptionalText, TextsLeftToOwner } from '../parsing';
 import { importLimits, importMessages, type CsvKind, type ImportKind } from '../vocabulary/imports';
 import type { ImportStatus } from '../vocabulary/import-status';
 import {
@@ -38,6 +38,7 @@ export class ImportFromSystem {
 }
 
 /** POST /api/customer/import-history. What the two lists hold is described by `historySchema`. */
+@TextsLeftToOwner()
 export class ImportHistory {
   @IsObject()
   historyData!: HistoryDocument;

@@ -1,5 +1,5 @@
 /** CSV files: sent in chunks, looked at before anything is written, then imported as a job. */
-import { IsIn, IsObject } from 'class-validator';
+import { IsIn, IsInt, IsObject, Min } from 'class-validator';
 import type { Actor } from '../customers';
 import { request } from '../messaging';
 import { MayBeMissing, RequiredText } from '../parsing';
@@ -18,6 +18,15 @@ import type { ImportError, ImportJob, JobScope } from './jobs';
 class UploadedFile {
   @RequiredText(importLimits.fileName, 'A file name is required')
   fileName!: string;
+
+  /**
+   * Bytes of the whole file, as far as the sender knows. A file that is too long is then refused
+   * before its first chunk, and one of which the end is missing is no whole file.
+   */
+  @MayBeMissing()
+  @IsInt()
+  @Min(1)
+  bytes?: number;
 }
 
 /** POST /api/customer/import-csv */
@@ -31,6 +40,9 @@ export class BeginOfficeUpload extends UploadedFile {
   @IsIn(officeCsvKinds)
   kind!: OfficeCsvKind;
 }
+
+/** Either of the two. */
+export type BeginUpload = UploadedFile & { readonly kind: CsvKind };
 
 /** POST …/import-csv/{uploadId}/preview and …/commit */
 export class MapColumns {
@@ -90,13 +102,14 @@ export interface CsvPreview {
 export type OneUpload = JobScope & { readonly uploadId: string };
 
 export const uploadCalls = {
-  begin: request<JobScope & { kind: CsvKind; fileName: string; by: Actor | null }, UploadStarted>(
+  /** Refuses with `payload_too_large` a file that says to be too long, and any while there is no room. */
+  begin: request<JobScope & BeginUpload & { by: Actor | null }, UploadStarted>(
     'imports.begin-upload',
   ),
   /**
    * Chunks count from 0 and come in any order, each as often as it likes. Base64, so that no byte is
    * lost on the way. These refuse with `upload_not_found`, for the uploads of others, too; this one
-   * with `payload_too_large` beyond the limit.
+   * with `payload_too_large` beyond the limit, and beyond the bytes that the file was said to have.
    */
   putChunk: request<OneUpload & { n: number; base64: string }, ChunkReceived>('imports.put-chunk'),
   /** Refuses with `file_unreadable` and where, `validation_failed` for a mapping that cannot be, or with `upload_incomplete` and the first missing chunk. */

@@ -29,6 +29,8 @@ const words: Readonly<Record<string, (limit: unknown) => string>> = {
   type: (types) => `Must be ${listed(types)}`,
   minLength: () => 'Is empty',
   maxLength: (limit) => `Has more than ${String(limit)} characters`,
+  maximum: (limit) => `Must be at most ${String(limit)}`,
+  minimum: (limit) => `Must be at least ${String(limit)}`,
   maxItems: (limit) => `Has more than ${String(limit)} entries`,
 };
 

@@ -29,9 +29,9 @@ export class CustomerUploadsController {
   @Access('customer', { limit: 'import-file' })
   begin(
     @CallingCustomer() customerId: CustomerId,
-    @Body() { kind, fileName }: BeginCustomerUpload,
+    @Body() begun: BeginCustomerUpload,
   ): Promise<UploadStarted> {
-    return this.uploads.begin({ customerId, kind, fileName, by: null });
+    return this.uploads.begin({ customerId, ...begun, by: null });
   }
 
   @Put(':uploadId/chunks/:n')

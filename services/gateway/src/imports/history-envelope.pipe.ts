@@ -1,10 +1,18 @@
 import type { PipeTransform } from '@nestjs/common';
-import type { ImportHistory } from '@contracts/imports/jobs';
+import { Ajv } from 'ajv';
+import { historyEnvelopeSchema } from '@contracts/imports/history-schema';
+import type { HistoryDocument, ImportHistory } from '@contracts/imports/jobs';
 import type { FieldError } from '@contracts/refusals';
-import { importLimits } from '@contracts/vocabulary/imports';
-import { invalid } from '../edge/validation/request-validation.pipe';
+import { importLimits, importMessages } from '@contracts/vocabulary/imports';
+import { Refusal } from '@service-kit/requests/refusal';
+import { fieldErrorOf } from '@service-kit/requests/schema-errors';
 
-const lists = ['serviceRequests', 'appointments'] as const;
+// All errors: it has two lists to be wrong in, and nothing of what they hold.
+const isEnvelope = new Ajv({ strict: true, allErrors: true }).compile<HistoryDocument>(
+  historyEnvelopeSchema,
+);
+const lists = Object.keys(historyEnvelopeSchema.properties).join(' or ');
+const field = 'historyData';
 const wholeNumber = new Intl.NumberFormat('en-US');
 
 /**
@@ -13,27 +21,24 @@ const wholeNumber = new Intl.NumberFormat('en-US');
  */
 export class HistoryEnvelopePipe implements PipeTransform<ImportHistory, ImportHistory> {
   transform(history: ImportHistory): ImportHistory {
-    const errors = problemsOf(history.historyData as Readonly<Record<string, unknown>>);
-    if (errors.length > 0) throw invalid(errors);
-    return history;
+    const errors = problemsOf(history.historyData);
+    if (errors.length === 0) return history;
+    throw new Refusal('validation_failed', {
+      message: importMessages.notHistory,
+      details: { errors },
+    });
   }
 }
 
-function problemsOf(document: Readonly<Record<string, unknown>>): FieldError[] {
-  const at = (name: string) => `historyData.${name}`;
-  const errors: FieldError[] = [];
-  const given = lists.filter((name) => document[name] !== undefined);
-  if (given.length === 0) {
-    errors.push({ field: 'historyData', message: `Must have ${lists.join(' or ')}` });
+function problemsOf(document: unknown): FieldError[] {
+  if (!isEnvelope(document)) {
+    const wrongLists = (isEnvelope.errors ?? []).filter(({ keyword }) => keyword === 'type');
+    return wrongLists.length > 0
+      ? wrongLists.map((error) => fieldErrorOf(error, field))
+      : [{ field, message: `Must have ${lists}` }];
   }
-  for (const name of given) {
-    if (!Array.isArray(document[name])) errors.push({ field: at(name), message: 'Must be a list' });
-  }
-  const rows = given.flatMap((name) => document[name]).length;
-  if (rows > importLimits.jsonRows) {
-    const most = wholeNumber.format(importLimits.jsonRows);
-    const message = `At most ${most} rows; bring more over as CSV files`;
-    errors.push({ field: 'historyData', message });
-  }
-  return errors;
+  const { serviceRequests = [], appointments = [] } = document;
+  if (serviceRequests.length + appointments.length <= importLimits.jsonRows) return [];
+  const most = wholeNumber.format(importLimits.jsonRows);
+  return [{ field, message: `At most ${most} rows; bring more over as CSV files` }];
 }

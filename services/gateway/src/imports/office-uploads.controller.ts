@@ -30,11 +30,8 @@ export class OfficeUploadsController {
   @Post()
   @Returns('UploadStarted', 'rate_limited', 'payload_too_large')
   @Access('admin', { limit: 'import-file' })
-  begin(
-    @CallingOffice() by: Actor,
-    @Body() { kind, fileName }: BeginOfficeUpload,
-  ): Promise<UploadStarted> {
-    return this.uploads.begin({ customerId, kind, fileName, by });
+  begin(@CallingOffice() by: Actor, @Body() begun: BeginOfficeUpload): Promise<UploadStarted> {
+    return this.uploads.begin({ customerId, ...begun, by });
   }
 
   @Put(':uploadId/chunks/:n')

@@ -5,6 +5,7 @@ import type { ImportUnderWay } from '@contracts/imports/answers';
 import type { JobScope } from '@contracts/imports/jobs';
 import {
   uploadCalls,
+  type BeginUpload,
   type ChunkReceived,
   type CsvPreview,
   type MapColumns,
@@ -12,7 +13,6 @@ import {
   type UploadStarted,
 } from '@contracts/imports/uploads';
 import type { RefusalCode } from '@contracts/refusals';
-import type { CsvKind } from '@contracts/vocabulary/imports';
 import { Requests } from '@service-kit/requests/requests';
 import { invalid } from '../edge/validation/request-validation.pipe';
 import { ImportJobsService } from './import-jobs.service';
@@ -35,9 +35,7 @@ export class UploadsService {
     private readonly imports: ImportJobsService,
   ) {}
 
-  begin(
-    begun: JobScope & { kind: CsvKind; fileName: string; by: Actor | null },
-  ): Promise<UploadStarted> {
+  begin(begun: JobScope & BeginUpload & { by: Actor | null }): Promise<UploadStarted> {
     return this.requests.ask(uploadCalls.begin, begun);
   }
 

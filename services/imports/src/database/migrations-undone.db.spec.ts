@@ -34,4 +34,7 @@ describeMigrations(database, {
        SELECT id, 0, 1, 'a' FROM upload`,
     );
   },
+  AddUploadSize1764100014000: async (admin) => {
+    await admin.query(`UPDATE imports.import_uploads SET bytes = 1`);
+  },
 });

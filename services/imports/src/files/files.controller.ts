@@ -8,12 +8,12 @@ import {
 } from '@contracts/imports/jobs';
 import {
   uploadCalls,
+  type BeginUpload,
   type CsvPreview,
   type MapColumns,
   type OneUpload,
   type UploadStarted,
 } from '@contracts/imports/uploads';
-import type { CsvKind } from '@contracts/vocabulary/imports';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { HistoryImports } from './json/history-imports.service';
 import { PreviewService } from './uploads/preview.service';
@@ -34,7 +34,7 @@ export class FilesController {
   }
 
   @RequestHandler(uploadCalls.begin)
-  begin(asked: JobScope & { kind: CsvKind; fileName: string }): Promise<UploadStarted> {
+  begin(asked: JobScope & BeginUpload): Promise<UploadStarted> {
     return this.uploads.begin(asked);
   }
 

@@ -94,20 +94,26 @@ describe('a history as JSON', () => {
     );
   });
 
-  it('in another form is refused before there is a job', async () => {
-    for (const document of [null, [], { appointments: 'none' }, {}]) {
-      expect((await refusalOf(bringHistory(document))).code).toBe('validation_failed');
-    }
-    expect(await imports.query(`SELECT id FROM import_jobs`)).toEqual([]);
-    expect(imports.batches).toEqual([]);
+  it('without a record is an import of none', async () => {
+    expect(await bringHistory({ appointments: [] })).toMatchObject({
+      status: 'succeeded',
+      done: 0,
+      total: 0,
+    });
   });
 
   it('takes whatever text JSON can hold', async () => {
     const description = 'nul \u0000, half \ud800, \u2028 and 🧺';
+    // Without its NUL it would be the id of another record.
+    const ids = ['a', 'a\u0000', 'a\ud800'];
     const job = await bringHistory({
-      appointments: [{ appointmentDate: '2023-05-09', description }],
+      appointments: ids.map((id) => ({ id, appointmentDate: '2023-05-09', description })),
     });
-    expect(job).toMatchObject({ status: 'succeeded', added: 1 });
+    expect(job).toMatchObject({ status: 'succeeded', added: 1, wrong: 2 });
+    expect(job.errors.map(({ field }) => field)).toEqual([
+      'appointments[1].id',
+      'appointments[2].id',
+    ]);
     expect(imports.batches[0]?.appointments[0]?.description).toBe('nul , half , \n and 🧺');
   });
 });
@@ -221,9 +227,79 @@ describe('a CSV file', () => {
     expect((await refusalOf(commit(open))).body).toEqual({
       code: 'file_unreadable',
       message: 'Line 2 cannot be read: a quotation mark is opened there and never closed.',
+      details: { line: 2 },
     });
     expect(await imports.query(`SELECT id FROM import_jobs`)).toEqual([]);
     expect(imports.booked.size).toBe(0);
+  });
+
+  it('has as many bytes as were declared, no more and no less', async () => {
+    await imports.start();
+    const { chunkBytes, csvBytes } = importLimits;
+    const declared = (bytes: number) =>
+      imports.ask(uploadCalls.begin, {
+        ...ofNora,
+        kind: 'appointments',
+        fileName: 'visits.csv',
+        bytes,
+        by: null,
+      });
+    expect((await refusalOf(declared(csvBytes + 1))).body).toEqual({
+      code: 'payload_too_large',
+      message: 'A CSV file may have up to 50 MB. Please import it in parts.',
+    });
+    expect(await uploadsLeft()).toBe(0);
+    const rest = Buffer.from('2023-05-09,Leaks\n');
+    const { uploadId } = await declared(chunkBytes + rest.length);
+    const put = (n: number, bytes: Buffer) =>
+      imports.ask(uploadCalls.putChunk, {
+        ...ofNora,
+        uploadId,
+        n,
+        base64: bytes.toString('base64'),
+      });
+    const first = Buffer.alloc(chunkBytes, `Date,Notes\n${'2023-05-09,Leaks\n'.repeat(40_000)}`);
+    await put(0, first);
+    // What is here could be a whole file, and is known not to be.
+    expect((await refusalOf(preview(uploadId))).body).toMatchObject({
+      code: 'upload_incomplete',
+      details: { missing: 1 },
+    });
+    for (const [n, bytes] of [
+      [1, Buffer.concat([rest, Buffer.from('x')])],
+      [2, Buffer.from('x')],
+    ] as const) {
+      expect((await refusalOf(put(n, bytes))).body).toEqual({
+        code: 'payload_too_large',
+        message: 'This part lies beyond the end of the file as it was begun.',
+      });
+    }
+    await put(1, rest.subarray(1));
+    expect((await refusalOf(commit(uploadId))).body).toMatchObject({ details: { missing: 1 } });
+    await put(1, rest);
+    expect(await preview(uploadId)).toMatchObject({ wrongRows: 1, mapping: {} });
+  });
+
+  it('with the ids of another file changes what that has brought, and says so before', async () => {
+    await imports.start();
+    const file = (notes: string) => `Job Id,Date,Notes\nv-1,2023-05-09,${notes}\nv-2,2023-05-10,\n`;
+    await commit(await upload(file('Leaks')));
+    const second = await upload(file('Another machine altogether'));
+    expect(await preview(second)).toMatchObject({ new: 0, changed: 1, same: 1 });
+    expect(await commit(second)).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+  });
+
+  it('that has an id several times brings its last row, as its preview says', async () => {
+    await imports.start();
+    await commit(await upload('Job Id,Date,Notes\nv-1,2023-05-09,Leaks\n'));
+    const line = (note: string) => `v-1,2023-05-09,${note}\n`;
+    const others = Array.from({ length: 250 }, (_, at) => `w-${at},2023-05-09,\n`).join('');
+    const id = await upload(
+      `Job Id,Date,Notes\n${line('Leaks')}${line('Hums')}${others}${line('Hums')}${line('Walks')}`,
+    );
+    const outcome = { new: 250, changed: 2, same: 2 };
+    expect(await preview(id)).toMatchObject(outcome);
+    expect(await commit(id)).toMatchObject({ added: 250, changed: 2, unchanged: 2 });
   });
 
   it('of a kind that is not theirs, nobody begins', async () => {
@@ -300,7 +376,7 @@ describe('a CSV file', () => {
       reached();
       throw new Error('away');
     };
-    expect(await commit(id)).toMatchObject({ status: 'running' });
+    expect((await commit(id)).finishedAt).toBeNull();
     await half;
     await service.stop();
     isStuck = false;

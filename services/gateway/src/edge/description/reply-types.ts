@@ -168,6 +168,10 @@ export interface RefusalDetails {
   /** Without `jobId` when there is no import: a lookup has asked. */
   system_credentials_rejected: { jobId?: string };
   system_unavailable: { jobId?: string };
+  /** The first chunk that is missing or too short; without it when one has come while the file was read. */
+  upload_incomplete: { missing?: number };
+  /** Line of the file, from 1; without it when it is not a line that is at fault. */
+  file_unreadable: { line?: number };
   already_en_route: { appointmentId?: string };
   changed_meanwhile: {
     current:

@@ -86,6 +86,7 @@ function unreadable({ code, records, empty_lines: emptyLines }: CsvError, from: 
     isQuote
       ? `Line ${line} cannot be read: a quotation mark is opened there and never closed.`
       : `Line ${line} cannot be read.`,
+    line,
   );
 }
 

@@ -38,6 +38,7 @@ export class CsvSource<Row> implements ImportSource<Row> {
         ? new SourceFailure('source_unreadable', error.message)
         : error;
     }
-    if (rows.length > 0) yield { rows, cursor: end, total };
+    // Without a row there is still a total to tell.
+    if (rows.length > 0 || total === 0) yield { rows, cursor: end, total };
   }
 }

@@ -15,6 +15,14 @@ export type FileEncoding = (typeof fileEncodings)[number];
 /** The file says nothing that could be read as CSV; the message is for people. */
 export class CsvUnreadable extends Error {
   override readonly name = 'CsvUnreadable';
+
+  /** @param line from 1, where one is at fault */
+  constructor(
+    message: string,
+    readonly line?: number,
+  ) {
+    super(message);
+  }
 }
 
 const marks: readonly (readonly [FileEncoding, Buffer])[] = [

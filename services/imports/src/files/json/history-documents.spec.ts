@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { historySchema } from '@contracts/imports/history-schema';
 import type { HistoryDocument } from '@contracts/imports/jobs';
 import { historyExample } from '@contracts/vocabulary/history-example';
-import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@service-kit/testing/deep';
+import { documentOf, histories } from '../../../test/strange-histories';
 import type { HistoryOwner, HistoryRow, SourceRow } from '../../runs/source';
-import { checkedHistory, placesOf, sourceRowAt } from './history-documents';
+import { listsOf, placesOf, sourceRowAt } from './history-documents';
 
 jest.setTimeout(30 * 60_000);
 
@@ -19,26 +19,13 @@ const owner: HistoryOwner = {
   address: '12 Shore Road',
 };
 
-function rowsOf(document: unknown): SourceRow<HistoryRow>[] {
-  const history: HistoryDocument = checkedHistory(document);
+function rowsOf(document: HistoryDocument): SourceRow<HistoryRow>[] {
+  const history = listsOf(document);
   return placesOf(history).map((place) => sourceRowAt(history, place, owner));
 }
 
-const wrongOf = (document: unknown) =>
+const wrongOf = (document: HistoryDocument) =>
   rowsOf(document).flatMap((row) => ('wrong' in row ? [row.wrong] : []));
-
-function refusedFor(document: unknown): unknown {
-  try {
-    checkedHistory(document);
-  } catch (error) {
-    if (error instanceof Refusal) return error.body.details?.errors;
-    throw error;
-  }
-  return 'not refused';
-}
-
-const nested = (levels: number): unknown =>
-  JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
 describe('a history as JSON', () => {
   it('has an example that the published schema takes, and every row of it is imported', () => {
@@ -60,39 +47,6 @@ describe('a history as JSON', () => {
         },
       },
     });
-  });
-
-  it.each([
-    ['a text', 'history', [{ field: '', message: 'Must be an object' }]],
-    ['null', null, [{ field: '', message: 'Must be an object' }]],
-    ['a list', [], [{ field: '', message: 'Must be an object' }]],
-    [
-      'neither list',
-      { visits: [] },
-      [{ field: '', message: 'Has neither serviceRequests nor appointments' }],
-    ],
-    [
-      'a list that is none',
-      { appointments: {} },
-      [{ field: 'appointments', message: 'Must be a list' }],
-    ],
-    [
-      'ten thousand levels',
-      { appointments: [nested(10_000)] },
-      [{ field: '', message: 'Is nested too deeply' }],
-    ],
-    [
-      'too many records',
-      { appointments: Array(3_000).fill({}), serviceRequests: Array(2_001).fill({}) },
-      [
-        {
-          field: '',
-          message: 'Has more than 5000 records. A longer history comes as a CSV file.',
-        },
-      ],
-    ],
-  ])('is refused as %s', (_name, document, errors) => {
-    expect(refusedFor(document)).toEqual(errors);
   });
 
   it.each([
@@ -172,54 +126,23 @@ describe('a history as JSON', () => {
     expect(keyOf({ problemDescription: 'Leaks', brand: 'Miele' })).not.toBe(key);
   });
 
-  it('of any form is read or refused in words, and its good records are taken', () => {
-    const anything = fc.anything({
-      withBigInt: false,
-      withDate: false,
-      maxDepth: 3,
-      stringUnit: 'binary',
-    });
-    const names = [
-      'id',
-      'appointmentDate',
-      'problemDescription',
-      'status',
-      'brand',
-      'totalCost',
-      '__proto__',
-    ];
-    const good = { appointmentDate: '2023-05-09', problemDescription: 'Leaks' };
-    const mutated = fc
-      .tuple(fc.constantFrom(...names), fc.oneof(anything, fc.string({ unit: 'binary' })))
-      .map(([name, value]): unknown => ({ ...good, [name]: value }));
-    const list = fc.oneof(fc.array(fc.oneof(mutated, anything, fc.constant(good))), anything);
+  it('of any form has its good records taken and its wrong ones named', () => {
     fc.assert(
-      fc.property(
-        fc.record({ appointments: list, serviceRequests: list }, { requiredKeys: [] }),
-        (given) => {
-          // As it comes from the wire.
-          const document = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
-          const errors = refusedFor(document);
-          if (errors !== 'not refused') {
-            expect(errors).toContainEqual({
-              field: expect.any(String) as string,
-              message: expect.stringMatching(/^[A-Z]/) as string,
-            });
-            return;
-          }
-          const rows = rowsOf(document);
-          const goodOnes = Object.values(document)
-            .flat()
-            .filter((each) => JSON.stringify(each) === JSON.stringify(good));
-          expect(rows.filter((row) => 'value' in row).length).toBeGreaterThanOrEqual(
-            goodOnes.length,
-          );
-          for (const { field, message } of wrongOf(document)) {
-            expect(field).toMatch(/^(?:appointments|serviceRequests)\[\d+\]/);
-            expect(message).toMatch(/^(?:Must|Is|Has|This)/);
-          }
-        },
-      ),
+      fc.property(histories(4), (history) => {
+        // As it comes from the wire.
+        const document = JSON.parse(JSON.stringify(documentOf(history))) as HistoryDocument;
+        const rows = rowsOf(document);
+        const fates = [...history.serviceRequests, ...history.appointments].map(({ fate }) => fate);
+        expect(rows).toHaveLength(fates.length);
+        const outcomes = rows.map((row) => ('value' in row ? 'taken' : 'wrong'));
+        expect(outcomes).toEqual(
+          fates.map((fate, at) => (fate === 'either' ? outcomes[at] : fate)),
+        );
+        for (const { field, message } of wrongOf(document)) {
+          expect(field).toMatch(/^(?:appointments|serviceRequests)\[\d+\]/);
+          expect(message).toMatch(/^(?:Must|Is|Has|This)/);
+        }
+      }),
       { numRuns: runsOf(500, 100_000) },
     );
   });

@@ -1,21 +1,13 @@
-/** A history as JSON: the envelope, and its rows one by one. Pure. */
+/** The rows of a history as JSON, one by one; its envelope has been checked at the gateway. Pure. */
 import { Ajv, type ValidateFunction } from 'ajv';
-import {
-  historyEnvelopeSchema,
-  historyRowSchemas,
-  type HistoryList,
-} from '@contracts/imports/history-schema';
+import { historyRowSchemas, type HistoryList } from '@contracts/imports/history-schema';
 import type { HistoryDocument } from '@contracts/imports/jobs';
-import type { FieldError } from '@contracts/refusals';
-import { importLimits, importMessages } from '@contracts/vocabulary/imports';
-import { Refusal } from '@service-kit/requests/refusal';
 import { fieldErrorOf } from '@service-kit/requests/schema-errors';
 import { appointmentRow, requestRow } from '../../history/own-history-rows';
 import type { WrongRecord, Written } from '../../history/written-record';
 import type { HistoryOwner, HistoryRow, SourceRow } from '../../runs/source';
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true });
-const isEnvelope = ajv.compile(historyEnvelopeSchema);
 const isRow: Readonly<Record<HistoryList, ValidateFunction>> = {
   serviceRequests: ajv.compile(historyRowSchemas.serviceRequests),
   appointments: ajv.compile(historyRowSchemas.appointments),
@@ -30,27 +22,9 @@ const rowOf: Readonly<
   >
 > = { serviceRequests: requestRow, appointments: appointmentRow };
 
-/** A record with its fields has three levels; whoever nests further means no history. */
-const deepest = 16;
-
-/** The document with its lists alone. Refuses with `validation_failed`, naming what is wrong. */
-export function checkedHistory(document: unknown): HistoryDocument {
-  if (isDeeper(document, deepest)) throw refused([{ field: '', message: 'Is nested too deeply' }]);
-  if (!isEnvelope(document)) {
-    const all = isEnvelope.errors ?? [];
-    const wrong = all
-      .filter(({ keyword }) => keyword === 'type')
-      .map((error) => fieldErrorOf(error));
-    const none = { field: '', message: 'Has neither serviceRequests nor appointments' };
-    throw refused(wrong.length > 0 ? wrong : [none]);
-  }
-  const { serviceRequests = [], appointments = [] } = document as HistoryDocument;
-  if (serviceRequests.length + appointments.length > importLimits.jsonRows) {
-    const message = `Has more than ${importLimits.jsonRows} records. A longer history comes as a CSV file.`;
-    throw refused([{ field: '', message }]);
-  }
-  return { serviceRequests, appointments };
-}
+/** The document with its lists alone: what is beside them is nobody's. */
+export const listsOf = ({ serviceRequests = [], appointments = [] }: HistoryDocument) =>
+  ({ serviceRequests, appointments }) satisfies HistoryDocument;
 
 export interface HistoryPlace {
   readonly list: HistoryList;
@@ -91,18 +65,3 @@ function writtenIn(record: object, list: HistoryList): Written<string> {
     }),
   );
 }
-
-/** Goes through it without recursion: its depth is somebody else's choice. */
-function isDeeper(value: unknown, levels: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; depth < levels; depth += 1) {
-    level = level.flatMap((each): unknown[] =>
-      typeof each === 'object' && each !== null ? Object.values(each) : [],
-    );
-    if (level.length === 0) return false;
-  }
-  return true;
-}
-
-const refused = (errors: readonly FieldError[]): Refusal =>
-  new Refusal('validation_failed', { message: importMessages.notHistory, details: { errors } });

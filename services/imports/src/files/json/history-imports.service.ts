@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
-import type { ImportJob } from '@contracts/imports/jobs';
+import type { HistoryDocument, ImportJob } from '@contracts/imports/jobs';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { JobsService } from '../../jobs/jobs.service';
 import { Patience } from '../../jobs/patience.service';
-import { checkedHistory } from './history-documents';
+import { listsOf } from './history-documents';
 
 /** Imports of a customer's own history from a JSON document. */
 @Injectable()
@@ -14,12 +14,9 @@ export class HistoryImports {
     private readonly patience: Patience,
   ) {}
 
-  /**
-   * The document is kept as the job's input until its end: it is the customer's own, and no secret.
-   * Refuses with `validation_failed` when it is in another form, before anything is kept.
-   */
-  async begin(customerId: CustomerId, document: unknown): Promise<ImportJob> {
-    const history = checkedHistory(document);
+  /** The document is kept as the job's input until its end: it is the customer's own, and no secret. */
+  async begin(customerId: CustomerId, document: HistoryDocument): Promise<ImportJob> {
+    const history = listsOf(document);
     const { jobId } = await this.jobs.begin({
       customerId,
       startedBy: null,

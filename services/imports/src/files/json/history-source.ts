@@ -10,7 +10,7 @@ interface HistoryCursor {
 
 /** The records of a JSON document, which is kept with its job while that is under way. */
 export class HistorySource implements ImportSource<HistoryRow> {
-  /** @param document as `checkedHistory` answers it */
+  /** @param document as `listsOf` answers it */
   constructor(
     private readonly document: HistoryDocument,
     private readonly owner: HistoryOwner,
@@ -20,12 +20,13 @@ export class HistorySource implements ImportSource<HistoryRow> {
     const places = placesOf(this.document);
     // Cursors are ours: the run stores them as they were yielded.
     let at = (cursor as HistoryCursor | null)?.at ?? 0;
-    while (at < places.length) {
+    // Without a record there is still a total to tell.
+    do {
       signal.throwIfAborted();
       const batch = places.slice(at, at + recordsPerBatch);
       at += batch.length;
       const rows = batch.map((place) => sourceRowAt(this.document, place, this.owner));
       yield await Promise.resolve({ rows, cursor: { at }, total: places.length });
-    }
+    } while (at < places.length);
   }
 }

@@ -108,11 +108,15 @@ const shown = (headers: readonly string[], cells: readonly string[]) =>
     headers.map((header, at) => [header, (cells[at] ?? '').slice(0, sampleLength)]),
   );
 
-/** Asks the target about rows in batches, the first of each key: of those that follow it says nothing new. */
+/**
+ * Asks the target about rows in batches. Of rows with one key it asks about the last of a batch, as
+ * the import will write it; what a later batch says otherwise will be a change.
+ */
 class Comparison {
   compared = 0;
-  private readonly seen = new Set<string>();
-  private batch: (HistoryRow | CompanyRow)[] = [];
+  /** Keys of the batches that have been asked about, with what the rows said. */
+  private readonly seen = new Map<string, string>();
+  private batch = new Map<string, HistoryRow | CompanyRow>();
   private sum: TakenOver = { added: 0, changed: 0, unchanged: 0 };
 
   constructor(
@@ -124,30 +128,38 @@ class Comparison {
     if (!this.target.dryRun || this.compared === comparedRows) return;
     this.compared += 1;
     const key = keyOf(row);
-    if (this.seen.has(key)) {
-      this.sum = { ...this.sum, unchanged: this.sum.unchanged + 1 };
+    const before = this.seen.get(key);
+    if (before !== undefined) {
+      const now = stableHash(row);
+      this.count(now === before ? 'unchanged' : 'changed');
+      this.seen.set(key, now);
       return;
     }
-    this.seen.add(key);
-    this.batch.push(row);
-    if (this.batch.length === recordsPerBatch) await this.ask();
+    if (this.batch.has(key)) this.count('unchanged');
+    this.batch.set(key, row);
+    if (this.batch.size === recordsPerBatch) await this.ask();
   }
 
   async end(): Promise<TakenOver> {
-    if (this.batch.length > 0) await this.ask();
+    if (this.batch.size > 0) await this.ask();
     return this.sum;
   }
 
   private async ask(): Promise<void> {
-    const batch = this.batch;
-    this.batch = [];
-    const outcome = await this.target.dryRun?.(this.job, batch);
+    const { batch } = this;
+    this.batch = new Map();
+    for (const [key, row] of batch) this.seen.set(key, stableHash(row));
+    const outcome = await this.target.dryRun?.(this.job, [...batch.values()]);
     if (!outcome) return;
     this.sum = {
       added: this.sum.added + outcome.added,
       changed: this.sum.changed + outcome.changed,
       unchanged: this.sum.unchanged + outcome.unchanged,
     };
+  }
+
+  private count(outcome: keyof TakenOver): void {
+    this.sum = { ...this.sum, [outcome]: this.sum[outcome] + 1 };
   }
 }
 
@@ -159,6 +171,8 @@ function keyOf(row: HistoryRow | CompanyRow): string {
     case 'customer':
       return row.customer.externalId ?? stableHash(row.customer);
     case 'service':
-      return row.service.externalId ?? stableHash(row.service);
+      return row.service.externalId === null
+        ? stableHash(row.service)
+        : `${row.service.customerExternalId}\n${row.service.externalId}`;
   }
 }

@@ -39,7 +39,11 @@ export class ReadFiles {
         return await work({ file, facts }, signal);
       } catch (error) {
         if (!(error instanceof CsvUnreadable)) throw error;
-        throw new Refusal('file_unreadable', { message: error.message });
+        const { message, line } = error;
+        throw new Refusal('file_unreadable', {
+          message,
+          ...(line !== undefined && { details: { line } }),
+        });
       }
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OneUpload } from '@contracts/imports/uploads';
+import type { BeginUpload, OneUpload } from '@contracts/imports/uploads';
 import type { JobScope } from '@contracts/imports/jobs';
 import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -28,6 +28,7 @@ const openFiles = { customer: 3, office: 20 } as const;
 /** Bytes of all files together: bookings are in the same database. */
 const allBytes = 4 * 1024 ** 3;
 const noRoom = 'There is no room for another file at the moment. Please try again tomorrow.';
+const longerThanSaid = 'This part lies beyond the end of the file as it was begun.';
 const ofScope = 'id = $1 AND customer_id IS NOT DISTINCT FROM $2';
 
 /** CSV files in PostgreSQL, in chunks. */
@@ -36,7 +37,7 @@ export class StoredUploads {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Refuses with `payload_too_large` while the files of all owners take all the room there is. */
-  async begin({ customerId }: JobScope, kind: CsvKind, fileName: string): Promise<string> {
+  async begin({ customerId }: JobScope, { kind, fileName, bytes }: BeginUpload): Promise<string> {
     const id = uuidv7();
     await inTransaction(this.dataSource, async (tx) => {
       const [{ isFull }] = await tx.query<[{ isFull: boolean }]>(
@@ -45,8 +46,9 @@ export class StoredUploads {
       );
       if (isFull) throw new Refusal('payload_too_large', { message: noRoom });
       await tx.query(
-        `INSERT INTO import_uploads (id, customer_id, kind, file_name) VALUES ($1, $2, $3, $4)`,
-        [id, customerId, kind, fileName],
+        `INSERT INTO import_uploads (id, customer_id, kind, file_name, bytes)
+         VALUES ($1, $2, $3, $4, $5)`,
+        [id, customerId, kind, fileName, bytes ?? null],
       );
       await tx.query(
         `DELETE FROM import_uploads WHERE id IN (
@@ -60,16 +62,22 @@ export class StoredUploads {
     return id;
   }
 
-  /** Bytes that are here. A chunk of a file that is being imported changes nothing any more. */
+  /**
+   * Bytes that are here. A chunk of a file that is being imported changes nothing any more. Refuses
+   * with `payload_too_large` what lies beyond the bytes that the file was said to have.
+   */
   async putChunk(one: OneUpload, n: number, data: Buffer): Promise<number> {
     const { uploadId, customerId } = known(one);
     return inTransaction(this.dataSource, async (tx) => {
-      const [open] = await tx.query<[object[], number]>(
+      const [[open]] = await tx.query<[{ bytes: number | null }[], number]>(
         `UPDATE import_uploads SET facts = NULL, revision = revision + 1, touched_at = now()
-         WHERE ${ofScope} AND committed_at IS NULL RETURNING 1`,
+         WHERE ${ofScope} AND committed_at IS NULL RETURNING bytes`,
         [uploadId, customerId],
       );
-      if (open.length > 0) {
+      if (open) {
+        if (n * importLimits.chunkBytes + data.length > (open.bytes ?? importLimits.csvBytes)) {
+          throw new Refusal('payload_too_large', { message: longerThanSaid });
+        }
         await tx.query(
           `INSERT INTO import_upload_chunks (upload_id, n, bytes, data) VALUES ($1, $2, $3, $4)
            ON CONFLICT (upload_id, n) DO UPDATE SET bytes = excluded.bytes, data = excluded.data`,
@@ -102,20 +110,28 @@ export class StoredUploads {
 
   /** Refuses with `upload_incomplete` and the first chunk that is missing or too short. */
   async file(uploadId: string): Promise<ChunkedFile> {
-    const chunks = await this.dataSource.query<{ n: number; bytes: number }[]>(
-      `SELECT n, bytes FROM import_upload_chunks WHERE upload_id = $1 ORDER BY n`,
+    const { chunkBytes } = importLimits;
+    const here = await this.dataSource.query<StoredChunk[]>(
+      `SELECT n, chunk.bytes, upload.bytes AS declared
+       FROM import_upload_chunks AS chunk JOIN import_uploads AS upload ON upload.id = upload_id
+       WHERE upload_id = $1 ORDER BY n`,
       [uploadId],
     );
-    const wrong = chunks.findIndex(
-      ({ n, bytes }, at) =>
-        n !== at || (at < chunks.length - 1 && bytes !== importLimits.chunkBytes),
-    );
-    if (chunks.length === 0 || wrong >= 0) {
-      throw new Refusal('upload_incomplete', { details: { missing: Math.max(0, wrong) } });
+    const declared = here[0]?.declared ?? null;
+    const chunks = declared === null ? here.length : Math.ceil(declared / chunkBytes);
+    const isWhole = (chunk: StoredChunk | undefined, n: number): boolean => {
+      if (chunk?.n !== n) return false;
+      if (n < chunks - 1) return chunk.bytes === chunkBytes;
+      return declared === null || n * chunkBytes + chunk.bytes === declared;
+    };
+    // Without a chunk the first is missing, whatever the file was said to have.
+    for (let n = 0; n < Math.max(1, chunks); n += 1) {
+      if (isWhole(here[n], n)) continue;
+      throw new Refusal('upload_incomplete', { details: { missing: n } });
     }
     return {
-      chunks: chunks.length,
-      chunkBytes: importLimits.chunkBytes,
+      chunks,
+      chunkBytes,
       read: (n) => this.chunk(uploadId, n),
     };
   }
@@ -156,6 +172,13 @@ interface UploadRow {
   readonly file_name: string;
   readonly revision: number;
   readonly facts: string | null;
+}
+
+interface StoredChunk {
+  readonly n: number;
+  readonly bytes: number;
+  /** Of the whole file, as it was begun. */
+  readonly declared: number | null;
 }
 
 const known = ({ uploadId, customerId }: OneUpload): OneUpload => ({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@contracts/customers';
 import type { ImportJob, JobScope } from '@contracts/imports/jobs';
-import type { MapColumns, OneUpload, UploadStarted } from '@contracts/imports/uploads';
+import type { BeginUpload, MapColumns, OneUpload, UploadStarted } from '@contracts/imports/uploads';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 import {
   customerCsvKinds,
@@ -20,6 +20,7 @@ import { ReadFiles } from './read-files.service';
 import { StoredUploads } from './stored-uploads.service';
 
 const { chunkBytes, csvBytes, fileName: longestName } = importLimits;
+const tooLong = `A CSV file may have up to ${csvBytes / 1024 ** 2} MB. Please import it in parts.`;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** CSV files from their first chunk to their import. */
@@ -32,12 +33,15 @@ export class UploadsService {
     private readonly patience: Patience,
   ) {}
 
-  async begin(asked: JobScope & { kind: CsvKind; fileName: string }): Promise<UploadStarted> {
-    const { customerId, kind } = asked;
+  async begin(asked: JobScope & BeginUpload): Promise<UploadStarted> {
+    const { customerId, kind, bytes } = asked;
+    if (bytes !== undefined && bytes > csvBytes) {
+      throw new Refusal('payload_too_large', { message: tooLong });
+    }
     const kinds: readonly CsvKind[] = customerId === null ? officeCsvKinds : customerCsvKinds;
     const fileName = oneLine(asked.fileName, longestName);
     if (!kinds.includes(kind) || fileName === '') throw new Refusal('validation_failed');
-    const uploadId = await this.uploads.begin({ customerId }, kind, fileName);
+    const uploadId = await this.uploads.begin({ customerId }, { kind, fileName, bytes });
     return { uploadId, chunkBytes, maxBytes: csvBytes };
   }
 

@@ -1,0 +1,209 @@
+/**
+ * Documents of every form through the gateway, imports and booking: clear errors, no 5xx, nothing
+ * half-written, a report whose figures are right, and an undoing that leaves no trace. The parsers
+ * alone see many more: `services/imports/src/files`.
+ */
+import fc from 'fast-check';
+import type { ImportJob } from '@contracts/imports/jobs';
+import { runsOf } from '@service-kit/testing/deep';
+import { DescribedApi } from '../described-api';
+import { register, verify } from '../people';
+import { WholeChain } from '../whole-chain';
+import { ImportCalls, ok, type Answered } from './import-calls';
+import { csvFiles, refusedFile, refusedOnes } from './strange-files';
+import { bodies } from './strange-bodies';
+
+jest.setTimeout(60 * 60_000);
+
+const fuzzing = {
+  /** Named when something is wrong, so that the same documents can be made again. */
+  seed: Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31),
+  // What a failed one has left would fail all simpler ones as well.
+  endOnFailure: true,
+};
+
+let chain: WholeChain;
+let api: DescribedApi;
+let calls: ImportCalls;
+let customerId: number;
+
+beforeAll(async () => {
+  chain = await WholeChain.open();
+  const { body } = await chain.http.get('/api/docs/openapi.json').expect(200);
+  api = new DescribedApi(body as ConstructorParameters<typeof DescribedApi>[0]);
+  const person = await register(chain);
+  await verify(chain, person);
+  calls = new ImportCalls(chain.port, 'customer', person.auth);
+  customerId = person.id;
+  // Some of the ids are known from before, so that there is something to change and to restore.
+  const known = Array.from({ length: 20 }, (_, at) => `id ${at}`);
+  const appointments = known.map((id) => ({ id, appointmentDate: '2019-01-01' }));
+  const serviceRequests = known.map((id) => ({ id, problemDescription: 'From before.' }));
+  const before = JSON.stringify({ historyData: { appointments, serviceRequests } });
+  expect(ok(await calls.sendHistory(before))).toMatchObject({ skipped: 0 });
+  const csv = `Id,Date\n${known.map((id) => `${id},2019-01-01\n`).join('')}`;
+  const { jobId } = ok(await calls.commit(await calls.upload('appointments', Buffer.from(csv))));
+  expect(await calls.ended(jobId)).toMatchObject({ added: 20 });
+});
+afterAll(() => chain?.close());
+
+const tables = ['appointments', 'service_requests'] as const;
+
+/** What there is of the customer, by table, source and key. */
+async function records(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const table of tables) {
+    const rows = (await chain.asAdmin(
+      `SELECT import_source AS source, import_key AS key,
+         (to_jsonb(record) - 'version' - 'updated_at')::text AS content
+       FROM booking.${table} AS record WHERE customer_id = ${customerId}`,
+    )) as { source: string; key: string; content: string }[];
+    for (const { source, key, content } of rows) found.set(`${table} ${source} ${key}`, content);
+  }
+  return found;
+}
+
+const jobCount = async () =>
+  (
+    (await chain.asAdmin(`SELECT count(*)::int AS count FROM imports.import_jobs`)) as {
+      count: number;
+    }[]
+  )[0]?.count;
+
+function expectDescribed(path: string, { status, body }: Answered): void {
+  const call = api.calls.find((each) => each.path === path);
+  if (!call) throw new Error(`${path} is not described`);
+  expect([api.mismatch(call, status, body), status >= 500]).toEqual([undefined, false]);
+}
+
+/** The figures of a job, against its report and what is there after it. */
+async function expectTold(job: ImportJob, rows: number, before: Map<string, string>) {
+  const { done, total, added, changed, unchanged, leftOut, wrong, imported } = job;
+  expect(job).toMatchObject({ status: 'succeeded', failure: null, leftOut: 0 });
+  expect([total, done, added + changed + unchanged + leftOut + wrong]).toEqual([rows, rows, rows]);
+  expect(imported.appointments + imported.serviceRequests).toBe(added + changed);
+  const report = await calls.report(job.id);
+  expect(report).toHaveLength(wrong);
+  const after = await records();
+  expect(after.size - before.size).toBe(added);
+  const differing = [...before].filter(([key, content]) => after.get(key) !== content);
+  expect(differing.length).toBeLessThanOrEqual(changed);
+  return { report, after };
+}
+
+async function expectUndone(job: ImportJob, before: Map<string, string>): Promise<void> {
+  expect((await calls.undo(job.id)).undone).toMatchObject({ removed: job.added, kept: 0 });
+  expect(await records()).toEqual(before);
+}
+
+it('a history as JSON is taken but for its wrong rows, or refused as a whole', async () => {
+  const before = await records();
+  await fc.assert(
+    fc.asyncProperty(bodies, async ({ body, fate, history }) => {
+      const jobs = await jobCount();
+      const answer = await calls.sendHistory(body);
+      expectDescribed('/api/customer/import-history', answer);
+      if (fate !== 'either') expect([fate, answer.status < 300]).toEqual([fate, fate === 'taken']);
+      if (answer.status >= 300) {
+        expect([await jobCount(), await records()]).toEqual([jobs, before]);
+        return;
+      }
+      const job = await calls.ended((answer.body as { jobId: string }).jobId);
+      if (!history) {
+        const { report } = await expectTold(job, job.done, before);
+        expect(report.length).toBe(job.wrong);
+        return expectUndone(job, before);
+      }
+      const { serviceRequests, appointments } = history;
+      const rows = [...serviceRequests, ...appointments].length;
+      const { report, after } = await expectTold(job, rows, before);
+      const named = new Set(report.map((line) => /^\d+,([a-zA-Z]+\[\d+\])/.exec(line)?.[1]));
+      for (const [list, table] of [
+        ['appointments', 'appointments'],
+        ['serviceRequests', 'service_requests'],
+      ] as const) {
+        history[list].forEach(({ fate: wanted, row }, at) => {
+          const isNamed = named.has(`${list}[${at}]`);
+          if (wanted !== 'either')
+            expect([list, at, isNamed]).toEqual([list, at, wanted === 'wrong']);
+          const { id } = (wanted === 'taken' ? row : {}) as { id?: string | number };
+          if (id !== undefined) expect(after.has(`${table} json ${id}`)).toBe(true);
+        });
+      }
+      await expectUndone(job, before);
+    }),
+    { ...fuzzing, numRuns: runsOf(25, 2_000) },
+  );
+});
+
+it('a CSV file does what its preview says, or is refused', async () => {
+  const before = await records();
+  await fc.assert(
+    fc.asyncProperty(csvFiles, async ({ content, rows, fate: wanted }) => {
+      const uploadId = await calls.upload('appointments', content);
+      const preview = await calls.preview(uploadId);
+      expectDescribed('/api/customer/import-csv/{uploadId}/preview', preview);
+      const jobs = await jobCount();
+      const committed = await calls.commit(uploadId);
+      expectDescribed('/api/customer/import-csv/{uploadId}/commit', committed);
+      if (wanted === 'taken') expect([preview.status, committed.status]).toEqual([200, 202]);
+      if (wanted === 'wrong') expect(committed.status).toBeGreaterThanOrEqual(400);
+      if (committed.status >= 300) {
+        expect([await jobCount(), await records()]).toEqual([jobs, before]);
+        return;
+      }
+      const job = await calls.ended(committed.body.jobId);
+      expect(preview.body).toMatchObject({
+        rows: job.done,
+        new: job.added,
+        changed: job.changed,
+        same: job.unchanged,
+        wrongRows: job.wrong,
+      });
+      const { report, after } = await expectTold(job, preview.body.rows, before);
+      if (wanted === 'taken') {
+        expect(rows).toHaveLength(job.done);
+        const named = new Set(report.map((line) => Number(line.split(',')[0])));
+        for (const { fate, id, row } of rows) {
+          expect([row, named.has(row)]).toEqual([row, fate === 'wrong']);
+          if (fate === 'taken') expect(after.has(`appointments csv ${id}`)).toBe(true);
+        }
+      }
+      await expectUndone(job, before);
+    }),
+    {
+      ...fuzzing,
+      numRuns: runsOf(25, 1_000),
+      examples: refusedOnes.map((text) => [refusedFile(text)]),
+    },
+  );
+});
+
+it.each(['=', '+', '-', '@', '\t', ' ='])(
+  'a report has a text where somebody has written a formula with %j',
+  async (start) => {
+    const formula = `${start}cmd|'/C calc'!A1`;
+    const column = formula.trim();
+    const file = `Id,"${formula}"\nid 1,never\n`;
+    const uploadId = await calls.upload('appointments', Buffer.from(file));
+    const mapping = { id: 'Id', appointmentDate: column };
+    const { jobId } = ok(await calls.commit(uploadId, mapping));
+    expect(await calls.ended(jobId)).toMatchObject({ wrong: 1, errors: [{ field: column }] });
+    const [line = ''] = await calls.report(jobId);
+    const cell = line.split(',')[1] ?? '';
+    expect([cell, /^"?[=+\-@\t]/.test(cell)]).toEqual([
+      /^[=+\-@]/.test(column) ? `'${column}` : column,
+      false,
+    ]);
+  },
+);
+
+it('a file of which a part is missing is refused as it is described, with the part', async () => {
+  const { uploadId } = ok(await calls.begin('appointments', 20));
+  ok(await calls.putChunk(uploadId, 0, Buffer.from('Id,Date\n')));
+  for (const call of ['preview', 'commit'] as const) {
+    const answer: Answered = await calls[call](uploadId);
+    expectDescribed(`/api/customer/import-csv/{uploadId}/${call}`, answer);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'upload_incomplete', missing: 0 } });
+  }
+});

@@ -1,0 +1,156 @@
+/**
+ * What somebody sends never decides how much memory we take: the gateway and imports run in processes
+ * of their own here, whose memory `/proc` tells. Linux only.
+ */
+import { randomUUID } from 'node:crypto';
+import { importLimits } from '@contracts/vocabulary/imports';
+import { eventually } from '@service-kit/testing/eventually';
+import { office, register } from '../people';
+import { WholeChain } from '../whole-chain';
+import { ImportCalls, ok } from './import-calls';
+import { MemoryWatch } from './memory-watch';
+
+jest.setTimeout(10 * 60_000);
+
+const { chunkBytes, csvBytes } = importLimits;
+const watched = ['gateway', 'imports'] as const;
+const mostGrown = 100;
+
+let chain: WholeChain;
+let ofOffice: ImportCalls;
+let ofCustomer: ImportCalls;
+
+beforeAll(async () => {
+  chain = await WholeChain.open({}, { apart: watched });
+  ofOffice = new ImportCalls(chain.port, 'admin', await office(chain));
+  ofCustomer = new ImportCalls(chain.port, 'customer', (await register(chain)).auth);
+});
+afterAll(() => chain?.close());
+
+const newNote = 'Asks for a call before somebody comes and for shoes to be left at the door. ';
+const header = Buffer.from('Customer Id,Name,Phone,Notes\n');
+/** All of one length, so that any part of the file can be made by itself. */
+const lineOf = (n: number) =>
+  `c-${String(n).padStart(7, '0')},Ann Lee,904-555-0101,${newNote.repeat(26)}\n`;
+const lineBytes = lineOf(0).length;
+
+/** The bytes from `from` to `to` of a file of customers, which nobody has as a whole. */
+function part(from: number, to: number): Buffer {
+  const first = Math.max(0, Math.floor((from - header.length) / lineBytes));
+  const last = Math.ceil((to - header.length) / lineBytes);
+  const lines = Array.from({ length: last - first }, (_, at) => lineOf(first + at)).join('');
+  const text = Buffer.from(lines);
+  const isAtFirst = from < header.length;
+  const begins = isAtFirst ? 0 : header.length + first * lineBytes;
+  return (isAtFirst ? Buffer.concat([header, text]) : text).subarray(from - begins, to - begins);
+}
+
+/** Uploads a file of at most so many bytes, looks at it and imports it; how many rows it has. */
+async function bringCustomers(mostBytes: number): Promise<void> {
+  const rows = Math.floor((mostBytes - header.length) / lineBytes);
+  const bytes = header.length + rows * lineBytes;
+  const { uploadId } = ok(await ofOffice.begin('customers', bytes));
+  for (let n = 0; n * chunkBytes < bytes; n += 1) {
+    const end = Math.min(bytes, (n + 1) * chunkBytes);
+    ok(await ofOffice.putChunk(uploadId, n, part(n * chunkBytes, end)));
+  }
+  // A machine with a lot to do may need more than one look, as whoever waits is told then.
+  const preview = await eventually(async () => ok(await ofOffice.preview(uploadId)), {
+    withinMs: 120_000,
+  });
+  expect(preview).toMatchObject({ rows, wrongRows: 0 });
+  const { jobId } = ok(await ofOffice.commit(uploadId));
+  const job = await ofOffice.ended(jobId, 5 * 60_000);
+  expect(job).toMatchObject({ status: 'succeeded', done: rows, wrong: 0 });
+}
+
+const expectFlat = (grown: Record<string, number>) =>
+  expect(Object.entries(grown).filter(([, megabytes]) => megabytes >= mostGrown)).toEqual([]);
+
+it('streams a file of 50 MB from the upload to the last row', async () => {
+  // Long enough that a process has what it needs at work: code, connections, its heap's first growth.
+  await bringCustomers(20 * 2 ** 20);
+  expectFlat(await MemoryWatch.during(chain, watched, () => bringCustomers(csvBytes)));
+});
+
+it('refuses at once a file that says to be longer, and what is longer than it said', async () => {
+  const since = performance.now();
+  expect(await ofOffice.begin('customers', csvBytes + 1)).toMatchObject({
+    status: 413,
+    body: { code: 'payload_too_large', message: expect.stringContaining('50 MB') as string },
+  });
+  const { uploadId } = ok(await ofOffice.begin('customers', chunkBytes + 1));
+  const chunk = part(0, chunkBytes);
+  ok(await ofOffice.putChunk(uploadId, 0, chunk));
+  for (const [n, bytes] of [
+    [1, chunk],
+    [2, chunk.subarray(0, 1)],
+    [0, Buffer.concat([chunk, chunk])],
+  ] as const) {
+    expect(await ofOffice.putChunk(uploadId, n, bytes)).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    });
+  }
+  expect(performance.now() - since).toBeLessThan(5_000);
+});
+
+const levels = 10_000;
+const deepest = '['.repeat(700_000);
+const hostile: readonly (readonly [string, string, string])[] = [
+  [
+    'objects in objects',
+    '/import-history',
+    `{"historyData":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`,
+  ],
+  [
+    'lists in a row',
+    '/import-history',
+    `{"historyData":{"appointments":[{"id":${'['.repeat(levels)}${']'.repeat(levels)}}]}}`,
+  ],
+  ['as many lists as fit', '/import-history', `{"historyData":{"appointments":${deepest}`],
+  ['__proto__', '/import-history', '{"historyData":{"appointments":[{"__proto__":{"id":1}}]}}'],
+  ['__proto__ around all', '/import-history', '{"__proto__":{"historyData":{"appointments":[]}}}'],
+  [
+    '__proto__ behind an escape',
+    '/import-history',
+    '{"historyData":{"appointments":[{"\\u005f_proto__":{"id":1}}]}}',
+  ],
+  [
+    'constructor.prototype',
+    '/import-history',
+    '{"historyData":{"appointments":[{"constructor":{"prototype":{}}}]}}',
+  ],
+  [
+    'credentials of 10,000 levels',
+    '/import-from-system',
+    `{"systemName":"housecallpro","credentials":{"apiKey":${'['.repeat(levels)}${']'.repeat(levels)}}}`,
+  ],
+  [
+    'a __proto__ among the columns',
+    `/import-csv/${randomUUID()}/preview`,
+    '{"mapping":{"__proto__":{"id":"Id"}}}',
+  ],
+];
+
+it('answers JSON that is meant to harm with 400 within a second, in flat memory', async () => {
+  const rounds = 20;
+  // The quickest of its rounds: how busy the machine is meanwhile says nothing about the work.
+  const quickest = new Map<string, number>();
+  const grown = await MemoryWatch.during(chain, watched, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [what, path, body] of hostile) {
+        const since = performance.now();
+        const { status, body: answer } = await ofCustomer.call('POST', path, body);
+        quickest.set(what, Math.min(quickest.get(what) ?? Infinity, performance.now() - since));
+        expect([what, status, answer]).toEqual([
+          what,
+          400,
+          expect.objectContaining({ code: 'validation_failed' }),
+        ]);
+      }
+    }
+  });
+  expect([...quickest].filter(([, ms]) => ms >= 1_000)).toEqual([]);
+  expectFlat(grown);
+});
