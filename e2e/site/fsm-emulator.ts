@@ -14,6 +14,13 @@ export const systemCredentials = {
   },
 } as const;
 
+interface CustomerLine {
+  readonly id: string;
+  readonly email: string | null;
+  /** Ten digits. */
+  readonly phone: string | null;
+}
+
 interface HistoryLine {
   readonly id: string;
   readonly customerId: string;
@@ -34,13 +41,24 @@ export class FsmEmulator {
 
   /** Ids of customers with so many things in their history, in the order of their list. */
   async customersWith(system: SystemName, count: number): Promise<string[]> {
-    const text = await (await this.send('GET', `/source?system=${system}&kind=history`)).text();
     const counts = new Map<string, number>();
-    for (const line of text.trim().split('\n')) {
-      const { customerId } = JSON.parse(line) as HistoryLine;
+    for (const { customerId } of await this.source<HistoryLine>(system, 'history')) {
       counts.set(customerId, (counts.get(customerId) ?? 0) + 1);
     }
     return [...counts].filter(([, has]) => has === count).map(([id]) => id);
+  }
+
+  /** All customers that the system has. */
+  customers(system: SystemName): Promise<CustomerLine[]> {
+    return this.source(system, 'customers');
+  }
+
+  private async source<Line>(system: SystemName, kind: 'customers' | 'history'): Promise<Line[]> {
+    const text = await (await this.send('GET', `/source?system=${system}&kind=${kind}`)).text();
+    return text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line);
   }
 
   async fault(fault: { readonly system: SystemName } & Readonly<Record<string, unknown>>) {

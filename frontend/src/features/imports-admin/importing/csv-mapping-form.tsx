@@ -96,7 +96,11 @@ function MappedField({
   const id = useId();
   const example = exampleOf(preview, header);
   return (
-    <div className={styles.mapped} data-missing={(required && header === '') || undefined}>
+    <div
+      className={styles.mapped}
+      data-missing={(required && header === '') || undefined}
+      data-empty={header === '' || undefined}
+    >
       <label htmlFor={id} className={styles.mappedLabel}>
         {label}
         {!required && <span className={styles.note}> (optional)</span>}
