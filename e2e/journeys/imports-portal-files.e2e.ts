@@ -131,6 +131,8 @@ test('imports a CSV file once its columns are right', async ({ page }) => {
   const date = page.getByLabel(/^Date/);
   await expectAccessibleAtBothWidths(page, 'columns');
   await expect(date).toHaveAccessibleDescription(/^Choose the column of/);
+  await expect(page.getByText('Choose the column of Date to see what comes of it.')).toBeVisible();
+  await expect(page.getByText('New', { exact: true })).toHaveCount(0);
   await date.selectOption('When');
   await expect(page.getByText('Such as 2022-03-01')).toBeVisible();
   await expect(page.getByText('columns of your file will not be imported')).toContainText('Maker');

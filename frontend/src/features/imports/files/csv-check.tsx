@@ -42,6 +42,8 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
       onChange={(header) => importing.map(field.name, header)}
     />
   );
+  // Without a column that is needed nobody has looked at the rows: its counts say nothing.
+  const unchecked = stale || missing.length > 0;
   const count = preview.new + preview.changed;
   const goOn = (next: () => unknown) => {
     setTold(true);
@@ -73,11 +75,13 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
           What importing would do
         </h3>
         <p className={panel.note} role="status">
-          {stale
-            ? 'The columns have changed. Check again to see what comes of it.'
-            : `${counted(preview.rows, 'row')} read. Nothing is imported yet.`}
+          {missing.length > 0
+            ? `Choose the column of ${missing.map(({ label }) => label).join(', ')} to see what comes of it.`
+            : stale
+              ? 'The columns have changed. Check again to see what comes of it.'
+              : `${counted(preview.rows, 'row')} read. Nothing is imported yet.`}
         </p>
-        {!stale && <Forecast state={state} />}
+        {!unchecked && <Forecast state={state} />}
       </section>
       {failure !== null && (
         <p role="alert" className={panel.refused}>
@@ -85,7 +89,7 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
         </p>
       )}
       <div className={panel.actions}>
-        {stale ? (
+        {unchecked ? (
           <Button
             variant="primary"
             pending={busy !== null}
