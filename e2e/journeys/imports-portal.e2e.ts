@@ -231,7 +231,11 @@ test('says that a system does not answer, and that the systems could not be load
     times: 40,
   });
   await panel.button('Import').click();
-  await expectToast(page, 'Import Failed', /ServiceTitan.*Please check your credentials\.$/);
+  await expectToast(
+    page,
+    'Import Failed',
+    /does not answer as it should.*Please check your credentials\.$/,
+  );
   await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(
     'check your credentials',
   );

@@ -34,9 +34,9 @@ export async function tabTo(page: Page, isIt: RegExp): Promise<void> {
     if (isIt.test(text)) {
       await expect(page.locator(':focus')).toBeInViewport();
       expect(
-        // Ant Design shows the focus of a field with an icon around both.
+        // Ant Design shows the focus of a field with an icon around both, a card that of its radio button around the card.
         await page.evaluate<boolean>(`[document.activeElement,
-          document.activeElement.closest('.ant-input-affix-wrapper')].some((element) => {
+          document.activeElement.closest('.ant-input-affix-wrapper, label')].some((element) => {
             const { outlineStyle, boxShadow } = element ? getComputedStyle(element) : {};
             return (outlineStyle ?? 'none') !== 'none' || (boxShadow ?? 'none') !== 'none';
           })`),
