@@ -1,39 +1,49 @@
-/** The office brings customers over: the whole account, a CSV file; looks numbers up, and decides who is who. */
-import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import type { PhoneLookupReply } from '@contracts/imports/customers';
-import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
+/** The office brings all customers of its ServicePro account over. */
+import type { ImportJob } from '@contracts/imports/jobs';
+import { tabTo } from '../site/accessible';
 import { eventually } from '../site/eventually';
-import { expect, expectToast, test, unique } from '../site/journey';
-import { choose, openTab } from '../site/pages/office-pages';
+import { FsmEmulator } from '../site/fsm-emulator';
+import { expect, expectToast, test, type Office } from '../site/journey';
+import { OfficeImports } from '../site/pages/imports-office';
+import { openTab } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
-
-const management = '/admin-customer-management';
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** A list turns pale while it asks again, which axe would take for its colors. */
-const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 // One import of all customers at a time: that is what the server says, too.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
-const word = (what: string): string => unique(what).replace(' ', '');
+const name = 'ServicePro: all customers';
+const start = 'Import All Customers';
+const emulator = new FsmEmulator();
 
-/** A number that nobody else in these journeys has. */
-const ownNumber = (): string =>
-  `(${200 + Math.floor(Math.random() * 700)}) 555-01${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`;
+const newest = async (office: Office): Promise<ImportJob> => {
+  const [job] = await office.ask<ImportJob[]>('GET', '/api/admin/imports?limit=1');
+  if (!job) throw new Error('nothing was imported yet');
+  return job;
+};
 
-async function sendFile(page: Page, name: string, lines: readonly string[]): Promise<void> {
-  await page
-    .getByLabel('CSV file', { exact: true })
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
-}
+test('looks up a number that only the service system knows', async ({ page }) => {
+  const imports = new OfficeImports(page);
+  const customers = await emulator.customers('servicepro');
+  const known = customers.filter(({ phone }) => phone !== null);
+  const { phone } = known[Math.floor(Math.random() * known.length)] ?? {};
+  const spelled = (phone ?? '').replace(/^(\d{3})(\d{3})(\d{4})$/, '+1 $1.$2-$3');
+  await imports.open('lookup');
+  await imports.lookUp(spelled);
+  await expectToast(page, 'Customer Found', /\d services?$/);
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText('From the service system');
+  const history = card.getByRole('region', { name: 'Service history' }).getByRole('listitem');
+  expect(await history.count()).toBeLessThanOrEqual(3);
+  // Kept: the next time nobody has to be asked.
+  await imports.button('Search').click();
+  await expectToast(page, 'Customer Found');
+  await expect(card).not.toContainText('From the service system');
+});
 
 test('imports all customers, tells how far it is, and takes them out again', async ({ page }) => {
-  await page.goto(management);
-  await openTab(page, 'Import Customers');
-  await expect(page).toHaveURL((url) => url.searchParams.get('tab') === 'import');
+  const imports = new OfficeImports(page);
+  await imports.open('import');
   await expect(page.getByRole('note')).toContainText(
     'All customers from the ServicePro company account will be imported, with full history, total spent and preferences.',
   );
@@ -42,167 +52,138 @@ test('imports all customers, tells how far it is, and takes them out again', asy
     await expect(page.getByLabel(label, { exact: true })).not.toHaveValue('');
   }
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(/^•+$/);
-  await settled(page);
-  await expectAccessible(page, 'import of customers');
+  await imports.expectGood('import of customers');
 
+  await emulator.fault({ system: 'servicepro', endpoint: 'history', kind: 'slow', delayMs: 4_000 });
+  const answered = { yet: false };
+  page.on('response', (response) => {
+    if (response.url().endsWith('/import-all-customers')) answered.yet = true;
+  });
   await tabTo(page, /^Import All Customers$/);
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Import Successful', /Imported [\d,]+ customers?/);
-  const running = page.getByRole('region', { name: 'ServicePro: all customers' });
-  await expect(running).toContainText('Imported');
-  const rows = region(page, 'History of imports')
-    .getByRole('row')
-    .filter({
-      has: page.getByRole('cell'),
-    });
-  await expect(rows.first()).toContainText('ServicePro');
-  await settled(page);
-  await expectAccessible(page, 'an import that is over');
+  await expect(imports.button('Importing All Customers...')).toBeVisible();
+  // The call that started it waits for the end; how far it is is shown meanwhile.
+  const progress = imports.card(name).getByRole('progressbar');
+  await expect(progress).toHaveAttribute('aria-valuetext', /^[\d,]+ of [\d,]+ rows$/);
+  expect(answered.yet).toBe(false);
+  const [, done = '', total = ''] =
+    /^([\d,]+) of ([\d,]+)/.exec((await progress.getAttribute('aria-valuetext')) ?? '') ?? [];
+  const [of, all] = [done, total].map((words) => Number(words.replaceAll(',', '')));
+  const percent = Math.min(99, Math.floor((100 * (of ?? 0)) / (all ?? 1)));
+  expect(Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(percent);
+  expect(Number(await progress.getAttribute('aria-valuenow'))).toBeLessThan(100);
 
-  await rows.first().getByRole('button', { name: 'Report of ServicePro: all customers' }).click();
-  const report = page.getByRole('dialog', { name: 'ServicePro: all customers' });
+  await expectToast(page, 'Import Successful', /Imported [\d,]+ customers?/);
+  await expect(imports.card(name)).toContainText(/Imported [\d,]+ customers/);
+  await expect(imports.rows.first()).toContainText('ServicePro');
+  await imports.expectGood('an import that is over');
+
+  await imports.rows
+    .first()
+    .getByRole('button', { name: `Report of ${name}` })
+    .click();
+  const report = imports.report(name);
   await expect(report).toContainText('Added');
   await page.reload();
   await expect(report).toContainText('Added');
-  await expectAccessible(page, 'report of an import');
-  await expectToFit(page, 'report of an import');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await imports.expectGood('report of an import');
   await report.getByRole('button', { name: 'Undo Import' }).click();
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toBeHidden();
   await report.getByRole('button', { name: 'Undo Import' }).click();
   await question.getByRole('button', { name: 'Undo Import' }).click();
-  await expectToast(page, 'Import undone', 'Everything is as it was before.');
+  await expectToast(page, 'Import undone');
   await expect(report.getByRole('region', { name: 'Undo' })).toContainText('removed');
   await report.getByRole('button', { name: 'Close' }).click();
-  await expect(rows.first()).toContainText('Undone');
-  await settled(page);
-  await expectToFit(page, 'import of customers');
+  await expect(imports.rows.first()).toContainText('Undone');
 });
 
-test('shows an import that is under way after a reload, and cancels it', async ({ page }) => {
-  await page.goto(`${management}?tab=import`);
-  const answered = page.waitForResponse('**/api/admin/import-all-customers');
-  await button(page, 'Import All Customers').click();
-  await expect(button(page, /Importing All Customers/)).toBeVisible();
-  await answered;
-  await page.reload();
-  await expect(region(page, 'History of imports').getByRole('row').nth(1)).toContainText(
-    'ServicePro',
-  );
-});
-
-test('imports a CSV file after a look at it, and finds its customers', async ({ page }) => {
-  const lastName = word('Filed');
-  const [one, other] = [ownNumber(), ownNumber()];
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${management}?tab=import`);
-  await sendFile(page, 'sheet.xlsx', ['x']);
-  await expect(page.getByRole('alert').filter({ hasText: 'not a CSV file' })).toBeVisible();
-  await sendFile(page, 'customers.csv', [
-    'First Name,Last Name,Doorbell,Phone,City,Extra',
-    `Ada,${lastName},Gate code 12,${one},Palm Coast,x`,
-    `Ben,${lastName},,${other},St Augustine,y`,
-    `Cleo,${lastName},,no number,St Augustine,z`,
-  ]);
-  const columns = page.getByRole('group', { name: 'Columns' });
-  await expect(columns).toBeVisible();
-  const outcome = region(page, 'Import from a CSV file');
-  await expect(outcome).toContainText('Nothing has been written yet');
-  await settled(page);
-  await expectAccessible(page, 'columns of a file');
-  await choose(page, columns.getByRole('combobox', { name: /^Notes/ }), 'Doorbell');
-  await button(page, 'Preview').click();
-  await expect(outcome).toContainText('Nothing has been written yet');
-  await expectToFit(page, 'columns of a file');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await button(page, /^Import \d rows?$/).click();
-  await expectToast(page, 'Import Successful', /Imported \d customers/);
-
-  await openTab(page, 'ServicePro Customers');
-  await page.getByRole('searchbox', { name: 'Search' }).fill(`ada ${lastName.toLowerCase()}`);
-  const list = region(page, 'ServicePro Customers');
-  await expect(list.getByRole('status').filter({ hasText: '1 found' })).toBeVisible();
-  await expect(list.getByRole('listitem')).toContainText(['Gate code 12']);
-  await settled(page);
-  await expectAccessible(page, 'imported customers');
-  await expectToFit(page, 'imported customers');
-  await page.reload();
-  await expect(list).toContainText(`Ada ${lastName}`);
-  await page.getByRole('searchbox', { name: 'Search' }).fill(word('Nobody'));
-  await expect(list).toContainText('No imported customer matches');
-
-  await openTab(page, 'Phone Lookup');
-  const number = page.getByLabel('Phone number');
-  await expect(number).toHaveAttribute('placeholder', '(904) 555-0123');
-  await number.press('Enter');
-  await expectToast(page, 'Phone Required');
-  await number.fill(one.replace(/\D/g, '.'));
-  await number.press('Enter');
-  await expectToast(page, 'Customer Found', `Ada ${lastName}: 0 services`);
-  const card = page.getByRole('article', { name: `Ada ${lastName}` });
-  for (const fact of [one, 'Palm Coast', 'Total Services', 'Total Spent']) {
-    await expect(card).toContainText(fact);
-  }
-  await settled(page);
-  await expectAccessible(page, 'a customer who was looked up');
-  await expectToFit(page, 'a customer who was looked up');
-});
-
-test('looks up a number that only the service system knows, and one that nobody knows', async ({
+test('shows one that somebody else began, also after a reload, and cancels it', async ({
   page,
   office,
 }) => {
-  await office.ask('POST', '/api/admin/import-all-customers', {});
-  const known = await eventually(async () => {
-    const customers = await office.ask<{ phone: string; system: string | null }[]>(
-      'GET',
-      '/api/admin/servicepro-customers?limit=100',
-    );
-    const customer = customers.find(({ phone, system }) => system === 'servicepro' && phone !== '');
-    if (!customer) throw new Error('nobody with a number is imported yet');
-    return customer.phone;
+  const imports = new OfficeImports(page);
+  await imports.open('import');
+  await expect(imports.button(start)).toBeEnabled();
+  await emulator.fault({
+    system: 'servicepro',
+    endpoint: 'history',
+    kind: 'slow',
+    delayMs: 20_000,
   });
-  const reply = await office.ask<PhoneLookupReply>('POST', '/api/admin/lookup-customer-phone', {
-    phone: known,
+  // What it answers in the end is another journey's; that it has begun is asked of the list.
+  const begun = Promise.allSettled([office.ask('POST', '/api/admin/import-all-customers', {})]);
+  await eventually(async () => {
+    expect((await newest(office)).status).toBe('running');
   });
-  await page.goto(`${management}?tab=lookup`);
-  await page.getByLabel('Phone number').fill(known);
-  await button(page, 'Search').click();
-  await expectToast(page, 'Customer Found');
-  const history = page.getByRole('article').getByRole('region', { name: 'Service history' });
-  await expect(history.getByRole('listitem')).toHaveCount(reply.customer.serviceHistory.length);
-  await page.getByLabel('Phone number').fill('(212) 555-0177');
-  await button(page, 'Search').click();
-  await expectToast(page, 'No Customer Found', 'No customer found with that phone number');
-  await expect(page.getByRole('heading', { level: 3 })).toContainText('(212) 555-0177');
-  await page.route('**/api/admin/lookup-customer-phone', (route) => route.abort());
-  await button(page, 'Search').click();
-  await expectToast(page, 'Lookup Failed', /could not reach/);
-  await expect(button(page, 'Try Again')).toBeVisible();
+  await imports.button(start).click();
+  await expectToast(page, 'An import is under way already');
+  const progress = imports.card(name).getByRole('progressbar', { name: `Progress of ${name}` });
+  await expect(progress).toBeVisible();
+  await expect(imports.button('Importing All Customers...')).toBeDisabled();
+  await imports.expectGood('an import under way');
+  await page.reload();
+  await expect(progress).toBeVisible();
+  await expect(imports.card(name)).toContainText('You may leave this page');
+  await imports.card(name).getByRole('button', { name: 'Cancel' }).click();
+  await expectToast(page, 'Import Cancelled', 'What had come by then stays');
+  await expect(imports.rows.first()).toContainText('Cancelled');
+  await expect(imports.button(start)).toBeEnabled();
+  await begun;
+  const { id } = await newest(office);
+  await office.ask('POST', `/api/admin/imports/${id}/undo`);
 });
 
-test('hands over the report of wrong rows as CSV', async ({ page }) => {
-  await page.goto(`${management}?tab=import`);
-  const lastName = word('Wrong');
-  await sendFile(page, 'partly.csv', [
-    'First Name,Last Name,Phone,Last Service',
-    `Ada,${lastName},${ownNumber()},2026-01-05`,
-    `Ben,${lastName},${ownNumber()},never`,
-  ]);
-  await button(page, /^Import 1 row$/).click();
-  await expectToast(page, 'Import Successful', /1 row could not be taken/);
-  await region(page, 'partly.csv: customers').getByRole('button', { name: 'Report' }).click();
-  const report = page.getByRole('dialog', { name: 'partly.csv: customers' });
-  await expect(report.getByRole('region', { name: 'Wrong rows' })).toContainText('Row 2');
-  const download = page.waitForEvent('download');
-  await report.getByRole('button', { name: 'Download all as CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^import-errors-\d{4}-\d\d-\d\d\.csv$/);
-  expect(
-    readFileSync(await file.path(), 'utf8')
-      .trim()
-      .split('\r\n'),
-  ).toHaveLength(2);
+test('says why an import failed, tells everybody, and goes on', async ({ page, office }) => {
+  const imports = new OfficeImports(page);
+  await imports.open('import');
+  // Refused, and refused again with a new login: these are wrong credentials.
+  await emulator.fault({
+    system: 'servicepro',
+    endpoint: 'customers',
+    kind: 'unauthorized',
+    times: 2,
+  });
+  await imports.button(start).click();
+  await expectToast(page, 'Import Failed', /does not accept/);
+  const job = await newest(office);
+  expect(job).toMatchObject({ status: 'failed' });
+  await expect(imports.rows.first()).toContainText('Failed');
+  await imports.rows.first().getByRole('button').click();
+  const report = imports.report(name);
+  await expect(report).toContainText(job.failure?.message ?? 'a reason');
+  await expect(report).toContainText('there is nothing to take out');
+  await imports.expectGood('report of a failed import');
+
+  await page.goto('/admin-tracking');
+  const alerts = imports.region('Alerts & Notifications');
+  const alert = alerts.getByRole('listitem').filter({ hasText: /import/i });
+  await expect(alert).toBeVisible();
+  await alert.getByRole('link', { name: 'Show the imports' }).click();
+  await expect(imports.rows.first()).toContainText('Failed');
+  await imports.button(start).click();
+  await expectToast(page, 'Import Successful');
+  await openTab(page, 'ServicePro Customers');
+  await expect(imports.customers.getByRole('status').first()).toContainText(/^first 100 of/);
+  await imports.customers.getByRole('button', { name: 'Show more' }).click();
+  await expect(imports.customers.getByRole('status').first()).toContainText(/^first 200 of/);
+  await imports.expectGood('many imported customers');
+  await office.ask('POST', `/api/admin/imports/${(await newest(office)).id}/undo`);
+});
+
+test('says what is missing on a server without an account', async ({ page }) => {
+  const imports = new OfficeImports(page);
+  // As services/imports answers without settings (imports.nats.spec.ts).
+  await page.route('**/api/admin/import-settings', (route) =>
+    route.fulfill({ status: 409, json: { code: 'not_configured', message: 'Not set up.' } }),
+  );
+  await imports.open('import');
+  const notice = page.getByRole('alert').filter({ hasText: 'No ServicePro account is set up' });
+  for (const setting of ['BASE_URL', 'COMPANY', 'USERNAME', 'PASSWORD']) {
+    await expect(notice).toContainText(`SERVICEPRO_${setting}`);
+  }
+  await expect(imports.button(start)).toBeDisabled();
+  await expect(page.getByLabel('CSV file', { exact: true })).toBeEnabled();
+  await imports.expectGood('no account');
 });

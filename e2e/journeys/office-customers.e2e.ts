@@ -27,7 +27,7 @@ test('looks a customer up by name, phone and address, and follows to a job', asy
   });
   const name = `Ada ${lastName}`;
   const appointment = await customer.book(office);
-  await page.goto(management);
+  await page.goto(`${management}?tab=portal`);
   for (const words of [`ada ${lastName.toLowerCase()}`, `${lastName} 555-0163`, street]) {
     await search(page).fill(words);
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === words);
@@ -95,7 +95,7 @@ test('finds a customer with the keyboard alone, and comes back to where they wer
   const lastName = unique('Keys').replace(' ', '');
   await Customer.register({ lastName });
   const name = `Nora ${lastName}`;
-  await page.goto(management);
+  await page.goto(`${management}?tab=portal`);
   await expect(search(page)).toBeVisible();
   await tabTo(page, /^Search$/);
   await page.keyboard.type(lastName);

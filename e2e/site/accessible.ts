@@ -34,9 +34,9 @@ export async function tabTo(page: Page, isIt: RegExp): Promise<void> {
     if (isIt.test(text)) {
       await expect(page.locator(':focus')).toBeInViewport();
       expect(
-        // Ant Design shows the focus of a field with an icon around both.
+        // Ant Design shows the focus of a field with an icon around both, a card that of its radio button around the card.
         await page.evaluate<boolean>(`[document.activeElement,
-          document.activeElement.closest('.ant-input-affix-wrapper')].some((element) => {
+          document.activeElement.closest('.ant-input-affix-wrapper, label')].some((element) => {
             const { outlineStyle, boxShadow } = element ? getComputedStyle(element) : {};
             return (outlineStyle ?? 'none') !== 'none' || (boxShadow ?? 'none') !== 'none';
           })`),
@@ -53,12 +53,24 @@ const softly = expect.configure({ soft: true });
 export async function expectToFit(page: Page, where: string): Promise<void> {
   for (const width of [360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    // A list turns from a table into cards a moment after the page has become narrow.
-    await softly
-      .poll(
-        () => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'),
-        { message: `${where} at ${width} px`, timeout: 3_000 },
-      )
-      .toBeLessThanOrEqual(0);
+    await expectNoWider(page, `${where} at ${width} px`);
   }
 }
+
+/** axe on a desk and on a phone, and nothing is wider than either; goes on at the phone's width. */
+export async function expectAccessibleAtBothWidths(page: Page, where: string): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${where} at ${width} px`);
+    await expectNoWider(page, `${where} at ${width} px`);
+  }
+}
+
+/** A list turns from a table into cards a moment after the page has become narrow. */
+const expectNoWider = (page: Page, where: string) =>
+  softly
+    .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'), {
+      message: where,
+      timeout: 3_000,
+    })
+    .toBeLessThanOrEqual(0);

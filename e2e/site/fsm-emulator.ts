@@ -14,6 +14,13 @@ export const systemCredentials = {
   },
 } as const;
 
+interface CustomerLine {
+  readonly id: string;
+  readonly email: string | null;
+  /** Ten digits. */
+  readonly phone: string | null;
+}
+
 interface HistoryLine {
   readonly id: string;
   readonly customerId: string;
@@ -41,10 +48,13 @@ export class FsmEmulator {
   }
 
   /** All that was done for the system's customers. */
-  async history(system: SystemName): Promise<HistoryLine[]> {
-    const text = await (await this.send('GET', `/source?system=${system}&kind=history`)).text();
-    const lines = text.trim().split('\n');
-    return lines.map((line) => JSON.parse(line) as HistoryLine);
+  history(system: SystemName): Promise<HistoryLine[]> {
+    return this.source(system, 'history');
+  }
+
+  /** All customers that the system has. */
+  customers(system: SystemName): Promise<CustomerLine[]> {
+    return this.source(system, 'customers');
   }
 
   async fault(...faults: readonly Fault[]): Promise<void> {
@@ -58,6 +68,14 @@ export class FsmEmulator {
   /** What they have done to a list stays. */
   async clearFaults(): Promise<void> {
     await this.send('DELETE', '/faults');
+  }
+
+  private async source<Line>(system: SystemName, kind: 'customers' | 'history'): Promise<Line[]> {
+    const text = await (await this.send('GET', `/source?system=${system}&kind=${kind}`)).text();
+    return text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line);
   }
 
   private async send(method: string, path: string, body?: object): Promise<Response> {

@@ -37,7 +37,7 @@ const labels: readonly (readonly [CustomerTab, string])[] = [
 /** Who was imported and how, whose a number is, and who has an account. */
 export function CustomerTabs({ params, change, active, imports }: CustomerTabsProps) {
   const tab = tabOf(params);
-  const onSearch = useCallback((words: string) => change({ search: words }), [change]);
+  const onSearch = useCallback((words: string) => change({ search: words, tab }), [change, tab]);
   const onTab = useCallback((next: CustomerTab) => change({ tab: next }), [change]);
   return (
     <>

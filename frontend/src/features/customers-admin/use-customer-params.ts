@@ -8,19 +8,20 @@ const customerTabs = ['import', 'lookup', 'servicepro', 'portal'] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
 const keys = { tab: 'tab', search: 'search', customer: 'customer' } as const;
-/** The list that the office opens most. */
-const defaults = { tab: 'portal' } as const;
+export const useCustomerParams = () => useAddressParams<Name>(keys);
 
-export const useCustomerParams = () => useAddressParams<Name>(keys, defaults);
-
-export const tabOf = ({ tab }: CustomerParams): CustomerTab =>
-  customerTabs.find((known) => known === tab) ?? defaults.tab;
+/** The first one, unless words are looked for: an address that names no tab looks among those with an account. */
+export const tabOf = ({ tab, search }: CustomerParams): CustomerTab =>
+  customerTabs.find((known) => known === tab) ?? (search === '' ? 'import' : 'portal');
 
 /** Another customer's page, or the list, beside what else stands in the address. */
 export function searchWithCustomer(search: string, id: number | ''): string {
   const params = new URLSearchParams(search);
-  if (id === '') params.delete(keys.customer);
-  else params.set(keys.customer, String(id));
+  if (id === '') {
+    params.delete(keys.customer);
+    // From a link to the customer alone the way back leads to the list that they are in.
+    if (!params.has(keys.tab)) params.set(keys.tab, 'portal');
+  } else params.set(keys.customer, String(id));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }

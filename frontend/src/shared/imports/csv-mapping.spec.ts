@@ -1,4 +1,11 @@
-import { exampleOf, mapped, sameMapping, unfilled, unusedColumns } from './csv-mapping';
+import {
+  exampleOf,
+  fieldsByUse,
+  mapped,
+  sameMapping,
+  unfilled,
+  unusedColumns,
+} from './csv-mapping';
 import { unfitFile, worthRepeating } from './use-csv-import';
 
 const fields = [
@@ -23,6 +30,13 @@ it('knows what is missing, and what is not used', () => {
   ]);
 });
 
+it('puts what is in the file or has to be before all other fields', () => {
+  const { used, others } = fieldsByUse({ fields, mapping: { notes: 'Remarks' } });
+  expect(used.map(({ name }) => name)).toEqual(['firstName', 'phone', 'notes']);
+  expect(others).toEqual([]);
+  expect(fieldsByUse({ fields, mapping: {} }).others.map(({ name }) => name)).toEqual(['notes']);
+});
+
 it('takes an empty field for one that is not mapped', () => {
   expect(sameMapping({ a: 'x', b: '' }, { a: 'x' })).toBe(true);
   expect(sameMapping({ a: 'x' }, { a: 'y' })).toBe(false);
@@ -33,6 +47,7 @@ it('shows the first cell that says something', () => {
   const sample: Record<string, string>[] = [{ Name: ' ' }, { Name: 'Ada', Notes: 'n'.repeat(100) }];
   expect(exampleOf({ sample }, 'Name')).toBe('Ada');
   expect(exampleOf({ sample }, 'Fax')).toBe('');
+  expect(exampleOf({ sample }, '')).toBe('');
   expect(exampleOf({ sample }, 'Notes')).toHaveLength(61);
 });
 

@@ -17,6 +17,18 @@ export const unfilled = (
 ): readonly CsvField[] =>
   fields.filter(({ name, required }) => required && (mapping[name] ?? '') === '');
 
+/**
+ * Fields that were guessed or have to be filled, and all others. By the last look at the file and not by what is chosen, so that
+ * none moves while somebody chooses.
+ */
+export function fieldsByUse({ fields, mapping }: Pick<CsvPreview, 'fields' | 'mapping'>) {
+  const isUsed = ({ name, required }: CsvField) => required || (mapping[name] ?? '') !== '';
+  return {
+    used: fields.filter(isUsed),
+    others: fields.filter((field) => !isUsed(field)),
+  };
+}
+
 /** Columns that nothing is made of. */
 export const unusedColumns = (
   { headers }: Pick<CsvPreview, 'headers'>,

@@ -13,6 +13,10 @@ export const undoUnderWay = (job: Pick<ImportJob, 'status' | 'canUndo' | 'undone
 /** Nothing more is going to change by itself. */
 export const importSettled = (job: ImportJob): boolean => importOver(job) && !undoUnderWay(job);
 
+/** There is something to take out again. */
+export const broughtSomething = ({ added, changed }: Pick<ImportJob, 'added' | 'changed'>) =>
+  added + changed > 0;
+
 /** Of two states of one import the later: answers and pushes overtake each other. */
 export const newerOf = (known: ImportJob, heard: ImportJob): ImportJob =>
   heard.version > known.version || (heard.version === known.version && heard.done >= known.done)

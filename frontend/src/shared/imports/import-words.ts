@@ -48,6 +48,12 @@ export const rowsDone = ({ done, total }: Pick<ImportJob, 'done' | 'total'>): st
     ? `${counted(done, 'row')} so far`
     : `${formatCount(done)} of ${counted(total, 'row')}`;
 
+/** How far one is that is under way. */
+export function progressWords(job: Pick<ImportJob, 'status' | 'done' | 'total'>): string {
+  if (job.status === 'queued') return 'Waiting for its turn';
+  return job.total === null && job.done === 0 ? 'Connecting' : rowsDone(job);
+}
+
 /** What taking an import out again came to. */
 export function undoneWords({ removed, restored, kept }: ImportUndone): string {
   const parts = [

@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { ImportedCustomer, MatchDecision, PossibleMatch } from '@contracts/imports/customers';
 import { messageOf } from '../../../shared/api/api-error';
 import { formatDateTime } from '../../../shared/format';
+import { counted } from '../../../shared/imports/import-words';
 import { StatusPill } from '../../../shared/ui/feedback/badge';
 import { toast } from '../../../shared/ui/feedback/toast-store';
-import { Address, Email, LastService, Phone, TotalServices, TotalSpent } from '../customer-parts';
+import { Address, Email, LastService, Phone, TotalSpent } from '../customer-parts';
 import { nameOf, originOf } from '../customer-words';
 import { useDecideMatchMutation } from '../imports-admin-endpoints';
 import styles from './customers.module.css';
@@ -113,7 +114,8 @@ function Side({
         <div>
           <dt>Services</dt>
           <dd>
-            <TotalServices customer={customer} />, <TotalSpent customer={customer} />
+            {counted(Number(customer.totalServices), 'service')}, <TotalSpent customer={customer} />{' '}
+            spent
             {customer.lastServiceDate !== null && (
               <>
                 , last <LastService customer={customer} />

@@ -6,11 +6,16 @@ import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { NotLoaded } from '../../../shared/ui/office/not-loaded';
-import { useImportAllCustomersMutation, useImportSettingsQuery } from '../imports-admin-endpoints';
+import {
+  useImportSettingsQuery,
+  type useImportAllCustomersMutation,
+} from '../imports-admin-endpoints';
 import { failedTitle, failedWords } from './import-toasts';
 import styles from './importing.module.css';
 
 interface CompanyImportProps {
+  /** Its caller looks after what is under way while the call waits for the end. */
+  start: ReturnType<typeof useImportAllCustomersMutation>;
   /** One of all customers is under way: another one would be refused. */
   running: boolean;
   /** It is under way, or over already; also the one that was running before. */
@@ -18,9 +23,12 @@ interface CompanyImportProps {
 }
 
 /** All customers of the company's account in the service system. */
-export function CompanyImport({ running, onStarted }: CompanyImportProps) {
+export function CompanyImport({
+  start: [importAll, { isLoading }],
+  running,
+  onStarted,
+}: CompanyImportProps) {
   const settings = useImportSettingsQuery();
-  const [importAll, { isLoading }] = useImportAllCustomersMutation();
   const notConfigured = isApiError(settings.error) && settings.error.code === 'not_configured';
 
   const start = async () => {

@@ -12,7 +12,7 @@ import styles from './importing.module.css';
 const kindOptions = officeCsvKinds.map((value) => ({ value, label: csvKindLabels[value] }));
 
 const kindHints: Readonly<Record<OfficeCsvKind, string>> = {
-  customers: 'One customer in a row: name and phone at least.',
+  customers: 'One customer in a row: a name, and a phone number, an email address or an id.',
   'service-history':
     'One visit in a row, with the id of its customer in the service system. Import the customers first.',
 };

@@ -23,6 +23,8 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
   const { preview, mapping, stale, busy, failure } = state;
   const missing = unfilled(preview.fields, mapping);
   const unused = unusedColumns(preview, mapping);
+  // Without a column that is needed nobody has looked at the rows: its counts say nothing.
+  const unseen = stale || missing.length > 0;
   const rows = preview.new + preview.changed;
   return (
     <>
@@ -46,7 +48,7 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
       )}
       {busy === 'preview' ? (
         <Loading label="Looking at the file" />
-      ) : stale ? (
+      ) : unseen ? (
         <p className={styles.note} role="status">
           {missing.length > 0
             ? `Choose a column for ${missing.map(({ label }) => label).join(', ')}.`
@@ -56,7 +58,7 @@ export function CsvMappingForm({ state, onMap, onPreview, onCommit }: CsvMapping
         <Outcome preview={preview} />
       )}
       <div className={styles.actions}>
-        {stale ? (
+        {unseen ? (
           <Button
             type="primary"
             loading={busy === 'preview'}
@@ -96,7 +98,11 @@ function MappedField({
   const id = useId();
   const example = exampleOf(preview, header);
   return (
-    <div className={styles.mapped} data-missing={(required && header === '') || undefined}>
+    <div
+      className={styles.mapped}
+      data-missing={(required && header === '') || undefined}
+      data-empty={header === '' || undefined}
+    >
       <label htmlFor={id} className={styles.mappedLabel}>
         {label}
         {!required && <span className={styles.note}> (optional)</span>}

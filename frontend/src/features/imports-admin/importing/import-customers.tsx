@@ -4,6 +4,7 @@ import { useLoadedPages } from '../../../shared/api/use-loaded-pages';
 import { useImportPagesInfiniteQuery } from '../../../shared/imports/import-endpoints';
 import { importOver, importSettled } from '../../../shared/imports/import-job';
 import { office } from '../../../shared/imports/import-owner';
+import { useImportAllCustomersMutation } from '../imports-admin-endpoints';
 import { useImportParams } from '../use-import-params';
 import { CompanyImport } from './company-import';
 import { CsvImportPanel } from './csv-import-panel';
@@ -16,14 +17,19 @@ import { useFollowedImports } from './use-followed-imports';
 /** How often the list is asked for, in milliseconds: others may start one, and while one is under way. */
 const pollingMs = 30_000;
 const runningPollingMs = 10_000;
+/** The call that starts one answers after up to eight seconds: until then only the list knows which it is. */
+const startingPollingMs = 700;
 
 /** Brings customers over: all of the company's account, or those of a file; and what became of earlier imports. */
 export function ImportCustomers({ active }: { active: boolean }) {
   const [{ report }, change] = useImportParams();
   const [pages, loaded] = useLoadedPages();
   const [running, setRunning] = useState(false);
+  const start = useImportAllCustomersMutation();
+  const isStarting = start[1].isLoading && !running;
+  const rested = (running ? runningPollingMs : pollingMs) * pages;
   const list = useImportPagesInfiniteQuery(office, {
-    pollingInterval: active ? (running ? runningPollingMs : pollingMs) * pages : 0,
+    pollingInterval: active ? (isStarting ? startingPollingMs : rested) : 0,
     refetchOnMountOrArgChange: true,
   });
   loaded(list.data);
@@ -40,6 +46,7 @@ export function ImportCustomers({ active }: { active: boolean }) {
   return (
     <div className={styles.importing}>
       <CompanyImport
+        start={start}
         running={found.items.some((job) => job.kind === 'service-system' && !importOver(job))}
         onStarted={onStarted}
       />

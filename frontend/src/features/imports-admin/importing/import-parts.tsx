@@ -3,6 +3,7 @@ import { importStatusRules } from '@contracts/vocabulary/import-status';
 import { formatCount, formatDateTime } from '../../../shared/format';
 import { undoUnderWay } from '../../../shared/imports/import-job';
 import { csvKindLabels, sourceOf } from '../../../shared/imports/import-words';
+import type { PlateCell } from '../../../shared/ui/business/rating-plate';
 import { StatusPill } from '../../../shared/ui/feedback/badge';
 import text from '../../../shared/ui/office/record-text.module.css';
 import styles from './importing.module.css';
@@ -49,6 +50,10 @@ const counts = [
   ['unchanged', 'Same'],
   ['wrong', 'Wrong'],
 ] as const satisfies readonly (readonly [keyof ImportJob, string])[];
+
+/** The same for a plate. */
+export const countCells = (job: ImportJob): PlateCell[] =>
+  counts.map(([name, label]) => ({ label, value: formatCount(job[name]) }));
 
 /** Added, changed, the same and wrong, as a line of labelled figures. */
 export function Counts({ job }: One) {

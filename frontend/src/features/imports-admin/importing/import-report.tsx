@@ -5,17 +5,18 @@ import { importLimits } from '@contracts/vocabulary/imports';
 import { messageOf } from '../../../shared/api/api-error';
 import { businessDate, formatCount } from '../../../shared/format';
 import { useImportErrorsFileMutation } from '../../../shared/imports/import-endpoints';
-import { importOver, undoUnderWay } from '../../../shared/imports/import-job';
+import { broughtSomething, importOver, undoUnderWay } from '../../../shared/imports/import-job';
 import { office } from '../../../shared/imports/import-owner';
 import { broughtWords, rowsDone, undoneWords } from '../../../shared/imports/import-words';
 import { useImportJob } from '../../../shared/imports/use-import-job';
 import { saveCsv } from '../../../shared/page/save-file';
+import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import drawer from '../../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../../shared/ui/office/record-facts';
-import { Counts, nameOf, startedBy, State, When } from './import-parts';
+import { countCells, nameOf, startedBy, State, When } from './import-parts';
 import styles from './importing.module.css';
 import { CancelButton, Progress } from './running-import';
 import { UndoImport } from './undo-import';
@@ -48,7 +49,7 @@ export function ImportReport({ id, onClose }: ImportReportProps) {
 }
 
 function Report({ job }: { job: ImportJob }) {
-  const { leftOut, wrong, errors, undone } = job;
+  const { wrong, errors, undone } = job;
   return (
     <div className={drawer.details}>
       <div className={drawer.head}>
@@ -56,7 +57,7 @@ function Report({ job }: { job: ImportJob }) {
         {job.canCancel && <CancelButton job={job} />}
       </div>
       {(!importOver(job) || job.status === 'failed') && !undone && <Progress job={job} />}
-      <Counts job={job} />
+      {job.done > 0 && <RatingPlate cells={countCells(job)} />}
       <RecordFacts>
         <Fact label="Brought" wide>
           {broughtWords(job.imported)}
@@ -69,7 +70,6 @@ function Report({ job }: { job: ImportJob }) {
         <Fact label="Ended">
           <When at={job.finishedAt} />
         </Fact>
-        {leftOut > 0 && <Fact label="Left out">{formatCount(leftOut)} of other customers</Fact>}
       </RecordFacts>
       {wrong > 0 && (
         <section aria-label="Wrong rows">
@@ -86,6 +86,8 @@ function Report({ job }: { job: ImportJob }) {
           </p>
         ) : undoUnderWay(job) ? (
           <Loading label="Taking out what this import brought" />
+        ) : importOver(job) && !broughtSomething(job) ? (
+          <p className={styles.note}>It has changed nothing: there is nothing to take out.</p>
         ) : (
           <UndoImport job={job} />
         )}

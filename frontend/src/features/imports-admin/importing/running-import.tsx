@@ -6,7 +6,12 @@ import { formatCount } from '../../../shared/format';
 import { useCancelImportMutation } from '../../../shared/imports/import-endpoints';
 import { importOver, importSettled, percentDone } from '../../../shared/imports/import-job';
 import { office } from '../../../shared/imports/import-owner';
-import { broughtWords, rowsDone, undoneWords } from '../../../shared/imports/import-words';
+import {
+  broughtWords,
+  progressWords,
+  rowsDone,
+  undoneWords,
+} from '../../../shared/imports/import-words';
 import { useImportJob } from '../../../shared/imports/use-import-job';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { Loading } from '../../../shared/ui/feedback/spinner';
@@ -73,7 +78,7 @@ function useEndToast(job: ImportJob | undefined, started: boolean): void {
 
 /** The bar, and the same in words. */
 export function Progress({ job, behind = false }: { job: ImportJob; behind?: boolean }) {
-  const { status, done, total, failure, undone, imported } = job;
+  const { status, done, failure, undone, imported } = job;
   if (undone) return <p>{undoneWords(undone)}</p>;
   if (status === 'failed')
     return (
@@ -89,15 +94,9 @@ export function Progress({ job, behind = false }: { job: ImportJob; behind?: boo
   const percent = percentDone(job);
   return (
     <div className={styles.progress}>
-      <ProgressBar value={percent} label={`Progress of ${nameOf(job)}`} text={rowsDone(job)} />
+      <ProgressBar value={percent} label={`Progress of ${nameOf(job)}`} text={progressWords(job)} />
       <p className={styles.progressWords}>
-        <span>
-          {status === 'queued'
-            ? 'Waiting for its turn'
-            : total === null && done === 0
-              ? 'Connecting'
-              : rowsDone(job)}
-        </span>
+        <span>{progressWords(job)}</span>
         {percent !== null && <span className={styles.mono}>{percent} %</span>}
       </p>
       <p className={styles.note} role={behind ? 'status' : undefined}>

@@ -5,6 +5,7 @@ import type {
 } from '@contracts/imports/customers';
 import { formatMoney } from '../../../shared/format';
 import { RatingPlate } from '../../../shared/ui/business/rating-plate';
+import { classNames } from '../../../shared/ui/class-names';
 import { Badge } from '../../../shared/ui/feedback/badge';
 import { Address, Email, LastService, Phone, TotalServices, TotalSpent } from '../customer-parts';
 import { dateWords, nameOf } from '../customer-words';
@@ -24,7 +25,7 @@ export function LookedUp({ customer, from }: LookedUpProps) {
         <h3 className={styles.name}>{nameOf(customer)}</h3>
         {from === 'system' && <Badge tone="line">From the service system</Badge>}
       </div>
-      <dl className={styles.contact}>
+      <dl className={classNames(styles.contact, styles.reach)}>
         <div>
           <dt>Email</dt>
           <dd>

@@ -183,7 +183,10 @@ function Choice({ reply: { customer, others, from } }: { reply: PhoneLookupReply
                 aria-pressed={each.id === chosen.id}
                 onClick={() => setChosen(each)}
               >
-                {nameOf(each)}
+                <span>
+                  {nameOf(each)}
+                  {each.city !== '' && <span className={styles.choicePlace}>, {each.city}</span>}
+                </span>
               </Button>
             ))}
           </div>

@@ -1,7 +1,12 @@
 import { useState, type Ref } from 'react';
 import type { CsvField } from '@contracts/imports/uploads';
 import { formatCount } from '../../../shared/format';
-import { unfilled, unusedColumns } from '../../../shared/imports/csv-mapping';
+import {
+  exampleOf,
+  fieldsByUse,
+  unfilled,
+  unusedColumns,
+} from '../../../shared/imports/csv-mapping';
 import { counted } from '../../../shared/imports/import-words';
 import type { CsvMapped, useCsvImport } from '../../../shared/imports/use-csv-import';
 import { Button } from '../../../shared/ui/button';
@@ -9,7 +14,6 @@ import { RatingPlate } from '../../../shared/ui/business/rating-plate';
 import { SelectField } from '../../../shared/ui/forms/select-field';
 import { WrongRows } from '../jobs/job-report';
 import panel from '../portal/panel.module.css';
-import { exampleOf } from './column-example';
 import styles from './files.module.css';
 
 interface CsvCheckProps {
@@ -28,6 +32,18 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
   // What could not be guessed is said at once: nothing can be imported without it.
   const [told, setTold] = useState(missing.length > 0);
   const unused = unusedColumns(preview, mapping);
+  const { used, others } = fieldsByUse(preview);
+  const columnOf = (field: CsvField) => (
+    <ColumnSelect
+      key={field.name}
+      field={field}
+      state={state}
+      told={told}
+      onChange={(header) => importing.map(field.name, header)}
+    />
+  );
+  // Without a column that is needed nobody has looked at the rows: its counts say nothing.
+  const unchecked = stale || missing.length > 0;
   const count = preview.new + preview.changed;
   const goOn = (next: () => unknown) => {
     setTold(true);
@@ -40,29 +56,32 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
           Columns
         </h3>
         <p className={panel.note}>Guessed from the column names. Change what is not right.</p>
-        <div className={styles.columns}>
-          {preview.fields.map((field) => (
-            <ColumnSelect
-              key={field.name}
-              field={field}
-              state={state}
-              told={told}
-              onChange={(header) => importing.map(field.name, header)}
-            />
-          ))}
-        </div>
-        {unused.length > 0 && <p className={panel.note}>Not imported: {unused.join(', ')}</p>}
+        <div className={styles.columns}>{used.map(columnOf)}</div>
+        {unused.length > 0 && (
+          <p className={styles.unused}>
+            {unused.length === 1 ? 'A column' : `${formatCount(unused.length)} columns`} of your
+            file will not be imported: <strong>{unused.join(', ')}</strong>
+          </p>
+        )}
+        {others.length > 0 && (
+          <details className={styles.others}>
+            <summary>{counted(others.length, 'more field')} that can be filled</summary>
+            <div className={styles.columns}>{others.map(columnOf)}</div>
+          </details>
+        )}
       </section>
       <section aria-labelledby="csv-rows" className={styles.part}>
         <h3 id="csv-rows" className={styles.title}>
           What importing would do
         </h3>
         <p className={panel.note} role="status">
-          {stale
-            ? 'The columns have changed. Check again to see what comes of it.'
-            : `${counted(preview.rows, 'row')} read. Nothing is imported yet.`}
+          {missing.length > 0
+            ? `Choose the column of ${missing.map(({ label }) => label).join(', ')} to see what comes of it.`
+            : stale
+              ? 'The columns have changed. Check again to see what comes of it.'
+              : `${counted(preview.rows, 'row')} read. Nothing is imported yet.`}
         </p>
-        {!stale && <Forecast state={state} />}
+        {!unchecked && <Forecast state={state} />}
       </section>
       {failure !== null && (
         <p role="alert" className={panel.refused}>
@@ -70,7 +89,7 @@ export function CsvCheck({ importing, state, ref }: CsvCheckProps) {
         </p>
       )}
       <div className={panel.actions}>
-        {stale ? (
+        {unchecked ? (
           <Button
             variant="primary"
             pending={busy !== null}

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@contracts/imports/jobs';
 import { percentDone } from '../../../shared/imports/import-job';
-import { rowsDone } from '../../../shared/imports/import-words';
+import { progressWords } from '../../../shared/imports/import-words';
 import { ProgressBar } from '../../../shared/ui/feedback/progress-bar';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { progressAnnouncement } from './job-words';
@@ -8,7 +8,7 @@ import styles from './jobs.module.css';
 
 /** How far an import has come, as far as that is known. */
 export function JobProgress({ job }: { job: ImportJob }) {
-  const words = job.status === 'queued' ? 'Waiting for its turn' : rowsDone(job);
+  const words = progressWords(job);
   return (
     <div className={styles.progress}>
       <ProgressBar value={percentDone(job)} label="Import progress" text={words} />

@@ -22,7 +22,7 @@ export function JobReport({ job, leftOutNote, renderErrorsFile }: JobReportProps
     <div className={styles.report}>
       <p className={styles.outcome}>{outcomeWords(job)}</p>
       {failure && <p className={styles.failure}>{failure.message}</p>}
-      <RatingPlate columns={4} cells={cellsOf(job, leftOutNote)} />
+      {job.done > 0 && <RatingPlate columns={4} cells={cellsOf(job, leftOutNote)} />}
       {undoUnderWay(job) && (
         <p className={styles.undone} role="status">
           Being undone. You may leave this page meanwhile.

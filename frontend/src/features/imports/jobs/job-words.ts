@@ -1,6 +1,6 @@
 import type { ImportedCounts, ImportJob } from '@contracts/imports/jobs';
 import { formatCount } from '../../../shared/format';
-import { percentDone } from '../../../shared/imports/import-job';
+import { broughtSomething, percentDone } from '../../../shared/imports/import-job';
 
 /** What an import of a customer's has come to, in words. Pure. */
 
@@ -21,24 +21,26 @@ export const importedWords = ({
 
 /** What an import that is over has come to. */
 export function outcomeWords(job: ImportJob): string {
-  const { status, added, changed, unchanged, leftOut, wrong } = job;
-  const brought = added + changed;
+  const { status, unchanged, leftOut, wrong } = job;
+  const brought = broughtSomething(job);
   if (status === 'cancelled') {
-    return brought === 0
-      ? 'Cancelled before anything was imported.'
-      : 'Cancelled. What was imported by then is here.';
+    return brought
+      ? 'Cancelled. What was imported by then is here.'
+      : 'Cancelled before anything was imported.';
   }
   if (status === 'failed') {
-    return brought === 0
-      ? 'Nothing was imported.'
-      : 'It ended early. What was imported by then is here.';
+    return brought ? 'It ended early. What was imported by then is here.' : 'Nothing was imported.';
   }
-  if (brought > 0) return `${importedWords(job.imported)}.`;
+  if (brought) return `${importedWords(job.imported)}.`;
   if (unchanged > 0) return 'Nothing has changed: all of it was here already.';
   if (wrong > 0) return 'Nothing was imported: no row could be read.';
   if (leftOut > 0) return 'Nothing was imported: none of the records there is yours.';
   return 'Nothing was imported: there were no records.';
 }
+
+/** What there is left of one that was cancelled. */
+export const cancelledWords = (job: ImportJob): string =>
+  broughtSomething(job) ? 'What was imported by then can be undone.' : 'Nothing was imported.';
 
 /** `12 added, 3 changed, 1 wrong`; nothing that did not happen. */
 export function countWords({ added, changed, unchanged, leftOut, wrong }: ImportJob): string {

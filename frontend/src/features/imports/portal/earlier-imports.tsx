@@ -74,7 +74,7 @@ function EarlierImport({ owner, job }: { owner: ImportOwner; job: ImportJob }) {
       </button>
       {open && (
         <div id={id} className={styles.lineReport}>
-          <OwnImport own={{ owner, jobId: job.id }} />
+          <OwnImport untitled own={{ owner, jobId: job.id }} />
         </div>
       )}
     </li>

@@ -67,9 +67,12 @@ export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
       if (data.errors.length === 0) reset(empty);
       return;
     }
+    const [first] = isApiError(error) ? placesOf(error) : [];
     toast({
       title: 'Import Failed',
-      description: messageOf(error, historyDefault),
+      description: first?.path
+        ? `${first.path}: ${first.message}`
+        : messageOf(error, historyDefault),
       variant: 'destructive',
     });
     if (isApiError(error)) setFailure(error);
@@ -114,17 +117,21 @@ export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
 
 const shownPlaces = 20;
 
+/** What is wrong where, as the document has it: to whoever wrote it, what it is sent in means nothing. */
+const placesOf = ({ errors = [] }: ApiError) =>
+  errors.map(({ field, message }) => ({ path: field.replace(/^historyData\.?/, ''), message }));
+
 /** What the server says of the document as a whole: each place with its path. */
 function WrongPlaces({ failure }: { failure: ApiError }) {
-  const places = failure.errors ?? [];
+  const places = placesOf(failure);
   if (places.length === 0) return <FormFailure error={failure} fallback={historyDefault} />;
   return (
     <div role="alert" className={styles.refused}>
       <p>{failure.message || historyDefault}</p>
       <ul className={styles.places}>
-        {places.slice(0, shownPlaces).map(({ field, message }) => (
-          <li key={`${field} ${message}`}>
-            <code>{field}</code> {message}
+        {places.slice(0, shownPlaces).map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <code>{path}</code> {message}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import {
   useImportErrorsFileMutation,
   type OneImport,
 } from '../../../shared/imports/import-endpoints';
-import { importOver } from '../../../shared/imports/import-job';
+import { broughtSomething, importOver } from '../../../shared/imports/import-job';
 import { sourceOf, undoneWords } from '../../../shared/imports/import-words';
 import { useImportJob } from '../../../shared/imports/use-import-job';
 import { saveCsv } from '../../../shared/page/save-file';
@@ -18,10 +18,11 @@ import { StatusPill } from '../../../shared/ui/feedback/badge';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';
+import hiding from '../../../shared/ui/visually-hidden.module.css';
 import { failureWords } from '../jobs/failure-words';
 import { JobProgress } from '../jobs/job-progress';
 import { JobReport } from '../jobs/job-report';
-import { importedWords } from '../jobs/job-words';
+import { cancelledWords, importedWords } from '../jobs/job-words';
 import { useImportEnds } from '../jobs/use-import-ends';
 import styles from './panel.module.css';
 import { UndoImport } from './undo-import';
@@ -32,6 +33,8 @@ interface OwnImportProps {
   endPending?: boolean;
   /** Draws the focus when it appears: the answer to what somebody has just pressed. */
   autoFocus?: boolean;
+  /** Whatever stands around it says what it is and how it ended. */
+  untitled?: boolean;
   onEnded?: (job: ImportJob) => void;
   onClose?: () => void;
 }
@@ -41,6 +44,7 @@ export function OwnImport({
   own,
   endPending = false,
   autoFocus = false,
+  untitled = false,
   onEnded,
   onClose,
 }: OwnImportProps) {
@@ -70,18 +74,25 @@ export function OwnImport({
     title.current?.scrollIntoView({ block: 'nearest' });
   }, [autoFocus]);
 
+  const name = job ? sourceOf(job) : 'Your import';
   return (
     <div className={styles.job}>
-      <div className={styles.jobHead}>
-        <h3 ref={title} tabIndex={-1} className={styles.jobTitle}>
-          {job ? sourceOf(job) : 'Your import'}
+      {untitled ? (
+        <h3 ref={title} tabIndex={-1} className={hiding.hidden}>
+          {name}
         </h3>
-        {job && (
-          <StatusPill tone={importStatusRules[job.status].tone}>
-            {importStatusRules[job.status].label}
-          </StatusPill>
-        )}
-      </div>
+      ) : (
+        <div className={styles.jobHead}>
+          <h3 ref={title} tabIndex={-1} className={styles.jobTitle}>
+            {name}
+          </h3>
+          {job && (
+            <StatusPill tone={importStatusRules[job.status].tone}>
+              {importStatusRules[job.status].label}
+            </StatusPill>
+          )}
+        </div>
+      )}
       {!job &&
         (error === undefined ? (
           <Loading label="Loading the import" />
@@ -102,7 +113,7 @@ export function OwnImport({
             renderErrorsFile={() => <ErrorsFile own={own} />}
           />
           <div className={styles.actions}>
-            {job.canUndo && <UndoImport own={own} job={job} />}
+            {job.canUndo && broughtSomething(job) && <UndoImport own={own} job={job} />}
             {onClose && (
               <Button size="small" variant="quiet" onClick={onClose}>
                 Close report
@@ -175,6 +186,6 @@ function tellOfEnd(job: ImportJob): void {
       variant: 'destructive',
     });
   } else {
-    toast({ title: 'Import Cancelled', description: 'What was imported by then can be undone.' });
+    toast({ title: 'Import Cancelled', description: cancelledWords(job) });
   }
 }

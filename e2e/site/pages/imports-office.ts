@@ -1,0 +1,82 @@
+/** The tabs of imports in the office's customer management. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from '../accessible';
+
+/** A telephone number that nobody else in these journeys has. */
+export const ownNumber = (): string =>
+  `(${200 + Math.floor(Math.random() * 700)}) 555-01${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`;
+
+export class OfficeImports {
+  readonly history: Locator;
+  readonly csv: Locator;
+  readonly customers: Locator;
+  readonly search: Locator;
+
+  constructor(readonly page: Page) {
+    this.history = this.region('History of imports');
+    this.csv = this.region('Import from a CSV file');
+    this.customers = this.region('ServicePro Customers');
+    this.search = page.getByRole('searchbox', { name: 'Search' });
+  }
+
+  async open(tab: 'import' | 'lookup' | 'servicepro', view = ''): Promise<void> {
+    await this.page.goto(`/admin-customer-management?tab=${tab}${view && `&view=${view}`}`);
+  }
+
+  region(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Of an import that is under way or that was started here. */
+  card(name: string): Locator {
+    return this.region(name);
+  }
+
+  /** The imports that are listed, newest first. */
+  get rows(): Locator {
+    return this.history.getByRole('row').filter({ has: this.page.getByRole('cell') });
+  }
+
+  report(name: string): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  async sendFile(name: string, lines: readonly string[]): Promise<void> {
+    await this.page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  }
+
+  /** A file whose columns speak for themselves, imported in the tab that is open. */
+  async importFile(name: string, lines: readonly string[], rows: number): Promise<void> {
+    await this.sendFile(name, lines);
+    await this.button(rows === 1 ? 'Import 1 row' : `Import ${rows} rows`).click();
+    await expect(this.card(`${name}: customers`)).toContainText('Imported');
+  }
+
+  async find(words: string): Promise<void> {
+    await this.search.fill(words);
+    await expect(this.page).toHaveURL((url) => url.searchParams.get('search') === words);
+  }
+
+  /** How many the search has found, as it says so. */
+  found(count: number): Locator {
+    return this.customers.getByRole('status').filter({ hasText: new RegExp(`^${count} found$`) });
+  }
+
+  async lookUp(number: string): Promise<void> {
+    await this.page.getByLabel('Phone number').fill(number);
+    await this.page.getByLabel('Phone number').press('Enter');
+  }
+
+  /** A list turns pale while it asks again, which axe would take for its colors. */
+  async expectGood(where: string): Promise<void> {
+    await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectAccessibleAtBothWidths(this.page, where);
+    await this.page.setViewportSize({ width: 1440, height: 900 });
+  }
+}
