@@ -103,21 +103,17 @@ export class CompanyUnderTest {
   }
 
   /** To its end; what all portions came to. */
-  async undo({ jobId }: Pick<JobClaim, 'jobId'>) {
+  async undo(claim: JobClaim) {
     await this.query(
-      `UPDATE import_jobs SET status = 'succeeded', finished_at = now()
-       WHERE id = $1 AND status = 'running'`,
-      [jobId],
+      `UPDATE import_jobs SET status = 'succeeded', finished_at = now(), undo_asked_at = now(),
+         undone_at = NULL, removed = 0, restored = 0, kept = 0
+       WHERE id = $1`,
+      [claim.jobId],
     );
-    const sum = { removed: 0, restored: 0, kept: 0, calls: 0 };
-    for (let left = true; left; sum.calls += 1) {
-      const portion = await this.target.undo(jobId);
-      sum.removed += portion.removed;
-      sum.restored += portion.restored;
-      sum.kept += portion.kept;
-      left = portion.left;
+    for (let calls = 1; ; calls += 1) {
+      const { left, ...soFar } = await this.target.undo(claim);
+      if (!left) return { ...soFar, calls };
     }
-    return sum;
   }
 
   /** Everybody in the list, the oldest first. */

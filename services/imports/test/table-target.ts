@@ -1,4 +1,3 @@
-import { DataSource } from 'typeorm';
 import { JobProgress } from '../src/jobs/job-progress.service';
 import type {
   CompanyRow,
@@ -19,10 +18,7 @@ const undoneAtOnce = 100;
 
 /** Where the office's rows go in specs: a table of the service's own schema, in the job's transaction. */
 export class TableTarget implements ImportTarget<CompanyRow> {
-  constructor(
-    private readonly jobProgress: JobProgress,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly jobProgress: JobProgress) {}
 
   write(
     claim: JobClaim,
@@ -44,12 +40,14 @@ export class TableTarget implements ImportTarget<CompanyRow> {
     });
   }
 
-  async undo(jobId: string): Promise<UndoneRows> {
-    const [, removed] = await this.dataSource.query<[object[], number]>(
-      `DELETE FROM spec_rows WHERE key IN
-         (SELECT key FROM spec_rows WHERE job_id = $1 LIMIT ${undoneAtOnce})`,
-      [jobId],
-    );
-    return { removed, restored: 0, kept: 0, left: removed === undoneAtOnce };
+  undo(claim: JobClaim): Promise<UndoneRows> {
+    return this.jobProgress.undo(claim, async (tx) => {
+      const [, removed] = await tx.query<[object[], number]>(
+        `DELETE FROM spec_rows WHERE key IN
+           (SELECT key FROM spec_rows WHERE job_id = $1 LIMIT ${undoneAtOnce})`,
+        [claim.jobId],
+      );
+      return { removed, restored: 0, kept: 0, left: removed === undoneAtOnce };
+    });
   }
 }

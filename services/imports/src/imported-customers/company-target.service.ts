@@ -87,8 +87,9 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
   }
 
   /** History, then customers, then what others have written on since: each call a portion of one of them. */
-  undo(jobId: string): Promise<UndoneRows> {
-    return inTransaction(this.dataSource, async (tx) => {
+  undo(claim: JobClaim): Promise<UndoneRows> {
+    const { jobId } = claim;
+    return this.jobProgress.undo(claim, async (tx) => {
       await lockCustomers(tx);
       const [ofHistory] = await tx.query<[UndonePortion]>(undoHistory, [jobId, undoneAtOnce]);
       const ofCustomers = await this.undoCustomers(tx, jobId, undoneAtOnce - ofHistory.taken);

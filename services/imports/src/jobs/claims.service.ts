@@ -15,6 +15,17 @@ const toUndoSql = 'undo_asked_at IS NOT NULL AND undone_at IS NULL';
 export type Purpose = 'import' | 'undo';
 const purposeSql: Readonly<Record<Purpose, string>> = { import: underWaySql, undo: toUndoSql };
 
+/**
+ * What a worker holds its job for. `late`: to write down what has been written elsewhere by then, so
+ * also when the job was cancelled meanwhile.
+ */
+type HeldFor = Purpose | 'late';
+const heldSql: Readonly<Record<HeldFor, string>> = {
+  import: `status = 'running'`,
+  late: `status IN ('running', 'cancelled')`,
+  undo: toUndoSql,
+};
+
 /** A claimed job, with what its run needs. */
 export interface ClaimedJob {
   readonly claim: JobClaim;
@@ -83,24 +94,16 @@ export class ClaimsService {
     if (rows.length === 0) throw new ClaimLost(jobId);
   }
 
-  /**
-   * Holds the job's row until the transaction ends; throws ClaimLost. `late`: also a job that was
-   * cancelled while this worker had it, for what was written elsewhere by then.
-   */
+  /** Holds the job's row until the transaction ends; throws ClaimLost. */
   async hold(
     tx: EntityManager,
     { jobId, claim }: JobClaim,
-    late = false,
+    what: HeldFor = 'import',
   ): Promise<ImportJobEntity> {
-    const statuses = late ? ['running', 'cancelled'] : ['running'];
     const job = await tx
       .createQueryBuilder(ImportJobEntity, 'job')
       .setLock('pessimistic_write')
-      .where('job.id = :jobId AND job.claim = :claim AND job.status IN (:...statuses)', {
-        jobId,
-        claim,
-        statuses,
-      })
+      .where(`job.id = :jobId AND job.claim = :claim AND ${heldSql[what]}`, { jobId, claim })
       .getOne();
     if (!job) throw new ClaimLost(jobId);
     return job;

@@ -162,7 +162,7 @@ export type WrittenRows = Readonly<Partial<Record<keyof ImportedCounts, TakenOve
 
 /**
  * Where rows go. One call, one transaction, which holds the claim and stores the progress
- * (`JobProgress.store`); repeating it changes nothing. A worker whose claim has passed to another
+ * (`JobProgress`); repeating it changes nothing. A worker whose claim has passed to another
  * writes nothing (ClaimLost).
  */
 export interface ImportTarget<Row> {
@@ -171,13 +171,16 @@ export interface ImportTarget<Row> {
     claim: JobClaim,
     rows: readonly { readonly row: number; readonly value: Row }[],
     progress: ProgressUpdate,
-  ): Promise<WrittenRows>;
+  ): Promise<unknown>;
 
   /** What writing the rows of a new job would come to. Writes nothing. Left out: it cannot say. */
   dryRun?(job: DryRun, rows: readonly Row[]): Promise<TakenOver>;
 
-  /** Takes out some of what the job has brought; `left` says whether to call again. Repeatable. */
-  undo(jobId: string): Promise<UndoneRows>;
+  /**
+   * Takes out some of what the job has brought, and stores what that has come to as `write` does;
+   * `left` says whether to call again. The counts are those of all calls for the job together.
+   */
+  undo(claim: JobClaim): Promise<UndoneRows>;
 }
 
 /** The job that the rows would be of. */
