@@ -111,14 +111,17 @@ describe('an import from a service system', () => {
     expect(answer.text).not.toContain(secret);
   });
 
-  it.each([
-    ['source_unreadable', 502, 'system_unavailable'],
-    ['internal', 500, 'internal'],
-  ] as const)('is no success when it has failed as %s', async (failure, status, code) => {
+  it('names the field of a customer id that the system does not know', async () => {
+    const errors = [{ field: 'customerId', message: 'The system has no customer with this id.' }];
+    refuse(importCalls.fromSystem, 'validation_failed', { errors });
+    expect(((await start().expect(400)).body as ErrorBody).errors).toEqual(errors);
+  });
+
+  it('is no success when it has failed by our own fault', async () => {
     gateway.stubs.answer(importCalls.fromSystem, () =>
-      anImport({ status: 'failed', failure: { code: failure, message: 'Not today.' } }),
+      anImport({ status: 'failed', failure: { code: 'internal', message: 'Not today.' } }),
     );
-    expect(codeOf(await start().expect(status))).toBe(code);
+    expect(codeOf(await start().expect(500))).toBe('internal');
   });
 
   it.each([

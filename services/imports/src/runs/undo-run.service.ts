@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClaimedJob } from '../jobs/claims.service';
+import type { RunContext } from './import-run.service';
 import { OpenedEnds } from './opened-ends.service';
 import type { UndoneRows } from './source';
 
@@ -8,20 +9,27 @@ import type { UndoneRows } from './source';
 export class UndoRun {
   constructor(private readonly ends: OpenedEnds) {}
 
-  /** Throws ClaimLost, and what the target throws. `changed` is called after each part. */
-  async run({ job, claim }: ClaimedJob, signal: AbortSignal, changed: () => void): Promise<void> {
+  /**
+   * Throws ClaimLost, and what the target throws.
+   * @returns whether nothing is left; else its turn is over
+   */
+  async run(
+    { job, claim }: ClaimedJob,
+    { signal, changed, isTurnOver }: RunContext,
+  ): Promise<boolean> {
     const target = this.ends.targetOf(job);
     let before = dealtWith(job);
     for (;;) {
       signal.throwIfAborted();
       const soFar = await target.undo(claim);
       changed();
-      if (!soFar.left) return;
+      if (!soFar.left) return true;
       const now = dealtWith(soFar);
       if (now === before) {
         throw new Error('the target says that something is left, and does nothing');
       }
       before = now;
+      if (await isTurnOver()) return false;
     }
   }
 }

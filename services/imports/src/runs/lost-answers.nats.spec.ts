@@ -1,0 +1,85 @@
+/** The report of an import is true, wherever its worker was killed. */
+import { importCalls } from '@contracts/imports/jobs';
+import { importedRecordCalls } from '@contracts/imports/records';
+import { uuidv7 } from '@service-kit/database/uuid';
+import { eventually } from '@service-kit/testing/eventually';
+import { ImportsUnderTest, nora } from '../../test/imports-under-test';
+import { WorkerProcess } from '../../test/worker-process';
+import { SealedCredentials } from '../jobs/sealed-credentials';
+
+jest.setTimeout(120_000);
+
+let imports: ImportsUnderTest;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  imports = await ImportsUnderTest.open();
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.kill()));
+  await imports.clear();
+});
+afterAll(() => imports.close());
+
+async function worker(): Promise<WorkerProcess> {
+  const started = await WorkerProcess.start(imports.env, imports.rows.url);
+  workers.push(started);
+  return started;
+}
+
+/** An import of Nora's history. Not by a call: a process that is to be killed might answer it. */
+async function queued(): Promise<string> {
+  const id = uuidv7();
+  const sealing = new SealedCredentials(String(imports.env.IMPORT_SECRET));
+  await imports.query(
+    `INSERT INTO import_jobs (id, customer_id, kind, system, fingerprint, credentials)
+     VALUES ($1, $2, 'service-system', 'housecallpro', $3, $4)`,
+    [id, nora, id, sealing.seal(id, { apiKey: imports.rows.key })],
+  );
+  return id;
+}
+
+it('counts what booking took before the worker was killed', async () => {
+  imports.rows.serve(200);
+  let running = await worker();
+  let killed = 0;
+  imports.when(importedRecordCalls.importRecords, async (command) => {
+    const answer = imports.book(command);
+    // Booking has written the batch; whoever asked hears no more of it.
+    if (killed < 2 && imports.booked.size === 100 + 50 * killed) {
+      killed += 1;
+      await running.kill();
+    }
+    return answer;
+  });
+  const id = await queued();
+  for (const kills of [1, 2]) {
+    await eventually(() => expect(killed).toBe(kills), { withinMs: 30_000 });
+    running = await worker();
+  }
+  expect(await imports.ended(id, 60_000)).toMatchObject({
+    status: 'succeeded',
+    done: 200,
+    imported: { appointments: 200 },
+    added: 200,
+    changed: 0,
+    unchanged: 0,
+  });
+  expect(imports.batches).toHaveLength(6);
+});
+
+it('counts what was taken out once, whenever an answer was lost', async () => {
+  await imports.start();
+  imports.rows.serve(130);
+  const { id } = await imports.fromSystem();
+  let asked = 0;
+  imports.when(importedRecordCalls.undoImport, ({ jobId }) => {
+    asked += 1;
+    const answer = imports.unbook(jobId);
+    if (asked === 2) throw new Error('the answer is lost');
+    return answer;
+  });
+  const one = { customerId: nora, jobId: id, by: null };
+  const { undone } = await imports.ask(importCalls.undo, one);
+  expect(undone).toMatchObject({ removed: 130, restored: 0, kept: 0 });
+});
