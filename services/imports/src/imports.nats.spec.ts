@@ -138,36 +138,6 @@ describe('a customer', () => {
     expect(job).toMatchObject({ status: 'failed', failure: { code: 'system_unavailable' } });
   });
 
-  it('is told the truth of how far it has come, whatever total the system says', async () => {
-    imports.rows.serve(300);
-    // Shrinks below what has come, then grows beyond what there is.
-    const totals = new Map([
-      [100, 120],
-      [150, 400],
-    ]);
-    imports.rows.fault = (from, response) => {
-      const total = totals.get(from);
-      if (total === undefined) return undefined;
-      const rows = Array.from({ length: 50 }, (_, at) => ({ n: from + at + 1 }));
-      response.end(JSON.stringify({ rows, total }));
-      return 'handled';
-    };
-    const told: ImportJob[] = [];
-    new LiveSubscriber(imports.nats).subscribe<LiveImport>(liveImportSubject('*'), ({ job }) => {
-      told.push(job);
-    });
-    await imports.stop();
-    await imports.start({ liveMs: 0 });
-    const job = await imports.fromSystem();
-    expect(job).toMatchObject({ status: 'succeeded', done: 300, total: 300 });
-    await eventually(() => expect(told.at(-1)).toEqual(job));
-    expect(told.map(({ done, total }) => [done, total])).toContainEqual([150, 150]);
-    for (const [at, { done, total }] of told.entries()) {
-      expect(done).toBeGreaterThanOrEqual(told[at - 1]?.done ?? 0);
-      expect(total ?? done).toBeGreaterThanOrEqual(done);
-    }
-  });
-
   it('keeps what had come when the system goes away in the middle', async () => {
     imports.rows.serve(200);
     imports.rows.fault = (from, response) => (from >= 100 ? refusing(response, 500) : undefined);

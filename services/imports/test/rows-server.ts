@@ -17,7 +17,7 @@ export interface ServedPage {
 export type Fault = (
   from: number,
   response: ServerResponse,
-) => 'handled' | undefined | Promise<undefined>;
+) => 'handled' | undefined | Promise<'handled' | undefined>;
 
 /** Somebody's system: pages of numbered rows, over HTTP, for whoever has the key. */
 export class RowsServer {

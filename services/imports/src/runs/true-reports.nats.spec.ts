@@ -1,4 +1,4 @@
-/** The report of an import is true, wherever its worker was killed. */
+/** What an import says of itself is true, wherever its worker was killed and whatever its source says. */
 import { importCalls } from '@contracts/imports/jobs';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { uuidv7 } from '@service-kit/database/uuid';
@@ -82,4 +82,34 @@ it('counts what was taken out once, whenever an answer was lost', async () => {
   const one = { customerId: nora, jobId: id, by: null };
   const { undone } = await imports.ask(importCalls.undo, one);
   expect(undone).toMatchObject({ removed: 130, restored: 0, kept: 0 });
+});
+
+it('never says that more is done than there is, or that it has gone back', async () => {
+  await imports.start();
+  imports.rows.serve(300);
+  // Shrinks below what has come, then grows beyond what there is.
+  const totals = new Map([
+    [100, 120],
+    [150, 400],
+  ]);
+  const told: (readonly [number, number | null])[] = [];
+  imports.rows.fault = async (from, response) => {
+    const { items } = await imports.ask(importCalls.jobs, { customerId: nora });
+    told.push(...items.map(({ done, total }) => [done, total] as const));
+    const total = totals.get(from);
+    if (total === undefined) return undefined;
+    const rows = Array.from({ length: 50 }, (_, at) => ({ n: from + at + 1 }));
+    response.end(JSON.stringify({ rows, total }));
+    return 'handled';
+  };
+  expect(await imports.fromSystem()).toMatchObject({ done: 300, total: 300, added: 300 });
+  expect(told).toEqual([
+    [0, null],
+    [50, 300],
+    [100, 300],
+    [150, 150],
+    [200, 400],
+    [250, 300],
+    [300, 300],
+  ]);
 });
