@@ -91,7 +91,7 @@ export class JobRun {
       if (ending.aborted) return null;
       return await this.afterFailure(claimed, error, hasComeFurther, credentials);
     } finally {
-      watched.stop();
+      await watched.stop();
       await this.claims.release(claim);
       await ticker.close();
     }

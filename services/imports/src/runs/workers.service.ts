@@ -49,8 +49,8 @@ export class Workers implements OnApplicationBootstrap, OnModuleDestroy {
     this.ending.abort();
     for (const timer of this.again) clearTimeout(timer);
     await this.sweeping.stop();
-    await this.taking;
-    await waitAtMost(stopMs, Promise.all(this.running.keys()));
+    const over = this.taking.then(() => Promise.all(this.running.keys()));
+    await waitAtMost(stopMs, over);
   }
 
   /** Runs the job, if it waits for a worker and there is room; resolves when that run is over. */
