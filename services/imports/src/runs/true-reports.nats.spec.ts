@@ -10,22 +10,18 @@ import { SealedCredentials } from '../jobs/sealed-credentials';
 jest.setTimeout(120_000);
 
 let imports: ImportsUnderTest;
-const workers: WorkerProcess[] = [];
+let worker: Promise<WorkerProcess> | undefined;
 
 beforeAll(async () => {
   imports = await ImportsUnderTest.open();
 });
 afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.kill()));
+  await (await worker)?.kill();
   await imports.clear();
 });
 afterAll(() => imports.close());
 
-async function worker(): Promise<WorkerProcess> {
-  const started = await WorkerProcess.start(imports.env, imports.rows.url);
-  workers.push(started);
-  return started;
-}
+const aWorker = () => WorkerProcess.start(imports.env, imports.rows.url);
 
 /** An import of Nora's history. Not by a call: a process that is to be killed might answer it. */
 async function queued(): Promise<string> {
@@ -41,21 +37,22 @@ async function queued(): Promise<string> {
 
 it('counts what booking took before the worker was killed', async () => {
   imports.rows.serve(200);
-  let running = await worker();
+  worker = aWorker();
+  await worker;
   let killed = 0;
   imports.when(importedRecordCalls.importRecords, async (command) => {
     const answer = imports.book(command);
     // Booking has written the batch; whoever asked hears no more of it.
     if (killed < 2 && imports.booked.size === 100 + 50 * killed) {
+      await (await worker)?.kill();
       killed += 1;
-      await running.kill();
     }
     return answer;
   });
   const id = await queued();
   for (const kills of [1, 2]) {
     await eventually(() => expect(killed).toBe(kills), { withinMs: 30_000 });
-    running = await worker();
+    worker = aWorker();
   }
   expect(await imports.ended(id, 60_000)).toMatchObject({
     status: 'succeeded',
