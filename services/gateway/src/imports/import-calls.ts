@@ -1,4 +1,4 @@
-import { Get, HttpCode, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Get, HttpCode, Injectable, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ImportsQuery, type ImportJob } from '@contracts/imports/jobs';
 import { Access } from '../edge/access/access';
@@ -14,6 +14,8 @@ import { actorOf, scopeOf } from './whose-imports';
  * extends what this makes for its role.
  */
 export function importCallsOf(role: 'customer' | 'admin') {
+  // For what its constructor is given: a controller that extends it may have none of its own.
+  @Injectable()
   class ImportCalls {
     constructor(readonly imports: ImportJobsService) {}
 
