@@ -60,16 +60,15 @@ async function measure(stack, emulator, tell) {
     tell('the site alone');
     const before = await probing(stack, () => sleep(quietMs));
     tell('importing');
-    const { imports = [], postgres = [] } = stack.processes;
-    // The pool's connections are open by now: what starts later is not counted.
-    const used = cpuClock({ imports, postgres, emulator: [emulator] });
+    const { imports = [], postgres: [postgres = NaN] = [] } = stack.processes;
+    const used = cpuClock({ imports, emulator: [emulator] }, { postgres });
     const idle = megabytesOf(imports);
     const during = await probing(stack, () => imported(stack, database, imports));
     const cpu = used();
     const { seconds, most } = during.outcome;
     const rows = await rowsOf(database);
     tell(`COPY of the same ${rows.toLocaleString('en-US')} rows, ${copies} times`);
-    const copying = cpuClock({ postgres: stack.processes.postgres ?? [] });
+    const copying = cpuClock({}, { postgres });
     const copySeconds = await copied(database);
     const copyCpu = (copying().postgres ?? 0) / copies;
     return outcomeOf({

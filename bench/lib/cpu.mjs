@@ -56,20 +56,38 @@ export function withDescendants(pid) {
   return found;
 }
 
+/** @param {number} pid @returns {number} microseconds of its children that have ended, and of theirs */
+function cpuOfEnded(pid) {
+  const fields = statOf(pid);
+  return fields ? (Number(fields[13]) + Number(fields[14])) * microsecondsPerTick : 0;
+}
+
+/** @param {number} pid @returns {number} microseconds of it and of everything it has started, whether that still runs or not */
+const cpuOfTree = (pid) =>
+  withDescendants(pid).reduce((sum, each) => sum + cpuOf(each) + cpuOfEnded(each), 0);
+
 /**
  * Starts the clocks of these processes. The returned function says what each has used since.
  * @param {Processes} processes
+ * @param {Record<string, number>} trees pids that count with what they start meanwhile, as PostgreSQL does for each connection
  * @returns {() => Record<string, number>} microseconds
  */
-export function cpuClock(processes) {
-  const read = () =>
-    Object.entries(processes).map(
-      ([name, pids]) =>
-        /** @type {const} */ ([name, pids.reduce((sum, pid) => sum + cpuOf(pid), 0)]),
-    );
-  const before = Object.fromEntries(read());
-  return () => Object.fromEntries(read().map(([name, used]) => [name, used - (before[name] ?? 0)]));
+export function cpuClock(processes, trees = {}) {
+  const read = () => ({
+    ...mapped(processes, (pids) => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)),
+    ...mapped(trees, cpuOfTree),
+  });
+  const before = read();
+  return () => mapped(read(), (used, name) => used - (before[name] ?? 0));
 }
+
+/**
+ * @template T
+ * @param {Record<string, T>} record
+ * @param {(value: T, name: string) => number} how
+ */
+const mapped = (record, how) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, how(value, name)]));
 
 /**
  * @param {readonly number[]} pids

@@ -12,6 +12,7 @@ const folders = readdirSync(path.join(root, 'services'), { withFileTypes: true }
 const withTables = folders.filter((name) =>
   existsSync(path.join(root, 'services', name, 'src/database/data-source.ts')),
 );
+const nodeFlags = JSON.parse(read('tools/stack/setup/node-flags.json')) as Record<string, string[]>;
 const [, compose = ''] = read('docker-compose.yml').split(/^services:$/m);
 const passwordOf = (service: string) => `${service.toUpperCase()}_DB_PASSWORD`;
 
@@ -54,8 +55,12 @@ describe.each(folders)('%s', (name) => {
     expect(start).toContain(`healthPort: config.${name.toUpperCase()}_HEALTH_PORT,`);
   });
 
-  it('is a container of its own name', () => {
-    expect(composed(name)).toContain(`'dist/services/${name}/src/main.js'`);
+  it('is a container of its own name, which runs it as the stack does', () => {
+    const [, ...args] = [
+      ...(/command:([^\]]*)\]/.exec(composed(name))?.[1] ?? '').matchAll(/'(.*?)'/g),
+    ];
+    const script = `dist/services/${name}/src/main.js`;
+    expect(args.map(([, arg]) => arg)).toEqual([...(nodeFlags[name] ?? []), script]);
   });
 
   it('is part of the all-in-one', () => {

@@ -19,6 +19,7 @@ import {
   writeJson,
 } from './setup/data-directory.mjs';
 import { emulatorsOf, settingsOf } from './setup/emulators.mjs';
+import { nodeFlagsOf } from './setup/node-flags.mjs';
 import { isDemo, serviceEnvironment, serviceNames } from './setup/service-environment.mjs';
 import { describeStack, forgetStack } from './setup/stack-file.mjs';
 import { chooseStackPorts } from './setup/stack-ports.mjs';
@@ -213,6 +214,7 @@ export class Stack {
     const args = ['--enable-source-maps', path.join(this.root, script)];
     // A small nursery saves 60 MB on the machine of somebody who is looking around; where load is meant, V8 decides.
     if (this.mode === 'all-in-one') args.unshift('--max-semi-space-size=4');
+    else args.unshift(...nodeFlagsOf(name));
     const isAlive = asked ? () => this.#isAlive(asked) : undefined;
     return this.child(name, { args, cwd: this.root, env: {}, isReady, isAlive });
   }

@@ -63,6 +63,8 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     };
     return this.jobProgress.write(claim, reported, async (tx) => {
       if (rows.length === 0) return {};
+      // Nobody waits for the disk: a crash of the database takes the cursor back with the rows.
+      await tx.query('SET LOCAL synchronous_commit = off');
       const taken = await take(tx, writingFor(claim), customers, services);
       orphaned = taken.orphaned;
       return { customers: taken.customers, serviceHistory: taken.serviceHistory };

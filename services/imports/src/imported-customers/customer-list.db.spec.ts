@@ -64,6 +64,20 @@ describe('a few', () => {
     });
   });
 
+  it('are found by what any source says of them, once they are one', async () => {
+    const robert = { email: 'r@example.com', phone: '(904) 555-0102' };
+    await company.import([aCustomer({ ...robert, firstName: 'Robert', externalId: 'c-5' })]);
+    await company.import([aCustomer({ ...robert, firstName: 'Bobby', externalId: 'c-6' })]);
+    for (const search of ['robert', 'bobby', 'quinn']) {
+      const { items, total } = await company.lists.page({ search });
+      expect([search, total, items.map(({ firstName }) => firstName)]).toEqual([
+        search,
+        1,
+        ['Robert'],
+      ]);
+    }
+  });
+
   it('end a page by its size, and go on there', async () => {
     await company.import(
       Array.from({ length: 300 }, (_, index) =>

@@ -48,10 +48,19 @@ export class CustomerListService {
   private filtered({
     search = '',
   }: ImportedCustomersQuery): SelectQueryBuilder<ImportedCustomerEntity> {
-    const rows = this.dataSource.manager
+    const { manager } = this.dataSource;
+    const rows = manager
       .createQueryBuilder(ImportedCustomerEntity, 'customer')
       .where('customer.mergedInto IS NULL');
-    whereFound(rows, searchTerms(search));
-    return rows;
+    const terms = searchTerms(search);
+    if (terms.length === 0) return rows;
+    // By what any source says of somebody, not only the one whose record stands for all of theirs.
+    const found = manager
+      .createQueryBuilder(ImportedCustomerEntity, 'found')
+      .select('coalesce(found.merged_into, found.id)');
+    whereFound(found, terms);
+    return rows
+      .andWhere(`customer.id IN (${found.getQuery()})`)
+      .setParameters(found.getParameters());
   }
 }

@@ -57,6 +57,52 @@ describe('a source', () => {
     expect(heard).toEqual(['aborted']);
   });
 
+  it('prepares one batch while another is written, and no more', async () => {
+    const given: number[] = [];
+    const source: ImportSource<string> = {
+      async *batches() {
+        for (const each of [1, 2, 3, 4]) {
+          given.push(each);
+          yield await Promise.resolve(batch(each));
+        }
+      },
+    };
+    const seen: number[][] = [];
+    const { signal } = new AbortController();
+    for await (const { cursor } of batchesWithin(source, null, 60_000, signal)) {
+      await new Promise(setImmediate);
+      seen.push([cursor as number, given.length]);
+    }
+    expect(seen).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 4],
+    ]);
+  });
+
+  it('that fails is heard of after what it gave before', async () => {
+    const source: ImportSource<string> = {
+      async *batches() {
+        yield await Promise.resolve(batch(1));
+        throw new Error('the system has gone');
+      },
+    };
+    const { signal } = new AbortController();
+    expect(await taken(source, 60_000, signal)).toEqual({
+      cursors: [1],
+      failure: new Error('the system has gone'),
+    });
+    // Nobody waits for what was prepared when the writing has failed.
+    const writing = async () => {
+      for await (const each of batchesWithin(source, null, 60_000, signal)) {
+        await new Promise(setImmediate);
+        throw new Error(`batch ${String(each.cursor)} was not written`);
+      }
+    };
+    await expect(writing()).rejects.toThrow('batch 1 was not written');
+  });
+
   it('that does not hear its signal keeps nobody', async () => {
     const deaf: ImportSource<string> = {
       async *batches() {

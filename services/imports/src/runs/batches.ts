@@ -10,8 +10,10 @@ export class SourceQuiet extends Error {
 }
 
 /**
- * The source's batches, one at a time. Throws SourceQuiet when it waits longer than `quietMs` for
- * one, and the signal's reason when that aborts; either aborts what the source itself waits for.
+ * The source's batches, one at a time. The source prepares the next one while the last is written, so
+ * that neither waits for the other, and there are never more than the two. Throws SourceQuiet when it
+ * waits longer than `quietMs` for one, and the signal's reason when that aborts; either aborts what
+ * the source itself waits for.
  */
 export async function* batchesWithin<Row>(
   source: ImportSource<Row>,
@@ -21,12 +23,20 @@ export async function* batchesWithin<Row>(
 ): AsyncGenerator<SourceBatch<Row>> {
   const given = new AbortController();
   const batches = source.batches(cursor, given.signal)[Symbol.asyncIterator]();
+  const prepared = () => {
+    const next = batches.next();
+    // Heard of when it is its turn, or never: whoever writes may have stopped before.
+    next.catch(() => undefined);
+    return next;
+  };
+  let next = prepared();
   try {
     for (;;) {
       signal.throwIfAborted();
-      const next = await inTime(batches.next(), quietMs, signal);
-      if (next.done === true) return;
-      yield next.value;
+      const batch = await inTime(next, quietMs, signal);
+      if (batch.done === true) return;
+      next = prepared();
+      yield batch.value;
     }
   } finally {
     given.abort();
