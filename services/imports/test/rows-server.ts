@@ -17,7 +17,7 @@ export interface ServedPage {
 export type Fault = (
   from: number,
   response: ServerResponse,
-) => 'handled' | undefined | Promise<'handled' | undefined>;
+) => 'handled' | undefined | Promise<undefined>;
 
 /** Somebody's system: pages of numbered rows, over HTTP, for whoever has the key. */
 export class RowsServer {
