@@ -7,7 +7,7 @@ import type { AccountCaller } from '../edge/access/caller';
 import { Returns, ReturnsCsv, ReturnsListOf, ReturnsOrGoesOn } from '../edge/description/returns';
 import { ImportJobsService } from './import-jobs.service';
 import { JobId } from './import-ids';
-import { actorOf, scopeOf } from './whose-imports';
+import { actorOf, scopeOf } from '../edge/access/whose-imports';
 
 /**
  * What customers and the office both may do with imports, each with their own. A controller of either

@@ -9,7 +9,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { Revocations } from '../edge/access/revocations';
 import { Tokens } from '../edge/access/tokens';
-import { scopeOf } from '../imports/whose-imports';
+import { scopeOf } from '../edge/access/whose-imports';
 import { Broadcast } from './broadcast';
 import type { LiveConnection } from './live-connection';
 import { subscribedFrame } from './topic-members';

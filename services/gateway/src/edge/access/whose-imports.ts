@@ -1,6 +1,6 @@
 import type { Actor } from '@contracts/customers';
 import type { JobScope } from '@contracts/imports/jobs';
-import type { AccountCaller } from '../edge/access/caller';
+import type { AccountCaller } from './caller';
 
 /** Customers have their own imports, the office has those of the office. */
 export const scopeOf = ({ role, customerId }: AccountCaller): JobScope => ({
