@@ -4,10 +4,10 @@ import { ImportsQuery, type ImportJob } from '@contracts/imports/jobs';
 import { Access } from '../edge/access/access';
 import { CallingAccount } from '../edge/access/called-by';
 import type { AccountCaller } from '../edge/access/caller';
+import { actorOf, scopeOf } from '../edge/access/whose-imports';
 import { Returns, ReturnsCsv, ReturnsListOf, ReturnsOrGoesOn } from '../edge/description/returns';
 import { ImportJobsService } from './import-jobs.service';
 import { JobId } from './import-ids';
-import { actorOf, scopeOf } from '../edge/access/whose-imports';
 
 /**
  * What customers and the office both may do with imports, each with their own. A controller of either
