@@ -7,12 +7,9 @@
  * CRASH_SEED repeats cards, times and messages of an earlier run. `npm run test:deep` makes 500.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  PaymentDetail,
-  PaymentIntentAnswer,
-  PaymentRecord,
-  ReconciliationReport,
-} from '@contracts/payments';
+import type { PaymentDetail, PaymentRecord } from '@contracts/payments/office';
+import type { PaymentIntentAnswer } from '@contracts/payments/paying';
+import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { deep } from '../site/deep';
 import { eventually } from '../site/eventually';

@@ -1,6 +1,7 @@
 /** What was paid, given back in part and then the rest, and what Stripe says of it. */
 import { readFileSync } from 'node:fs';
-import type { PaymentIntentAnswer, PaymentRecord } from '@contracts/payments';
+import type { PaymentRecord } from '@contracts/payments/office';
+import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import type { Alert } from '@contracts/tracking';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
 import { eventually } from '../site/eventually';

@@ -2,7 +2,7 @@
 import type { Appointment } from '@contracts/booking';
 import type { MessageRecord } from '@contracts/notifications';
 import type { CustomerAppointment } from '@contracts/own-records';
-import type { PaymentRecord } from '@contracts/payments';
+import type { PaymentRecord } from '@contracts/payments/office';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
 import { Customer, PortalPage } from '../site/customer';
 import { eventually } from '../site/eventually';

@@ -19,32 +19,45 @@ interface HistoryLine {
   readonly customerId: string;
 }
 
-export class FsmEmulator {
-  private readonly origin: string;
+/** As tools/emulators/fsm/README.md describes it. */
+export type Fault = { readonly system: SystemName; readonly kind: string } & Readonly<
+  Record<string, unknown>
+>;
 
-  constructor() {
-    const { STACK_FILE } = process.env;
-    if (!STACK_FILE) throw new Error('STACK_FILE says which stack runs');
-    const { env } = JSON.parse(readFileSync(STACK_FILE, 'utf8')) as {
-      env: { SERVICEPRO_BASE_URL?: string };
-    };
-    if (!env.SERVICEPRO_BASE_URL) throw new Error('The stack has no emulators of service systems');
-    this.origin = new URL(env.SERVICEPRO_BASE_URL).origin;
-  }
+/** How many requests a fault was for, and how many it befell. */
+export type MetFault = Fault & { readonly met: number; readonly struck: number };
+
+export class FsmEmulator {
+  /** The one of the running stack, unless another is named. */
+  constructor(private readonly origin = originOfStack()) {}
 
   /** Ids of customers with so many things in their history, in the order of their list. */
   async customersWith(system: SystemName, count: number): Promise<string[]> {
-    const text = await (await this.send('GET', `/source?system=${system}&kind=history`)).text();
     const counts = new Map<string, number>();
-    for (const line of text.trim().split('\n')) {
-      const { customerId } = JSON.parse(line) as HistoryLine;
+    for (const { customerId } of await this.history(system)) {
       counts.set(customerId, (counts.get(customerId) ?? 0) + 1);
     }
     return [...counts].filter(([, has]) => has === count).map(([id]) => id);
   }
 
-  async fault(fault: { readonly system: SystemName } & Readonly<Record<string, unknown>>) {
-    await this.send('POST', '/faults', fault);
+  /** All that was done for the system's customers. */
+  async history(system: SystemName): Promise<HistoryLine[]> {
+    const text = await (await this.send('GET', `/source?system=${system}&kind=history`)).text();
+    const lines = text.trim().split('\n');
+    return lines.map((line) => JSON.parse(line) as HistoryLine);
+  }
+
+  async fault(...faults: readonly Fault[]): Promise<void> {
+    await this.send('POST', '/faults', faults);
+  }
+
+  async faults(): Promise<MetFault[]> {
+    return (await (await this.send('GET', '/faults')).json()) as MetFault[];
+  }
+
+  /** What they have done to a list stays. */
+  async clearFaults(): Promise<void> {
+    await this.send('DELETE', '/faults');
   }
 
   private async send(method: string, path: string, body?: object): Promise<Response> {
@@ -56,4 +69,14 @@ export class FsmEmulator {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
     return response;
   }
+}
+
+function originOfStack(): string {
+  const { STACK_FILE } = process.env;
+  if (!STACK_FILE) throw new Error('STACK_FILE says which stack runs');
+  const { env } = JSON.parse(readFileSync(STACK_FILE, 'utf8')) as {
+    env: { SERVICEPRO_BASE_URL?: string };
+  };
+  if (!env.SERVICEPRO_BASE_URL) throw new Error('The stack has no emulators of service systems');
+  return new URL(env.SERVICEPRO_BASE_URL).origin;
 }

@@ -10,16 +10,18 @@ const root = path.resolve(__dirname, '../..');
 export const victims = ['booking', 'tracking', 'gateway', 'nats', 'redis', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
 /** Whatever has a process of its own. */
-type Part = Victim | 'payments';
+type Part = Victim | 'payments' | 'imports';
 
 /** The part of stack.json that is needed here. */
 interface StackFile {
   readonly url: string;
+  readonly dataDir: string;
   readonly natsStoreDir: string;
   readonly holdDir: string;
   readonly env: {
     readonly DATABASE_URL: string;
     readonly NATS_URL: string;
+    readonly REDIS_URL: string;
     /** Where the emulator of Stripe is, and what it is called with. */
     readonly STRIPE_API_BASE?: string;
     readonly STRIPE_SECRET_KEY?: string;
@@ -67,6 +69,17 @@ export class Stack {
     return this.read().env.NATS_URL;
   }
 
+  get redisUrl(): string {
+    return this.read().env.REDIS_URL;
+  }
+
+  /** What one more process of a service needs: addresses, and the secrets that all replicas share. */
+  get serviceSettings(): Record<string, string> {
+    const { dataDir, env } = this.read();
+    const secrets = readFileSync(path.join(dataDir, 'secrets.json'), 'utf8');
+    return { ...(JSON.parse(secrets) as Record<string, string>), ...env };
+  }
+
   /** Where a service says how it is, inside only. */
   healthUrl(service: Victim): string {
     return `http://127.0.0.1:${this.read().healthPorts[service]}`;
@@ -93,14 +106,14 @@ export class Stack {
   }
 
   /** Kills it and keeps it down until `release`. */
-  holdDown(victim: Victim): void {
+  holdDown(victim: Part): void {
     const { holdDir } = this.read();
     mkdirSync(holdDir, { recursive: true });
     writeFileSync(path.join(holdDir, victim), '');
     this.kill(victim);
   }
 
-  release(victim: Victim): void {
+  release(victim: Part): void {
     rmSync(path.join(this.read().holdDir, victim), { force: true });
   }
 

@@ -3,7 +3,7 @@ import type { Appointment } from './booking';
 import type { ServiceRequest } from './service-requests';
 import type { CustomerAccount } from './customers';
 import type { MessageRecord } from './notifications';
-import type { PaymentRecord } from './payments';
+import type { PaymentRecord } from './payments/office';
 
 /** GET /api/admin/customers/{id}. A part is null while its owner does not answer. */
 export interface CustomerFile {

@@ -7,7 +7,7 @@ import type {
 } from '@contracts/service-requests';
 import type { Actor } from '@contracts/customers';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
-import { paymentSucceeded, type BillFacts, type PaymentFacts } from '@contracts/payments';
+import { paymentSucceeded, type BillFacts, type PaymentFacts } from '@contracts/payments/events';
 import type { TrackingStatusFacts } from '@contracts/tracking';
 import type { TechnicianFacts } from '@contracts/technicians';
 import { trackingStatusChanged } from '@contracts/tracking';

@@ -1,11 +1,12 @@
 /** The office's calls about the ledger. */
 import { randomUUID } from 'node:crypto';
 import {
-  paymentsRequests,
+  officePaymentCalls,
   type PaymentConcerns,
   type PaymentDetail,
   type PaymentsQuery,
-} from '@contracts/payments';
+} from '@contracts/payments/office';
+import { reconciliationCalls } from '@contracts/payments/reconciliation';
 import { trackingRequests, type Alert } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
 import { maxRows } from '../src/payments/payments-export.service';
@@ -32,7 +33,7 @@ const asked = (definition: { subject: string }) => gateway.stubs.payloadsOf(defi
 describe('the ledger', () => {
   it('is listed, a page at a time', async () => {
     const { http, stubs } = gateway;
-    stubs.answer(paymentsRequests.payments, () => ({
+    stubs.answer(officePaymentCalls.payments, () => ({
       items: [payment],
       total: 7,
       nextCursor: 'next',
@@ -43,7 +44,7 @@ describe('the ledger', () => {
       .expect(200);
     expect(answer.body).toEqual([payment]);
     expect(answer.headers).toMatchObject({ 'x-total-count': '7', 'x-next-cursor': 'next' });
-    expect(asked(paymentsRequests.payments).at(-1)).toEqual({
+    expect(asked(officePaymentCalls.payments).at(-1)).toEqual({
       status: 'succeeded',
       search: 'R-1042',
       limit: 1,
@@ -56,7 +57,7 @@ describe('the ledger', () => {
 
   it('shows one payment with all that became of it', async () => {
     const { http, stubs } = gateway;
-    stubs.answer(paymentsRequests.payment, ({ paymentId }) => {
+    stubs.answer(officePaymentCalls.payment, ({ paymentId }) => {
       if (paymentId !== payment.id) throw new Refusal('payment_not_found');
       return detail;
     });
@@ -87,7 +88,7 @@ describe('the ledger as a file', () => {
   const file = (query = '') => gateway.http.get(`/api/admin/payments.csv${query}`).set(asAdmin());
 
   it('has every payment of the filter, put together from pages', async () => {
-    gateway.stubs.answer(paymentsRequests.payments, page);
+    gateway.stubs.answer(officePaymentCalls.payments, page);
     const { headers, text } = await file('?status=succeeded&search=door').expect(200);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -100,7 +101,7 @@ describe('the ledger as a file', () => {
       payments.map(({ receiptNumber }) => receiptNumber),
     );
     expect(lines[0]).toContain('"Door, left"');
-    expect(asked(paymentsRequests.payments).slice(-3)).toEqual(
+    expect(asked(officePaymentCalls.payments).slice(-3)).toEqual(
       [undefined, '500', '1000'].map((cursor) => ({
         status: 'succeeded',
         search: 'door',
@@ -111,7 +112,7 @@ describe('the ledger as a file', () => {
   });
 
   it('is a head alone where nothing matches', async () => {
-    gateway.stubs.answer(paymentsRequests.payments, () => ({
+    gateway.stubs.answer(officePaymentCalls.payments, () => ({
       items: [],
       total: 0,
       nextCursor: null,
@@ -120,7 +121,7 @@ describe('the ledger as a file', () => {
   });
 
   it('breaks off when a page cannot be had, so that a part never passes for all', async () => {
-    gateway.stubs.answer(paymentsRequests.payments, (query) => {
+    gateway.stubs.answer(officePaymentCalls.payments, (query) => {
       if (query.cursor === '1000') throw new Error('a bug');
       return page(query);
     });
@@ -128,7 +129,7 @@ describe('the ledger as a file', () => {
   });
 
   it('is refused in words when it would be endless, or its query is none', async () => {
-    gateway.stubs.answer(paymentsRequests.payments, (query) => ({
+    gateway.stubs.answer(officePaymentCalls.payments, (query) => ({
       ...page(query),
       total: maxRows + 1,
     }));
@@ -137,14 +138,14 @@ describe('the ledger as a file', () => {
   });
 
   it('ends with an owner whose pages have no end', async () => {
-    gateway.stubs.answer(paymentsRequests.payments, () => ({
+    gateway.stubs.answer(officePaymentCalls.payments, () => ({
       items: payments.slice(0, 500),
       total: 500,
       nextCursor: 'again',
     }));
-    const before = asked(paymentsRequests.payments).length;
+    const before = asked(officePaymentCalls.payments).length;
     await expect(file().then(() => 'all of it')).rejects.toThrow(/aborted|hang up|terminated/);
-    expect(asked(paymentsRequests.payments).length - before).toBe(2);
+    expect(asked(officePaymentCalls.payments).length - before).toBe(2);
   });
 });
 
@@ -157,10 +158,10 @@ describe('a refund', () => {
       .send(body);
 
   it('is asked for in the name of who asks, with their key', async () => {
-    gateway.stubs.answer(paymentsRequests.refund, () => detail);
+    gateway.stubs.answer(officePaymentCalls.refund, () => detail);
     const { body } = await refund({ amount: 19.99, reason: '  Part was defective ' }).expect(200);
     expect(body).toEqual(detail);
-    expect(asked(paymentsRequests.refund)).toEqual([
+    expect(asked(officePaymentCalls.refund)).toEqual([
       {
         paymentId: payment.id,
         refund: { amount: 19.99, reason: 'Part was defective' },
@@ -183,26 +184,26 @@ describe('a refund', () => {
     { amount: 5, reason: 'x'.repeat(201) },
     { amount: 5, reason: 'x', currency: 'eur' },
   ])('is not asked for when it is %j', async (body) => {
-    const before = asked(paymentsRequests.refund).length;
+    const before = asked(officePaymentCalls.refund).length;
     await refund(body).expect(400);
-    expect(asked(paymentsRequests.refund)).toHaveLength(before);
+    expect(asked(officePaymentCalls.refund)).toHaveLength(before);
   });
 
   it('is refused in the words of who refuses', async () => {
-    gateway.stubs.answer(paymentsRequests.refund, () => {
+    gateway.stubs.answer(officePaymentCalls.refund, () => {
       throw new Refusal('refund_refused', { message: 'The charge has been disputed.' });
     });
     expect((await refund({ reason: 'x' }).expect(409)).body).toMatchObject({
       code: 'refund_refused',
       message: 'The charge has been disputed.',
     });
-    gateway.stubs.answer(paymentsRequests.refund, () => {
+    gateway.stubs.answer(officePaymentCalls.refund, () => {
       throw new Refusal('nothing_left');
     });
     expect((await refund({ reason: 'x' }).expect(409)).body).toMatchObject({
       code: 'nothing_left',
     });
-    gateway.stubs.answer(paymentsRequests.refund, () => {
+    gateway.stubs.answer(officePaymentCalls.refund, () => {
       throw new Refusal('payments_unavailable');
     });
     await refund({ reason: 'x' }).expect(503);
@@ -214,9 +215,9 @@ describe('a review', () => {
     gateway.http.post(`/api/admin/payments/${payment.id}/review`).set(asAdmin()).send(body);
 
   it('is kept in the name of who has looked', async () => {
-    gateway.stubs.answer(paymentsRequests.review, () => detail);
+    gateway.stubs.answer(officePaymentCalls.review, () => detail);
     expect((await review({ note: ' A deposit. ', version: 3 }).expect(200)).body).toEqual(detail);
-    expect(asked(paymentsRequests.review)).toEqual([
+    expect(asked(officePaymentCalls.review)).toEqual([
       {
         paymentId: payment.id,
         review: { note: 'A deposit.', version: 3 },
@@ -233,12 +234,12 @@ describe('a review', () => {
     ]) {
       await review(body).expect(400);
     }
-    expect(asked(paymentsRequests.review)).toHaveLength(1);
+    expect(asked(officePaymentCalls.review)).toHaveLength(1);
   });
 
   it('is refused with what stands there now', async () => {
     const current = { ...payment, version: 4 };
-    gateway.stubs.answer(paymentsRequests.review, () => {
+    gateway.stubs.answer(officePaymentCalls.review, () => {
       throw new Refusal('changed_meanwhile', { details: { current } });
     });
     expect((await review({ note: 'x', version: 3 }).expect(409)).body).toMatchObject({ current });
@@ -249,8 +250,8 @@ describe('the reports', () => {
   it('are listed, and one is made for a day', async () => {
     const { http, stubs } = gateway;
     const report = aReport();
-    stubs.answer(paymentsRequests.reconciliation, () => [report]);
-    stubs.answer(paymentsRequests.reconcile, ({ day }) => ({ ...report, day }));
+    stubs.answer(reconciliationCalls.reconciliation, () => [report]);
+    stubs.answer(reconciliationCalls.reconcile, ({ day }) => ({ ...report, day }));
     const list = await http.get('/api/admin/reconciliation').set(asAdmin()).expect(200);
     expect(list.body).toEqual([report]);
     const made = await http
@@ -259,14 +260,14 @@ describe('the reports', () => {
       .send({ day: '2026-11-01' })
       .expect(200);
     expect(made.body).toMatchObject({ day: '2026-11-01' });
-    expect(asked(paymentsRequests.reconcile)).toEqual([
+    expect(asked(reconciliationCalls.reconcile)).toEqual([
       { day: '2026-11-01', by: { customerId: 4, name: 'Dana Office' } },
     ]);
     for (const day of ['2026-02-30', 'today', 20261101, null, '2026-11-01T00:00:00Z']) {
       await http.post('/api/admin/reconciliation').set(asAdmin()).send({ day }).expect(400);
     }
     await http.post('/api/admin/reconciliation').set(asAdmin()).expect(400);
-    expect(asked(paymentsRequests.reconcile)).toHaveLength(1);
+    expect(asked(reconciliationCalls.reconcile)).toHaveLength(1);
   });
 });
 
@@ -275,7 +276,7 @@ describe('what is wrong with money', () => {
   const alerts = async () =>
     (await gateway.http.get('/api/admin/alerts').set(asAdmin()).expect(200)).body as Alert[];
   const concerned = (concerns: Partial<PaymentConcerns>) =>
-    gateway.stubs.answer(paymentsRequests.concerns, () => ({
+    gateway.stubs.answer(officePaymentCalls.concerns, () => ({
       flagged: null,
       disputes: null,
       differences: null,
@@ -309,7 +310,7 @@ describe('what is wrong with money', () => {
   it('is no alert when there is nothing, and keeps the others when payments is away', async () => {
     concerned({});
     expect(await alerts()).toEqual([]);
-    gateway.stubs.answer(paymentsRequests.concerns, () => new Promise<never>(() => undefined));
+    gateway.stubs.answer(officePaymentCalls.concerns, () => new Promise<never>(() => undefined));
     gateway.stubs.answer(trackingRequests.alerts, () => [
       {
         type: 'unassigned-job' as const,

@@ -2,7 +2,7 @@
 import { customersRequests } from '@contracts/customers';
 import { notificationsRequests } from '@contracts/notifications';
 import type { RequestDefinition } from '@contracts/messaging';
-import { paymentsRequests } from '@contracts/payments';
+import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { trackingRequests, type Alert } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -69,7 +69,7 @@ describe('the file of a customer', () => {
       serviceRequests: [request],
     }));
     gateway.stubs.answer(notificationsRequests.about, () => [message]);
-    gateway.stubs.answer(paymentsRequests.ofCustomer, () => [payment]);
+    gateway.stubs.answer(officePaymentCalls.ofCustomer, () => [payment]);
   });
 
   it('has what each service knows, messages about their records too', async () => {
@@ -88,7 +88,7 @@ describe('the file of a customer', () => {
       appointmentIds: [appointment.id],
       serviceRequestIds: [request.id],
     });
-    expect(lastAsked(paymentsRequests.ofCustomer)).toEqual({
+    expect(lastAsked(officePaymentCalls.ofCustomer)).toEqual({
       customerId: 42,
       appointmentIds: [appointment.id],
     });
@@ -113,7 +113,7 @@ describe('the file of a customer', () => {
 
   it.each([
     ['messages', notificationsRequests.about],
-    ['payments', paymentsRequests.ofCustomer],
+    ['payments', officePaymentCalls.ofCustomer],
   ] as const)('is there without the %s, be it for a silence or for a bug', async (part, owner) => {
     const definition = owner as RequestDefinition<unknown, unknown>;
     gateway.stubs.answer(definition, away);

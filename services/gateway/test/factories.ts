@@ -14,7 +14,8 @@ import type { ImportJob } from '@contracts/imports/jobs';
 import type { LocationFrame } from '@contracts/live';
 import type { MessageRecord } from '@contracts/notifications';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
-import type { PaymentRecord, ReconciliationReport } from '@contracts/payments';
+import type { PaymentRecord } from '@contracts/payments/office';
+import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import type { DispatchRecord, TechnicianJob, TrackingRecord } from '@contracts/tracking';
 import type { Technician } from '@contracts/technicians';
 

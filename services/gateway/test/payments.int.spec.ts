@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { Logger } from '@nestjs/common';
-import { paymentsRequests } from '@contracts/payments';
+import { paymentCalls } from '@contracts/payments/paying';
 import type { ErrorBody } from '@contracts/refusals';
 import { createLogger, nestLogger } from '@service-kit/observability/logging';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -20,9 +20,9 @@ beforeAll(async () => {
   // Before the gateway makes its own: all that are made afterwards write to the first.
   nestLogger('trace', createLogger('trace', { write: (line) => lines.push(line) }));
   gateway = await startGateway({ RATE_LIMIT: 'off', LOG_LEVEL: 'trace' });
-  gateway.stubs.answer(paymentsRequests.createIntent, () => answer);
-  gateway.stubs.answer(paymentsRequests.webhook, () => ({}));
-  gateway.stubs.answer(paymentsRequests.outcome, () => {
+  gateway.stubs.answer(paymentCalls.createIntent, () => answer);
+  gateway.stubs.answer(paymentCalls.webhook, () => ({}));
+  gateway.stubs.answer(paymentCalls.outcome, () => {
     throw new Refusal('payment_not_found');
   });
 });
@@ -46,7 +46,7 @@ describe('an amount', () => {
     const response = await gateway.http.post(path).send({ amount, description: 'Dryer' });
     expect(response.status).toBe(201);
     expect(response.body).toEqual(answer);
-    expect(asked(paymentsRequests.createIntent)).toMatchObject([
+    expect(asked(paymentCalls.createIntent)).toMatchObject([
       { payment: { amount, description: 'Dryer' }, principal: 'anonymous', customerId: null },
     ]);
   });
@@ -76,7 +76,7 @@ describe('an amount', () => {
       .send(`{"amount":${amount},"description":"Dryer"}`);
     expect(response.status).toBe(400);
     expect(codeOf(response)).toBe('validation_failed');
-    expect(asked(paymentsRequests.createIntent)).toEqual([]);
+    expect(asked(paymentCalls.createIntent)).toEqual([]);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('an amount', () => {
   ])('with %j is refused', async (extra) => {
     const response = await gateway.http.post(path).send({ amount: 150, ...extra });
     expect(response.status).toBe(400);
-    expect(asked(paymentsRequests.createIntent)).toEqual([]);
+    expect(asked(paymentCalls.createIntent)).toEqual([]);
   });
 
   it('is paid by whoever is logged in, with their key', async () => {
@@ -98,7 +98,7 @@ describe('an amount', () => {
       .set('authorization', `Bearer ${gateway.token('customer', { subject: '7' })}`)
       .set('idempotency-key', 'one')
       .send({ amount: 150 });
-    expect(asked(paymentsRequests.createIntent)).toMatchObject([
+    expect(asked(paymentCalls.createIntent)).toMatchObject([
       { idempotencyKey: 'one', principal: 'customer:7', customerId: 7 },
     ]);
   });
@@ -132,7 +132,7 @@ describe('the webhook', () => {
     parse.mockRestore();
     expect(response.status).toBe(200);
     expect(wasRead).toBe(false);
-    expect(asked(paymentsRequests.webhook)).toEqual([
+    expect(asked(paymentCalls.webhook)).toEqual([
       { body: Buffer.from(body).toString('base64'), signature },
     ]);
   });
@@ -141,7 +141,7 @@ describe('the webhook', () => {
     expect((await send('x'.repeat(256 * 1024))).status).toBe(200);
     const response = await send('x'.repeat(256 * 1024 + 1));
     expect(response.status).toBe(413);
-    expect(asked(paymentsRequests.webhook)).toHaveLength(1);
+    expect(asked(paymentCalls.webhook)).toHaveLength(1);
   });
 
   it.each([
@@ -162,14 +162,14 @@ describe('the webhook', () => {
     await eventually(() => expect(connection.status).toBe(400));
     connection.socket.destroy();
     expect(codeOf(await send('{}', undefined, head))).toBe('signature_invalid');
-    expect(asked(paymentsRequests.webhook)).toEqual([]);
+    expect(asked(paymentCalls.webhook)).toEqual([]);
   });
 
   it('takes JSON alone', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense']) {
       expect((await send('{}', type)).status).toBe(400);
     }
-    expect(asked(paymentsRequests.webhook)).toEqual([]);
+    expect(asked(paymentCalls.webhook)).toEqual([]);
   });
 
   it('says 400 to what is not signed, 503 when it is to come again', async () => {
@@ -178,13 +178,13 @@ describe('the webhook', () => {
       ['payments_unavailable', 503],
     ] as const;
     for (const [code, status] of refusals) {
-      gateway.stubs.answer(paymentsRequests.webhook, () => {
+      gateway.stubs.answer(paymentCalls.webhook, () => {
         throw new Refusal(code);
       });
       const response = await send('{}');
       expect([response.status, codeOf(response)]).toEqual([status, code]);
     }
-    gateway.stubs.answer(paymentsRequests.webhook, () => ({}));
+    gateway.stubs.answer(paymentCalls.webhook, () => ({}));
   });
 });
 
@@ -194,7 +194,7 @@ describe('an outcome', () => {
     async (id) => {
       const response = await gateway.http.get(`/api/payments/${id}?client_secret=x`);
       expect([400, 404]).toContain(response.status);
-      expect(asked(paymentsRequests.outcome)).toEqual([]);
+      expect(asked(paymentCalls.outcome)).toEqual([]);
     },
   );
 
@@ -216,7 +216,7 @@ describe('an outcome', () => {
       await asking('/api/payments/nonsense'),
       await asking('/payment-success'),
     ];
-    gateway.stubs.answer(paymentsRequests.outcome, () => Promise.reject(new Error('a bug')));
+    gateway.stubs.answer(paymentCalls.outcome, () => Promise.reject(new Error('a bug')));
     answers.push(await asking('/api/payments/pi_1'));
     // A request that is broken off in its middle.
     const socket = connect(gateway.port, '127.0.0.1');
@@ -235,14 +235,14 @@ describe('the demo’s card form', () => {
   const path = `/api/demo/payments/${paymentId}/confirm`;
 
   it('is passed on', async () => {
-    gateway.stubs.answer(paymentsRequests.confirmDemo, () => ({ status: 'succeeded' }));
+    gateway.stubs.answer(paymentCalls.confirmDemo, () => ({ status: 'succeeded' }));
     const response = await gateway.http.post(path).send(good);
     expect([response.status, response.body]).toEqual([200, { status: 'succeeded' }]);
-    expect(asked(paymentsRequests.confirmDemo)).toEqual([{ paymentId, card: good }]);
+    expect(asked(paymentCalls.confirmDemo)).toEqual([{ paymentId, card: good }]);
   });
 
   it('declines with the provider’s words', async () => {
-    gateway.stubs.answer(paymentsRequests.confirmDemo, () => {
+    gateway.stubs.answer(paymentCalls.confirmDemo, () => {
       throw new Refusal('payment_declined', { message: 'Your card has expired.' });
     });
     const response = await gateway.http.post(path).send(good);
@@ -267,7 +267,7 @@ describe('the demo’s card form', () => {
     const response = await gateway.http.post(path).send({ ...good, ...wrong });
     expect(response.status).toBe(400);
     expect(response.text).not.toMatch(/4242|12\/40/);
-    expect(asked(paymentsRequests.confirmDemo)).toEqual([]);
+    expect(asked(paymentCalls.confirmDemo)).toEqual([]);
   });
 
   it('leaves no card in the log', () => {

@@ -1,5 +1,5 @@
 /** Forged webhooks are cheap, and keep no true one out. */
-import { paymentsRequests } from '@contracts/payments';
+import { paymentCalls } from '@contracts/payments/paying';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { limits } from '../src/edge/limits/limits';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await forgetEarlierRuns(gateway.redis);
   gateway.stubs.asked.length = 0;
-  gateway.stubs.answer(paymentsRequests.webhook, ({ signature }) => {
+  gateway.stubs.answer(paymentCalls.webhook, ({ signature }) => {
     if (signature !== genuine) throw new Refusal('signature_invalid');
     return {};
   });
@@ -26,7 +26,7 @@ afterAll(() => gateway?.stop());
 
 const genuine = aSignature({ hash: 'b2'.repeat(32) });
 const { attempts } = limits['stripe-webhook'];
-const asked = () => gateway.stubs.payloadsOf(paymentsRequests.webhook).length;
+const asked = () => gateway.stubs.payloadsOf(paymentCalls.webhook).length;
 
 async function statusOf(from: string, signature: string, body = '{}'): Promise<number> {
   const answer = await gateway.http
@@ -63,7 +63,7 @@ it('counts what was refused alone, however many of Stripe’s come from one addr
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
   }
-  gateway.stubs.answer(paymentsRequests.webhook, () => {
+  gateway.stubs.answer(paymentCalls.webhook, () => {
     throw new Refusal('payments_unavailable');
   });
   for (const answer of times(attempts + 1, () => statusOf('198.51.100.8', genuine))) {
@@ -84,7 +84,7 @@ it('asks payments about so many at once, and lets others wait', async () => {
   const { atOnce } = webhookTurns;
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  gateway.stubs.answer(paymentsRequests.webhook, async () => {
+  gateway.stubs.answer(paymentCalls.webhook, async () => {
     await held;
     return {};
   });

@@ -1,4 +1,4 @@
-import { IsIn, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, MinLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsString, IsUrl, Matches, MinLength, ValidateIf } from 'class-validator';
 import { DatabaseConfig, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -36,27 +36,29 @@ export class ImportsConfig extends DatabaseConfig {
   HOUSECALLPRO_AUTH_SCHEME: 'Token' | 'Bearer' = 'Token';
 
   /** Without it nothing is imported from ServicePro. */
-  @IsOptional()
+  @ValidateIf((config: ImportsConfig) => hasAccount(config) || isGiven(config.SERVICEPRO_BASE_URL))
   @IsUrl(anUrl)
   SERVICEPRO_BASE_URL?: string;
 
   /** The firm's own account there, for the import of all customers and the lookup by phone. */
-  @IsOptional()
+  @ValidateIf(hasAccount)
   @IsString()
+  @IsNotEmpty()
   SERVICEPRO_COMPANY?: string;
 
-  @IsOptional()
+  @ValidateIf(hasAccount)
   @IsString()
+  @IsNotEmpty()
   SERVICEPRO_USERNAME?: string;
 
-  @IsOptional()
+  @ValidateIf(hasAccount)
   @IsString()
+  @IsNotEmpty()
   SERVICEPRO_PASSWORD?: string;
 
   /** The firm's own account; null when it is not set up. */
   get companyAccount(): { company: string; username: string; password: string } | null {
     const { SERVICEPRO_COMPANY, SERVICEPRO_USERNAME, SERVICEPRO_PASSWORD } = this;
-    if (!this.SERVICEPRO_BASE_URL) return null;
     if (!SERVICEPRO_COMPANY || !SERVICEPRO_USERNAME || !SERVICEPRO_PASSWORD) return null;
     return {
       company: SERVICEPRO_COMPANY,
@@ -64,4 +66,12 @@ export class ImportsConfig extends DatabaseConfig {
       password: SERVICEPRO_PASSWORD,
     };
   }
+}
+
+const isGiven = (setting: string | undefined): boolean => setting !== undefined;
+
+/** Part of an account is a mistake that is refused by name, instead of an office that cannot import. */
+function hasAccount(config: ImportsConfig): boolean {
+  const { SERVICEPRO_COMPANY, SERVICEPRO_USERNAME, SERVICEPRO_PASSWORD } = config;
+  return [SERVICEPRO_COMPANY, SERVICEPRO_USERNAME, SERVICEPRO_PASSWORD].some(isGiven);
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@service-kit/requests/refusal';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import type { ImportedCustomer, PossibleMatch } from '@contracts/imports/customers';
+import type { RecordsUndone } from '@contracts/imports/records';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
 import { database } from '../src/database/data-source';
 import { CompanyTarget } from '../src/imported-customers/company-target.service';
@@ -102,17 +103,27 @@ export class CompanyUnderTest {
     return claim;
   }
 
-  /** To its end; what all portions came to. */
-  async undo(claim: JobClaim) {
+  /** To its end; what all its portions came to, and how many there were. */
+  async undo({ jobId }: Pick<JobClaim, 'jobId'>) {
     await this.query(
-      `UPDATE import_jobs SET status = 'succeeded', finished_at = now(), undo_asked_at = now(),
-         undone_at = NULL, removed = 0, restored = 0, kept = 0
-       WHERE id = $1`,
-      [claim.jobId],
+      `UPDATE import_jobs SET status = 'succeeded', finished_at = now()
+       WHERE id = $1 AND status = 'running'`,
+      [jobId],
     );
+    const [before] = await this.query<RecordsUndone>(
+      `SELECT removed, restored, kept FROM import_jobs WHERE id = $1`,
+      [jobId],
+    );
+    if (!before) throw new Error(`There is no job ${jobId}`);
     for (let calls = 1; ; calls += 1) {
-      const { left, ...soFar } = await this.target.undo(claim);
-      if (!left) return { ...soFar, calls };
+      const { removed, restored, kept, left } = await this.target.undo(jobId);
+      if (left) continue;
+      return {
+        removed: removed - before.removed,
+        restored: restored - before.restored,
+        kept: kept - before.kept,
+        calls,
+      };
     }
   }
 

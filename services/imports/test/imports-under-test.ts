@@ -43,7 +43,7 @@ export class ImportsUnderTest {
   readonly batches: ImportRecordsCommand[] = [];
   /** What the batches of each job have come to, as booking counts it. */
   private readonly brought = new Map<string, ImportRecordsOutcome['soFar']>();
-  /** Of each job, what has been taken out again. */
+  /** How many of a job's it has taken out again. */
   private readonly unbooked = new Map<string, number>();
   private readonly answers = new Map<string, Answer>();
   private readonly running = new Set<RunningService>();
@@ -206,7 +206,7 @@ export class ImportsUnderTest {
     return { ...taken, soFar };
   }
 
-  /** As booking does, some of it at each call; the counts are those of all calls. */
+  /** As booking does, some of it at each call, and counted for all of them. */
   unbook(jobId: string): RecordsUndone & { left: boolean } {
     const brought = [...this.booked].filter(([, record]) => record.jobId === jobId);
     const now = brought.slice(0, 40);

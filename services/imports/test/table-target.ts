@@ -1,3 +1,4 @@
+import { DataSource } from 'typeorm';
 import { JobProgress } from '../src/jobs/job-progress.service';
 import type {
   CompanyRow,
@@ -18,7 +19,10 @@ const undoneAtOnce = 100;
 
 /** Where the office's rows go in specs: a table of the service's own schema, in the job's transaction. */
 export class TableTarget implements ImportTarget<CompanyRow> {
-  constructor(private readonly jobProgress: JobProgress) {}
+  constructor(
+    private readonly jobProgress: JobProgress,
+    private readonly dataSource: DataSource,
+  ) {}
 
   write(
     claim: JobClaim,
@@ -40,14 +44,17 @@ export class TableTarget implements ImportTarget<CompanyRow> {
     });
   }
 
-  undo(claim: JobClaim): Promise<UndoneRows> {
-    return this.jobProgress.undo(claim, async (tx) => {
-      const [, removed] = await tx.query<[object[], number]>(
-        `DELETE FROM spec_rows WHERE key IN
-           (SELECT key FROM spec_rows WHERE job_id = $1 LIMIT ${undoneAtOnce})`,
-        [claim.jobId],
-      );
-      return { removed, restored: 0, kept: 0, left: removed === undoneAtOnce };
-    });
+  async undo(jobId: string): Promise<UndoneRows> {
+    const [[totals]] = await this.dataSource.query<[[{ removed: number; taken: number }], number]>(
+      `WITH taken AS (
+         DELETE FROM spec_rows WHERE key IN
+           (SELECT key FROM spec_rows WHERE job_id = $1 LIMIT ${undoneAtOnce})
+         RETURNING 1)
+       UPDATE import_jobs SET removed = removed + (SELECT count(*) FROM taken)
+       WHERE id = $1 RETURNING removed, (SELECT count(*)::int FROM taken) AS taken`,
+      [jobId],
+    );
+    const { removed, taken } = totals;
+    return { removed, restored: 0, kept: 0, left: taken === undoneAtOnce };
   }
 }

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentBilled, appointmentBooked, appointmentCompleted } from '@contracts/booking';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
-import { paymentsRequests, paymentSucceeded, type PaymentFacts } from '@contracts/payments';
+import { paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
+import { officePaymentCalls } from '@contracts/payments/office';
 import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     if (!appointment) throw new Refusal('appointment_not_found');
     return { appointment, calendar: calendarOf(appointment) };
   });
-  under.when(paymentsRequests.payment, ({ paymentId }) => {
+  under.when(officePaymentCalls.payment, ({ paymentId }) => {
     const payment = payments.get(paymentId);
     if (!payment) throw new Refusal('payment_not_found');
     return payment;

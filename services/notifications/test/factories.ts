@@ -4,7 +4,7 @@ import type { ServiceRequest } from '@contracts/service-requests';
 import type { LinkMessage } from '@contracts/customers';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import type { AppointmentMessage } from '@contracts/own-records';
-import type { PaymentDetail } from '@contracts/payments';
+import type { PaymentDetail } from '@contracts/payments/office';
 import { examplePayment, exampleRequest, exampleTrackingRecord } from '@contracts/testing/examples';
 import type { TrackingRecord } from '@contracts/tracking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';

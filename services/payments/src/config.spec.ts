@@ -100,4 +100,10 @@ describe('a half-configured set', () => {
     const { STRIPE_SECRET_KEY } = keys;
     expect(load({ ...needed, PAYMENTS: 'off', STRIPE_SECRET_KEY }).stripeMode).toBe('off');
   });
+
+  it('is checked all the same: a wrong key is found before cards are switched on', () => {
+    for (const name of names) {
+      expect(() => load({ ...needed, PAYMENTS: 'off', [name]: 'x' })).toThrow(`${name}: must be`);
+    }
+  });
 });

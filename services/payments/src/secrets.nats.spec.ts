@@ -1,6 +1,6 @@
 /** What must never be found where it could be read later: cards, client secrets, keys and pay links. */
 import { Logger } from '@nestjs/common';
-import { paymentsRequests, type PaymentIntentAnswer } from '@contracts/payments';
+import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
 import { createLogger, nestLogger } from '@service-kit/observability/logging';
 import { PaymentsUnderTest } from '../test/payments-under-test';
 
@@ -29,7 +29,7 @@ const failing = (work: Promise<unknown>) =>
 const cards = ['4242424242424242', '4000000000000002', '4000000000009995'];
 const confirm = (paymentId: string, card: string) =>
   payments.requests.ask(
-    paymentsRequests.confirmDemo,
+    paymentCalls.confirmDemo,
     { paymentId, card: { card, expiry: '11/39', cvc: '7391' } },
     { deadlineMs: 30_000 },
   );

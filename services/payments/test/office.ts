@@ -1,11 +1,8 @@
 /** What the office does, in specs. */
 import { randomUUID } from 'node:crypto';
-import {
-  paymentsRequests,
-  type PaymentDetail,
-  type PaymentIntentAnswer,
-  type ReconciliationReport,
-} from '@contracts/payments';
+import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
+import type { PaymentIntentAnswer } from '@contracts/payments/paying';
+import { reconciliationCalls, type ReconciliationReport } from '@contracts/payments/reconciliation';
 import type { RefundStatus } from '@contracts/vocabulary/payment-status';
 import { intentOf, type PaymentsUnderTest } from './payments-under-test';
 
@@ -42,7 +39,7 @@ export class Office {
     { key = randomUUID() as string | null, reason = 'Part was defective' } = {},
   ): Promise<PaymentDetail> {
     return this.payments.requests.ask(
-      paymentsRequests.refund,
+      officePaymentCalls.refund,
       {
         paymentId,
         refund: { reason, ...(amount === undefined ? {} : { amount }) },
@@ -54,12 +51,12 @@ export class Office {
   }
 
   detail({ paymentId }: { paymentId: string }): Promise<PaymentDetail> {
-    return this.payments.requests.ask(paymentsRequests.payment, { paymentId });
+    return this.payments.requests.ask(officePaymentCalls.payment, { paymentId });
   }
 
   compare(day: string): Promise<ReconciliationReport> {
     return this.payments.requests.ask(
-      paymentsRequests.reconcile,
+      reconciliationCalls.reconcile,
       { day, by: dana },
       { deadlineMs: 30_000 },
     );
@@ -67,6 +64,21 @@ export class Office {
 
   refunds(): Promise<RefundRow[]> {
     return this.payments.query<RefundRow>(`SELECT * FROM refunds ORDER BY created_at, id`);
+  }
+
+  /** What was announced: the fact, the cents refunded of the payment and those paid of its bill. */
+  async facts(): Promise<[string, number, number | undefined][]> {
+    return (await this.payments.announced()).map(({ fact, refundedCents, bill }) => [
+      fact,
+      refundedCents,
+      bill?.paidCents,
+    ]);
+  }
+
+  /** Who did what was announced of refunds; undefined: nobody in the office. */
+  async refunders(): Promise<(string | undefined)[]> {
+    const announced = await this.payments.announced();
+    return announced.filter(({ fact }) => fact === 'payment-refunded').map(({ by }) => by);
   }
 
   /** What Stripe has refunded of a payment, in cents. */

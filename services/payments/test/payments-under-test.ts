@@ -5,13 +5,13 @@ import type { Msg } from '@nats-io/transport-node';
 import Stripe from 'stripe';
 import { appointmentPriced, bookingRequests, type Bill, type PriceFacts } from '@contracts/booking';
 import type { EventEnvelope } from '@contracts/messaging';
+import type { PaymentFacts } from '@contracts/payments/events';
 import {
-  paymentsRequests,
+  paymentCalls,
   type CreatePaymentCommand,
-  type PaymentFacts,
   type PaymentIntentAnswer,
   type PaymentOutcome,
-} from '@contracts/payments';
+} from '@contracts/payments/paying';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
@@ -201,12 +201,12 @@ export class PaymentsUnderTest {
       customerId: null,
       ...caller,
     };
-    return this.requests.ask(paymentsRequests.createIntent, command, { deadlineMs: 30_000 });
+    return this.requests.ask(paymentCalls.createIntent, command, { deadlineMs: 30_000 });
   }
 
   outcome({ clientSecret }: PaymentIntentAnswer): Promise<PaymentOutcome> {
     const intentId = intentOf(clientSecret);
-    return this.requests.ask(paymentsRequests.outcome, { intentId, clientSecret });
+    return this.requests.ask(paymentCalls.outcome, { intentId, clientSecret });
   }
 
   /** As the page in the browser does. */
@@ -254,7 +254,7 @@ export class PaymentsUnderTest {
   }
 
   tell(sent: { body: string; signature: string }): Promise<Record<string, never>> {
-    return this.requests.ask(paymentsRequests.webhook, sent, { deadlineMs: 30_000 });
+    return this.requests.ask(paymentCalls.webhook, sent, { deadlineMs: 30_000 });
   }
 
   payments(): Promise<PaymentRow[]> {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Appointment } from '@contracts/booking';
 import type { ServiceRequest } from '@contracts/service-requests';
 import type { MessageRecord } from '@contracts/notifications';
-import type { PaymentRecord } from '@contracts/payments';
+import type { PaymentRecord } from '@contracts/payments/office';
 import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { messageKindRules, messageStateRules } from '@contracts/vocabulary/messages';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';

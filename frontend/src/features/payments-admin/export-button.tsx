@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
-import type { PaymentsFilter } from '@contracts/payments';
+import type { PaymentsFilter } from '@contracts/payments/office';
 import { messageOf } from '../../shared/api/api-error';
 import { businessDate } from '../../shared/format';
 import { saveCsv } from '../../shared/page/save-file';

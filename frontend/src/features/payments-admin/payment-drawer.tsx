@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { PaymentDetail } from '@contracts/payments';
+import type { PaymentDetail } from '@contracts/payments/office';
 import { disputeStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { useIdempotencyKey } from '../../shared/api/idempotency';
 import { formatDateTime, formatMoney } from '../../shared/format';

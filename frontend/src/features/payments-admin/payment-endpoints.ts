@@ -3,10 +3,10 @@ import type {
   PaymentRecord,
   PaymentsFilter,
   PaymentsQuery,
-  ReconciliationReport,
   RefundPayment,
   ReviewPayment,
-} from '@contracts/payments';
+} from '@contracts/payments/office';
+import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import { api, idempotent } from '../../shared/api/api';
 import { byCursor, listPage, type ListPage } from '../../shared/api/list-page';
 

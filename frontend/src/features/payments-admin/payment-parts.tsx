@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import type { PaymentRecord } from '@contracts/payments';
+import type { PaymentRecord } from '@contracts/payments/office';
 import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { flagReasonLabels } from '@contracts/vocabulary/payments';
 import { formatDateTime, formatMoney } from '../../shared/format';

@@ -1,4 +1,5 @@
-import type { PaymentRecord, PaymentsFilter, ReconciliationReport } from '@contracts/payments';
+import type { PaymentRecord, PaymentsFilter } from '@contracts/payments/office';
+import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import { dollars, centsOf } from '@contracts/vocabulary/money';
 import {
   paymentStatuses,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { PaymentRecord } from '@contracts/payments';
+import type { PaymentRecord } from '@contracts/payments/office';
 import { joined } from '../../shared/api/list-page';
 import { useLoadedPages } from '../../shared/api/use-loaded-pages';
 import { useSearchParam } from '../../shared/page/use-typed-search';

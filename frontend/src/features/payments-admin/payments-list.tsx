@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { PaymentRecord } from '@contracts/payments';
+import type { PaymentRecord } from '@contracts/payments/office';
 import { classNames } from '../../shared/ui/class-names';
 import cards from '../../shared/ui/office/record-cards.module.css';
 import { RecordTable } from '../../shared/ui/office/record-table';

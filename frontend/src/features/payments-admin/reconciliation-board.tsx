@@ -4,7 +4,7 @@ import type {
   ReconciledSums,
   ReconciliationDifference,
   ReconciliationReport,
-} from '@contracts/payments';
+} from '@contracts/payments/reconciliation';
 import { differenceLabels } from '@contracts/vocabulary/payments';
 import { messageOf } from '../../shared/api/api-error';
 import {

@@ -1,6 +1,6 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import type { PaymentDetail, RefundPayment } from '@contracts/payments';
+import type { PaymentDetail, RefundPayment } from '@contracts/payments/office';
 import { refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
 import { isApiError, messageOf } from '../../shared/api/api-error';

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import type { PaymentDetail } from '@contracts/payments';
+import type { PaymentDetail } from '@contracts/payments/office';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
 import { messageOf } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';

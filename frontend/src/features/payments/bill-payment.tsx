@@ -1,4 +1,4 @@
-import type { BillDue } from '@contracts/payments';
+import type { BillDue } from '@contracts/payments/paying';
 import { paymentAmount } from '@contracts/vocabulary/payments';
 import { useBusiness } from '../../shared/config/site-config';
 import { formatMoney } from '../../shared/format';

@@ -1,4 +1,4 @@
-import type { CreatePaymentIntent } from '@contracts/payments';
+import type { CreatePaymentIntent } from '@contracts/payments/paying';
 import { randomKey } from '../../shared/api/idempotency';
 
 /** What somebody has entered. */

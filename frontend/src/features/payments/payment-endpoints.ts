@@ -5,7 +5,7 @@ import type {
   DemoConfirmation,
   PaymentIntentAnswer,
   PaymentOutcome,
-} from '@contracts/payments';
+} from '@contracts/payments/paying';
 import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { api, idempotent } from '../../shared/api/api';
 import type { PaymentReference } from './result/payment-reference';

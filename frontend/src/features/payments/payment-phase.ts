@@ -1,4 +1,4 @@
-import type { PaymentIntentAnswer } from '@contracts/payments';
+import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import type { ApiError } from '../../shared/api/api-error';
 import type { PaymentEntry } from './payment-attempts';
 

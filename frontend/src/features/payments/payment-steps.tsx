@@ -1,4 +1,4 @@
-import type { CreatePaymentIntent } from '@contracts/payments';
+import type { CreatePaymentIntent } from '@contracts/payments/paying';
 import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';

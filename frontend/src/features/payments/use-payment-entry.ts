@@ -1,4 +1,4 @@
-import type { BillDue } from '@contracts/payments';
+import type { BillDue } from '@contracts/payments/paying';
 import { paymentAmount, proposedDescription } from '@contracts/vocabulary/payments';
 import { useState } from 'react';
 import { useHydrated } from '../../shared/page/hydration';

@@ -76,7 +76,10 @@ export interface PhoneLookupReply {
   readonly from: 'imported' | 'system';
 }
 
-/** Two imported customers who may be one: they share a phone number or an e-mail address, not both. */
+/**
+ * Two imported customers who may be one: they share a phone number, an e-mail address or both. Who
+ * shares both was merged automatically, and is here so that it can be taken back.
+ */
 export interface PossibleMatch {
   readonly id: string;
   readonly version: number;

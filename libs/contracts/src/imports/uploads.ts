@@ -55,7 +55,7 @@ export interface UploadStarted {
 
 /** PUT …/import-csv/{uploadId}/chunks/{n} */
 export interface ChunkReceived {
-  /** Chunks that have arrived, this one included. */
+  /** Bytes that have arrived, those of this chunk included. */
   readonly received: number;
 }
 

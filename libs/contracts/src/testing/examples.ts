@@ -1,7 +1,7 @@
 /** Records with nothing wrong in them, for specs. Each spec names what matters to it. */
 import { randomUUID } from 'node:crypto';
 import type { BookAppointment } from '../booking';
-import type { PaymentRecord } from '../payments';
+import type { PaymentRecord } from '../payments/office';
 import type { ServiceRequest } from '../service-requests';
 import type { TrackingRecord } from '../tracking';
 

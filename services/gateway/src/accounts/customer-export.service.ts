@@ -10,7 +10,7 @@ import {
   type CustomerServiceRequest,
   type OwnRecordsQuery,
 } from '@contracts/own-records';
-import { paymentsRequests, type PaymentRecord } from '@contracts/payments';
+import { officePaymentCalls, type PaymentRecord } from '@contracts/payments/office';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import type {
@@ -94,7 +94,7 @@ export class CustomerExportService {
   ): Promise<Collected<PaymentRecord>> {
     return aboutRecords(records, ({ appointmentIds }, deadlineMs) =>
       this.requests.ask(
-        paymentsRequests.ofCustomer,
+        officePaymentCalls.ofCustomer,
         { customerId, appointmentIds },
         { deadlineMs },
       ),

@@ -9,7 +9,7 @@ import {
   type CustomerId,
 } from '@contracts/customers';
 import { notificationsRequests } from '@contracts/notifications';
-import { paymentsRequests } from '@contracts/payments';
+import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
@@ -53,7 +53,7 @@ export class CustomersController {
         appointmentIds,
         serviceRequestIds: idsOf(serviceRequests),
       }),
-      answerPart(this.requests, paymentsRequests.ofCustomer, { customerId, appointmentIds }),
+      answerPart(this.requests, officePaymentCalls.ofCustomer, { customerId, appointmentIds }),
     ]);
     return { customer, appointments, serviceRequests, messages, payments };
   }

@@ -6,7 +6,9 @@ import * as customersClasses from '@contracts/customers';
 import * as importedCustomerClasses from '@contracts/imports/customers';
 import * as importJobClasses from '@contracts/imports/jobs';
 import * as uploadClasses from '@contracts/imports/uploads';
-import * as paymentsClasses from '@contracts/payments';
+import * as officePaymentClasses from '@contracts/payments/office';
+import * as paymentClasses from '@contracts/payments/paying';
+import * as reconciliationClasses from '@contracts/payments/reconciliation';
 import * as serviceRequestClasses from '@contracts/service-requests';
 import * as technicianClasses from '@contracts/technicians';
 import * as trackingClasses from '@contracts/tracking';
@@ -22,7 +24,9 @@ const requestClasses: Record<string, unknown> = {
   ...importJobClasses,
   ...importedCustomerClasses,
   ...uploadClasses,
-  ...paymentsClasses,
+  ...paymentClasses,
+  ...officePaymentClasses,
+  ...reconciliationClasses,
   ...technicianClasses,
   ...trackingClasses,
 };

@@ -15,14 +15,17 @@ import type { Actor } from '@contracts/customers';
 import {
   PaymentsFilter,
   PaymentsQuery,
-  paymentsRequests,
-  ReconcileDay,
+  officePaymentCalls,
   RefundPayment,
   ReviewPayment,
   type PaymentDetail,
   type PaymentRecord,
+} from '@contracts/payments/office';
+import {
+  reconciliationCalls,
+  ReconcileDay,
   type ReconciliationReport,
-} from '@contracts/payments';
+} from '@contracts/payments/reconciliation';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
@@ -54,7 +57,7 @@ export class AdminPaymentsController {
     @Query() query: PaymentsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentRecord[]> {
-    const page = await this.requests.ask(paymentsRequests.payments, query);
+    const page = await this.requests.ask(officePaymentCalls.payments, query);
     reply.header('x-total-count', page.total);
     if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
     return page.items;
@@ -72,7 +75,7 @@ export class AdminPaymentsController {
   @Returns('PaymentDetail', 'payment_not_found')
   @Access('admin')
   payment(@PaymentId() paymentId: string): Promise<PaymentDetail> {
-    return this.requests.ask(paymentsRequests.payment, { paymentId });
+    return this.requests.ask(officePaymentCalls.payment, { paymentId });
   }
 
   @Post('payments/:id/refund')
@@ -94,7 +97,7 @@ export class AdminPaymentsController {
     @CallingOffice() by: Actor,
   ): Promise<PaymentDetail> {
     return this.requests.ask(
-      paymentsRequests.refund,
+      officePaymentCalls.refund,
       { paymentId, refund, idempotencyKey, by },
       { deadlineMs: refundWithinMs },
     );
@@ -110,7 +113,7 @@ export class AdminPaymentsController {
     @Body() review: ReviewPayment,
     @CallingOffice() by: Actor,
   ): Promise<PaymentDetail> {
-    return this.requests.ask(paymentsRequests.review, { paymentId, review, by });
+    return this.requests.ask(officePaymentCalls.review, { paymentId, review, by });
   }
 
   /** The nightly reports, the newest first. */
@@ -118,7 +121,7 @@ export class AdminPaymentsController {
   @ReturnsListOf('ReconciliationReport')
   @Access('admin')
   reports(): Promise<ReconciliationReport[]> {
-    return this.requests.ask(paymentsRequests.reconciliation, {});
+    return this.requests.ask(reconciliationCalls.reconciliation, {});
   }
 
   /** Compares a day now. */
@@ -131,7 +134,7 @@ export class AdminPaymentsController {
     @CallingOffice() by: Actor,
   ): Promise<ReconciliationReport> {
     return this.requests.ask(
-      paymentsRequests.reconcile,
+      reconciliationCalls.reconcile,
       { day, by },
       { deadlineMs: compareWithinMs },
     );

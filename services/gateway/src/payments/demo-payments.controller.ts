@@ -1,6 +1,10 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ConfirmDemoPayment, paymentsRequests, type DemoConfirmation } from '@contracts/payments';
+import {
+  ConfirmDemoPayment,
+  paymentCalls,
+  type DemoConfirmation,
+} from '@contracts/payments/paying';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { Returns } from '../edge/description/returns';
@@ -23,7 +27,7 @@ export class DemoPaymentsController {
     @Body() card: ConfirmDemoPayment,
   ): Promise<DemoConfirmation> {
     return this.requests.ask(
-      paymentsRequests.confirmDemo,
+      paymentCalls.confirmDemo,
       { paymentId, card },
       { deadlineMs: confirmWithinMs },
     );

@@ -1,5 +1,5 @@
 /** Payments as a file for a spreadsheet. Pure. */
-import type { PaymentRecord } from '@contracts/payments';
+import type { PaymentRecord } from '@contracts/payments/office';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { disputeStatusRules, paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { flagReasonLabels } from '@contracts/vocabulary/payments';

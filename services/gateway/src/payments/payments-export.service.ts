@@ -1,6 +1,10 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { Page } from '@contracts/messaging';
-import { paymentsRequests, type PaymentRecord, type PaymentsFilter } from '@contracts/payments';
+import {
+  officePaymentCalls,
+  type PaymentRecord,
+  type PaymentsFilter,
+} from '@contracts/payments/office';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { csvFile } from '../edge/http/csv-file';
@@ -28,7 +32,7 @@ export class PaymentsExportService {
   }
 
   private page(filter: PaymentsFilter, cursor?: string): Promise<Page<PaymentRecord>> {
-    return this.requests.ask(paymentsRequests.payments, {
+    return this.requests.ask(officePaymentCalls.payments, {
       ...filter,
       limit: pageRows,
       ...(cursor !== undefined && { cursor }),

@@ -3,11 +3,11 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import {
   CreatePaymentIntent,
   PaymentSecretQuery,
-  paymentsRequests,
+  paymentCalls,
   type BillDue,
   type PaymentIntentAnswer,
   type PaymentOutcome,
-} from '@contracts/payments';
+} from '@contracts/payments/paying';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CalledBy } from '../edge/access/called-by';
@@ -44,7 +44,7 @@ export class PaymentsController {
   ): Promise<PaymentIntentAnswer> {
     const customerId = caller.role === 'customer' ? caller.customerId : null;
     return this.requests.ask(
-      paymentsRequests.createIntent,
+      paymentCalls.createIntent,
       {
         payment,
         idempotencyKey,
@@ -59,7 +59,7 @@ export class PaymentsController {
   @Returns('BillDue', 'appointment_not_found')
   @Access('anyone', { limit: 'pay-link' })
   due(@LinkToken() payToken: string): Promise<BillDue> {
-    return this.requests.ask(paymentsRequests.due, { payToken });
+    return this.requests.ask(paymentCalls.due, { payToken });
   }
 
   @Get('payments/:intentId')
@@ -69,6 +69,6 @@ export class PaymentsController {
     @IntentId() intentId: string,
     @Query() { client_secret: clientSecret }: PaymentSecretQuery,
   ): Promise<PaymentOutcome> {
-    return this.requests.ask(paymentsRequests.outcome, { intentId, clientSecret });
+    return this.requests.ask(paymentCalls.outcome, { intentId, clientSecret });
   }
 }

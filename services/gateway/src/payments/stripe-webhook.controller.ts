@@ -1,7 +1,7 @@
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { paymentsRequests } from '@contracts/payments';
+import { paymentCalls } from '@contracts/payments/paying';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { ReturnsNothing } from '../edge/description/returns';
@@ -38,7 +38,7 @@ export class StripeWebhookController {
     const sent = typeof body === 'string' ? body : '';
     await this.turns.run(networkOf(clientAddress(ips)), () =>
       this.requests.ask(
-        paymentsRequests.webhook,
+        paymentCalls.webhook,
         { body: Buffer.from(sent, 'utf8').toString('base64'), signature },
         { deadlineMs: withinMs },
       ),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { paymentsRequests, type PaymentConcerns } from '@contracts/payments';
+import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/office';
 import type { Alert } from '@contracts/tracking';
 import { Requests } from '@service-kit/requests/requests';
 
@@ -15,7 +15,7 @@ export class PaymentConcernsService {
   /** None while payments does not answer: health says that it is down. */
   async alerts(): Promise<Alert[]> {
     const { flagged, disputes, differences } = await this.requests
-      .ask(paymentsRequests.concerns, {}, { deadlineMs: answerWithinMs })
+      .ask(officePaymentCalls.concerns, {}, { deadlineMs: answerWithinMs })
       .catch(() => nothing);
     return [
       ...(flagged ? [alert('payment-flagged', flaggedWords(flagged.count), flagged.since)] : []),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { customersRequests } from '@contracts/customers';
 import { notificationsRequests } from '@contracts/notifications';
 import type { RequestDefinition } from '@contracts/messaging';
-import { paymentsRequests } from '@contracts/payments';
+import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
 import { limits } from '../../src/edge/limits/limits';
 import { aCustomer, aMessage, anOwnAppointment, anOwnRequest, aPayment } from '../factories';
@@ -48,7 +48,7 @@ describe('the export', () => {
       aMessage({ id: about }),
       ...appointmentIds.map((appointmentId) => aMessage({ appointmentId })),
     ]);
-    gateway.stubs.answer(paymentsRequests.ofCustomer, ({ appointmentIds }) => [
+    gateway.stubs.answer(officePaymentCalls.ofCustomer, ({ appointmentIds }) => [
       own,
       ...appointmentIds.map((appointmentId) => aPayment({ appointmentId })),
     ]);
@@ -97,7 +97,7 @@ describe('the export', () => {
 
   it.each([
     ['messages', notificationsRequests.about],
-    ['payments', paymentsRequests.ofCustomer],
+    ['payments', officePaymentCalls.ofCustomer],
   ] as const)('says so when %s cannot be had', async (part, owner) => {
     gateway.stubs.answer(owner as RequestDefinition<unknown, unknown>, () => {
       throw new Error('away');

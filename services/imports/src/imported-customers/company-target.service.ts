@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportError } from '@contracts/imports/jobs';
-import type { TakenOver } from '@contracts/imports/records';
+import type { RecordsUndone, TakenOver } from '@contracts/imports/records';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobProgress } from '../jobs/job-progress.service';
@@ -89,20 +89,19 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
   }
 
   /** History, then customers, then what others have written on since: each call a portion of one of them. */
-  undo(claim: JobClaim): Promise<UndoneRows> {
-    const { jobId } = claim;
-    return this.jobProgress.undo(claim, async (tx) => {
+  undo(jobId: string): Promise<UndoneRows> {
+    return inTransaction(this.dataSource, async (tx) => {
       await lockCustomers(tx);
       const [ofHistory] = await tx.query<[UndonePortion]>(undoHistory, [jobId, undoneAtOnce]);
       const ofCustomers = await this.undoCustomers(tx, jobId, undoneAtOnce - ofHistory.taken);
       const rest = undoneAtOnce - ofHistory.taken - ofCustomers.taken;
       const kept = await releasedOf(tx, jobId, rest);
-      return {
+      const totals = await counted(tx, jobId, {
         removed: ofHistory.removed + ofCustomers.removed,
         restored: ofHistory.restored + ofCustomers.restored,
         kept: ofHistory.kept + ofCustomers.kept + kept,
-        left: kept === rest,
-      };
+      });
+      return { ...totals, left: kept === rest };
     });
   }
 
@@ -180,6 +179,20 @@ async function take(
 async function releasedOf(tx: EntityManager, jobId: string, atMost: number): Promise<number> {
   const [{ kept }] = await tx.query<[{ kept: number }]>(releaseOverwritten, [jobId, atMost]);
   return kept;
+}
+
+/** With the rows that they count, so that neither is stored without the other. */
+async function counted(
+  tx: EntityManager,
+  jobId: string,
+  { removed, restored, kept }: RecordsUndone,
+): Promise<RecordsUndone> {
+  const [[totals]] = await tx.query<[[RecordsUndone], number]>(
+    `UPDATE import_jobs SET removed = removed + $2, restored = restored + $3, kept = kept + $4
+     WHERE id = $1 RETURNING removed, restored, kept`,
+    [jobId, removed, restored, kept],
+  );
+  return totals;
 }
 
 function wrongRow({ row, value }: GivenRow): ImportError[] {

@@ -187,6 +187,14 @@ describe('an import that changes a number', () => {
     expect((await company.listed()).length).toBe(1);
   });
 
+  it('makes an offer of whoever it now shares it with', async () => {
+    await add({ phone: '(904) 555-0111' });
+    await add({ phone, from: 'housecallpro' });
+    expect(await company.offered()).toEqual([]);
+    await add({ phone });
+    expect(await company.offered()).toMatchObject([{ decision: 'open', shared: ['phone'] }]);
+  });
+
   it('turns an offer into a merge', async () => {
     await add({ phone, email });
     await add({ phone, from: null });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { dataSource } = testDatabase;
   claims = new ClaimsService(dataSource, quickTimes);
   endings = new JobEndings(dataSource, claims);
-  target = new TableTarget(new JobProgress(dataSource, claims));
+  target = new TableTarget(new JobProgress(dataSource, claims), dataSource);
 });
 beforeEach(() => testDatabase.clear());
 afterAll(() => testDatabase?.drop());

@@ -37,11 +37,10 @@ const purposeSql: Readonly<Record<Purpose, string>> = { import: underWaySql, und
  * What a worker holds its job for. `late`: to write down what has been written elsewhere by then, so
  * also when the job was cancelled meanwhile.
  */
-type HeldFor = Purpose | 'late';
+type HeldFor = 'import' | 'late';
 const heldSql: Readonly<Record<HeldFor, string>> = {
   import: `status = 'running'`,
   late: `status IN ('running', 'cancelled')`,
-  undo: toUndoSql,
 };
 
 /** A claimed job, with what its run needs. */

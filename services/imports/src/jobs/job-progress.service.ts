@@ -3,7 +3,7 @@ import type { ImportError } from '@contracts/imports/jobs';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { JobClaim, ProgressUpdate, UndoneRows, WrittenRows } from '../runs/source';
+import type { JobClaim, ProgressUpdate, WrittenRows } from '../runs/source';
 import { ClaimsService } from './claims.service';
 import type { ImportJobEntity } from './import-job.entity';
 import { countsOf, countsWith, type BroughtRows, type JobCounts } from './job-counts';
@@ -48,48 +48,6 @@ export class JobProgress {
       await store(tx, job, progress, countsOf(job, progress, soFar));
     });
   }
-
-  /**
-   * One transaction: holds the claim (ClaimLost), runs `work`, which takes a portion of the job's rows
-   * out by `tx` alone, and stores what that has come to. Returns the whole so far.
-   */
-  undo(claim: JobClaim, work: (tx: EntityManager) => Promise<UndoneRows>): Promise<UndoneRows> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const { removed, restored, kept } = await this.claims.hold(tx, claim, 'undo');
-      const portion = await work(tx);
-      const soFar: UndoneRows = {
-        removed: removed + portion.removed,
-        restored: restored + portion.restored,
-        kept: kept + portion.kept,
-        left: portion.left,
-      };
-      await storeUndone(tx, claim, soFar);
-      return soFar;
-    });
-  }
-
-  /** For rows that are taken out elsewhere, where `soFar`, the whole of it, is known. */
-  noteUndone(claim: JobClaim, soFar: UndoneRows): Promise<void> {
-    return inTransaction(this.dataSource, async (tx) => {
-      await this.claims.hold(tx, claim, 'undo');
-      await storeUndone(tx, claim, soFar);
-    });
-  }
-}
-
-async function storeUndone(
-  tx: EntityManager,
-  { jobId }: JobClaim,
-  { removed, restored, kept, left }: UndoneRows,
-): Promise<void> {
-  await tx.query(
-    `UPDATE import_jobs SET removed = $2, restored = $3, kept = $4,
-       attempts = 1, failing_since = NULL,
-       undone_at = CASE WHEN $5 THEN NULL ELSE now() END,
-       version = version + CASE WHEN $5 THEN 0 ELSE 1 END
-     WHERE id = $1`,
-    [jobId, removed, restored, kept, left],
-  );
 }
 
 async function store(

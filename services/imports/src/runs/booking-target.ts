@@ -64,17 +64,12 @@ export class BookingTarget implements ImportTarget<HistoryRow> {
     return sumOf(outcomes);
   }
 
-  /** Rejects as `Requests.ask` does. */
-  async undo(claim: JobClaim): Promise<UndoneRows> {
-    await this.claims.check(claim, 'undo');
-    const { jobId } = claim;
-    const soFar = await this.requests.ask(
+  undo(jobId: string): Promise<UndoneRows> {
+    return this.requests.ask(
       importedRecordCalls.undoImport,
       { jobId },
       { deadlineMs: answerWithinMs },
     );
-    await this.jobProgress.noteUndone(claim, soFar);
-    return soFar;
   }
 
   private send(

@@ -133,3 +133,44 @@ it('writes nothing more for a worker that was frozen while another one took over
   expect(await succeeded(next)).toMatchObject({ done: 600, added: 0, unchanged: 600 });
   expect(await job(id)).toEqual(ended);
 });
+
+it('undoes an import to its end, and counts each row once, when its worker is killed meanwhile', async () => {
+  const rows = 600;
+  imports.rows.serve(rows);
+  const first = await worker();
+  const id = await queued();
+  await succeeded(id);
+  const counts = () =>
+    imports.query<{ removed: number; undone: boolean }>(
+      `SELECT removed, undone_at IS NOT NULL AS undone FROM import_jobs WHERE id = $1`,
+      [id],
+    );
+  const writing = imports.database.dataSource.createQueryRunner();
+  await writing.startTransaction();
+  try {
+    // Somebody has a row in the middle: the worker gets so far, and waits.
+    await writing.query(
+      `SELECT FROM spec_rows
+       WHERE ctid = (SELECT ctid FROM spec_rows OFFSET ${rows / 2} LIMIT 1) FOR UPDATE`,
+    );
+    await imports.query(`UPDATE import_jobs SET undo_asked_at = now() WHERE id = $1`, [id]);
+    await eventually(async () => {
+      const [waiting] = await imports.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database()
+           AND wait_event_type = 'Lock' AND query LIKE '%DELETE FROM spec_rows%'`,
+      );
+      expect(waiting).toBeDefined();
+    });
+    await first.kill();
+  } finally {
+    await writing.rollbackTransaction();
+    await writing.release();
+  }
+  const [halfway] = await counts();
+  expect(halfway?.undone).toBe(false);
+  expect(halfway?.removed).toBeGreaterThan(0);
+  expect(halfway?.removed).toBeLessThan(rows);
+  await worker();
+  await eventually(async () => expect(await counts()).toEqual([{ removed: rows, undone: true }]));
+  expect(await imports.query(`SELECT FROM spec_rows`)).toEqual([]);
+});

@@ -162,7 +162,7 @@ export type WrittenRows = Readonly<Partial<Record<keyof ImportedCounts, TakenOve
 
 /**
  * Where rows go. One call, one transaction, which holds the claim and stores the progress
- * (`JobProgress`); repeating it changes nothing. A worker whose claim has passed to another
+ * (`JobProgress.store`); repeating it changes nothing. A worker whose claim has passed to another
  * writes nothing (ClaimLost).
  */
 export interface ImportTarget<Row> {
@@ -177,10 +177,10 @@ export interface ImportTarget<Row> {
   dryRun?(job: DryRun, rows: readonly Row[]): Promise<TakenOver>;
 
   /**
-   * Takes out some of what the job has brought, and stores what that has come to as `write` does;
-   * `left` says whether to call again. The counts are those of all calls for the job together.
+   * Takes out some of what the job has brought; `left` says whether to call again. The counts are those
+   * of all calls together, so that a worker which ends before it has stored them loses none. Repeatable.
    */
-  undo(claim: JobClaim): Promise<UndoneRows>;
+  undo(jobId: string): Promise<UndoneRows>;
 }
 
 /** The job that the rows would be of. */

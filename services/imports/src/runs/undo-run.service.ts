@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { ClaimedJob } from '../jobs/claims.service';
+import { inTransaction } from '@service-kit/database/transaction';
+import { DataSource } from 'typeorm';
+import { ClaimLost } from '../jobs/claim-lost';
+import { ClaimsService, type ClaimedJob } from '../jobs/claims.service';
 import type { RunContext } from './import-run.service';
 import { OpenedEnds } from './opened-ends.service';
-import type { UndoneRows } from './source';
+import type { JobClaim, UndoneRows } from './source';
 
 /** Takes out what an import has brought, a part at a time, until nothing is left. */
 @Injectable()
 export class UndoRun {
-  constructor(private readonly ends: OpenedEnds) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly claims: ClaimsService,
+    private readonly ends: OpenedEnds,
+  ) {}
 
   /**
    * Throws ClaimLost, and what the target throws.
@@ -18,21 +25,35 @@ export class UndoRun {
     { signal, changed, isTurnOver }: RunContext,
   ): Promise<boolean> {
     const target = this.ends.targetOf(job);
-    let before = dealtWith(job);
-    for (;;) {
+    for (let before = rowsOf(job); ;) {
       signal.throwIfAborted();
-      const soFar = await target.undo(claim);
+      await this.claims.check(claim, 'undo');
+      const step = await target.undo(job.id);
+      await this.store(claim, step);
       changed();
-      if (!soFar.left) return true;
-      const now = dealtWith(soFar);
-      if (now === before) {
+      if (!step.left) return true;
+      if (rowsOf(step) === before) {
         throw new Error('the target says that something is left, and does nothing');
       }
-      before = now;
+      before = rowsOf(step);
       if (await isTurnOver()) return false;
     }
   }
+
+  private async store({ jobId, claim }: JobClaim, step: UndoneRows): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const [, count] = await tx.query<[object[], number]>(
+        `UPDATE import_jobs SET removed = $3, restored = $4, kept = $5,
+           attempts = 1, failing_since = NULL,
+           undone_at = CASE WHEN $6 THEN NULL ELSE now() END,
+           version = version + CASE WHEN $6 THEN 0 ELSE 1 END
+         WHERE id = $1 AND claim = $2 AND undone_at IS NULL`,
+        [jobId, claim, step.removed, step.restored, step.kept, step.left],
+      );
+      if (count === 0) throw new ClaimLost(jobId);
+    });
+  }
 }
 
-const dealtWith = ({ removed, restored, kept }: Omit<UndoneRows, 'left'>): number =>
+const rowsOf = ({ removed, restored, kept }: Omit<UndoneRows, 'left'>): number =>
   removed + restored + kept;

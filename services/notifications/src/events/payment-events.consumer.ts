@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
-import { paymentSucceeded, type PaymentFacts } from '@contracts/payments';
+import { paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
 import { inTransaction } from '@service-kit/database/transaction';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { once } from '@service-kit/messaging/inbox/inbox';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { customersRequests, type CustomerId } from '@contracts/customers';
 import type { RequestDefinition } from '@contracts/messaging';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
-import { paymentsRequests } from '@contracts/payments';
+import { officePaymentCalls } from '@contracts/payments/office';
 import { trackingRequests } from '@contracts/tracking';
 import { technicianRequests } from '@contracts/technicians';
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
@@ -146,7 +146,7 @@ export class ComposerService {
     const paymentId = idIn(message, 'paymentId');
     const appointmentId = idIn(message, 'appointmentId');
     const [payment, found] = await Promise.all([
-      this.ifAny(paymentsRequests.payment, { paymentId }),
+      this.ifAny(officePaymentCalls.payment, { paymentId }),
       this.ifAny(ownRecordsRequests.appointmentMessage, { appointmentId }),
     ]);
     if (!payment || !found) return gone;

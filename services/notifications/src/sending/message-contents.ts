@@ -5,7 +5,7 @@
 import type { ServiceRequest } from '@contracts/service-requests';
 import type { CustomerContact, LinkMessage } from '@contracts/customers';
 import type { AppointmentMessage } from '@contracts/own-records';
-import type { PaymentRecord } from '@contracts/payments';
+import type { PaymentRecord } from '@contracts/payments/office';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import {
   accountLink,

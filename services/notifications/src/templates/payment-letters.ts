@@ -1,5 +1,5 @@
 /** Letters about what is to be paid and what was. Pure. */
-import type { PaymentRecord } from '@contracts/payments';
+import type { PaymentRecord } from '@contracts/payments/office';
 import { dateWithYear } from '../time/business-time';
 import { actionOf, amountOver0, billCells, money, payLink, payNote } from './bill-parts';
 import type { Cell, Letter, Sender } from './letter';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ConfirmDemoPayment } from '@contracts/payments';
+import type { ConfirmDemoPayment } from '@contracts/payments/paying';
 
 /**
  * A card as Stripe's form sends it. The SDK's types leave it out: a server is not meant to see one,

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import {
-  paymentsRequests,
+  paymentCalls,
   type ConfirmDemoPayment,
   type DemoConfirmation,
-} from '@contracts/payments';
+} from '@contracts/payments/paying';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { DemoPaymentsService } from './demo-payments.service';
 
@@ -11,7 +11,7 @@ import { DemoPaymentsService } from './demo-payments.service';
 export class DemoPaymentsController {
   constructor(private readonly demo: DemoPaymentsService) {}
 
-  @RequestHandler(paymentsRequests.confirmDemo)
+  @RequestHandler(paymentCalls.confirmDemo)
   confirm(asked: { paymentId: string; card: ConfirmDemoPayment }): Promise<DemoConfirmation> {
     return this.demo.confirm(asked.paymentId, asked.card);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ConfirmDemoPayment, DemoConfirmation } from '@contracts/payments';
+import type { ConfirmDemoPayment, DemoConfirmation } from '@contracts/payments/paying';
 import { Refusal } from '@service-kit/requests/refusal';
 import Stripe from 'stripe';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { paymentDisputed } from '@contracts/payments';
+import { paymentDisputed } from '@contracts/payments/events';
 import { disputeStatusRules } from '@contracts/vocabulary/payment-status';
 import type { EntityManager } from 'typeorm';
 import { DisputeEntity } from '../ledger/dispute.entity';

@@ -1,5 +1,5 @@
 /** What a customer's bank takes back, in whatever order Stripe tells of it. */
-import { paymentsRequests, type PaymentConcerns } from '@contracts/payments';
+import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/office';
 import { Office } from '../../test/office';
 import { PaymentsUnderTest } from '../../test/payments-under-test';
 
@@ -17,7 +17,7 @@ afterEach(() => payments.clear());
 afterAll(() => payments.close());
 
 const concerns = (): Promise<PaymentConcerns> =>
-  payments.requests.ask(paymentsRequests.concerns, {});
+  payments.requests.ask(officePaymentCalls.concerns, {});
 const paidOf = async () =>
   (await payments.announced()).map(({ fact, bill }) => [fact, bill?.paidCents]);
 

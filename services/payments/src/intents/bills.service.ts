@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { bookingRequests, type Bill } from '@contracts/booking';
 import type { CustomerId } from '@contracts/customers';
-import type { BillDue, CreatePaymentIntent } from '@contracts/payments';
+import type { BillDue, CreatePaymentIntent } from '@contracts/payments/paying';
 import { amountDue, dollars } from '@contracts/vocabulary/money';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { SignedLinks } from '@service-kit/links/signed-links';

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import {
-  paymentsRequests,
+  paymentCalls,
   type BillDue,
   type CreatePaymentCommand,
   type PaymentIntentAnswer,
-} from '@contracts/payments';
+} from '@contracts/payments/paying';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { BillsService } from './bills.service';
 import { IntentsService } from './intents.service';
@@ -16,12 +16,12 @@ export class IntentsController {
     private readonly bills: BillsService,
   ) {}
 
-  @RequestHandler(paymentsRequests.createIntent)
+  @RequestHandler(paymentCalls.createIntent)
   create(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {
     return this.intents.create(command);
   }
 
-  @RequestHandler(paymentsRequests.due)
+  @RequestHandler(paymentCalls.due)
   due({ payToken }: { payToken: string }): Promise<BillDue> {
     return this.bills.due(payToken);
   }

@@ -1,6 +1,6 @@
 /** What somebody is about to pay: once, and never more than is due. */
 import { randomUUID } from 'node:crypto';
-import { paymentsRequests } from '@contracts/payments';
+import { paymentCalls } from '@contracts/payments/paying';
 import { eventually } from '@service-kit/testing/eventually';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
@@ -182,7 +182,7 @@ describe('two devices with one bill', () => {
     await Promise.allSettled([150, 100, 150, 120, 100, 50].map(paying));
     await payments.settled();
     expect(await charged()).toBeLessThanOrEqual(15_000);
-    const { due } = await payments.requests.ask(paymentsRequests.due, { payToken });
+    const { due } = await payments.requests.ask(paymentCalls.due, { payToken });
     if (due !== '0.00') await paying(Number(due));
     expect(await charged()).toBe(15_000);
   });

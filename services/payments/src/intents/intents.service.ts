@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CreatePaymentCommand, PaymentIntentAnswer } from '@contracts/payments';
+import type { CreatePaymentCommand, PaymentIntentAnswer } from '@contracts/payments/paying';
 import { inTransaction } from '@service-kit/database/transaction';
 import { onceForKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';

@@ -1,5 +1,5 @@
 import type { Bill } from '@contracts/booking';
-import type { CreatePaymentCommand } from '@contracts/payments';
+import type { CreatePaymentCommand } from '@contracts/payments/paying';
 import { amountDue, centsOf } from '@contracts/vocabulary/money';
 import { currency, proposedDescription } from '@contracts/vocabulary/payments';
 import { paymentStatusesThatAre } from '@contracts/vocabulary/payment-status';

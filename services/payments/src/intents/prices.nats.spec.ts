@@ -1,5 +1,5 @@
 /** A total that falls under what somebody is about to pay, in every order. */
-import { paymentsRequests } from '@contracts/payments';
+import { officePaymentCalls } from '@contracts/payments/office';
 import { eventually } from '@service-kit/testing/eventually';
 import { Office } from '../../test/office';
 import { PaymentsUnderTest, intentOf, refusalOf } from '../../test/payments-under-test';
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => payments.close());
 
-const concerns = () => payments.requests.ask(paymentsRequests.concerns, {});
+const concerns = () => payments.requests.ask(officePaymentCalls.concerns, {});
 /** As it is kept here; other bills are heard of again by a service that starts. */
 const priceOf = (id: string) =>
   payments.query(`SELECT total_cents, priced_version FROM bills WHERE appointment_id = $1`, [id]);
@@ -72,18 +72,44 @@ it('is ended by the sweep when Stripe did not answer, however old it is', async 
   const { id, payToken } = payments.bill(15_000);
   const answer = await payments.create({ amount: 150, payToken });
   const path = `/v1/payment_intents/${intentOf(answer.clientSecret)}/cancel`;
-  await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 9 });
+  await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 99 });
   await payments.query(`UPDATE payments SET created_at = now() - interval '10 hours'`);
   await payments.price(id, 10_000);
   await eventually(async () => {
     expect(await payments.payment(answer)).toMatchObject({ excessive: true, status: 'pending' });
   });
-  await payments.control('DELETE /faults');
   await payments.start({}, { pollMs: 20, againMs: 100 });
+  // Three requests are one attempt: at once, by the sweep, and by the sweep once more.
+  await eventually(async () => {
+    const [fault] = await payments.control<[{ left: number }]>('GET /faults');
+    expect(99 - fault.left).toBeGreaterThan(6);
+  });
+  await payments.control('DELETE /faults');
   await eventually(async () => {
     expect(await payments.payment(answer)).toMatchObject({ status: 'cancelled' });
   });
   expect(await intentStatus(answer.clientSecret)).toBe('canceled');
+});
+
+it('is not handed out again, although the total has risen meanwhile', async () => {
+  await payments.start();
+  const { id, payToken } = payments.bill(15_000);
+  const first = await payments.create({ amount: 150, payToken });
+  const path = `/v1/payment_intents/${intentOf(first.clientSecret)}/cancel`;
+  await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit', times: 99 });
+  await payments.price(id, 10_000);
+  await eventually(async () => {
+    expect(await payments.payment(first)).toMatchObject({ excessive: true, status: 'pending' });
+  });
+  // Booking says so already; its event has not come.
+  payments.bills.set(id, { ...payments.bills.get(id)!, totalCents: 15_000, version: 3 });
+  const refused = await refusalOf(payments.create({ amount: 150, payToken }));
+  expect(refused.code).toBe('payments_unavailable');
+  await payments.control('DELETE /faults');
+  const second = await payments.create({ amount: 150, payToken });
+  expect(second.paymentId).not.toBe(first.paymentId);
+  expect(await intentStatus(first.clientSecret)).toBe('canceled');
+  await payments.pay(second);
 });
 
 it.each([

@@ -104,3 +104,42 @@ it('is another version when it is another sum, and only then', async () => {
   await pay('succeeded', 1);
   expect(await settled()).toEqual(bill(2, 15_001));
 });
+
+it('is another version when it is owed again, though no less is paid', async () => {
+  const id = await pay('succeeded', 15_000);
+  await refund(id, 'succeeded', 15_000);
+  expect(await settled()).toEqual({ ...bill(1, 0), settledCents: 15_000 });
+  await dispute(id, 'lost', 15_000);
+  expect(await settled()).toEqual(bill(2, 0));
+});
+
+const price = (totalCents: number) =>
+  query(`UPDATE bills SET priced_version = 1, total_cents = $1`, [totalCents]);
+/** The largest first. */
+const marked = () =>
+  query(`SELECT id, overpaid_cents, excessive FROM payments ORDER BY amount_cents DESC`, []);
+
+it('marks nothing as too much while no price is known', async () => {
+  const [paid, open] = [await pay('succeeded', 15_000), await pay('pending', 5_000)];
+  await settled();
+  expect(await marked()).toEqual([
+    { id: paid, overpaid_cents: 0, excessive: false },
+    { id: open, overpaid_cents: 0, excessive: false },
+  ]);
+  await price(12_000);
+  await settled();
+  expect(await marked()).toEqual([
+    { id: paid, overpaid_cents: 3_000, excessive: false },
+    { id: open, overpaid_cents: 0, excessive: true },
+  ]);
+});
+
+it('marks the last payment as the one that was too much', async () => {
+  const [first, last] = [await pay('succeeded', 10_000), await pay('succeeded', 5_000)];
+  await price(12_000);
+  await settled();
+  expect(await marked()).toEqual([
+    { id: first, overpaid_cents: 0, excessive: false },
+    { id: last, overpaid_cents: 3_000, excessive: false },
+  ]);
+});

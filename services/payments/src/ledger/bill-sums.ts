@@ -1,4 +1,4 @@
-import type { BillFacts } from '@contracts/payments';
+import type { BillFacts } from '@contracts/payments/events';
 import { amountDue } from '@contracts/vocabulary/money';
 import {
   disputeStatuses,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { paymentFailed, paymentSucceeded, type PaymentFacts } from '@contracts/payments';
+import { paymentFailed, paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
 import type { EventDefinition } from '@contracts/messaging';
 import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
 import { inTransaction } from '@service-kit/database/transaction';

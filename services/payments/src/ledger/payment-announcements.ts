@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@contracts/messaging';
-import type { BillFacts, PaymentFacts } from '@contracts/payments';
+import type { BillFacts, PaymentFacts } from '@contracts/payments/events';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import type { EntityManager } from 'typeorm';
 import type { BillEntity } from './bill.entity';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentConcerns } from '@contracts/payments';
+import type { PaymentConcerns } from '@contracts/payments/office';
 import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
 import { DataSource } from 'typeorm';
 

@@ -2,12 +2,12 @@ import { Controller } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
 import {
-  paymentsRequests,
+  officePaymentCalls,
   type PaymentConcerns,
   type PaymentDetail,
   type PaymentRecord,
   type PaymentsQuery,
-} from '@contracts/payments';
+} from '@contracts/payments/office';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { RefundsService, type RefundCommand } from '../refunds/refunds.service';
 import { ConcernsService } from './concerns.service';
@@ -24,17 +24,17 @@ export class OfficeController {
     private readonly concernsService: ConcernsService,
   ) {}
 
-  @RequestHandler(paymentsRequests.payments)
+  @RequestHandler(officePaymentCalls.payments)
   payments(query: PaymentsQuery): Promise<Page<PaymentRecord>> {
     return this.list.page(query);
   }
 
-  @RequestHandler(paymentsRequests.payment)
+  @RequestHandler(officePaymentCalls.payment)
   payment({ paymentId }: { paymentId: string }): Promise<PaymentDetail> {
     return this.list.detail(paymentId);
   }
 
-  @RequestHandler(paymentsRequests.ofCustomer)
+  @RequestHandler(officePaymentCalls.ofCustomer)
   ofCustomer(asked: {
     customerId: CustomerId;
     appointmentIds: readonly string[];
@@ -42,19 +42,19 @@ export class OfficeController {
     return this.list.ofCustomer(asked.customerId, asked.appointmentIds);
   }
 
-  @RequestHandler(paymentsRequests.refund)
+  @RequestHandler(officePaymentCalls.refund)
   async refund(command: RefundCommand): Promise<PaymentDetail> {
     await this.refunds.refund(command);
     return this.list.detail(command.paymentId);
   }
 
-  @RequestHandler(paymentsRequests.review)
+  @RequestHandler(officePaymentCalls.review)
   async review(command: ReviewCommand): Promise<PaymentDetail> {
     await this.reviews.review(command);
     return this.list.detail(command.paymentId);
   }
 
-  @RequestHandler(paymentsRequests.concerns)
+  @RequestHandler(officePaymentCalls.concerns)
   concerns(): Promise<PaymentConcerns> {
     return this.concernsService.concerns();
   }

@@ -1,10 +1,10 @@
 /** The ledger as the office looks through it. */
 import {
-  paymentsRequests,
+  officePaymentCalls,
   type PaymentConcerns,
   type PaymentRecord,
   type PaymentsQuery,
-} from '@contracts/payments';
+} from '@contracts/payments/office';
 import type { Page } from '@contracts/messaging';
 import type { Logger } from 'typeorm';
 import { Office } from '../../test/office';
@@ -19,7 +19,7 @@ let payments: PaymentsUnderTest;
 let office: Office;
 
 const list = (query: PaymentsQuery = {}): Promise<Page<PaymentRecord>> =>
-  payments.requests.ask(paymentsRequests.payments, query);
+  payments.requests.ask(officePaymentCalls.payments, query);
 
 beforeAll(async () => {
   payments = await PaymentsUnderTest.open();
@@ -154,7 +154,7 @@ describe(`among ${many} payments`, () => {
     expect(first.items).toHaveLength(100);
     expect(first.total).toBe(many);
     expect((await list({ search: 'R-31337' })).items).toHaveLength(1);
-    const concerns: PaymentConcerns = await payments.requests.ask(paymentsRequests.concerns, {});
+    const concerns: PaymentConcerns = await payments.requests.ask(officePaymentCalls.concerns, {});
     expect(concerns.flagged?.count).toBeGreaterThan(1);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
-import type { PaymentDetail, PaymentRecord, PaymentsQuery } from '@contracts/payments';
+import type { PaymentDetail, PaymentRecord, PaymentsQuery } from '@contracts/payments/office';
 import { disputeStatuses, disputeStatusRules } from '@contracts/vocabulary/payment-status';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';

@@ -4,7 +4,7 @@ import type {
   PaymentHistoryEntry,
   PaymentRecord,
   RefundRecord,
-} from '@contracts/payments';
+} from '@contracts/payments/office';
 import { dollars } from '@contracts/vocabulary/money';
 import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import type { DisputeEntity } from '../ledger/dispute.entity';

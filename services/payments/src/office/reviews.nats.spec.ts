@@ -1,6 +1,6 @@
 /** The office has looked at what was not as it should be. */
 import { randomUUID } from 'node:crypto';
-import { paymentsRequests, type PaymentDetail } from '@contracts/payments';
+import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
 import { eventually } from '@service-kit/testing/eventually';
 import { dana, Office } from '../../test/office';
 import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
@@ -19,8 +19,8 @@ afterEach(() => payments.clear());
 afterAll(() => payments.close());
 
 const review = (paymentId: string, version: number, note = 'A deposit by telephone.', by = dana) =>
-  payments.requests.ask(paymentsRequests.review, { paymentId, review: { note, version }, by });
-const flagged = async () => (await payments.requests.ask(paymentsRequests.concerns, {})).flagged;
+  payments.requests.ask(officePaymentCalls.review, { paymentId, review: { note, version }, by });
+const flagged = async () => (await payments.requests.ask(officePaymentCalls.concerns, {})).flagged;
 
 /** One that was made in Stripe's dashboard. */
 async function unknown(): Promise<PaymentDetail> {
@@ -32,7 +32,7 @@ async function unknown(): Promise<PaymentDetail> {
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   });
   await payments.settled();
-  const { items } = await payments.requests.ask(paymentsRequests.payments, { search: id });
+  const { items } = await payments.requests.ask(officePaymentCalls.payments, { search: id });
   return office.detail({ paymentId: items[0]!.id });
 }
 

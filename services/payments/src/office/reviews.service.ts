@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@contracts/customers';
-import type { ReviewPayment } from '@contracts/payments';
+import type { ReviewPayment } from '@contracts/payments/office';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
@@ -21,7 +21,7 @@ export interface ReviewCommand {
 export class ReviewsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Refuses as `paymentsRequests.review` says. */
+  /** Refuses as `officePaymentCalls.review` says. */
   async review({ paymentId: id, review: { note, version }, by }: ReviewCommand): Promise<void> {
     const paymentId = requiredId(id, 'payment_not_found');
     await inTransaction(this.dataSource, async (tx) => {

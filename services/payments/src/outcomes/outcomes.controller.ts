@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { paymentsRequests, type PaymentOutcome } from '@contracts/payments';
+import { paymentCalls, type PaymentOutcome } from '@contracts/payments/paying';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { OutcomesService } from './outcomes.service';
 
@@ -7,7 +7,7 @@ import { OutcomesService } from './outcomes.service';
 export class OutcomesController {
   constructor(private readonly outcomes: OutcomesService) {}
 
-  @RequestHandler(paymentsRequests.outcome)
+  @RequestHandler(paymentCalls.outcome)
   of(asked: { intentId: string; clientSecret: string }): Promise<PaymentOutcome> {
     return this.outcomes.of(asked.intentId, asked.clientSecret);
   }

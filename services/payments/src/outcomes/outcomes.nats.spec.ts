@@ -1,6 +1,6 @@
 /** What came of a payment, behind a pay link and with the demo's card form. */
 import { randomUUID } from 'node:crypto';
-import { paymentsRequests, type PaymentIntentAnswer } from '@contracts/payments';
+import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
 import { intentOf, PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
 
 jest.setTimeout(60_000);
@@ -21,11 +21,11 @@ const dryer = { amount: 150, description: 'Dryer' };
 const good = { card: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
 const confirm = (answer: PaymentIntentAnswer, card: Partial<typeof good> = {}) =>
   payments.requests.ask(
-    paymentsRequests.confirmDemo,
+    paymentCalls.confirmDemo,
     { paymentId: answer.paymentId, card: { ...good, ...card } },
     { deadlineMs: 30_000 },
   );
-const due = (payToken: string) => payments.requests.ask(paymentsRequests.due, { payToken });
+const due = (payToken: string) => payments.requests.ask(paymentCalls.due, { payToken });
 
 describe('an outcome', () => {
   it('is what Stripe says while the payment is open', async () => {
@@ -67,7 +67,7 @@ describe('an outcome', () => {
       { intentId: 'pi_nothing', clientSecret: answer.clientSecret },
     ];
     for (const attempt of attempts) {
-      const refusal = await refusalOf(payments.requests.ask(paymentsRequests.outcome, attempt));
+      const refusal = await refusalOf(payments.requests.ask(paymentCalls.outcome, attempt));
       expect(refusal.body).toEqual({
         code: 'payment_not_found',
         message: 'We could not find that payment.',
@@ -81,7 +81,7 @@ describe('an outcome', () => {
     await payments.tell(payments.signed(event.at(-1) ?? {}));
     await payments.query(`UPDATE payments SET secret_hash = NULL`);
     const attempt = { intentId: made.id, clientSecret: String(made.client_secret) };
-    const refusal = await refusalOf(payments.requests.ask(paymentsRequests.outcome, attempt));
+    const refusal = await refusalOf(payments.requests.ask(paymentCalls.outcome, attempt));
     expect(refusal.code).toBe('payment_not_found');
   });
 });

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PaymentOutcome } from '@contracts/payments';
+import type { PaymentOutcome } from '@contracts/payments/paying';
 import { dollars } from '@contracts/vocabulary/money';
 import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { Refusal } from '@service-kit/requests/refusal';

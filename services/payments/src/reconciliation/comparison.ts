@@ -1,4 +1,7 @@
-import type { ReconciliationDifference, ReconciliationReport } from '@contracts/payments';
+import type {
+  ReconciliationDifference,
+  ReconciliationReport,
+} from '@contracts/payments/reconciliation';
 import { dollars } from '@contracts/vocabulary/money';
 
 /** What a report lists; it counts them all. */

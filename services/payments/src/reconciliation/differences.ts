@@ -1,5 +1,5 @@
 /** What is different between the ledger and Stripe, with its cause as far as it is known. Pure. */
-import type { ReconciliationDifference } from '@contracts/payments';
+import type { ReconciliationDifference } from '@contracts/payments/reconciliation';
 import { dollars } from '@contracts/vocabulary/money';
 import {
   paymentStatusRules,

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ReconciliationReport } from '@contracts/payments';
+import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 
 /** The ledger and Stripe compared for a day of the business zone. */
 @Entity({ name: 'reconciliation_reports' })

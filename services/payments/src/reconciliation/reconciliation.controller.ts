@@ -1,6 +1,6 @@
 import { Controller, Logger } from '@nestjs/common';
 import type { Actor } from '@contracts/customers';
-import { paymentsRequests, type ReconciliationReport } from '@contracts/payments';
+import { reconciliationCalls, type ReconciliationReport } from '@contracts/payments/reconciliation';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { ReconciliationService } from './reconciliation.service';
 
@@ -10,12 +10,12 @@ export class ReconciliationController {
 
   constructor(private readonly reconciliation: ReconciliationService) {}
 
-  @RequestHandler(paymentsRequests.reconciliation)
+  @RequestHandler(reconciliationCalls.reconciliation)
   reports({ limit }: { limit?: number }): Promise<ReconciliationReport[]> {
     return this.reconciliation.reports(limit);
   }
 
-  @RequestHandler(paymentsRequests.reconcile)
+  @RequestHandler(reconciliationCalls.reconcile)
   compare({ day, by }: { day: string; by: Actor }): Promise<ReconciliationReport> {
     this.logger.log({ msg: 'a day is compared by hand', day, by: by.customerId });
     return this.reconciliation.compare(day);

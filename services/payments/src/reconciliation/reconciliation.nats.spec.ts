@@ -1,7 +1,8 @@
 /** The ledger and Stripe compared: zero where they agree, and each way in which they can differ. */
 import type { DifferenceKind } from '@contracts/vocabulary/payments';
-import type { ReconciliationReport } from '@contracts/payments';
-import { paymentsRequests, type PaymentConcerns } from '@contracts/payments';
+import type { ReconciliationReport } from '@contracts/payments/reconciliation';
+import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/office';
+import { reconciliationCalls } from '@contracts/payments/reconciliation';
 import { Office } from '../../test/office';
 import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
 import { dayAfter, dayOf } from './business-days';
@@ -27,7 +28,7 @@ const kinds = ({ differences }: ReconciliationReport): DifferenceKind[] =>
   differences.map(({ kind }) => kind);
 const change = (sql: string, ...values: unknown[]) => payments.query(sql, values);
 const concerns = (): Promise<PaymentConcerns> =>
-  payments.requests.ask(paymentsRequests.concerns, {});
+  payments.requests.ask(officePaymentCalls.concerns, {});
 
 it('is zero for a clean day, with counts and sums of both', async () => {
   const one = await office.paid(150);
@@ -266,7 +267,7 @@ it('has one row for a day, the newest of them first', async () => {
   await office.compare(today);
   await office.compare(dayAfter(today, -1));
   await office.compare(today);
-  const reports = await payments.requests.ask(paymentsRequests.reconciliation, {});
+  const reports = await payments.requests.ask(reconciliationCalls.reconciliation, {});
   expect(reports.map(({ day }) => day)).toEqual([today, dayAfter(today, -1)]);
   expect(await refusalOf(office.compare(dayAfter(today, 1)))).toMatchObject({
     code: 'validation_failed',
@@ -281,5 +282,5 @@ it('is not made from a part of what Stripe has', async () => {
     times: 9,
   });
   expect(await refusalOf(office.compare(today))).toMatchObject({ code: 'payments_unavailable' });
-  expect(await payments.requests.ask(paymentsRequests.reconciliation, {})).toEqual([]);
+  expect(await payments.requests.ask(reconciliationCalls.reconciliation, {})).toEqual([]);
 });

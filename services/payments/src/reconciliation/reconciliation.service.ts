@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { ReconciliationReport } from '@contracts/payments';
+import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import { paymentStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
 import { currency } from '@contracts/vocabulary/payments';
 import { Refusal } from '@service-kit/requests/refusal';

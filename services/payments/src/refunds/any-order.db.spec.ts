@@ -1,7 +1,7 @@
 /** What Stripe said of refunds and disputes, applied in every order, each word more than once. */
 import { Logger } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
-import type { PaymentFacts } from '@contracts/payments';
+import type { PaymentFacts } from '@contracts/payments/events';
 import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { database } from '../database/data-source';
@@ -81,6 +81,19 @@ describe('a refund', () => {
     await Promise.all(Array.from({ length: 12 }, () => ledger.apply(refund('succeeded'))));
     expect(await one(`SELECT count(*)::int AS rows FROM refunds`)).toEqual({ rows: 1 });
     expect(await announced()).toEqual([6_000]);
+  });
+
+  it('that Stripe refuses is told of, when its amount was missing from a sum that was told', async () => {
+    const ledger = new RefundLedger(testDatabase.dataSource);
+    const { id: paymentId } = await one<{ id: string }>(`SELECT id FROM payments`);
+    const wanted = { paymentId, cents: 3_000, reason: 'Came late', by: 'Dana Office' };
+    const { refundId } = await testDatabase.dataSource.transaction((tx) =>
+      ledger.reserve(tx, wanted),
+    );
+    await ledger.apply(refund('succeeded'));
+    expect(await announced()).toEqual([3_000]);
+    await ledger.release(refundId, 'It was charged back');
+    expect(await announced()).toEqual([3_000, 6_000]);
   });
 });
 

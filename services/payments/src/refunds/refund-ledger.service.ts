@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { paymentRefunded } from '@contracts/payments';
+import { paymentRefunded } from '@contracts/payments/events';
 import {
   refundStatusRules,
   refundStatusesThatCount,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@contracts/customers';
-import type { RefundPayment } from '@contracts/payments';
+import type { RefundPayment } from '@contracts/payments/office';
 import { centsOf } from '@contracts/vocabulary/money';
 import { inTransaction } from '@service-kit/database/transaction';
 import { onceForKey } from '@service-kit/requests/idempotency';

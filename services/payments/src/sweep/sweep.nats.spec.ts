@@ -1,6 +1,6 @@
 /** What no webhook has told is found out, and what nobody pays comes to an end. */
 import { eventually } from '@service-kit/testing/eventually';
-import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { intentOf, PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
 import type { SweepTimes } from './sweep-times';
 
 jest.setTimeout(60_000);
@@ -82,6 +82,9 @@ it('cancels what nobody has paid for a day, and not what a bank is working on', 
   const processing = await payments.create(dryer);
   await payments.pay(processing, 'pm_card_emulatorProcessing');
   await aged('25 hours');
+  // Stripe can end some of these: it is not even asked to.
+  const path = `/v1/payment_intents/${intentOf(processing.clientSecret)}/cancel`;
+  await payments.control('POST /faults', { method: 'POST', path, kind: 'rate_limit' });
   await sweeping();
   await eventually(async () => {
     expect(await payments.payment(abandoned)).toMatchObject({ status: 'cancelled' });
@@ -92,6 +95,13 @@ it('cancels what nobody has paid for a day, and not what a bank is working on', 
     'processing',
   ]);
   expect(await payments.history(abandoned)).toEqual(['Customer: asked', 'System: status']);
+  // A second look begins when the first is over.
+  await due();
+  await eventually(async () => {
+    const { check_at: checkAt } = await payments.payment(processing);
+    expect(checkAt?.getTime()).toBeGreaterThan(Date.now());
+  });
+  expect(await payments.control('GET /faults')).toMatchObject([{ path, left: 1 }]);
 });
 
 it('does not cancel what was paid in the last moment', async () => {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { paymentsRequests } from '@contracts/payments';
+import { paymentCalls } from '@contracts/payments/paying';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { WebhookService } from './webhook.service';
 
@@ -7,7 +7,7 @@ import { WebhookService } from './webhook.service';
 export class WebhookController {
   constructor(private readonly webhook: WebhookService) {}
 
-  @RequestHandler(paymentsRequests.webhook)
+  @RequestHandler(paymentCalls.webhook)
   async receive(sent: { body: string; signature: string }): Promise<Record<string, never>> {
     await this.webhook.receive(Buffer.from(sent.body, 'base64'), sent.signature);
     return {};

@@ -1,4 +1,4 @@
-import type { PaymentIntentAnswer } from '@contracts/payments';
+import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import { lazy, Suspense } from 'react';
 import { useSiteConfig, useSiteConfigPending } from '../../../shared/config/site-config';
 import { Loading } from '../../../shared/ui/feedback/spinner';

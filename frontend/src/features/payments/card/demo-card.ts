@@ -1,4 +1,4 @@
-import type { ConfirmDemoPayment } from '@contracts/payments';
+import type { ConfirmDemoPayment } from '@contracts/payments/paying';
 import { paymentMessages } from '@contracts/vocabulary/payments';
 
 export type DemoCardField = keyof ConfirmDemoPayment;

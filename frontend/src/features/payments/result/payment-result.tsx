@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '@contracts/payments';
+import type { PaymentOutcome } from '@contracts/payments/paying';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isApiError, messageOf } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';

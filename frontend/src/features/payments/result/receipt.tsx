@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '@contracts/payments';
+import type { PaymentOutcome } from '@contracts/payments/paying';
 import { useBusiness } from '../../../shared/config/site-config';
 import { formatDate, formatMoney } from '../../../shared/format';
 import { Logo } from '../../../shared/ui/business/logo';

@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '@contracts/payments';
+import type { PaymentOutcome } from '@contracts/payments/paying';
 import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../../../shared/api/api-error';

@@ -1,9 +1,9 @@
-/** What payments announces of bills, and what booking announces of them. */
+/** What payments announces of bills, and what is shown of them. */
 import { randomUUID } from 'node:crypto';
 import { billsAtOnce } from '@contracts/booking';
-import { paymentDisputed, paymentFailed, paymentRefunded } from '@contracts/payments';
+import { paymentDisputed, paymentFailed, paymentRefunded } from '@contracts/payments/events';
 import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
-import { aCommand, billEvent, byOffice, friday, statusEvent } from '../../../test/factories';
+import { aCommand, billEvent, byOffice, friday } from '../../../test/factories';
 
 let booking: BookingUnderTest;
 let id: string;
@@ -27,8 +27,6 @@ const refunded = (version: number, paidCents: number, settledCents: number, by?:
   const event = billEvent({ appointmentId: id, version, paidCents, settledCents }, paymentRefunded);
   return { ...event, facts: { ...event.facts, ...(by !== undefined && { by }) } };
 };
-const prices = async () =>
-  (await booking.announced()).filter(({ fact }) => fact === 'appointment-priced');
 const bill = async (of = id) => (await booking.bills.of([of]))[0];
 const log = async () =>
   (await booking.appointments.history(id)).map((entry) => `${entry.by}: ${entry.message}`);
@@ -116,6 +114,20 @@ describe('what payments announces', () => {
       'Customer: Paid $150.00',
       'Dana Office: Refunded $50.00',
       'System: Refunded $50.00',
+    ]);
+  });
+
+  it('is only a sum in the log when several versions come at once, without a cause', async () => {
+    await booking.hear(paid(1, 15_000));
+    // Version 2 has not come yet: it may have been a refund.
+    const lost = { appointmentId: id, version: 3, paidCents: 4_000, settledCents: 5_000 };
+    await booking.hear(billEvent(lost, paymentDisputed));
+    const facts = await booking.query<{ what: object }>(
+      `SELECT what FROM appointment_history WHERE what ->> 'kind' = 'bill' ORDER BY position`,
+    );
+    expect(facts.map(({ what }) => what)).toEqual([
+      { kind: 'bill', cause: 'payment', fromCents: 0, toCents: 15_000 },
+      { kind: 'bill', cause: null, fromCents: 15_000, toCents: 4_000 },
     ]);
   });
 
@@ -208,94 +220,5 @@ describe('bills', () => {
     const { items } = await booking.lists.page({}, friday);
     expect(items).toMatchObject([shown]);
     expect(items[0]).not.toHaveProperty('payUrl');
-  });
-});
-
-describe('a price is announced', () => {
-  it('with each other total, and as none with the cancellation', async () => {
-    await total(150);
-    await total(150);
-    await total(120);
-    await booking.appointments.annotate(id, { technicianNotes: 'A new fan.' }, byOffice());
-    await booking.appointments.cancel(id, null, byOffice());
-    expect(await prices()).toMatchObject([
-      { version: 2, facts: { appointmentId: id, totalCents: 15_000 } },
-      { version: 3, facts: { totalCents: 12_000 } },
-      { version: 5, facts: { totalCents: null } },
-    ]);
-  });
-
-  it('not with the cancellation of what had none', async () => {
-    await booking.appointments.cancel(id, null, byOffice());
-    expect(await prices()).toEqual([]);
-  });
-});
-
-describe('that something is due is announced', () => {
-  it('with the completion, in its transaction', async () => {
-    await total(150);
-    expect(await billed()).toEqual([]);
-    await booking.complete(id);
-    const { version } = await booking.appointments.get(id);
-    expect(await billed()).toMatchObject([
-      { aggregateId: id, version, facts: { status: 'completed', withCompletion: true } },
-    ]);
-    const rows = await booking.query<{ xmin: string }>(
-      `SELECT DISTINCT xmin::text FROM (
-         SELECT xmin FROM outbox WHERE subject LIKE '%appointment-billed%'
-         UNION ALL SELECT xmin FROM appointments) AS written`,
-    );
-    expect(rows).toHaveLength(1);
-  });
-
-  it('with the total, when it was completed before', async () => {
-    await booking.complete(id);
-    expect(await billed()).toEqual([]);
-    await total(150);
-    expect(await billed()).toMatchObject([
-      { aggregateId: id, version: 4, facts: { withCompletion: false } },
-    ]);
-  });
-
-  it('again with another total, and not with the same one or with notes', async () => {
-    await booking.complete(id);
-    await total(150);
-    await total(150);
-    await booking.appointments.annotate(id, { technicianNotes: 'A new fan.' }, byOffice());
-    expect(await billed()).toHaveLength(1);
-    await total(120);
-    expect((await billed()).map(({ version }) => version)).toEqual([4, 6]);
-  });
-
-  it('not when it was paid before, as much as is due now', async () => {
-    await total(150);
-    await booking.hear(paid(1, 15_000));
-    await booking.complete(id);
-    expect(await billed()).toEqual([]);
-    await total(100);
-    expect(await billed()).toEqual([]);
-    await total(151);
-    expect(await billed()).toHaveLength(1);
-  });
-
-  it('not for what the firm gives back', async () => {
-    await total(150);
-    await booking.hear(paid(1, 15_000));
-    await booking.complete(id);
-    await booking.hear(billEvent({ appointmentId: id, version: 2, paidCents: 0 }, paymentRefunded));
-    expect(await billed()).toEqual([]);
-  });
-
-  it('not while the work is going on, or for nothing', async () => {
-    await booking.hear(statusEvent(id, 1, 'in-progress'));
-    await total(150);
-    await total(0);
-    await booking.complete(id);
-    expect(await billed()).toEqual([]);
-  });
-
-  it('once for a completion and a total at the same moment, whichever is first', async () => {
-    await Promise.all([booking.complete(id), total(150), booking.complete(id), total(150)]);
-    expect(await billed()).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { billsAtOnce, type Bill } from '@contracts/booking';
 import type { EventEnvelope } from '@contracts/messaging';
-import type { PaymentFacts } from '@contracts/payments';
+import type { PaymentFacts } from '@contracts/payments/events';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { paymentDisputed, paymentRefunded, paymentSucceeded } from '@contracts/payments';
+import { paymentDisputed, paymentRefunded, paymentSucceeded } from '@contracts/payments/events';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { BillsService } from './bills.service';
 

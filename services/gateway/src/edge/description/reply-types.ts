@@ -20,15 +20,14 @@ import type {
 } from '@contracts/service-requests';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
 import type { MessageDelivery, MessageDetail, MessageRecord } from '@contracts/notifications';
+import type { PaymentDetail, PaymentRecord } from '@contracts/payments/office';
 import type {
   BillDue,
   DemoConfirmation,
-  PaymentDetail,
   PaymentIntentAnswer,
   PaymentOutcome,
-  PaymentRecord,
-  ReconciliationReport,
-} from '@contracts/payments';
+} from '@contracts/payments/paying';
+import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import type {
   CompanyImportOutcome,
   ImportOutcome,

@@ -1,0 +1,400 @@
+/**
+ * Imports while their workers are killed and frozen, pages fail, Redis is wiped and NATS is cut: they
+ * end by themselves, and what is here is what the service system has, each row once.
+ *
+ *   npm test -- crash imports.e2e
+ *
+ * The service systems are the emulators, in a process of the test's own; the workers are two replicas
+ * of the imports service in the place of the stack's one. `npm run test:deep` has 10,000 customers, ten
+ * kills and the times of production; in `npm test` a worker counts as gone after seconds.
+ * CRASH_SEED repeats the moments of the kills.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import type { ImportJob } from '@contracts/imports/jobs';
+import type { CustomerLoginReply } from '@contracts/customers';
+import type { SiteConfig } from '@contracts/vocabulary/business';
+import { deep } from '../site/deep';
+import { eventually } from '../site/eventually';
+import { systemCredentials, type Fault } from '../site/fsm-emulator';
+import { SeededRandom } from '../site/random';
+import { call, expected, logInAsDemoOwner, type Answer } from '../site/site-api';
+import { Stack } from '../site/stack';
+import { customerLine, historyLine, ImportTables, type JobRow } from './imports/import-tables';
+import { OwnSystems } from './imports/own-systems';
+import { Replicas } from './imports/replica';
+
+const customers = deep ? 10_000 : 1_500;
+const kills = deep ? 10 : 2;
+/** As in production for the deep form. */
+const times = deep ? {} : { sweepMs: 300, heartbeatMs: 400, staleMs: 2_500 };
+/** So long each page takes, so that there is something to break off. */
+const pageMs = deep ? 200 : 350;
+const withinMs = deep ? 120_000 : 60_000;
+const testMs = deep ? 900_000 : 180_000;
+const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
+const random = new SeededRandom(seed);
+
+let stack: Stack;
+let systems: OwnSystems;
+let replicas: Replicas;
+let tables: ImportTables;
+let admin: string;
+
+beforeAll(async () => {
+  stack = await Stack.open();
+  admin = await eventually(() => logInAsDemoOwner(stack.url));
+  tables = await ImportTables.open(stack.databaseUrl);
+  systems = await OwnSystems.start(customers, stack.serviceSettings);
+  replicas = await Replicas.start(stack, systems.port, times);
+}, 300_000);
+afterEach(() => systems?.clearFaults());
+afterAll(async () => {
+  await replicas?.stop();
+  await systems?.stop();
+  await tables?.close();
+  await stack?.stop();
+}, 60_000);
+
+const fault = (kind: string, more: object = {}): Fault => ({
+  system: 'servicepro',
+  kind,
+  ...more,
+});
+const slow = fault('slow', { delayMs: pageMs, times: null });
+/** One page in twenty, and besides each way in which one can fail. */
+const failing: readonly Fault[] = [
+  fault('server-error', { times: null, probability: 0.05, seed, status: 502 }),
+  ...['reset', 'truncated-json', 'unauthorized', 'cut-off', 'rate-limit', 'server-error'].map(
+    (kind, index) => fault(kind, { after: 2 + 2 * index }),
+  ),
+];
+
+const post = <Body>(path: string, token = admin, body?: object): Promise<Answer<Body>> =>
+  call<Body>(stack.url, 'POST', path, { token, ...(body && { body }) });
+
+/** The office asks for it; the one who would answer may be killed before. */
+async function begun(): Promise<{ jobId: string; status: Promise<number> }> {
+  const known = new Set((await tables.jobs()).map(({ id }) => id));
+  const status = post('/api/admin/import-all-customers').then((answer) => answer.status);
+  status.catch(() => undefined);
+  const jobId = await eventually(async () => {
+    const [job] = (await tables.jobs()).filter(({ id }) => !known.has(id));
+    if (!job) throw new Error('No import has begun');
+    return job.id;
+  });
+  return { jobId, status };
+}
+
+/** So many rows have been dealt with, and others are still to come. */
+async function reached(jobId: string, done: number): Promise<void> {
+  const job = await eventually(
+    async () => {
+      const now = await tables.job(jobId);
+      expect(now.status !== 'running' || now.done >= done).toBe(true);
+      return now;
+    },
+    { withinMs },
+  );
+  expect(job.status).toBe('running');
+}
+
+async function succeeded(jobId: string): Promise<JobRow> {
+  return eventually(
+    async () => {
+      const job = await tables.job(jobId);
+      expect(job.status).toBe('succeeded');
+      expect(job.keeps).toBe(false);
+      return job;
+    },
+    { withinMs },
+  );
+}
+
+const siteIsUp = (): Promise<void> =>
+  eventually(
+    async () => {
+      const { status } = await fetch(`${stack.url}/health/ready`, {
+        signal: AbortSignal.timeout(5_000),
+      });
+      expect(status).toBe(200);
+    },
+    { withinMs },
+  );
+
+async function wipeRedis(): Promise<void> {
+  const redis = new Redis(stack.redisUrl);
+  try {
+    await redis.flushall();
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** It goes on meanwhile: its rows are in PostgreSQL, and nobody has to be told. */
+async function cutNats(jobId: string): Promise<void> {
+  const { done } = await tables.job(jobId);
+  stack.holdDown('nats');
+  try {
+    await reached(jobId, done + 1);
+  } finally {
+    stack.release('nats');
+  }
+}
+
+/** Frozen with an answer on its way to it, woken when another has written in its place. */
+async function freezeWorker(jobId: string): Promise<Replicas['working']> {
+  const frozen = replicas.working;
+  await frozen.link.nextAnswer(() => frozen.freeze());
+  const before = await tables.job(jobId);
+  await eventually(
+    async () => {
+      const now = await tables.job(jobId);
+      expect(now.claim).toBeGreaterThan(before.claim);
+      expect(now.done).toBeGreaterThan(before.done);
+    },
+    { withinMs },
+  );
+  frozen.goOn();
+  return frozen;
+}
+
+/** One in twenty at least, and each way in which a page can fail. */
+async function expectFailedPages(): Promise<void> {
+  const faults = await systems.faults();
+  const failures = faults.filter(({ kind }) => kind !== 'slow');
+  const once = failures.filter(({ times: often }) => often === 1);
+  expect(once.map(({ struck }) => struck)).toEqual(once.map(() => 1));
+  const failed = failures.reduce((sum, { struck }) => sum + struck, 0);
+  expect(failed / Math.max(...faults.map(({ met }) => met))).toBeGreaterThanOrEqual(0.05);
+}
+
+/** Row by row, as the source says it; and nothing else has become of the import. */
+async function expectWhatTheSourceHas(): Promise<number> {
+  await systems.clearFaults();
+  const source = await systems.companyRecords();
+  expect(await tables.customers()).toEqual(source.customers.map(customerLine).toSorted());
+  expect(await tables.history()).toEqual(source.history.map(historyLine).toSorted());
+  expect(await tables.changesKept()).toBe(0);
+  return source.customers.length + source.history.length;
+}
+
+/** Every row is counted, as what it was. */
+async function expectCountsOf(job: JobRow): Promise<void> {
+  const { done, added, changed, unchanged, left_out: leftOut, wrong } = job;
+  expect(added + changed + unchanged + leftOut + wrong).toBe(done);
+  expect(job.customers + job.service_history).toBe(added + changed);
+  expect(leftOut).toBe(0);
+  expect(await tables.errors(job.id)).toHaveLength(wrong);
+}
+
+async function importAgain(): Promise<JobRow> {
+  const { jobId, status } = await begun();
+  const job = await succeeded(jobId);
+  expect([200, 202]).toContain(await status);
+  return job;
+}
+
+describe(`an import of ${customers} customers, seed ${seed}`, () => {
+  beforeAll(() => tables.empty());
+
+  let jobId: string;
+  let woken: Replicas['working'];
+
+  it(
+    `ends by itself though its worker is killed ${kills} times, and has each row once`,
+    async () => {
+      const source = await systems.companyRecords();
+      const rows = source.customers.length + source.history.length;
+      await systems.fault(slow, ...failing);
+      const import_ = await begun();
+      jobId = import_.jobId;
+      for (let kill = 0; kill < kills; kill += 1) {
+        await reached(jobId, (rows * (0.1 + kill)) / (kills + 2));
+        await sleep(random.between(0, pageMs));
+        if (kill === 0) await wipeRedis();
+        await replicas.kill();
+        if (kill === 0) await cutNats(jobId);
+      }
+      await reached(jobId, (rows * kills) / (kills + 2));
+      woken = await freezeWorker(jobId);
+
+      const job = await succeeded(jobId);
+      expect(job).toMatchObject({ done: rows, added: rows, changed: 0, unchanged: 0, wrong: 0 });
+      expect(job.claim).toBeGreaterThanOrEqual(kills + 2);
+      await expectCountsOf(job);
+      expect([200, 202, 503, 504]).toContain(await import_.status);
+      await expectFailedPages();
+      expect(await expectWhatTheSourceHas()).toBe(rows);
+      await eventually(async () => expect(await tables.announced(jobId)).toBe(1));
+    },
+    testMs,
+  );
+
+  it('is the same to the office, once NATS is back', async () => {
+    await siteIsUp();
+    const path = `/api/admin/imports/${jobId}`;
+    const job = await expected(call<ImportJob>(stack.url, 'GET', path, { token: admin }));
+    const { done, added, imported } = job;
+    expect([job.status, job.total, job.failure]).toEqual(['succeeded', done, null]);
+    expect(imported.customers + imported.serviceHistory).toBe(added);
+  });
+
+  it(
+    'changes nothing when it is made again, by the worker that was frozen',
+    async () => {
+      await replicas.killAllBut(woken);
+      const before = await tables.job(jobId);
+      const again = await importAgain();
+      expect(again).toMatchObject({ added: 0, changed: 0, unchanged: before.done, wrong: 0 });
+      await expectCountsOf(again);
+      await expectWhatTheSourceHas();
+      expect(await tables.job(jobId)).toEqual(before);
+    },
+    testMs,
+  );
+
+  it(
+    'is undone to its end though the worker is killed meanwhile, and each row counts once',
+    async () => {
+      const { added } = await tables.job(jobId);
+      const customersLock = `SELECT pg_advisory_xact_lock(hashtext('imports.imported_customers'))`;
+      const rows = await tables.locking(customersLock);
+      const answer = post(`/api/admin/imports/${jobId}/undo`).catch(() => null);
+      await tables.blocked('imports', '%pg_advisory_xact_lock%');
+      // It takes rows out, and cannot write down how many.
+      const counts = await tables.locking(
+        `SELECT FROM imports.import_jobs WHERE id = '${jobId}' FOR UPDATE`,
+      );
+      await rows.release();
+      await tables.blocked('imports', '%import_jobs SET removed%');
+      await replicas.kill();
+      await counts.release();
+      const undone = await eventually(
+        async () => {
+          const job = await tables.job(jobId);
+          expect(job.undone).toBe(true);
+          return job;
+        },
+        { withinMs },
+      );
+      expect(undone).toMatchObject({ removed: added, restored: 0, kept: 0 });
+      expect([await tables.customers(), await tables.history()]).toEqual([[], []]);
+      await answer;
+    },
+    testMs,
+  );
+
+  it('leaves no job under way', async () => {
+    await eventually(async () => {
+      const jobs = await tables.jobs();
+      expect(jobs.map(({ status, keeps }) => [status, keeps])).toEqual(
+        jobs.map(() => ['succeeded', false]),
+      );
+    });
+  });
+});
+
+describe('an import from a list that does not stand still', () => {
+  beforeAll(() => tables.empty());
+
+  it(
+    'has in the end what the source has then, and the same twice changes nothing',
+    async () => {
+      const onCustomers = { endpoint: 'customers' };
+      await systems.fault(
+        slow,
+        // Two look at the length of the lists; what goes or changes has been read by then, or comes later.
+        fault('page-moves', { ...onCustomers, after: 1, by: 30, direction: 'removed' }),
+        fault('page-moves', { ...onCustomers, after: 3, by: 60, direction: 'restored' }),
+        fault('total-shrinks', { ...onCustomers, after: 1, by: 40 }),
+        fault('changed', { ...onCustomers, after: 2, by: 12 }),
+        fault('page-moves', { endpoint: 'history', after: 3, by: 5, direction: 'restored' }),
+        fault('duplicates', { by: 7 }),
+      );
+      const { jobId } = await begun();
+      await reached(jobId, customers / 2);
+      await replicas.kill();
+      const job = await succeeded(jobId);
+      const struck = (await systems.faults()).filter(({ times: often }) => often !== null);
+      expect(struck.map((each) => `${each.kind} ${each.struck}`)).toEqual(
+        struck.map(({ kind }) => `${kind} 1`),
+      );
+      await expectCountsOf(job);
+      // History that comes before its customer is told, and comes again when the lists are read again.
+      const early = 'Its customer is not among the imported ones';
+      expect((await tables.errors(jobId)).filter((message) => message !== early)).toEqual([]);
+      expect(job.added).toBe(await expectWhatTheSourceHas());
+      const again = await importAgain();
+      expect(again).toMatchObject({ added: 0, changed: 0, wrong: 0 });
+      await expectCountsOf(again);
+      await expectWhatTheSourceHas();
+    },
+    testMs,
+  );
+});
+
+describe("a customer's own import", () => {
+  it.each([
+    ['housecallpro', systemCredentials['Housecall Pro']],
+    ['servicetitan', systemCredentials.ServiceTitan],
+  ] as const)(
+    'from %s comes to booking once, though NATS is cut before booking can answer',
+    async (system, credentials) => {
+      const { demoAccounts } = await expected(call<SiteConfig>(stack.url, 'GET', '/api/config'));
+      const login = await expected(
+        post<CustomerLoginReply>('/api/auth/login', '', demoAccounts?.customer),
+      );
+      const [customerId = ''] = await systems.customersWith(system, 12);
+      const asked = {
+        systemName: system,
+        credentials: Object.fromEntries(
+          Object.entries(credentials).map(([label, value]) => [nameOf(label), value]),
+        ),
+        customerId,
+      };
+      const ask = () => post<object>('/api/customer/import-from-system', login.token, asked);
+      const known = new Set((await tables.jobs()).map(({ id }) => id));
+      const writing = await tables.locking(
+        'LOCK TABLE booking.appointments IN SHARE ROW EXCLUSIVE MODE',
+      );
+      const answer = ask().catch(() => null);
+      await tables.blocked('booking', '%INSERT INTO%appointments%');
+      stack.holdDown('nats');
+      try {
+        await writing.release();
+        await eventually(async () =>
+          expect((await tables.booked(system)).records).toBeGreaterThan(0),
+        );
+      } finally {
+        stack.release('nats');
+      }
+      await answer;
+      const job = await eventually(async () => {
+        const [mine] = (await tables.jobs()).filter(({ id }) => !known.has(id));
+        if (!mine) throw new Error('No import has begun');
+        return mine;
+      });
+      const { done, wrong } = await succeeded(job.id);
+      const { records, keys } = await tables.booked(system);
+      expect([wrong, records, keys]).toEqual([0, done, done]);
+      expect(done).toBeGreaterThanOrEqual(12);
+      await siteIsUp();
+      const again = await eventually(async () => {
+        const { status, body } = await ask();
+        expect(status).toBe(200);
+        return body;
+      });
+      expect(again).toMatchObject({
+        imported: { serviceRequests: 0, appointments: 0 },
+        skipped: done,
+      });
+      expect(await tables.booked(system)).toEqual({ records, keys });
+    },
+    testMs,
+  );
+});
+
+/** `API Key` is `apiKey`, `Tenant ID` is `tenantId`. */
+const nameOf = (label: string): string =>
+  label.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());

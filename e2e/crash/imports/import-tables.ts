@@ -1,0 +1,182 @@
+/** What the imports service has in its tables, seen past its answers; and locks that stop it at a place. */
+import { Client } from 'pg';
+import { eventually } from '../../site/eventually';
+import type { SourceCustomer, SourceRecord } from './own-systems';
+
+export interface JobRow {
+  readonly id: string;
+  readonly status: string;
+  readonly done: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly left_out: number;
+  readonly wrong: number;
+  readonly customers: number;
+  readonly service_history: number;
+  readonly claim: number;
+  readonly removed: number;
+  readonly restored: number;
+  readonly kept: number;
+  readonly undone: boolean;
+  /** A worker has it, or it keeps what it should not when it is over. */
+  readonly keeps: boolean;
+}
+
+const jobColumns = `id, status, done, added, changed, unchanged, left_out, wrong, customers,
+  service_history, claim, removed, restored, kept, undone_at IS NOT NULL AS undone,
+  (heartbeat_at IS NOT NULL OR credentials IS NOT NULL OR input IS NOT NULL
+    OR external_customer_id IS NOT NULL OR cursor IS NOT NULL) AS keeps`;
+
+export class ImportTables {
+  private constructor(
+    private readonly url: string,
+    private readonly client: Client,
+  ) {}
+
+  static async open(url: string): Promise<ImportTables> {
+    return new ImportTables(url, await connected(url));
+  }
+
+  close(): Promise<void> {
+    return this.client.end();
+  }
+
+  /** As if the office had never imported. */
+  async empty(): Promise<void> {
+    await this.client.query('TRUNCATE imports.import_jobs, imports.imported_customers CASCADE');
+  }
+
+  async job(id: string): Promise<JobRow> {
+    const jobs = await this.jobs();
+    const job = jobs.find((each) => each.id === id);
+    if (!job) throw new Error(`There is no job ${id}`);
+    return job;
+  }
+
+  /** The oldest first. */
+  jobs(): Promise<JobRow[]> {
+    return this.all<JobRow>(
+      `SELECT ${jobColumns} FROM imports.import_jobs ORDER BY created_at, id`,
+    );
+  }
+
+  /** A line for each, as `customerLine` makes it of what the source says. */
+  async customers(): Promise<string[]> {
+    const rows = await this.all<{ line: string }>(
+      `SELECT concat_ws('|', source_key, first_name, last_name, coalesce(email, ''), phone_digits,
+         address, city, state, zip_code, coalesce(last_service_date::text, ''), total_services,
+         total_spent_cents, coalesce(preferred_technician, '')) AS line
+       FROM imports.imported_customers`,
+    );
+    return rows.map(({ line }) => line).toSorted();
+  }
+
+  async history(): Promise<string[]> {
+    const rows = await this.all<{ line: string }>(
+      `SELECT concat_ws('|', h.entry_key, c.source_key, h.service, h.date,
+         coalesce(h.cost_cents::text, '')) AS line
+       FROM imports.imported_service_history h
+       JOIN imports.imported_customers c ON c.id = h.customer_id`,
+    );
+    return rows.map(({ line }) => line).toSorted();
+  }
+
+  /** What was wrong with rows of a job. */
+  async errors(jobId: string): Promise<string[]> {
+    const rows = await this.all<{ message: string }>(
+      `SELECT message FROM imports.import_errors WHERE job_id = $1 ORDER BY position`,
+      [jobId],
+    );
+    return rows.map(({ message }) => message);
+  }
+
+  async changesKept(): Promise<number> {
+    const [found] = await this.all<{ count: number }>(
+      `SELECT count(*)::int AS count FROM imports.import_changes`,
+    );
+    return found?.count ?? NaN;
+  }
+
+  /** How often the end of a job was announced. */
+  async announced(jobId: string): Promise<number> {
+    const [found] = await this.all<{ count: number }>(
+      `SELECT count(*)::int AS count FROM imports.outbox
+       WHERE subject = 'events.imports.import-finished.v1'
+         AND envelope::json ->> 'aggregateId' = $1`,
+      [jobId],
+    );
+    return found?.count ?? NaN;
+  }
+
+  /** Of what a customer has imported from a system: how many records booking has, and how many keys. */
+  async booked(source: string): Promise<{ records: number; keys: number }> {
+    const [found] = await this.all<{ records: number; keys: number }>(
+      `SELECT count(*)::int AS records, count(DISTINCT key)::int AS keys FROM (
+         SELECT 'a' || import_key AS key FROM booking.appointments WHERE import_source = $1
+         UNION ALL
+         SELECT 'r' || import_key FROM booking.service_requests WHERE import_source = $1) AS all_of_it`,
+      [source],
+    );
+    return found ?? { records: NaN, keys: NaN };
+  }
+
+  /** Runs a statement that locks something, in a transaction that stands until `release`. */
+  async locking(statement: string): Promise<{ release: () => Promise<void> }> {
+    const client = await connected(this.url);
+    await client.query('BEGIN');
+    await client.query(statement);
+    return { release: () => client.end() };
+  }
+
+  /** Waits until a statement of a service, whose text is like this, waits for a lock. */
+  async blocked(service: string, like: string): Promise<void> {
+    await eventually(async () => {
+      const found = await this.all<object>(
+        `SELECT FROM pg_stat_activity
+         WHERE application_name = $1 AND wait_event_type = 'Lock' AND query ILIKE $2`,
+        [service, like],
+      );
+      if (found.length === 0) throw new Error(`no statement of ${service} like ${like} waits`);
+    });
+  }
+
+  private async all<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.client.query<Row>(sql, values)).rows;
+  }
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+const digits = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
+
+export const customerLine = (source: SourceCustomer): string =>
+  [
+    `id:${source.id}`,
+    source.firstName,
+    source.lastName,
+    source.email ?? '',
+    digits(source.phone ?? source.secondPhone ?? ''),
+    source.address,
+    source.city,
+    source.state,
+    source.zip,
+    source.lastServiceDate ?? '',
+    source.totalServices,
+    source.totalSpentCents,
+    source.preferredTechnician ?? '',
+  ].join('|');
+
+export const historyLine = (source: SourceRecord): string =>
+  [
+    `id:${source.id}`,
+    `id:${source.customerId}`,
+    `${source.service}: ${source.brand} ${source.appliance}`,
+    source.date,
+    source.costCents ?? '',
+  ].join('|');

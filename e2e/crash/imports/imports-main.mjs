@@ -1,0 +1,12 @@
+// @ts-check
+// One replica of the imports service as it is built and as its own main starts it. IMPORT_TIMES, as
+// JSON, has times of the test's in the place of those in run-times.ts.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const built = createRequire(path.resolve(import.meta.dirname, '../../../dist/imports'));
+const { runMain } = built('./libs/service-kit/src/service.js');
+const { start } = built('./services/imports/src/start.js');
+
+const times = JSON.parse(process.env.IMPORT_TIMES ?? '{}');
+runMain((/** @type {NodeJS.ProcessEnv} */ env) => start(env, { times }));

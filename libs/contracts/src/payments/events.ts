@@ -1,0 +1,35 @@
+/** What the payments service announces. The aggregate is the payment, the version its own. */
+import type { CustomerId } from '../customers';
+import { event } from '../messaging';
+import type { PaymentStatus } from '../vocabulary/payment-status';
+
+/** What of a bill has been paid, refunds and lost disputes taken off; complete at its own version. */
+export interface BillFacts {
+  readonly appointmentId: string;
+  /** Rises with every payment of the bill that changes what is paid or settled. */
+  readonly version: number;
+  readonly paidCents: number;
+  /** What is not owed any more: refunds are not taken off. Events from before it do not have it. */
+  readonly settledCents?: number;
+}
+
+export interface PaymentFacts {
+  readonly paymentId: string;
+  readonly status: PaymentStatus;
+  readonly amountCents: number;
+  readonly refundedCents: number;
+  readonly description: string;
+  readonly receiptNumber: string | null;
+  readonly customerId: CustomerId | null;
+  /** Null for a payment without an appointment. */
+  readonly bill: BillFacts | null;
+  /** The name of whoever in the office did it; left out when nobody there did. */
+  readonly by?: string;
+}
+
+export const paymentSucceeded = event<PaymentFacts>('events.payments.payment-succeeded.v1');
+export const paymentFailed = event<PaymentFacts>('events.payments.payment-failed.v1');
+/** A refund has been made, or has come back. */
+export const paymentRefunded = event<PaymentFacts>('events.payments.payment-refunded.v1');
+/** A dispute has been opened, has moved, or is decided. */
+export const paymentDisputed = event<PaymentFacts>('events.payments.payment-disputed.v1');

@@ -1,0 +1,115 @@
+/** What booking announces of bills: each other price, and that something is due. */
+import { paymentRefunded } from '@contracts/payments/events';
+import { BookingUnderTest } from '../../../test/booking-under-test';
+import { aCommand, billEvent, byOffice, friday, statusEvent } from '../../../test/factories';
+
+let booking: BookingUnderTest;
+let id: string;
+
+beforeAll(async () => {
+  booking = await BookingUnderTest.open();
+});
+beforeEach(async () => {
+  await booking.hire(3);
+  id = (await booking.bookings.book(aCommand({}, { customerId: 7 }), friday)).id;
+  booking.said.length = 0;
+});
+afterEach(() => booking.clear());
+afterAll(() => booking.close());
+
+const total = (totalCost: number) => booking.appointments.annotate(id, { totalCost }, byOffice());
+const paid = (version: number, paidCents: number) =>
+  billEvent({ appointmentId: id, version, paidCents });
+const prices = async () =>
+  (await booking.announced()).filter(({ fact }) => fact === 'appointment-priced');
+const billed = async () =>
+  (await booking.announced()).filter(({ fact }) => fact === 'appointment-billed');
+
+describe('a price is announced', () => {
+  it('with each other total, and as none with the cancellation', async () => {
+    await total(150);
+    await total(150);
+    await total(120);
+    await booking.appointments.annotate(id, { technicianNotes: 'A new fan.' }, byOffice());
+    await booking.appointments.cancel(id, null, byOffice());
+    expect(await prices()).toMatchObject([
+      { version: 2, facts: { appointmentId: id, totalCents: 15_000 } },
+      { version: 3, facts: { totalCents: 12_000 } },
+      { version: 5, facts: { totalCents: null } },
+    ]);
+  });
+
+  it('not with the cancellation of what had none', async () => {
+    await booking.appointments.cancel(id, null, byOffice());
+    expect(await prices()).toEqual([]);
+  });
+});
+
+describe('that something is due is announced', () => {
+  it('with the completion, in its transaction', async () => {
+    await total(150);
+    expect(await billed()).toEqual([]);
+    await booking.complete(id);
+    const { version } = await booking.appointments.get(id);
+    expect(await billed()).toMatchObject([
+      { aggregateId: id, version, facts: { status: 'completed', withCompletion: true } },
+    ]);
+    const rows = await booking.query<{ xmin: string }>(
+      `SELECT DISTINCT xmin::text FROM (
+         SELECT xmin FROM outbox WHERE subject LIKE '%appointment-billed%'
+         UNION ALL SELECT xmin FROM appointments) AS written`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('with the total, when it was completed before', async () => {
+    await booking.complete(id);
+    expect(await billed()).toEqual([]);
+    await total(150);
+    expect(await billed()).toMatchObject([
+      { aggregateId: id, version: 4, facts: { withCompletion: false } },
+    ]);
+  });
+
+  it('again with another total, and not with the same one or with notes', async () => {
+    await booking.complete(id);
+    await total(150);
+    await total(150);
+    await booking.appointments.annotate(id, { technicianNotes: 'A new fan.' }, byOffice());
+    expect(await billed()).toHaveLength(1);
+    await total(120);
+    expect((await billed()).map(({ version }) => version)).toEqual([4, 6]);
+  });
+
+  it('not when it was paid before, as much as is due now', async () => {
+    await total(150);
+    await booking.hear(paid(1, 15_000));
+    await booking.complete(id);
+    expect(await billed()).toEqual([]);
+    await total(100);
+    expect(await billed()).toEqual([]);
+    await total(151);
+    expect(await billed()).toHaveLength(1);
+  });
+
+  it('not for what the firm gives back', async () => {
+    await total(150);
+    await booking.hear(paid(1, 15_000));
+    await booking.complete(id);
+    await booking.hear(billEvent({ appointmentId: id, version: 2, paidCents: 0 }, paymentRefunded));
+    expect(await billed()).toEqual([]);
+  });
+
+  it('not while the work is going on, or for nothing', async () => {
+    await booking.hear(statusEvent(id, 1, 'in-progress'));
+    await total(150);
+    await total(0);
+    await booking.complete(id);
+    expect(await billed()).toEqual([]);
+  });
+
+  it('once for a completion and a total at the same moment, whichever is first', async () => {
+    await Promise.all([booking.complete(id), total(150), booking.complete(id), total(150)]);
+    expect(await billed()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,97 @@
+/** What whoever has a link may see and do, and nobody else. */
+import { randomUUID } from 'node:crypto';
+import { SignedLinks } from '@service-kit/links/signed-links';
+import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
+import { aCommand, friday, monday } from '../../test/factories';
+
+let booking: BookingUnderTest;
+const book = (details = {}, call = {}) => booking.bookings.book(aCommand(details, call), friday);
+
+beforeAll(async () => {
+  booking = await BookingUnderTest.open();
+});
+beforeEach(() => booking.hire(3));
+afterEach(() => booking.clear());
+afterAll(() => booking.close());
+
+describe('records behind a token', () => {
+  const tokenOf = (id: string) => booking.links.of(id).manageUrl.split('#')[1]!;
+  const calendarTokenOf = (id: string) =>
+    /calendar\/(.*)\.ics$/.exec(booking.links.of(id).calendarUrl)![1]!;
+  const accesses = (token: string): [string, () => Promise<unknown>][] => [
+    ['appointment', () => booking.own.appointment({ token })],
+    [
+      'reschedule',
+      () =>
+        booking.own.reschedule({
+          access: { token },
+          to: { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' },
+        }),
+    ],
+    ['cancel', () => booking.own.cancel({ access: { token }, cancellation: {} })],
+    ['calendar', () => booking.own.calendar({ token })],
+  ];
+
+  it('show the appointment as it is now, also after a change', async () => {
+    const { id, manageUrl } = await book();
+    const token = manageUrl.split('#')[1]!;
+    await booking.customerChanges.reschedule(
+      id,
+      { appointmentDate: '2026-11-24', timeSlot: '09:00-10:00' },
+      friday,
+    );
+    expect(await booking.own.appointment({ token })).toMatchObject({
+      id,
+      appointmentDate: '2026-11-24',
+    });
+    const { fileName, text } = await booking.own.calendar({ calendarToken: calendarTokenOf(id) });
+    expect(fileName).toBe('FC-1001.ics');
+    expect(text).toContain('SEQUENCE:2');
+  });
+
+  it('are not found by any other token, and nothing is changed', async () => {
+    const { id } = await book();
+    const others = (purpose: string) =>
+      new SignedLinks(booking.config.LINK_SECRET, purpose).tokenFor(id);
+    const token = tokenOf(id);
+    const wrong = [
+      '',
+      'x',
+      token.slice(1),
+      `${token}A`,
+      token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A'),
+      token.toUpperCase(),
+      tokenOf(randomUUID()),
+      calendarTokenOf(id),
+      others('verify-email'),
+      others('reset-password'),
+      new SignedLinks('another secret of another installation', 'manage').tokenFor(id),
+      id,
+      "' OR true --",
+      undefined,
+      null,
+      { length: 43 },
+    ];
+    for (const one of wrong) {
+      for (const [name, call] of accesses(one as string)) {
+        expect(`${name} ${(await refusalOf(call())).code}`).toBe(`${name} appointment_not_found`);
+      }
+    }
+    const calendar = booking.own.calendar({ calendarToken: token });
+    expect((await refusalOf(calendar)).code).toBe('appointment_not_found');
+    expect(await booking.appointments.get(id)).toMatchObject({ version: 1, slotDate: monday });
+    expect(booking.others.asked).toEqual([]);
+  });
+
+  it('look nothing up for a token that is none', async () => {
+    const { id } = await book();
+    const find = jest.spyOn(booking.dataSource.manager, 'findOne');
+    for (const token of ['x', 'x'.repeat(43), calendarTokenOf(id)]) {
+      await refusalOf(booking.own.appointment({ token }));
+    }
+    expect(find).not.toHaveBeenCalled();
+    await booking.own.appointment({ token: tokenOf(id) });
+    expect(find).toHaveBeenCalled();
+    find.mockRestore();
+  });
+});

@@ -1,0 +1,44 @@
+/** What the imports service has to be told, and what it refuses to start with. */
+import { loadConfig } from '@service-kit/config/config';
+import { ImportsConfig } from './config';
+
+const needed = {
+  DATABASE_URL: 'postgres://localhost/imports',
+  NATS_URL: 'nats://localhost',
+  REDIS_URL: 'redis://localhost',
+  IMPORTS_DB_PASSWORD: 'password',
+  IMPORT_SECRET: 'x'.repeat(32),
+};
+const account = {
+  SERVICEPRO_BASE_URL: 'https://servicepro.example.com',
+  SERVICEPRO_COMPANY: 'tern',
+  SERVICEPRO_USERNAME: 'office',
+  SERVICEPRO_PASSWORD: 'secret',
+};
+const loaded = (env: Record<string, string>) => loadConfig(ImportsConfig, { ...needed, ...env });
+
+it.each(['REDIS_URL', 'IMPORTS_DB_PASSWORD', 'IMPORT_SECRET'])('is not without %s', (name) => {
+  expect(() => loaded({ [name]: '' })).toThrow(name);
+});
+
+describe('the firm’s account at ServicePro', () => {
+  it('is the company, the user and the password', () => {
+    expect(loaded(account).companyAccount).toEqual({
+      company: 'tern',
+      username: 'office',
+      password: 'secret',
+    });
+  });
+
+  it('may be missing, also where customers import with accounts of their own', () => {
+    expect(loaded({}).companyAccount).toBeNull();
+    const { SERVICEPRO_BASE_URL } = account;
+    expect(loaded({ SERVICEPRO_BASE_URL }).companyAccount).toBeNull();
+    const ofCompose = { SERVICEPRO_COMPANY: '', SERVICEPRO_USERNAME: '', SERVICEPRO_PASSWORD: '' };
+    expect(loaded(ofCompose).companyAccount).toBeNull();
+  });
+
+  it.each(Object.keys(account))('is refused by name without %s', (name) => {
+    expect(() => loaded({ ...account, [name]: '' })).toThrow(name);
+  });
+});

@@ -1,0 +1,114 @@
+/** What a mail server may answer, and not answer. */
+import { createServer, type AddressInfo } from 'node:net';
+import { Logger } from '@nestjs/common';
+import { eventually } from '@service-kit/testing/eventually';
+import type { MessageRow } from '../../test/notifications-under-test';
+import { SenderUnderTest } from '../../test/sender-under-test';
+
+jest.setTimeout(60_000);
+
+let sender: SenderUnderTest;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  sender = await SenderUnderTest.open();
+});
+beforeEach(() => sender.begin());
+afterEach(() => sender.end());
+afterAll(() => sender.close());
+
+it('tries again what the server refuses for now', async () => {
+  sender.server.answers.push({ code: 451, text: 'try later' }, { code: 421, text: 'closing' });
+  await sender.add();
+  sender.replica();
+  await sender.allSent();
+  expect(sender.server.received).toHaveLength(1);
+  expect(await sender.rows()).toMatchObject([
+    { attempts: 3, recipient: 'nora@example.com', reason: null, customer_id: 7 },
+  ]);
+});
+
+it('gives up at once what it refuses for good, and says why without a word of the server', async () => {
+  sender.server.answers.push({ code: 550, text: '5.1.1 nora: no mailbox for "The secret words"' });
+  await sender.add();
+  sender.replica();
+  await eventually(async () =>
+    expect(await sender.rows()).toMatchObject([{ state: 'failed', attempts: 1, recipient: null }]),
+  );
+  const [{ reason, id }] = (await sender.rows()) as [MessageRow];
+  expect(reason).toBe('The mail server refused it for good: 550 5.1.1, there is no such mailbox.');
+  // The office sends it again.
+  const { messages } = sender;
+  const by = { customerId: 1, name: 'Dana Office' };
+  expect(await messages.retry(id, by)).toMatchObject({ state: 'waiting', attempts: 0 });
+  await sender.allSent();
+  const refused = messages.retry(id, by);
+  await expect(refused).rejects.toMatchObject({ code: 'transition_refused' });
+});
+
+it.each([
+  ['hangs', 'hang'],
+  ['drops the connection', 'drop'],
+] as const)('tries again when the server %s', async (_, answer) => {
+  sender.server.answers.push(answer, answer);
+  await sender.add();
+  sender.replica();
+  await sender.allSent();
+  expect(sender.server.attempts).toBe(3);
+  expect(sender.server.received).toHaveLength(1);
+});
+
+it('may send twice what was taken by a server that drops the connection before it says so', async () => {
+  sender.server.answers.push('take and drop');
+  await sender.add();
+  sender.replica();
+  await sender.allSent();
+  expect(sender.server.received).toHaveLength(2);
+  expect(new Set(sender.server.messageIds).size).toBe(1);
+});
+
+it('does not wait longer than it may for a server that never greets, and closes what it opened', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  sender.atEnd(() => new Promise((resolve) => silent.close(resolve)));
+  await sender.add();
+  sender.replica({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  await eventually(async () =>
+    expect(await sender.rows()).toMatchObject([
+      { state: 'waiting', reason: expect.stringContaining('mail server') as string },
+    ]),
+  );
+});
+
+it('does not wait longer than it may for a server that says a little forever', async () => {
+  const slow = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220-');
+    const dripping = setInterval(() => socket.write('x'), 50);
+    socket.on('close', () => clearInterval(dripping));
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  sender.atEnd(() => new Promise((resolve) => slow.close(resolve)));
+  await sender.add();
+  sender.replica({
+    url: `smtp://127.0.0.1:${(slow.address() as AddressInfo).port}`,
+    times: { sendMs: 200 },
+  });
+  await eventually(async () => expect((await sender.rows())[0]?.attempts).toBeGreaterThan(1));
+  expect((await sender.rows())[0]?.reason).toContain('mail server');
+});
+
+it('gives up what could not be sent for a day, visibly', async () => {
+  sender.server.answers.push({ code: 451, text: 'try later' });
+  await sender.add();
+  await sender.query(`UPDATE messages SET give_up_at = now() + interval '50 ms'`);
+  sender.replica();
+  await eventually(async () =>
+    expect(await sender.rows()).toMatchObject([
+      {
+        state: 'failed',
+        reason: expect.stringMatching(/^Given up\. .*451, it had a failure of its own/) as string,
+      },
+    ]),
+  );
+});
