@@ -278,7 +278,8 @@ describe('the office', () => {
       password: '••••••••',
     });
     await service.stop();
-    await imports.start({}, { SERVICEPRO_PASSWORD: '' });
+    const none = { SERVICEPRO_COMPANY: '', SERVICEPRO_USERNAME: '', SERVICEPRO_PASSWORD: '' };
+    await imports.start({}, none);
     expect((await refusalOf(imports.ask(importCalls.settings, {}))).code).toBe('not_configured');
     expect((await refusalOf(imports.allCustomers())).code).toBe('not_configured');
   });
