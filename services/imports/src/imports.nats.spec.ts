@@ -89,7 +89,9 @@ describe('a customer', () => {
       imports.fromSystem(imports.rows.key, { customerId: 'c-2' }),
       imports.fromSystem(),
     ];
-    await eventually(() => expect(imports.rows.asked).toHaveLength(3));
+    await eventually(async () => {
+      expect(await imports.query(`SELECT 1 FROM import_jobs`)).toHaveLength(3);
+    });
     const fourth = await refusalOf(imports.fromSystem(imports.rows.key, { customerId: 'c-4' }));
     expect(fourth.code).toBe('rate_limited');
     open();
@@ -276,7 +278,8 @@ describe('the office', () => {
       password: '••••••••',
     });
     await service.stop();
-    await imports.start({}, { SERVICEPRO_PASSWORD: '' });
+    const none = { SERVICEPRO_COMPANY: '', SERVICEPRO_USERNAME: '', SERVICEPRO_PASSWORD: '' };
+    await imports.start({}, none);
     expect((await refusalOf(imports.ask(importCalls.settings, {}))).code).toBe('not_configured');
     expect((await refusalOf(imports.allCustomers())).code).toBe('not_configured');
   });

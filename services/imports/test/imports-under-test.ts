@@ -3,6 +3,7 @@ import { customersRequests, type CustomerAccount } from '@contracts/customers';
 import { importCalls, type ImportJob } from '@contracts/imports/jobs';
 import {
   importedRecordCalls,
+  type BroughtRecords,
   type ImportRecordsCommand,
   type ImportRecordsOutcome,
   type RecordsUndone,
@@ -40,6 +41,8 @@ export class ImportsUnderTest {
   /** What booking has, by customer, source and key: a hash of it, and the job that brought it. */
   readonly booked = new Map<string, { readonly hash: string; readonly jobId: string }>();
   readonly batches: ImportRecordsCommand[] = [];
+  /** What the batches of each job have come to, as booking counts it. */
+  private readonly brought = new Map<string, ImportRecordsOutcome['soFar']>();
   /** How many of a job's it has taken out again. */
   private readonly unbooked = new Map<string, number>();
   private readonly answers = new Map<string, Answer>();
@@ -118,6 +121,7 @@ export class ImportsUnderTest {
     await this.database.clear();
     this.booked.clear();
     this.batches.length = 0;
+    this.brought.clear();
     this.rows.serve(0);
   }
 
@@ -192,7 +196,14 @@ export class ImportsUnderTest {
       }
       return taken;
     };
-    return { appointments: take(appointments), serviceRequests: take(serviceRequests) };
+    const taken = { appointments: take(appointments), serviceRequests: take(serviceRequests) };
+    const before = this.brought.get(jobId) ?? { appointments: none, serviceRequests: none };
+    const soFar = {
+      appointments: withMore(before.appointments, taken.appointments),
+      serviceRequests: withMore(before.serviceRequests, taken.serviceRequests),
+    };
+    if (!dryRun) this.brought.set(jobId, soFar);
+    return { ...taken, soFar };
   }
 
   /** As booking does, some of it at each call, and counted for all of them. */
@@ -218,6 +229,12 @@ export class ImportsUnderTest {
     message.respond(JSON.stringify({ ...outcome, isDisposed: true, id }));
   }
 }
+
+const none: BroughtRecords = { added: 0, changed: 0 };
+const withMore = (before: BroughtRecords, more: BroughtRecords): BroughtRecords => ({
+  added: before.added + more.added,
+  changed: before.changed + more.changed,
+});
 
 export const accountOf = (customerId: number): CustomerAccount => ({
   id: customerId,

@@ -1,12 +1,15 @@
 /** Imports through the gateway, with every service as it runs and the emulators of service systems. */
+import { randomUUID } from 'node:crypto';
 import type { ImportOutcome } from '@contracts/imports/answers';
 import type { ImportJob } from '@contracts/imports/jobs';
+import type { UploadStarted } from '@contracts/imports/uploads';
 import type { CustomerAppointment } from '@contracts/own-records';
 import type { ErrorBody } from '@contracts/refusals';
 import type { ServerFrame } from '@contracts/live';
 import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';
 import { eventually } from '@service-kit/testing/eventually';
 import { WebSocket } from 'ws';
+import { deadTokens } from './dead-tokens';
 import {
   addTechnician,
   bearer,
@@ -106,33 +109,161 @@ describe('with a verified address', () => {
     expect(refused.text).not.toContain(credentials.apiKey);
   });
 
+  it.each([
+    ['ServiceTitan', demoCredentials.servicetitan, 'nobody', 'is a whole number'],
+    ['ServicePro', demoCredentials.servicepro, 'nobody', 'no customer with this id'],
+  ])('is told to correct the customer id that %s cannot have', async (...one) => {
+    const [systemName, credentials, customerId, message] = one;
+    const refused = await start(ada.auth, { systemName, credentials, customerId }).expect(400);
+    expect(refused.body).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'customerId', message: expect.stringContaining(message) as string }],
+    });
+  });
+
   it('is nobody else’s: not to see, not to hear, not to change', async () => {
     const { id } = await imported(ada.auth);
+    const uploadId = await begunUpload();
     const technician = await addTechnician(chain, admin);
     const phone = await phoneOf(chain, admin, technician);
-    const calls = [
-      ['get', `/imports/${id}`],
-      ['get', `/imports/${id}/errors.csv`],
-      ['post', `/imports/${id}/cancel`],
-      ['post', `/imports/${id}/undo`],
-    ] as const;
-    for (const [method, path] of calls) {
+    for (const [method, path] of callsAbout(id, uploadId)) {
       const statuses = [];
       const own = `/api/customer${path}`;
-      for (const as of [{}, phone, admin, bearer('x.y.z'), ben.auth]) {
-        statuses.push((await chain.http[method](own).set(as)).status);
+      for (const as of [{}, phone, admin, ben.auth]) {
+        statuses.push((await call(method, own, as)).status);
       }
       // The office's calls know the office's imports alone.
-      statuses.push((await chain.http[method](`/api/admin${path}`).set(admin)).status);
-      statuses.push((await chain.http[method](`/api/admin${path}`).set(ada.auth)).status);
-      expect([path, statuses]).toEqual([path, [401, 403, 403, 401, 404, 404, 403]]);
+      statuses.push((await call(method, `/api/admin${path}`, admin)).status);
+      statuses.push((await call(method, `/api/admin${path}`, ada.auth)).status);
+      expect([path, statuses]).toEqual([path, [401, 403, 403, 404, 404, 403]]);
     }
-    expect(await heardBy(ben.token, id)).toMatchObject({ type: 'error', code: 'import_not_found' });
+    for (const token of [ben.token, admin.authorization.slice('Bearer '.length)]) {
+      expect(await heardBy(token, id)).toMatchObject({ type: 'error', code: 'import_not_found' });
+    }
     expect(await heardBy(ada.token, id)).toMatchObject({ type: 'subscribed', jobId: id });
     const list = await chain.http.get('/api/customer/imports').set(ben.auth).expect(200);
     expect((list.body as ImportJob[]).map((job) => job.id)).not.toContain(id);
+    expect(await jobNow(ada.auth, id)).toMatchObject({ undone: null });
+  });
+
+  it.each(
+    deadTokens(
+      () => chain,
+      () => ada,
+    ),
+  )('is nobody’s with a token that %s', async (_why, make) => {
+    // Nobody looks for an import before they have looked at the token.
+    const [id, uploadId] = [randomUUID(), randomUUID()];
+    const token = await make();
+    const everywhere = [...callsAbout(id, uploadId), ...callsThatBegin].flatMap(
+      ([method, path]) => [
+        [method, `/api/customer${path}`] as const,
+        [method, `/api/admin${path}`] as const,
+      ],
+    );
+    for (const [method, path] of [...everywhere, ...callsOfOne]) {
+      expect([path, (await call(method, path, bearer(token))).status]).toEqual([path, 401]);
+    }
+    expect(await heardBy(token, id)).toMatchObject({ type: 'error', code: 'unauthenticated' });
+  });
+
+  it('leaves nothing of an account that is deleted: no job, no file, no credential, no record', async () => {
+    const cleo = await register(chain, { firstName: 'Cleo', phone: '(904) 555-0163' });
+    await verify(chain, cleo);
+    const historyData = { appointments: [{ appointmentDate: '2023-05-09', status: 'completed' }] };
+    const { body } = await chain.http
+      .post('/api/customer/import-history')
+      .set(cleo.auth)
+      .send({ historyData })
+      .expect(200);
+    expect((body as ImportOutcome).imported.appointments).toBe(1);
+    await begunUpload(cleo);
+    // One that is under way, with what it needs.
+    await chain.asAdmin(
+      `INSERT INTO imports.import_jobs (id, customer_id, kind, system, fingerprint, credentials,
+         external_customer_id, retry_at)
+       VALUES (gen_random_uuid(), ${cleo.id}, 'service-system', 'housecallpro', 'cleo', 'sealed',
+         'cus_1', now() + interval '1 day')`,
+    );
+    await chain.http.delete('/api/auth/user').set(cleo.auth).expect(204);
+    await eventually(async () => expect(await rowsOf(cleo.id)).toEqual({}));
+    const left = (await chain.asAdmin(
+      `SELECT count(*)::int AS count FROM imports.import_upload_chunks AS chunk
+       WHERE NOT EXISTS (SELECT FROM imports.import_uploads AS upload
+         WHERE upload.id = chunk.upload_id)`,
+    )) as [{ count: number }];
+    expect(left[0].count).toBe(0);
   });
 });
+
+/** Rows that name the customer, by table of imports and booking; what the rules of privacy keep aside. */
+async function rowsOf(customerId: number): Promise<Record<string, number>> {
+  const tables = (await chain.asAdmin(
+    `SELECT table_schema || '.' || table_name AS name FROM information_schema.columns
+     WHERE column_name = 'customer_id' AND table_schema IN ('imports', 'booking')
+       AND table_name NOT IN ('forgotten_customers', 'imported_service_history', 'import_changes')`,
+  )) as { name: string }[];
+  const found: Record<string, number> = {};
+  for (const { name } of tables) {
+    const rows = (await chain.asAdmin(
+      `SELECT count(*)::int AS count FROM ${name} WHERE customer_id = ${customerId}`,
+    )) as [{ count: number }];
+    if (rows[0].count > 0) found[name] = rows[0].count;
+  }
+  return found;
+}
+
+type Method = 'get' | 'post' | 'put';
+type Call = readonly [Method, string];
+
+/** Of customers and of the office. */
+const callsAbout = (jobId: string, uploadId: string): readonly Call[] => [
+  ['get', `/imports/${jobId}`],
+  ['get', `/imports/${jobId}/errors.csv`],
+  ['post', `/imports/${jobId}/cancel`],
+  ['post', `/imports/${jobId}/undo`],
+  ['put', `/import-csv/${uploadId}/chunks/0`],
+  ['post', `/import-csv/${uploadId}/preview`],
+  ['post', `/import-csv/${uploadId}/commit`],
+];
+const callsThatBegin: readonly Call[] = [
+  ['get', '/imports'],
+  ['post', '/import-csv'],
+];
+/** Of the one or of the other. */
+const callsOfOne: readonly Call[] = [
+  ['post', '/api/customer/import-from-system'],
+  ['post', '/api/customer/import-history'],
+  ['get', '/api/admin/import-settings'],
+  ['post', '/api/admin/import-all-customers'],
+  ['post', '/api/admin/lookup-customer-phone'],
+  ['get', '/api/admin/servicepro-customers'],
+  ['get', '/api/admin/possible-matches'],
+  ['post', '/api/admin/possible-matches/1'],
+];
+
+function call(method: Method, path: string, as: Partial<Headers>) {
+  const asked = chain.http[method](path).set(as);
+  return method === 'put' ? asked.set('content-type', 'text/csv').send('a,b') : asked.send();
+}
+
+async function jobNow(as: Headers, id: string): Promise<ImportJob> {
+  const { body } = await chain.http.get(`/api/customer/imports/${id}`).set(as).expect(200);
+  return body as ImportJob;
+}
+
+/** A file with its first part. */
+async function begunUpload(of = ada): Promise<string> {
+  const { body } = await chain.http
+    .post('/api/customer/import-csv')
+    .set(of.auth)
+    .send({ kind: 'appointments', fileName: 'years.csv' })
+    .expect(201);
+  const { uploadId } = body as UploadStarted;
+  const path = `/api/customer/import-csv/${uploadId}/chunks/0`;
+  expect((await call('put', path, of.auth)).status).toBe(200);
+  return uploadId;
+}
 
 /** The first frame that answers a subscription. */
 async function heardBy(token: string, jobId: string): Promise<ServerFrame> {

@@ -1,10 +1,9 @@
 /** Nobody reads or changes what is not theirs, whoever they are and whatever token they hold. */
-import { JwtService } from '@nestjs/jwt';
 import type { Appointment, BookedAppointment } from '@contracts/booking';
 import type { ServiceRequest } from '@contracts/service-requests';
-import { tokenIssuer } from '@contracts/tokens';
 import type { CustomerAppointment } from '@contracts/own-records';
 import { eventually } from '@service-kit/testing/eventually';
+import { deadTokens } from './dead-tokens';
 import {
   addTechnician,
   askForService,
@@ -145,54 +144,12 @@ it('lets no customer and no technician at the office’s calls', async () => {
 });
 
 describe('a token that does not count', () => {
-  const sign = (secret: string, options: object, claims: object = {}) =>
-    new JwtService({ secret }).sign(
-      { role: 'customer', name: 'Ada Byrne', gen: 0, ...claims },
-      { issuer: tokenIssuer, subject: String(ada.id), jwtid: 'spec', expiresIn: 60, ...options },
-    );
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
-
-  const kinds: [string, () => Promise<string> | string][] = [
-    ['has expired', () => sign(chain.secret, { expiresIn: -1 })],
-    ['was signed by somebody else', () => sign('another secret of thirty-two characters', {})],
-    ['is of another issuer', () => sign(chain.secret, { issuer: 'other' })],
-    [
-      'is of an account that was deleted',
-      async () => {
-        const person = await register(chain);
-        await chain.http.delete('/api/auth/user').set(person.auth).expect(204);
-        return person.token;
-      },
-    ],
-    [
-      'is of a generation to come and of none that was made',
-      () => sign(chain.secret, {}, { gen: -1 }),
-    ],
-    [
-      'says that it is not signed',
-      () => {
-        const claims = {
-          role: 'customer',
-          name: 'A',
-          sub: String(ada.id),
-          jti: 'x',
-          iss: tokenIssuer,
-        };
-        return `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...claims, exp: inAnHour() })}.`;
-      },
-    ],
-    [
-      'was logged out',
-      async () => {
-        const token = await logIn(chain, ada);
-        await chain.http.post('/api/auth/logout').set(bearer(token)).expect(204);
-        return token;
-      },
-    ],
-  ];
-
-  it.each(kinds)('because it %s opens nothing', async (_why, make) => {
+  it.each(
+    deadTokens(
+      () => chain,
+      () => ada,
+    ),
+  )('because it %s opens nothing', async (_why, make) => {
     const as = bearer(await make());
     for (const each of [...ownCalls, ...(await callsAbout(adas.id)), ...officeCalls()]) {
       expect([each.path, (await call(each, as)).status]).toEqual([each.path, 401]);

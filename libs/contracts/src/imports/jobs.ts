@@ -174,8 +174,8 @@ export const importCalls = {
   /**
    * Answers with the job when it is over, else after `importPatienceMs`. Refuses with
    * `email_unverified`, `validation_failed` naming the missing credentials, and, when the system says
-   * so in time, `system_credentials_rejected` or `system_unavailable`. The same import while it runs
-   * is that same job.
+   * so in time, `system_credentials_rejected`, `system_unavailable`, or `validation_failed` naming a
+   * `customerId` that it does not have. The same import while it runs is that same job.
    */
   fromSystem: request<{ customerId: CustomerId; from: ImportFromSystem }, ImportJob>(
     'imports.from-system',

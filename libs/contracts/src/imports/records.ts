@@ -75,9 +75,20 @@ export interface TakenOver {
   readonly unchanged: number;
 }
 
+/** Of records: which the batches of a job have added, and which they have changed. */
+export type BroughtRecords = Omit<TakenOver, 'unchanged'>;
+
 export interface ImportRecordsOutcome {
   readonly appointments: TakenOver;
   readonly serviceRequests: TakenOver;
+  /**
+   * What all batches of the job have come to, this one included: a batch that is repeated because its
+   * answer was lost is unchanged by then, and counts here all the same. Of a dry run nothing.
+   */
+  readonly soFar: {
+    readonly appointments: BroughtRecords;
+    readonly serviceRequests: BroughtRecords;
+  };
 }
 
 /** What undoing an import has come to in one service so far. */

@@ -34,6 +34,8 @@ export class ImportFences {
       `INSERT INTO booking.undone_imports (job_id) VALUES ($1) ON CONFLICT DO NOTHING`,
       [jobId],
     );
+    // Counts are for batches, of which no more are taken.
+    await tx.query(`DELETE FROM booking.imported_counts WHERE job_id = $1`, [jobId]);
   }
 
   /** Refuses with `customer_not_found` when the account has been deleted. */
@@ -63,7 +65,9 @@ export class ImportFences {
         `INSERT INTO booking.forgotten_customers (customer_id) VALUES ($1) ON CONFLICT DO NOTHING`,
         [customerId],
       );
-      await tx.query(`DELETE FROM booking.imported_changes WHERE customer_id = $1`, [customerId]);
+      for (const table of ['imported_changes', 'imported_counts']) {
+        await tx.query(`DELETE FROM booking.${table} WHERE customer_id = $1`, [customerId]);
+      }
     });
     for (const table of importedTables) {
       let count: number;

@@ -55,6 +55,15 @@ interface Layer {
 class Model {
   readonly records = new Map<string, Layer[]>();
   readonly undone = new Map<string, object>();
+  /** What each job has brought, by kind. */
+  private readonly counted = new Map<string, { added: number; changed: number }>();
+
+  soFar(of: string, kind: Brought['kind'], { added, changed }: { added: number; changed: number }) {
+    const name = `${of} ${kind}`;
+    const before = this.counted.get(name) ?? { added: 0, changed: 0 };
+    this.counted.set(name, { added: before.added + added, changed: before.changed + changed });
+    return this.counted.get(name);
+  }
 
   take(from: string, brought: readonly Brought[], write: boolean) {
     const counts = { added: 0, changed: 0, unchanged: 0 };
@@ -129,9 +138,16 @@ describe('any history of imports and undoings', () => {
       expect(took).toBe('import_not_found');
       return;
     }
+    const appointments = model.take(jobId, of('appointment'), !dryRun);
+    const serviceRequests = model.take(jobId, of('request'), !dryRun);
+    const nothing = { added: 0, changed: 0 };
     expect(took).toEqual({
-      appointments: model.take(jobId, of('appointment'), !dryRun),
-      serviceRequests: model.take(jobId, of('request'), !dryRun),
+      appointments,
+      serviceRequests,
+      soFar: {
+        appointments: dryRun ? nothing : model.soFar(jobId, 'appointment', appointments),
+        serviceRequests: dryRun ? nothing : model.soFar(jobId, 'request', serviceRequests),
+      },
     });
   }
 

@@ -35,15 +35,18 @@ describe('the undoing of an import', () => {
   afterEach(() => booking.clear());
   afterAll(() => booking.close());
 
-  it('has a journal for each table that is imported into, and for no other', async () => {
-    const journal = {
-      table: 'imported_changes',
-      column: 'record_table',
-      vocabulary: importedTables,
-      conditions: { imported_changes_record_table_check: { holdsFor: importedTables } },
-    };
-    expect(await differencesFrom(booking.dataSource, database.schema, journal)).toEqual([]);
-  });
+  it.each(['imported_changes', 'imported_counts'])(
+    'has %s for each table that is imported into, and for no other',
+    async (table) => {
+      const declared = {
+        table,
+        column: 'record_table',
+        vocabulary: importedTables,
+        conditions: { [`${table}_record_table_check`]: { holdsFor: importedTables } },
+      };
+      expect(await differencesFrom(booking.dataSource, database.schema, declared)).toEqual([]);
+    },
+  );
 
   it('removes what it added and restores what it changed', async () => {
     const [first, second] = jobs();
@@ -81,6 +84,7 @@ describe('the undoing of an import', () => {
     expect((await booking.own.appointments({ customerId: ada })).total).toBe(0);
     expect((await booking.own.serviceRequests({ customerId: ada })).total).toBe(0);
     expect(await booking.query(`SELECT FROM imported_changes`)).toEqual([]);
+    expect(await booking.query(`SELECT FROM imported_counts`)).toEqual([]);
   });
 
   it('takes restored records for the same as the source says, and imports them no second time', async () => {
@@ -183,6 +187,7 @@ describe('the undoing of an import', () => {
     await takeBatch(booking, { jobId: second, appointments: visits([1], { city: 'Elkton' }) });
     await booking.hear(anEvent(customerDeleted, String(ada), 2, { customerId: ada }));
     expect(await booking.query(`SELECT FROM imported_changes`)).toEqual([]);
+    expect(await booking.query(`SELECT FROM imported_counts`)).toEqual([]);
     expect(await booking.query(`SELECT FROM appointments`)).toEqual([]);
     expect(await booking.undoing.undo(second)).toEqual({ ...undone, left: false });
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { customerDeleted } from '@contracts/customers';
 import type { ImportedAppointment } from '@contracts/imports/records';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
@@ -30,19 +31,39 @@ describe('a batch of imported records', () => {
   afterEach(() => booking.clear());
   afterAll(() => booking.close());
 
-  it('is taken once, however often it comes', async () => {
+  it('is taken once, however often it comes, and so counts what its job has brought', async () => {
     const batch = {
+      jobId: randomUUID(),
       appointments: visits(upTo(3)),
       serviceRequests: [anImportedRequest(), anImportedRequest({ key: 'q2' })],
     };
-    const added = { appointments: { ...none, added: 3 }, serviceRequests: { ...none, added: 2 } };
-    expect(await take(batch)).toEqual(added);
+    const soFar = {
+      appointments: { added: 3, changed: 0 },
+      serviceRequests: { added: 2, changed: 0 },
+    };
+    expect(await take(batch)).toEqual({
+      appointments: { ...none, added: 3 },
+      serviceRequests: { ...none, added: 2 },
+      soFar,
+    });
     const stored = [await rows(), await rows('service_requests')];
     expect(await take(batch, new Date('2027-01-01T00:00:00Z'))).toEqual({
       appointments: { ...none, unchanged: 3 },
       serviceRequests: { ...none, unchanged: 2 },
+      soFar,
     });
     expect([await rows(), await rows('service_requests')]).toEqual(stored);
+  });
+
+  it('adds to what its own job has brought, whatever others have', async () => {
+    const jobId = randomUUID();
+    await take({ appointments: visits([1, 2]) });
+    await take({ jobId, appointments: visits([2, 3], { city: 'Elkton' }) });
+    const { soFar } = await take({ jobId, serviceRequests: [anImportedRequest()] });
+    expect(soFar).toEqual({
+      appointments: { added: 1, changed: 1 },
+      serviceRequests: { added: 1, changed: 0 },
+    });
   });
 
   it('is the customer’s to read, with all that the source says', async () => {
@@ -88,7 +109,7 @@ describe('a batch of imported records', () => {
       ],
       serviceRequests: [anImportedRequest({ status: 'cancelled', completedAt: null })],
     });
-    expect(changed).toEqual({
+    expect(changed).toMatchObject({
       appointments: { added: 1, changed: 1, unchanged: 1 },
       serviceRequests: { ...none, changed: 1 },
     });
@@ -154,7 +175,17 @@ describe('a batch of imported records', () => {
     expect([await rows(), await rows('service_requests')]).toEqual(before);
     expect(await numbers()).toEqual(given);
     expect(booking.said).toEqual([]);
-    expect(await take(next)).toEqual(dry);
+    expect(dry.soFar).toEqual({
+      appointments: { added: 0, changed: 0 },
+      serviceRequests: { added: 0, changed: 0 },
+    });
+    expect(await take(next)).toEqual({
+      ...dry,
+      soFar: {
+        appointments: { added: 1, changed: 1 },
+        serviceRequests: { added: 1, changed: 0 },
+      },
+    });
   });
 
   it('has numbers of its own: those of bookings go on as if nothing had been imported', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   recordsPerBatch,
+  type BroughtRecords,
   type ImportedAppointment,
   type ImportedServiceRequest,
   type ImportRecordsCommand,
@@ -13,6 +14,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { LiveUpdatePublisher, type RecordTable } from '../live/live-update-publisher';
 import { ImportFences } from './import-fences.service';
+import { countBrought } from './imported-counts';
 import {
   hashOf,
   importedAppointment,
@@ -50,7 +52,7 @@ export class ImportedRecordsService {
     };
   }
 
-  /** Two statements for each kind at most, however many records; refuses as `importRecords` says. */
+  /** Three statements for each kind at most, however many records; refuses as `importRecords` says. */
   async take(command: ImportRecordsCommand, now: Date): Promise<ImportRecordsOutcome> {
     const { appointments, serviceRequests, customerId } = command;
     if (appointments.length + serviceRequests.length > recordsPerBatch) {
@@ -59,15 +61,20 @@ export class ImportedRecordsService {
     const outcome = await inTransaction(this.dataSource, async (tx) => {
       await this.fences.lockJob(tx, command.jobId);
       await this.fences.lockCustomer(tx, customerId);
-      return {
+      const taken = {
         appointments: await takeKind(tx, this.appointments, command, appointments, now),
         serviceRequests: await takeKind(tx, this.serviceRequests, command, serviceRequests, now),
       };
+      const soFar = command.dryRun ? nothingBrought : await countBrought(tx, command, taken);
+      return { ...taken, soFar };
     });
     if (!command.dryRun) this.liveUpdates.recordsChanged(customerId, changedTables(outcome));
     return outcome;
   }
 }
+
+const none: BroughtRecords = { added: 0, changed: 0 };
+const nothingBrought = { appointments: none, serviceRequests: none };
 
 function changedTables({ appointments, serviceRequests }: ImportRecordsOutcome): RecordTable[] {
   const tables: RecordTable[] = [];

@@ -7,7 +7,6 @@ import type {
 } from '@contracts/imports/answers';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
-import { Refusal } from '@service-kit/requests/refusal';
 
 /** 200 with the outcome of an import that is over, else 202 with its id. */
 export function startAnswer<Outcome>(
@@ -45,10 +44,8 @@ export function companyOutcomeOf({ id, imported }: ImportJob): CompanyImportOutc
   return { totalImported: imported.customers, jobId: id };
 }
 
-/** Credentials that are wrong and systems that are away have been refused by imports before this. */
+/** What somebody can do something about has been refused by imports before this. */
 function succeeded(job: ImportJob): ImportJob {
-  const { failure, id: jobId } = job;
-  if (failure === null) return job;
-  if (failure.code === 'internal') throw new Error(`the import ${jobId} has failed`);
-  throw new Refusal('system_unavailable', { message: failure.message, details: { jobId } });
+  if (job.failure === null) return job;
+  throw new Error(`the import ${job.id} has failed: ${job.failure.code}`);
 }

@@ -7,9 +7,9 @@ import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { failureReason } from '@service-kit/observability/failure-reason';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
-import type { AccountCaller } from '../edge/access/caller';
 import { Revocations } from '../edge/access/revocations';
 import { Tokens } from '../edge/access/tokens';
+import { scopeOf } from '../edge/access/whose-imports';
 import { Broadcast } from './broadcast';
 import type { LiveConnection } from './live-connection';
 import { subscribedFrame } from './topic-members';
@@ -147,9 +147,4 @@ export class ImportWatchers implements OnModuleInit {
   private dropIfIdle(watched: WatchedImport): void {
     if (watched.idle) this.watched.delete(watched.jobId);
   }
-}
-
-/** Customers have their own imports, the office those of the office. */
-function scopeOf({ role, customerId }: AccountCaller): JobScope {
-  return { customerId: role === 'admin' ? null : customerId };
 }

@@ -83,6 +83,78 @@ it('gives five jobs to five of twenty workers, each another one', async () => {
   expect(new Set(ids).size).toBe(5);
 });
 
+describe('of several customers', () => {
+  /** Two jobs each, the customers one after the other. */
+  const queuedOf = (customers: number) =>
+    query(
+      `INSERT INTO import_jobs (id, customer_id, kind, fingerprint, waiting_since)
+       SELECT gen_random_uuid(), n / 2, 'json', n::text, now() - make_interval(secs => 100 - n)
+       FROM generate_series(2, 2 * $1 + 1) AS n`,
+      [customers],
+    );
+  const idsOf = (all: readonly (ClaimedJob | null)[]) =>
+    all.flatMap((claimed) => claimed?.job.customerId ?? []);
+
+  it('gives each one worker, of twenty that come at once', async () => {
+    await queuedOf(5);
+    const all = await Promise.all(Array.from({ length: 20 }, () => claims.take(null)));
+    expect(idsOf(all).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(await claims.take(null)).toBeNull();
+  });
+
+  it('goes on with the next job of one when the first is let go, or its worker has died', async () => {
+    await queuedOf(1);
+    const first = await taken();
+    expect(await claims.take(null)).toBeNull();
+    await claims.release(first.claim);
+    const second = await taken();
+    expect(second.job.id).not.toBe(first.job.id);
+    await query(`UPDATE import_jobs SET heartbeat_at = now() - interval '1 minute' WHERE id = $1`, [
+      second.job.id,
+    ]);
+    expect((await taken()).job.id).toBe(second.job.id);
+  });
+
+  it('does not let an undoing wait for another import', async () => {
+    await queuedOf(1);
+    const { claim } = await taken();
+    await endings.endClaimed(claim, { status: 'succeeded' });
+    await claims.release(claim);
+    expect(await taken()).toMatchObject({ purpose: 'import' });
+    await query(`UPDATE import_jobs SET undo_asked_at = now() WHERE id = $1`, [claim.jobId]);
+    expect(await taken()).toMatchObject({ job: { id: claim.jobId }, purpose: 'undo' });
+  });
+});
+
+it('takes what has waited the longest, of the lanes that it is for', async () => {
+  await query(
+    `INSERT INTO import_jobs (id, customer_id, kind, fingerprint, waiting_since)
+     SELECT gen_random_uuid(), NULLIF(n % 3, 0), 'json', n::text, now() - make_interval(secs => n)
+     FROM generate_series(1, 3) AS n`,
+  );
+  // 3 is the office's and has waited the longest.
+  expect((await claims.take(null, ['customers']))?.job.customerId).toBe(2);
+  const office = await claims.take(null);
+  expect(office?.job.customerId).toBeNull();
+  const [one] = await query<{ id: string }>(`SELECT id FROM import_jobs WHERE customer_id = 1`);
+  expect(await claims.take(one!.id, ['office'])).toBeNull();
+  expect(await claims.isAwaited(['office'], office!.claim)).toBe(false);
+  expect(await claims.isAwaited(['customers'], office!.claim)).toBe(true);
+  await claims.take(one!.id);
+  expect(await claims.isAwaited(['office', 'customers'], office!.claim)).toBe(false);
+});
+
+it('knows that another import of the same customer waits for the end of a run', async () => {
+  await query(
+    `INSERT INTO import_jobs (id, customer_id, kind, fingerprint)
+     SELECT gen_random_uuid(), 7, 'json', n::text FROM generate_series(1, 2) AS n`,
+  );
+  const { claim } = await taken();
+  expect(await claims.isAwaited(['customers'], claim)).toBe(true);
+  await query(`DELETE FROM import_jobs WHERE id <> $1`, [claim.jobId]);
+  expect(await claims.isAwaited(['customers'], claim)).toBe(false);
+});
+
 it('takes nothing over from a worker that gives signs of life', async () => {
   await queued(1);
   const { claim } = await taken();

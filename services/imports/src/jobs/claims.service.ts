@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { violates } from '@service-kit/database/database-errors';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RUN_TIMES, type RunTimes } from '../runs/run-times';
@@ -6,14 +7,41 @@ import type { JobClaim } from '../runs/source';
 import { ClaimLost } from './claim-lost';
 import { ImportJobEntity } from './import-job.entity';
 import { statusesUnderWay } from './job-status';
+import { lanes, type Lane } from './lanes';
 
 /** The list as literals: a prepared statement with parameters uses no partial index. */
 export const underWaySql = `status IN (${statusesUnderWay.map((each) => `'${each}'`).join(', ')})`;
 const toUndoSql = 'undo_asked_at IS NOT NULL AND undone_at IS NULL';
 
+/**
+ * Of the table as `job`: jobs of some lanes ($1) that wait for a worker, among others for one that has
+ * given no sign of life for so many seconds ($2). While an import of a customer runs, their others
+ * wait; the run of one job ($3) counts as over.
+ */
+const waitingSql = `
+  (${underWaySql} OR (${toUndoSql}))
+  AND (CASE WHEN customer_id IS NULL THEN 'office' ELSE 'customers' END) = ANY($1)
+  AND (heartbeat_at IS NULL OR heartbeat_at < now() - make_interval(secs => $2))
+  AND (retry_at IS NULL OR retry_at <= now())
+  AND (finished_at IS NOT NULL OR NOT EXISTS (SELECT FROM import_jobs AS other
+    WHERE other.customer_id = job.customer_id AND other.heartbeat_at IS NOT NULL
+      AND other.finished_at IS NULL AND other.id <> job.id AND other.id IS DISTINCT FROM $3::uuid))`;
+/** Workers that take two jobs of a customer at the same moment; the next look shows what is left. */
+const attemptsToTake = 5;
+
 /** What a job is claimed for: to import, or, when it is over, to take out what it has brought. */
 export type Purpose = 'import' | 'undo';
 const purposeSql: Readonly<Record<Purpose, string>> = { import: underWaySql, undo: toUndoSql };
+
+/**
+ * What a worker holds its job for. `late`: to write down what has been written elsewhere by then, so
+ * also when the job was cancelled meanwhile.
+ */
+type HeldFor = 'import' | 'late';
+const heldSql: Readonly<Record<HeldFor, string>> = {
+  import: `status = 'running'`,
+  late: `status IN ('running', 'cancelled')`,
+};
 
 /** A claimed job, with what its run needs. */
 export interface ClaimedJob {
@@ -30,38 +58,28 @@ export class ClaimsService {
     @Inject(RUN_TIMES) private readonly times: RunTimes,
   ) {}
 
-  /** Takes the job, or without an id the oldest, that waits for a worker; null when there is none. */
-  take(jobId: string | null): Promise<ClaimedJob | null> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const [taken] = await tx.query<[{ id: string }[], number]>(
-        `UPDATE import_jobs
-         SET claim = claim + 1, heartbeat_at = now(), retry_at = NULL, attempts = attempts + 1,
-           started_at = coalesce(started_at, CASE WHEN ${underWaySql} THEN now() END),
-           version = version + (status = 'queued')::int,
-           status = CASE status WHEN 'queued' THEN 'running' ELSE status END
-         WHERE id = (SELECT id FROM import_jobs
-           WHERE (${underWaySql} OR (${toUndoSql}))
-             AND (heartbeat_at IS NULL OR heartbeat_at < now() - make_interval(secs => $1))
-             AND (retry_at IS NULL OR retry_at <= now())
-             AND ($2::uuid IS NULL OR id = $2)
-           ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-         RETURNING id`,
-        [this.times.staleMs / 1_000, jobId],
-      );
-      const id = taken[0]?.id;
-      if (id === undefined) return null;
-      const job = await tx
-        .createQueryBuilder(ImportJobEntity, 'job')
-        .addSelect(['job.externalCustomerId', 'job.credentials', 'job.input'])
-        .where({ id })
-        .getOneOrFail();
-      const { claim, customerId, kind, system } = job;
-      return {
-        job,
-        claim: { jobId: id, claim, customerId, kind, system },
-        purpose: job.finishedAt === null ? 'import' : 'undo',
-      };
-    });
+  /**
+   * Takes the job, or without an id the one that has waited the longest, if it waits for a worker of
+   * these lanes; null when there is none.
+   */
+  async take(jobId: string | null, of: readonly Lane[] = lanes): Promise<ClaimedJob | null> {
+    for (let attempt = 0; attempt < attemptsToTake; attempt += 1) {
+      try {
+        return await this.takeOnce(jobId, of);
+      } catch (error) {
+        if (!violates(error, 'one_run_of_customer')) throw error;
+      }
+    }
+    return null;
+  }
+
+  /** Whether a job waits for a worker of these lanes, or would if this one's run were over. */
+  async isAwaited(of: readonly Lane[], { jobId }: JobClaim): Promise<boolean> {
+    const rows = await this.dataSource.query<object[]>(
+      `SELECT FROM import_jobs AS job WHERE ${waitingSql} AND id <> $3 LIMIT 1`,
+      [of, this.times.staleMs / 1_000, jobId],
+    );
+    return rows.length > 0;
   }
 
   /** A sign of life. False: the claim is lost. */
@@ -83,33 +101,26 @@ export class ClaimsService {
     if (rows.length === 0) throw new ClaimLost(jobId);
   }
 
-  /**
-   * Holds the job's row until the transaction ends; throws ClaimLost. `late`: also a job that was
-   * cancelled while this worker had it, for what was written elsewhere by then.
-   */
+  /** Holds the job's row until the transaction ends; throws ClaimLost. */
   async hold(
     tx: EntityManager,
     { jobId, claim }: JobClaim,
-    late = false,
+    what: HeldFor = 'import',
   ): Promise<ImportJobEntity> {
-    const statuses = late ? ['running', 'cancelled'] : ['running'];
     const job = await tx
       .createQueryBuilder(ImportJobEntity, 'job')
       .setLock('pessimistic_write')
-      .where('job.id = :jobId AND job.claim = :claim AND job.status IN (:...statuses)', {
-        jobId,
-        claim,
-        statuses,
-      })
+      .where(`job.id = :jobId AND job.claim = :claim AND ${heldSql[what]}`, { jobId, claim })
       .getOne();
     if (!job) throw new ClaimLost(jobId);
     return job;
   }
 
-  /** Lets the job go; anybody may take it at once. */
+  /** Lets the job go; anybody may take it at once, those that have waited for longer first. */
   async release({ jobId, claim }: JobClaim): Promise<void> {
     await this.dataSource.query(
-      `UPDATE import_jobs SET heartbeat_at = NULL WHERE id = $1 AND claim = $2`,
+      `UPDATE import_jobs SET heartbeat_at = NULL, waiting_since = now()
+       WHERE id = $1 AND claim = $2`,
       [jobId, claim],
     );
   }
@@ -122,5 +133,35 @@ export class ClaimsService {
        WHERE id = $1 AND claim = $2`,
       [jobId, claim, delayMs / 1_000],
     );
+  }
+
+  private takeOnce(jobId: string | null, of: readonly Lane[]): Promise<ClaimedJob | null> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const [taken] = await tx.query<[{ id: string }[], number]>(
+        `UPDATE import_jobs
+         SET claim = claim + 1, heartbeat_at = now(), retry_at = NULL, attempts = attempts + 1,
+           started_at = coalesce(started_at, CASE WHEN ${underWaySql} THEN now() END),
+           version = version + (status = 'queued')::int,
+           status = CASE status WHEN 'queued' THEN 'running' ELSE status END
+         WHERE id = (SELECT id FROM import_jobs AS job
+           WHERE ${waitingSql} AND ($4::uuid IS NULL OR id = $4)
+           ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+         RETURNING id`,
+        [of, this.times.staleMs / 1_000, null, jobId],
+      );
+      const id = taken[0]?.id;
+      if (id === undefined) return null;
+      const job = await tx
+        .createQueryBuilder(ImportJobEntity, 'job')
+        .addSelect(['job.externalCustomerId', 'job.credentials', 'job.input'])
+        .where({ id })
+        .getOneOrFail();
+      const { claim, customerId, kind, system } = job;
+      return {
+        job,
+        claim: { jobId: id, claim, customerId, kind, system },
+        purpose: job.finishedAt === null ? 'import' : 'undo',
+      };
+    });
   }
 }

@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { ImportedCounts, ImportError } from '@contracts/imports/jobs';
-import type { TakenOver } from '@contracts/imports/records';
+import type { ImportError } from '@contracts/imports/jobs';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { JobClaim, ProgressUpdate, WrittenRows } from '../runs/source';
 import { ClaimsService } from './claims.service';
+import type { ImportJobEntity } from './import-job.entity';
+import { countsOf, countsWith, type BroughtRows, type JobCounts } from './job-counts';
 
 /** A source keeps its place in a few hundred bytes; this is for one that does not. */
 const cursorLength = 16_000;
 const fieldLength = 300;
 const messageLength = 500;
-
-const nothing: TakenOver = { added: 0, changed: 0, unchanged: 0 };
 
 /** How far jobs have come: stored with what the rows have become, or not at all. */
 @Injectable()
@@ -24,61 +23,64 @@ export class JobProgress {
 
   /**
    * One transaction: holds the claim (ClaimLost), runs `work`, which writes the rows by `tx` alone,
-   * and stores the progress with what has become of them. `late`: what `work` reports was written
-   * elsewhere already, so it counts even when the job was cancelled meanwhile.
+   * and stores the progress with what has become of them.
    */
   write(
     claim: JobClaim,
     progress: ProgressUpdate,
     work: (tx: EntityManager) => Promise<WrittenRows>,
-    { late = false }: { late?: boolean } = {},
   ): Promise<WrittenRows> {
     return inTransaction(this.dataSource, async (tx) => {
-      await this.claims.hold(tx, claim, late);
+      const job = await this.claims.hold(tx, claim);
       const written = await work(tx);
-      const errorsKept = await keepErrors(tx, claim.jobId, progress.wrong);
-      await store(tx, claim, progress, written, errorsKept);
+      await store(tx, job, progress, countsWith(job, written));
       return written;
+    });
+  }
+
+  /**
+   * For rows that have been written elsewhere: `soFar` says what that has come to since the job began,
+   * as it is known there. It counts also when the job was cancelled meanwhile.
+   */
+  note(claim: JobClaim, progress: ProgressUpdate, soFar: BroughtRows): Promise<void> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const job = await this.claims.hold(tx, claim, 'late');
+      await store(tx, job, progress, countsOf(job, progress, soFar));
     });
   }
 }
 
 async function store(
   tx: EntityManager,
-  { jobId }: JobClaim,
+  job: ImportJobEntity,
   progress: ProgressUpdate,
-  written: WrittenRows,
-  errorsKept: number,
+  counts: JobCounts,
 ): Promise<void> {
   const cursor = JSON.stringify(progress.cursor ?? null);
   if (cursor.length > cursorLength) throw new Error('the source keeps its place in too many words');
-  const taken = (kind: keyof ImportedCounts) => written[kind] ?? nothing;
-  const imported = (kind: keyof ImportedCounts) => taken(kind).added + taken(kind).changed;
-  const all = Object.values(written);
-  const sumOf = (what: keyof TakenOver) => all.reduce((sum, each) => sum + each[what], 0);
+  const errorsKept = await keepErrors(tx, job.id, progress.wrong);
   await tx.query(
     `UPDATE import_jobs SET cursor = $2, total = $3, done = done + $4, left_out = left_out + $5,
        wrong = wrong + $6, errors_kept = errors_kept + $7,
-       service_requests = service_requests + $8, appointments = appointments + $9,
-       customers = customers + $10, service_history = service_history + $11,
-       added = added + $12, changed = changed + $13, unchanged = unchanged + $14,
+       service_requests = $8, appointments = $9, customers = $10, service_history = $11,
+       added = $12, changed = $13, unchanged = $14,
        attempts = 1, failing_since = NULL
      WHERE id = $1`,
     [
-      jobId,
+      job.id,
       cursor,
       progress.total,
       progress.done,
       progress.leftOut,
       progress.wrong.length,
       errorsKept,
-      imported('serviceRequests'),
-      imported('appointments'),
-      imported('customers'),
-      imported('serviceHistory'),
-      sumOf('added'),
-      sumOf('changed'),
-      sumOf('unchanged'),
+      counts.serviceRequests,
+      counts.appointments,
+      counts.customers,
+      counts.serviceHistory,
+      counts.added,
+      counts.changed,
+      counts.unchanged,
     ],
   );
 }

@@ -101,7 +101,7 @@ export class JobsService {
       if (job.undoAskedAt !== null) return false;
       await tx.query(
         `UPDATE import_jobs SET undo_asked_at = now(), version = version + 1, attempts = 0,
-           retry_at = NULL WHERE id = $1`,
+           retry_at = NULL, waiting_since = now() WHERE id = $1`,
         [job.id],
       );
       return true;

@@ -22,13 +22,14 @@ export class Patience {
 
   /**
    * The job when it is over, or as it is when the time has passed. Refuses with
-   * `system_credentials_rejected` and `system_unavailable`, and the `jobId`, when it ended with these.
+   * `system_credentials_rejected` and `system_unavailable`, and the `jobId`, when it ended with these,
+   * and with `validation_failed` when the system has no such customer.
    */
   async forEnd(one: OneJob): Promise<ImportJob> {
     const job = await this.until(one, ({ status }) => importStatusRules[status].over);
-    const refused = job.failure && refusedWith(job.failure);
-    if (!refused) return job;
-    throw new Refusal(refused.code, { message: refused.message, details: { jobId: job.id } });
+    const refusal = job.failure && refusalOf(job, job.failure);
+    if (refusal) throw refusal;
+    return job;
   }
 
   forUndo(one: OneJob): Promise<ImportJob> {
@@ -55,12 +56,19 @@ export class Patience {
   }
 }
 
-type RefusedFailure = ImportFailure & {
-  readonly code: 'system_credentials_rejected' | 'system_unavailable';
-};
-
-function refusedWith({ code, message }: ImportFailure): RefusedFailure | null {
-  return code === 'system_credentials_rejected' || code === 'system_unavailable'
-    ? { code, message }
-    : null;
+/** What whoever started the import can do something about; null for what is our own fault. */
+function refusalOf(job: ImportJob, { code, message }: ImportFailure): Refusal | null {
+  switch (code) {
+    case 'system_credentials_rejected':
+    case 'system_unavailable':
+      return new Refusal(code, { message, details: { jobId: job.id } });
+    case 'source_unreadable': {
+      // What is wrong with a file stands in its report.
+      if (job.kind !== 'service-system') return null;
+      const errors = [{ field: 'customerId', message }];
+      return new Refusal('validation_failed', { message, details: { errors } });
+    }
+    case 'internal':
+      return null;
+  }
 }

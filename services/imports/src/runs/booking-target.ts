@@ -19,7 +19,6 @@ import type {
   JobClaim,
   ProgressUpdate,
   UndoneRows,
-  WrittenRows,
 } from './source';
 
 /** Bytes of the records of one batch: NATS takes 1 MB, and a part of that is left for the rest. */
@@ -38,26 +37,21 @@ export class BookingTarget implements ImportTarget<HistoryRow> {
 
   /**
    * Asks before each batch whether the job is still this worker's. What booking has taken counts even
-   * when the job is cancelled meanwhile. Rejects as `Requests.ask` does, with `customer_not_found`
-   * when the account is gone.
+   * when the job is cancelled meanwhile, and when the answer to it was lost with another worker.
+   * Rejects as `Requests.ask` does, with `customer_not_found` when the account is gone.
    */
   async write(
     claim: JobClaim,
     rows: readonly { readonly row: number; readonly value: HistoryRow }[],
     progress: ProgressUpdate,
-  ): Promise<WrittenRows> {
-    const outcomes: ImportRecordsOutcome[] = [];
+  ): Promise<void> {
+    let last: ImportRecordsOutcome | undefined;
     for (const batch of batchesOf(rows.map(({ value }) => value))) {
       await this.claims.check(claim, 'import');
-      outcomes.push(await this.send(claim, batch, false));
+      last = await this.send(claim, batch, false);
     }
-    const written = {
-      appointments: sumOf(outcomes.map(({ appointments }) => appointments)),
-      serviceRequests: sumOf(outcomes.map(({ serviceRequests }) => serviceRequests)),
-    };
-    return this.jobProgress.write(claim, progress, () => Promise.resolve(written), {
-      late: outcomes.length > 0,
-    });
+    if (last) await this.jobProgress.note(claim, progress, last.soFar);
+    else await this.jobProgress.write(claim, progress, () => Promise.resolve({}));
   }
 
   /** Rejects as `Requests.ask` does. */

@@ -11,7 +11,8 @@ import type { JobClaim } from './source';
 export interface WatchedClaim {
   /** Aborts with ClaimLost. */
   readonly signal: AbortSignal;
-  stop(): void;
+  /** Resolves when no sign of life is on its way any more: one that came late would keep the job. */
+  stop(): Promise<void>;
 }
 
 /** Gives a worker's signs of life, and tells it when its job is not its own any more. */
@@ -27,7 +28,8 @@ export class ClaimWatch {
 
   watch(claim: JobClaim, purpose: Purpose): WatchedClaim {
     const lost = new AbortController();
-    const keep = async () => {
+    let given = Promise.resolve();
+    const giveSign = async () => {
       try {
         if (!(await this.claims.keep(claim, purpose))) lost.abort(new ClaimLost(claim.jobId));
       } catch (error) {
@@ -35,12 +37,15 @@ export class ClaimWatch {
         this.logger.debug(`a sign of life was lost: ${failureReason(error)}`);
       }
     };
-    const timer = setInterval(() => void keep(), this.times.heartbeatMs);
+    const keep = () => {
+      given = given.then(giveSign);
+    };
+    const timer = setInterval(keep, this.times.heartbeatMs);
     // Somebody cancels: that is not left to the next heartbeat.
     const unsubscribe = this.live.subscribe<LiveImport>(
       liveImportSubject(claim.jobId),
       ({ job }) => {
-        if (purpose === 'import' && importStatusRules[job.status].over) void keep();
+        if (purpose === 'import' && importStatusRules[job.status].over) keep();
       },
     );
     return {
@@ -48,6 +53,7 @@ export class ClaimWatch {
       stop: () => {
         clearInterval(timer);
         unsubscribe();
+        return given;
       },
     };
   }

@@ -8,6 +8,16 @@ import { OwnPartFailure } from './own-part-failure';
 import { RUN_TIMES, type RunTimes } from './run-times';
 import type { Credentials, ImportTarget, JobClaim, ProgressUpdate, SourceBatch } from './source';
 
+/** What surrounds a run. */
+export interface RunContext {
+  /** Aborts when the run is to end where it stands. */
+  readonly signal: AbortSignal;
+  /** The job has come further. */
+  readonly changed: () => void;
+  /** Others wait for its worker: asked after each part, so that each run comes further. */
+  readonly isTurnOver: () => Promise<boolean>;
+}
+
 /** Brings rows from a job's source to its target, from where the job stands. */
 @Injectable()
 export class ImportRun {
@@ -18,24 +28,27 @@ export class ImportRun {
   ) {}
 
   /**
-   * Until the source has no more; then the job has succeeded. Throws what the source throws,
-   * OwnPartFailure and ClaimLost. `changed` is called after each batch that is stored.
+   * Until the source has no more, or its turn is over. Throws what the source throws, OwnPartFailure
+   * and ClaimLost. `changed` is called after each batch that is stored.
+   * @returns whether the job has succeeded
    */
   async run(
     { job, claim }: ClaimedJob,
     credentials: Credentials,
-    signal: AbortSignal,
-    changed: () => void,
-  ): Promise<void> {
+    { signal, changed, isTurnOver }: RunContext,
+  ): Promise<boolean> {
     const cursor: unknown = job.cursor === null ? null : JSON.parse(job.cursor);
-    await this.ends.open(job, credentials, async (source, target) => {
+    const isRead = await this.ends.open(job, credentials, async (source, target) => {
       for await (const batch of batchesWithin(source, cursor, this.times.quietMs, signal)) {
         await write(target, claim, batch);
         changed();
+        if (await isTurnOver()) return false;
       }
+      return true;
     });
     signal.throwIfAborted();
-    await this.endings.endClaimed(claim, { status: 'succeeded' });
+    if (isRead) await this.endings.endClaimed(claim, { status: 'succeeded' });
+    return isRead;
   }
 }
 

@@ -11,7 +11,7 @@ import { JobEndings } from '../jobs/job-endings.service';
 import { LiveProgress } from '../jobs/live-progress.service';
 import { withoutCredentials } from '../jobs/sealed-credentials';
 import { ClaimWatch } from './claim-watch.service';
-import { ImportRun } from './import-run.service';
+import { ImportRun, type RunContext } from './import-run.service';
 import { OpenedEnds } from './opened-ends.service';
 import { OwnPartFailure } from './own-part-failure';
 import { delayBeforeRetry, retryAfterOf } from './retries';
@@ -50,9 +50,14 @@ export class JobRun {
 
   /**
    * Returns after how many milliseconds the job is to be taken again; null when it is not, or when
-   * others do that. `ending`: this process ends, and leaves the job to others.
+   * others do that. `ending`: this process ends, and leaves the job to others. `isTurnOver`: others
+   * wait for its worker, and the job waits with them.
    */
-  async run(claimed: ClaimedJob, ending: AbortSignal): Promise<number | null> {
+  async run(
+    claimed: ClaimedJob,
+    ending: AbortSignal,
+    isTurnOver: () => Promise<boolean>,
+  ): Promise<number | null> {
     const { claim, job, purpose } = claimed;
     const ticker = this.live.of({ jobId: job.id, customerId: job.customerId });
     const watched = this.watching.watch(claim, purpose);
@@ -63,15 +68,17 @@ export class JobRun {
       hasComeFurther = true;
       ticker.changed();
     };
+    const context: RunContext = { signal, changed, isTurnOver };
+    let isOver = true;
     ticker.changed();
     try {
       if (purpose === 'undo') {
-        await this.undoing.run(claimed, signal, changed);
+        isOver = await this.undoing.run(claimed, context);
       } else if (isDeadly(job, this.times)) {
         await this.endings.endClaimed(claim, { status: 'failed', failure: ourFault });
       } else {
         credentials = this.ends.credentialsOf(job);
-        await this.imports.run(claimed, credentials, signal, changed);
+        isOver = await this.imports.run(claimed, credentials, context);
       }
     } catch (error) {
       if (error instanceof ClaimLost || watched.signal.aborted) {
@@ -84,11 +91,12 @@ export class JobRun {
       if (ending.aborted) return null;
       return await this.afterFailure(claimed, error, hasComeFurther, credentials);
     } finally {
-      watched.stop();
+      await watched.stop();
       await this.claims.release(claim);
       await ticker.close();
     }
-    this.logger.log({ msg: `${purpose} is over`, jobId: job.id, system: job.system });
+    const msg = isOver ? `${purpose} is over` : `${purpose} waits for its next turn`;
+    this.logger.log({ msg, jobId: job.id, system: job.system });
     return null;
   }
 

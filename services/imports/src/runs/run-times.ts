@@ -6,6 +6,10 @@ export interface RunTimes {
   readonly sweepMs: number;
   /** Jobs that one process runs at the same time. */
   readonly concurrency: number;
+  /** Of these, kept for the office's imports, and as many for those of customers. */
+  readonly kept: number;
+  /** After so long a run goes back to the queue when another job waits for its worker. */
+  readonly turnMs: number;
   /** Pause between two signs of life of a worker. */
   readonly heartbeatMs: number;
   /** A worker that has given none for so long has lost its job: several heartbeats. */
@@ -27,6 +31,8 @@ const minuteMs = 60_000;
 export const runTimes: Omit<RunTimes, 'patienceMs'> = {
   sweepMs: 3_000,
   concurrency: 4,
+  kept: 1,
+  turnMs: 30_000,
   heartbeatMs: 3_000,
   staleMs: 20_000,
   quietMs: 2 * minuteMs,

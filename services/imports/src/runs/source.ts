@@ -171,7 +171,7 @@ export interface ImportTarget<Row> {
     claim: JobClaim,
     rows: readonly { readonly row: number; readonly value: Row }[],
     progress: ProgressUpdate,
-  ): Promise<WrittenRows>;
+  ): Promise<unknown>;
 
   /** What writing the rows of a new job would come to. Writes nothing. Left out: it cannot say. */
   dryRun?(job: DryRun, rows: readonly Row[]): Promise<TakenOver>;

@@ -3,6 +3,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource } from 'typeorm';
 import { ClaimLost } from '../jobs/claim-lost';
 import { ClaimsService, type ClaimedJob } from '../jobs/claims.service';
+import type { RunContext } from './import-run.service';
 import { OpenedEnds } from './opened-ends.service';
 import type { JobClaim, UndoneRows } from './source';
 
@@ -15,7 +16,14 @@ export class UndoRun {
     private readonly ends: OpenedEnds,
   ) {}
 
-  async run({ job, claim }: ClaimedJob, signal: AbortSignal, changed: () => void): Promise<void> {
+  /**
+   * Throws ClaimLost, and what the target throws.
+   * @returns whether nothing is left; else its turn is over
+   */
+  async run(
+    { job, claim }: ClaimedJob,
+    { signal, changed, isTurnOver }: RunContext,
+  ): Promise<boolean> {
     const target = this.ends.targetOf(job);
     for (let before = rowsOf(job); ;) {
       signal.throwIfAborted();
@@ -23,11 +31,12 @@ export class UndoRun {
       const step = await target.undo(job.id);
       await this.store(claim, step);
       changed();
-      if (!step.left) return;
+      if (!step.left) return true;
       if (rowsOf(step) === before) {
         throw new Error('the target says that something is left, and does nothing');
       }
       before = rowsOf(step);
+      if (await isTurnOver()) return false;
     }
   }
 

@@ -1,0 +1,31 @@
+import { laneOf, openLanes, type Lane } from './lanes';
+
+const four = { concurrency: 4, kept: 1 };
+const running = (office: number, customers: number): Lane[] => [
+  ...Array.from({ length: office }, () => 'office' as const),
+  ...Array.from({ length: customers }, () => 'customers' as const),
+];
+
+it.each([
+  [0, 0, ['office', 'customers']],
+  [0, 3, ['office']],
+  [3, 0, ['customers']],
+  [2, 1, ['office', 'customers']],
+  [1, 3, []],
+  [2, 2, []],
+])('%i of the office and %i of customers leave room for %j', (office, customers, open) => {
+  expect(openLanes(running(office, customers), four)).toEqual(open);
+});
+
+it('gives the only worker of a process to whoever comes', () => {
+  const one = { concurrency: 1, kept: 1 };
+  expect(openLanes([], one)).toEqual(['office', 'customers']);
+  expect(openLanes(['customers'], one)).toEqual([]);
+});
+
+it('knows whose a job is', () => {
+  expect([laneOf({ customerId: null }), laneOf({ customerId: 7 })]).toEqual([
+    'office',
+    'customers',
+  ]);
+});

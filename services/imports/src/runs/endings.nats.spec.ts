@@ -1,0 +1,120 @@
+/** How imports end that nobody can bring to their end, and who comes after them. */
+import { importCalls } from '@contracts/imports/jobs';
+import { importedRecordCalls } from '@contracts/imports/records';
+import { Refusal } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
+import { uuidv7 } from '@service-kit/database/uuid';
+import { ImportsUnderTest, nora } from '../../test/imports-under-test';
+import { SealedCredentials } from '../jobs/sealed-credentials';
+
+jest.setTimeout(60_000);
+
+/** Nothing but what is waited for happens by itself. */
+const noSweep = { sweepMs: 3_600_000 };
+
+let imports: ImportsUnderTest;
+
+beforeAll(async () => {
+  imports = await ImportsUnderTest.open();
+});
+beforeEach(() => imports.rows.serve(60));
+afterEach(() => imports.clear());
+afterAll(() => imports.close());
+
+/** A job as it stands in the table. */
+async function kept({ attempts = 0, secret = String(imports.env.IMPORT_SECRET) } = {}) {
+  const id = uuidv7();
+  const sealed = new SealedCredentials(secret).seal(id, { apiKey: imports.rows.key });
+  await imports.query(
+    `INSERT INTO import_jobs (id, customer_id, kind, system, fingerprint, credentials, attempts)
+     VALUES ($1, $2, 'service-system', 'housecallpro', 'spec', $3, $4)`,
+    [id, nora, sealed, attempts],
+  );
+  return id;
+}
+
+it('ends at once when the account is gone, and asks booking no second time', async () => {
+  await imports.start();
+  let asked = 0;
+  imports.when(importedRecordCalls.importRecords, () => {
+    asked += 1;
+    throw new Refusal('customer_not_found');
+  });
+  const { status, failure } = await imports.fromSystem();
+  expect({ status, code: failure?.code }).toEqual({ status: 'failed', code: 'internal' });
+  expect(asked).toBe(1);
+  imports.when(importedRecordCalls.importRecords, (command) => imports.book(command));
+});
+
+it('is given up after twenty workers that have ended without a word, not before', async () => {
+  await imports.start();
+  expect(await imports.ended(await kept({ attempts: 19 }))).toMatchObject({ status: 'succeeded' });
+  const asked = imports.rows.asked.length;
+  expect(await imports.ended(await kept({ attempts: 20 }))).toMatchObject({
+    status: 'failed',
+    failure: { code: 'internal' },
+  });
+  expect(imports.rows.asked).toHaveLength(asked);
+});
+
+it('asks for the credentials again when they cannot be opened any more', async () => {
+  await imports.start();
+  const id = await kept({ secret: 'the secret of before, which nobody has any more' });
+  expect(await imports.ended(id)).toMatchObject({
+    status: 'failed',
+    failure: {
+      code: 'system_credentials_rejected',
+      message: expect.stringContaining('enter them again') as string,
+    },
+  });
+  expect(imports.rows.asked).toEqual([]);
+});
+
+it('counts what booking has taken when somebody cancels meanwhile', async () => {
+  await imports.start({ patienceMs: 100 });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  imports.when(importedRecordCalls.importRecords, async (command) => {
+    const outcome = imports.book(command);
+    await answered;
+    return outcome;
+  });
+  const { id } = await imports.fromSystem();
+  await eventually(() => expect(imports.booked.size).toBe(50));
+  const one = { customerId: nora, jobId: id, by: null };
+  expect(await imports.ask(importCalls.cancel, one)).toMatchObject({ added: 0 });
+  answer();
+  await eventually(async () => {
+    expect(await imports.ask(importCalls.job, one)).toMatchObject({
+      status: 'cancelled',
+      done: 50,
+      added: 50,
+    });
+  });
+  expect(imports.booked.size).toBe(50);
+  imports.when(importedRecordCalls.importRecords, (command) => imports.book(command));
+});
+
+it('is broken off at once when somebody cancels, not with the next sign of life', async () => {
+  await imports.start({ heartbeatMs: 3_600_000, patienceMs: 100 });
+  const closed: number[] = [];
+  imports.rows.fault = (from, response) => {
+    response.on('close', () => closed.push(from));
+    return new Promise(() => {});
+  };
+  const { id } = await imports.fromSystem();
+  await imports.ask(importCalls.cancel, { customerId: nora, jobId: id, by: null });
+  await eventually(() => expect(closed).toEqual([0]));
+});
+
+it('leaves its place to the next at once, without a sweep', async () => {
+  await imports.start({ ...noSweep, concurrency: 1, patienceMs: 100 });
+  let open: () => void = () => undefined;
+  const opened = new Promise<undefined>((resolve) => (open = () => resolve(undefined)));
+  imports.rows.fault = () => opened;
+  const first = await imports.allCustomers();
+  const second = await imports.fromSystem();
+  expect([first.status, second.status]).toEqual(['running', 'queued']);
+  open();
+  expect(await imports.ended(second.id)).toMatchObject({ status: 'succeeded', added: 60 });
+});

@@ -1,0 +1,115 @@
+/** What an import says of itself is true, wherever its worker was killed and whatever its source says. */
+import { importCalls } from '@contracts/imports/jobs';
+import { importedRecordCalls } from '@contracts/imports/records';
+import { uuidv7 } from '@service-kit/database/uuid';
+import { eventually } from '@service-kit/testing/eventually';
+import { ImportsUnderTest, nora } from '../../test/imports-under-test';
+import { WorkerProcess } from '../../test/worker-process';
+import { SealedCredentials } from '../jobs/sealed-credentials';
+
+jest.setTimeout(120_000);
+
+let imports: ImportsUnderTest;
+let worker: Promise<WorkerProcess> | undefined;
+
+beforeAll(async () => {
+  imports = await ImportsUnderTest.open();
+});
+afterEach(async () => {
+  await (await worker)?.kill();
+  await imports.clear();
+});
+afterAll(() => imports.close());
+
+const aWorker = () => WorkerProcess.start(imports.env, imports.rows.url);
+
+/** An import of Nora's history. Not by a call: a process that is to be killed might answer it. */
+async function queued(): Promise<string> {
+  const id = uuidv7();
+  const sealing = new SealedCredentials(String(imports.env.IMPORT_SECRET));
+  await imports.query(
+    `INSERT INTO import_jobs (id, customer_id, kind, system, fingerprint, credentials)
+     VALUES ($1, $2, 'service-system', 'housecallpro', $3, $4)`,
+    [id, nora, id, sealing.seal(id, { apiKey: imports.rows.key })],
+  );
+  return id;
+}
+
+it('counts what booking took before the worker was killed', async () => {
+  imports.rows.serve(200);
+  worker = aWorker();
+  await worker;
+  let killed = 0;
+  imports.when(importedRecordCalls.importRecords, async (command) => {
+    const answer = imports.book(command);
+    // Booking has written the batch; whoever asked hears no more of it.
+    if (killed < 2 && imports.booked.size === 100 + 50 * killed) {
+      await (await worker)?.kill();
+      killed += 1;
+    }
+    return answer;
+  });
+  const id = await queued();
+  for (const kills of [1, 2]) {
+    await eventually(() => expect(killed).toBe(kills), { withinMs: 30_000 });
+    worker = aWorker();
+  }
+  expect(await imports.ended(id, 60_000)).toMatchObject({
+    status: 'succeeded',
+    done: 200,
+    imported: { appointments: 200 },
+    added: 200,
+    changed: 0,
+    unchanged: 0,
+  });
+  expect(imports.batches).toHaveLength(6);
+});
+
+it('counts what was taken out once, whenever an answer was lost', async () => {
+  await imports.start();
+  imports.rows.serve(130);
+  const { id } = await imports.fromSystem();
+  let asked = 0;
+  imports.when(importedRecordCalls.undoImport, ({ jobId }) => {
+    asked += 1;
+    const answer = imports.unbook(jobId);
+    if (asked === 2) throw new Error('the answer is lost');
+    return answer;
+  });
+  const one = { customerId: nora, jobId: id, by: null };
+  const { undone } = await imports.ask(importCalls.undo, one);
+  expect(undone).toMatchObject({ removed: 130, restored: 0, kept: 0 });
+});
+
+it('never says that more is done than there is, or that it has gone back', async () => {
+  await imports.start();
+  imports.rows.serve(300);
+  // Shrinks below what has come, then grows beyond what there is.
+  const totals = new Map([
+    [100, 120],
+    [150, 400],
+  ]);
+  imports.rows.fault = (from, response) => {
+    const total = totals.get(from);
+    if (total === undefined) return undefined;
+    const rows = Array.from({ length: 50 }, (_, at) => ({ n: from + at + 1 }));
+    response.end(JSON.stringify({ rows, total }));
+    return 'handled';
+  };
+  // What has been said by the time that booking is given the next batch.
+  const told: (readonly [number, number | null])[] = [];
+  imports.when(importedRecordCalls.importRecords, async (command) => {
+    const { items } = await imports.ask(importCalls.jobs, { customerId: nora });
+    told.push(...items.map(({ done, total }) => [done, total] as const));
+    return imports.book(command);
+  });
+  expect(await imports.fromSystem()).toMatchObject({ done: 300, total: 300, added: 300 });
+  expect(told).toEqual([
+    [0, null],
+    [50, 300],
+    [100, 300],
+    [150, 150],
+    [200, 400],
+    [250, 300],
+  ]);
+});
