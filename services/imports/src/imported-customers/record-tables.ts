@@ -1,6 +1,8 @@
 /**
  * The statements by which imports write customers and their history. Rows go in as one JSON, so that a
  * batch is one statement however many rows it has. They count on `lockCustomers`: nobody else writes.
+ * What is here already is looked up row by row (LIMIT 1): the database has no statistics of tables
+ * that an import is filling, and a join would read all of a source's customers for each batch.
  */
 import type { EntityManager } from 'typeorm';
 import { customerColumns, serviceColumns } from './written-rows';
@@ -50,7 +52,8 @@ export const writeCustomers = `
         AS differs
     FROM json_to_recordset($1::json)
       AS given (source_key text, ${recordset(customerColumns)})
-    LEFT JOIN imported_customers c ON c.source = $2 AND c.source_key = given.source_key),
+    LEFT JOIN LATERAL (SELECT * FROM imported_customers
+      WHERE source = $2 AND source_key = given.source_key LIMIT 1) AS c ON true),
   added AS (
     INSERT INTO imported_customers (source, source_key, written_by, ${listed(customerColumns)})
     SELECT $2, source_key, $3::uuid, ${listed(customerColumns)} FROM known WHERE id IS NULL
@@ -77,13 +80,14 @@ export const writeHistory = `
     FROM ROWS FROM (json_to_recordset($1::json)
       AS (customer_key text, entry_key text, ${recordset(serviceColumns)}))
       WITH ORDINALITY AS r (customer_key, entry_key, ${listed(serviceColumns)}, place)
-    LEFT JOIN imported_customers c ON c.source = $2 AND c.source_key = r.customer_key),
+    LEFT JOIN LATERAL (SELECT id FROM imported_customers
+      WHERE source = $2 AND source_key = r.customer_key LIMIT 1) AS c ON true),
   known AS MATERIALIZED (
     SELECT given.*, h.entry_key IS NOT NULL AS here, h.written_by,
       (${listed(serviceColumns, 'h.')}) IS DISTINCT FROM (${listed(serviceColumns, 'given.')})
         AS differs
-    FROM given LEFT JOIN imported_service_history h
-      ON h.customer_id = given.customer_id AND h.entry_key = given.entry_key
+    FROM given LEFT JOIN LATERAL (SELECT * FROM imported_service_history
+      WHERE customer_id = given.customer_id AND entry_key = given.entry_key LIMIT 1) AS h ON true
     WHERE given.customer_id IS NOT NULL),
   added AS (
     INSERT INTO imported_service_history

@@ -57,27 +57,28 @@ describe('a source', () => {
     expect(heard).toEqual(['aborted']);
   });
 
-  it('prepares one batch while another is written, and no more', async () => {
+  it('prepares while a batch is written, and what it has prepared by then is one batch', async () => {
     const given: number[] = [];
     const source: ImportSource<string> = {
       async *batches() {
-        for (const each of [1, 2, 3, 4]) {
+        for (const each of [1, 2, 3, 4, 5, 6]) {
           given.push(each);
-          yield await Promise.resolve(batch(each));
+          const rows = Array.from({ length: 800 }, (_, row) => ({ row, value: `row ${each}` }));
+          yield await Promise.resolve({ rows, cursor: each, total: each * 800 });
         }
       },
     };
-    const seen: number[][] = [];
+    const seen: unknown[] = [];
     const { signal } = new AbortController();
-    for await (const { cursor } of batchesWithin(source, null, 60_000, signal)) {
-      await new Promise(setImmediate);
-      seen.push([cursor as number, given.length]);
+    for await (const { rows, cursor, total } of batchesWithin(source, null, 60_000, signal)) {
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+      const values = rows.map((each) => ('value' in each ? each.value : ''));
+      seen.push([[...new Set(values)], rows.length, cursor, total, given.length]);
     }
     expect(seen).toEqual([
-      [1, 2],
-      [2, 3],
-      [3, 4],
-      [4, 4],
+      [['row 1'], 800, 1, 800, 4],
+      [['row 2', 'row 3', 'row 4'], 2_400, 4, 3_200, 6],
+      [['row 5', 'row 6'], 1_600, 6, 4_800, 6],
     ]);
   });
 

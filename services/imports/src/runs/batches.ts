@@ -9,11 +9,14 @@ export class SourceQuiet extends Error {
   }
 }
 
+/** A source that has prepared so many rows waits until they are taken. */
+const rowsAhead = 2_000;
+
 /**
- * The source's batches, one at a time. The source prepares the next one while the last is written, so
- * that neither waits for the other, and there are never more than the two. Throws SourceQuiet when it
- * waits longer than `quietMs` for one, and the signal's reason when that aborts; either aborts what
- * the source itself waits for.
+ * The source's batches. While one is written the source prepares what comes next, so that neither
+ * waits for the other; all that it has prepared by then comes as one batch. Throws SourceQuiet when
+ * nothing comes for `quietMs`, and the signal's reason when that aborts; either aborts what the source
+ * itself waits for.
  */
 export async function* batchesWithin<Row>(
   source: ImportSource<Row>,
@@ -22,28 +25,89 @@ export async function* batchesWithin<Row>(
   signal: AbortSignal,
 ): AsyncGenerator<SourceBatch<Row>> {
   const given = new AbortController();
-  const batches = source.batches(cursor, given.signal)[Symbol.asyncIterator]();
-  const prepared = () => {
-    const next = batches.next();
-    // Heard of when it is its turn, or never: whoever writes may have stopped before.
-    next.catch(() => undefined);
-    return next;
-  };
-  let next = prepared();
+  const ahead = new ReadAhead(source.batches(cursor, given.signal));
   try {
     for (;;) {
       signal.throwIfAborted();
-      const batch = await inTime(next, quietMs, signal);
-      if (batch.done === true) return;
-      next = prepared();
-      yield batch.value;
+      const batch = await inTime(ahead.next(), quietMs, signal);
+      if (batch === null) return;
+      yield batch;
     }
   } finally {
     given.abort();
-    // Not waited for: a source that does not hear its signal would keep us.
-    Promise.resolve(batches.return?.()).catch(() => undefined);
+    ahead.stop();
   }
 }
+
+/** Reads batches until there are `rowsAhead` rows, and goes on when they have been taken. */
+class ReadAhead<Row> {
+  private prepared: SourceBatch<Row>[] = [];
+  private readonly batches: AsyncIterator<SourceBatch<Row>>;
+  private reading: Promise<void> | null = null;
+  private isReadingOn = false;
+  private outcome: { readonly failure?: unknown } | null = null;
+  private isStopped = false;
+
+  constructor(batches: AsyncIterable<SourceBatch<Row>>) {
+    this.batches = batches[Symbol.asyncIterator]();
+  }
+
+  /** All that is prepared, as soon as there is something; null at the end. Rejects as the source does. */
+  async next(): Promise<SourceBatch<Row> | null> {
+    while (this.prepared.length === 0) {
+      if (this.outcome) {
+        if ('failure' in this.outcome) throw this.outcome.failure;
+        return null;
+      }
+      await this.read();
+    }
+    const taken = this.prepared;
+    this.prepared = [];
+    void this.readOn();
+    return joined(taken);
+  }
+
+  /** Not waited for: a source that does not hear its signal would keep us. */
+  stop(): void {
+    this.isStopped = true;
+    Promise.resolve(this.batches.return?.()).catch(() => undefined);
+  }
+
+  private async readOn(): Promise<void> {
+    if (this.isReadingOn) return;
+    this.isReadingOn = true;
+    while (!this.outcome && !this.isStopped && rowsOf(this.prepared) < rowsAhead) {
+      await this.read();
+    }
+    this.isReadingOn = false;
+  }
+
+  /** One more; never rejects. */
+  private read(): Promise<void> {
+    this.reading ??= this.readOne().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  private async readOne(): Promise<void> {
+    try {
+      const next = await this.batches.next();
+      if (next.done === true) this.outcome = {};
+      else this.prepared.push(next.value);
+    } catch (failure) {
+      this.outcome = { failure };
+    }
+  }
+}
+
+const rowsOf = (batches: readonly SourceBatch<unknown>[]): number =>
+  batches.reduce((sum, { rows }) => sum + rows.length, 0);
+
+/** The source stands where its last batch left it. */
+const joined = <Row>(batches: readonly SourceBatch<Row>[]): SourceBatch<Row> | null => {
+  const last = batches.at(-1);
+  if (!last || batches.length === 1) return last ?? null;
+  return { ...last, rows: batches.flatMap(({ rows }) => rows) };
+};
 
 function inTime<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -28,7 +28,7 @@ export interface SourceBatch<Row> {
   readonly total: number | null;
 }
 
-/** Holds no more than a page or two. */
+/** Holds no more than a page or two. The run has some thousand rows more under way (`batches.ts`). */
 export interface ImportSource<Row> {
   /**
    * Yields batches from a cursor on (null: from the beginning). The signal aborts what it waits for.
