@@ -11,8 +11,11 @@ interface Finding {
   readonly nodes: { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** axe finds nothing; `where` names the screen when it does. */
+/** axe finds nothing; `where` names the screen when it does. What fades in has its colors only then. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished))`);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
   const findings = await page.evaluate<Finding[]>(
     `axe

@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { ServicePing } from '@contracts/service-health';
+import { waitAtMost } from './background/pause';
 import { ConfigError } from './config/config';
 import { Health } from './http/health';
 import { HealthServer } from './http/health-server';
@@ -13,6 +14,10 @@ import { NatsConnection } from './nats/nats-connection';
 import { RequestServer } from './requests/request-server';
 import { runInContext } from './observability/request-context';
 import { RpcFailureFilter } from './requests/rpc-failure.filter';
+
+/** Less than a process has for its end. */
+const closeMs = 20_000;
+const stopMs = 25_000;
 
 export interface RunningService {
   name: string;
@@ -67,7 +72,8 @@ async function start(options: ServiceOptions): Promise<RunningService> {
     stop: () => {
       stopped ??= runInContext({ service: name }, async () => {
         health.serving = false;
-        await app.close();
+        // What a library waits for at its end has no bound of its own.
+        await waitAtMost(closeMs, app.close());
         await server.close();
       });
       return stopped;
@@ -103,8 +109,6 @@ async function openMicroservice(
   await app.listen();
   return app;
 }
-
-const stopMs = 25_000;
 
 /** Runs one service as a process: starts it, and stops it on SIGTERM or SIGINT. */
 export function runMain(start: (env: NodeJS.ProcessEnv) => Promise<RunningService>): void {

@@ -7,7 +7,7 @@ import type { CompanyRow, JobClaim } from '../runs/source';
 import { takeCustomers } from './customer-writing';
 import { groupsOf } from './merged-groups';
 import { lockCustomers } from './record-tables';
-import { storedCustomer } from './written-rows';
+import { storedCustomer, written } from './written-rows';
 
 jest.setTimeout(240_000);
 
@@ -234,7 +234,7 @@ async function play(
     const row = rowOf(one.row);
     await inTransaction(company.database.dataSource, async (tx) => {
       await lockCustomers(tx);
-      const rows = row.kind === 'customer' ? [storedCustomer(row.customer)] : [];
+      const rows = row.kind === 'customer' ? [written(storedCustomer(row.customer))] : [];
       await takeCustomers(tx, { source: 'servicepro', jobId: null }, rows);
     });
   } else if (!over.has(one.job)) {

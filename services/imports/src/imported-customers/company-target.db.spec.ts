@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { aCustomer, aService, CompanyUnderTest, iris } from '../../test/company-under-test';
 import { ClaimLost } from '../jobs/claim-lost';
+import { writeCustomers, writeHistory } from './record-tables';
 
 let company: CompanyUnderTest;
 
@@ -252,4 +253,28 @@ describe('undoing', () => {
     await company.matches.decide({ matchId: match!.id, by: iris, decision: 'open' });
     expect(await company.undo(other)).toMatchObject({ removed: 1, kept: 0 });
   });
+});
+
+it('looks for what is here row by row, in tables of which the database knows nothing yet', async () => {
+  await company.database.asAdmin(
+    `INSERT INTO imports.imported_customers (source, source_key, first_name, last_name, phone,
+       address, city, state, zip_code)
+     SELECT 'servicepro', 'id:' || n, 'Nora', 'Quinn', '', '', '', '', ''
+     FROM generate_series(1, 20000) AS n`,
+  );
+  await company.database.asAdmin(
+    `INSERT INTO imports.imported_service_history (customer_id, entry_key, service)
+     SELECT id, 'id:' || id || '-' || n, 'Repair' FROM imports.imported_customers,
+       generate_series(1, 3) AS n`,
+  );
+  for (const statement of [writeCustomers, writeHistory]) {
+    const lines = await company.query<Record<string, string>>(`EXPLAIN ${statement}`, [
+      '[]',
+      'servicepro',
+      randomUUID(),
+    ]);
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using imported_customers_source on imported_customers');
+    expect(plan).not.toMatch(/(Bitmap Heap|Seq) Scan on imported_/);
+  }
 });

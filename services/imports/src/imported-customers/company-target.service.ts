@@ -23,7 +23,15 @@ import {
   undoHistory,
   type UndonePortion,
 } from './record-tables';
-import { storedCustomer, storedService, wrongId } from './written-rows';
+import {
+  storedCustomer,
+  storedService,
+  written,
+  wrongId,
+  type StoredCustomer,
+  type StoredService,
+  type Written,
+} from './written-rows';
 
 interface GivenRow {
   readonly row: number;
@@ -38,10 +46,20 @@ const unknownCustomer = 'Its customer is not among the imported ones';
 /** The office's imports: customers and what was done for them, stored here. */
 @Injectable()
 export class CompanyTarget implements ImportTarget<CompanyRow> {
+  /** Each transaction has its price. */
+  readonly rowsAtOnce = 2_000;
+
+  /** What `prepare` has made of rows that are not written yet. */
+  private readonly prepared = new WeakMap<CompanyRow, PreparedRow>();
+
   constructor(
     private readonly jobProgress: JobProgress,
     private readonly dataSource: DataSource,
   ) {}
+
+  prepare(row: CompanyRow): void {
+    this.prepared.set(row, preparedRow(row));
+  }
 
   /**
    * Customers first, so that history may come with them in a batch. Rows whose id cannot be kept and
@@ -52,7 +70,12 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
     rows: readonly GivenRow[],
     progress: ProgressUpdate,
   ): Promise<WrittenRows> {
-    const { customers, services, unusable } = sorted(rows);
+    const { customers, services, unusable } = sorted(
+      rows.map(({ row, value }) => ({
+        row,
+        prepared: this.prepared.get(value) ?? preparedRow(value),
+      })),
+    );
     // Known once the rows have been written, and read after that; said anew when that is tried again.
     let orphaned: readonly ImportError[] = [];
     const reported: ProgressUpdate = {
@@ -73,7 +96,9 @@ export class CompanyTarget implements ImportTarget<CompanyRow> {
 
   /** What a write would come to: one that is taken back. */
   async dryRun(job: DryRun, rows: readonly CompanyRow[]): Promise<TakenOver> {
-    const { customers, services } = sorted(rows.map((value, index) => ({ row: index + 1, value })));
+    const { customers, services } = sorted(
+      rows.map((value, index) => ({ row: index + 1, prepared: preparedRow(value) })),
+    );
     const wouldBe = inTransaction(this.dataSource, async (tx) => {
       // What was changed names its job in the journal, and there is none yet.
       await tx.query('SET CONSTRAINTS ALL DEFERRED');
@@ -126,9 +151,15 @@ class TakenBack extends Error {
   }
 }
 
+/** A row as it will be written, or what is wrong with it. */
+type PreparedRow =
+  | { readonly customer: Written<StoredCustomer> }
+  | { readonly service: Written<StoredService> }
+  | { readonly wrong: Omit<ImportError, 'row'> };
+
 interface ServiceToStore {
   readonly row: number;
-  readonly stored: ReturnType<typeof storedService>;
+  readonly service: Written<StoredService>;
 }
 
 interface Taken {
@@ -143,23 +174,22 @@ const writingFor = ({ jobId, system, kind }: Pick<JobClaim, 'jobId' | 'system' |
   jobId,
 });
 
-function sorted(rows: readonly GivenRow[]) {
-  const unusable = rows.flatMap(wrongRow);
-  const unusableRows = new Set(unusable.map(({ row }) => row));
-  const usable = rows.filter(({ row }) => !unusableRows.has(row));
-  const customers = usable.flatMap(({ value }) =>
-    value.kind === 'customer' ? [storedCustomer(value.customer)] : [],
-  );
-  const services = usable.flatMap(({ row, value }): ServiceToStore[] =>
-    value.kind === 'service' ? [{ row, stored: storedService(value.service) }] : [],
-  );
+function sorted(rows: readonly { readonly row: number; readonly prepared: PreparedRow }[]) {
+  const customers: Written<StoredCustomer>[] = [];
+  const services: ServiceToStore[] = [];
+  const unusable: ImportError[] = [];
+  for (const { row, prepared } of rows) {
+    if ('customer' in prepared) customers.push(prepared.customer);
+    else if ('service' in prepared) services.push({ row, service: prepared.service });
+    else unusable.push({ row, ...prepared.wrong });
+  }
   return { customers, services, unusable };
 }
 
 async function take(
   tx: EntityManager,
   writing: ReturnType<typeof writingFor>,
-  customers: ReturnType<typeof storedCustomer>[],
+  customers: readonly Written<StoredCustomer>[],
   services: readonly ServiceToStore[],
 ): Promise<Taken> {
   await lockCustomers(tx);
@@ -167,11 +197,11 @@ async function take(
   const history = await takeHistory(
     tx,
     writing,
-    services.map(({ stored }) => stored),
+    services.map(({ service }) => service),
   );
   const orphans = new Set(history.orphans);
   const orphaned = services
-    .filter(({ stored }) => orphans.has(stored))
+    .filter(({ service }) => orphans.has(service))
     .map(({ row }) => ({ row, field: 'customerId', message: unknownCustomer }));
   return { customers: taken, serviceHistory: history.taken, orphaned };
 }
@@ -195,14 +225,22 @@ async function counted(
   return totals;
 }
 
-function wrongRow({ row, value }: GivenRow): ImportError[] {
+function preparedRow(value: CompanyRow): PreparedRow {
+  const wrong = wrongField(value);
+  if (wrong) return { wrong };
+  return value.kind === 'customer'
+    ? { customer: written(storedCustomer(value.customer)) }
+    : { service: written(storedService(value.service)) };
+}
+
+function wrongField(value: CompanyRow): Omit<ImportError, 'row'> | null {
   const ids =
     value.kind === 'customer'
       ? { id: value.customer.externalId }
       : { id: value.service.externalId, customerId: value.service.customerExternalId };
   for (const [field, id] of Object.entries(ids)) {
     const message = wrongId(id);
-    if (message !== null) return [{ row, field, message }];
+    if (message !== null) return { field, message };
   }
-  return [];
+  return null;
 }

@@ -138,6 +138,15 @@ describe('100,000', () => {
     expect((await company.lists.page({ search })).total).toBe(1);
   });
 
+  it('are told from those of another source by the ends of an index', async () => {
+    const plan = await planOf(
+      `SELECT min(source) AS first, max(source) AS last FROM imported_customers`,
+      [],
+    );
+    expect(plan).toMatch(/Index Only Scan(?: Backward)? using imported_customers_source/);
+    expect(plan).not.toContain('Seq Scan');
+  });
+
   it('read six of a thousand who share a number, in the order of the index', async () => {
     const plan = await planOf(
       `SELECT id FROM imported_customers WHERE phone_digits = $1 AND id <> 7

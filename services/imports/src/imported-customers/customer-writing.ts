@@ -9,7 +9,7 @@ import {
   writeHistory,
   type WrittenBatch,
 } from './record-tables';
-import type { StoredCustomer, StoredService } from './written-rows';
+import type { StoredCustomer, StoredService, Written } from './written-rows';
 
 /** Who writes: a job, or null for what cannot be undone. */
 export interface Writing {
@@ -23,10 +23,10 @@ const nothing: TakenOver = { added: 0, changed: 0, unchanged: 0 };
 export async function takeCustomers(
   tx: EntityManager,
   writing: Writing,
-  rows: readonly StoredCustomer[],
+  rows: readonly Written<StoredCustomer>[],
 ): Promise<TakenOver> {
   if (rows.length === 0) return nothing;
-  const given = [...new Map(rows.map((row) => [row.source_key, row])).values()];
+  const given = [...new Map(rows.map((row) => [row.stored.source_key, row])).values()];
   const written = await write(tx, writeCustomers, customersOnTop, writing, given);
   await match(tx, { added: written.addedIds, changed: written.changedIds, left: [] });
   return takenOver(rows.length, written);
@@ -36,14 +36,17 @@ export async function takeCustomers(
 export async function takeHistory(
   tx: EntityManager,
   writing: Writing,
-  rows: readonly StoredService[],
-): Promise<{ taken: TakenOver; orphans: readonly StoredService[] }> {
+  rows: readonly Written<StoredService>[],
+): Promise<{ taken: TakenOver; orphans: readonly Written<StoredService>[] }> {
   if (rows.length === 0) return { taken: nothing, orphans: [] };
-  const keyed = rows.map((row) => [`${row.customer_key} ${row.entry_key}`, row] as const);
+  const keyed = rows.map((row) => {
+    const { customer_key, entry_key } = row.stored;
+    return [`${customer_key} ${entry_key}`, row] as const;
+  });
   const given = [...new Map(keyed).values()];
   const written = await write(tx, writeHistory, historyOnTop, writing, given);
-  const missing = new Set(written.orphans.map((place) => given[place]?.customer_key));
-  const orphans = rows.filter(({ customer_key }) => missing.has(customer_key));
+  const missing = new Set(written.orphans.map((place) => given[place]?.stored.customer_key));
+  const orphans = rows.filter(({ stored }) => missing.has(stored.customer_key));
   return { taken: takenOver(rows.length - orphans.length, written), orphans };
 }
 
@@ -52,13 +55,10 @@ async function write(
   statement: string,
   onTop: string,
   { source, jobId }: Writing,
-  rows: readonly object[],
+  rows: readonly Written<object>[],
 ): Promise<WrittenBatch> {
-  const [written] = await tx.query<[WrittenBatch]>(statement, [
-    JSON.stringify(rows),
-    source,
-    jobId,
-  ]);
+  const json = `[${rows.map((row) => row.json).join(',')}]`;
+  const [written] = await tx.query<[WrittenBatch]>(statement, [json, source, jobId]);
   if (written.taken > 0 && jobId !== null) await tx.query(onTop, [jobId, written.changedIds]);
   return written;
 }

@@ -8,6 +8,7 @@
  * A merge is `merged_into` and nothing else: each record stays what its source says, and is read
  * together with the others of its group.
  */
+import { serviceSystemIds } from '@contracts/vocabulary/service-systems';
 import type { EntityManager } from 'typeorm';
 import { groupsOf } from './merged-groups';
 import { byContent } from './written-rows';
@@ -125,12 +126,20 @@ const few = (shared: string, order: string) => `
     HAVING count(*) BETWEEN 1 AND ${othersAtMost}) AS few
   WHERE c.id = ANY($1)`;
 
+/** With records of one service system alone, all of them with ids, there is no offer to look for. */
+async function areOfOneSystem(tx: EntityManager): Promise<boolean> {
+  const [{ first, last }] = await tx.query<[{ first: string | null; last: string | null }]>(
+    `SELECT min(source) AS first, max(source) AS last FROM imported_customers`,
+  );
+  return first === last && serviceSystemIds.some((id) => id === first);
+}
+
 /**
  * Row by row through the primary key: the database takes far more pairs for likely than there are, and
  * would read the whole table for each batch.
  */
 async function offer(tx: EntityManager, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+  if (ids.length === 0 || (await areOfOneSystem(tx))) return;
   await tx.query(
     `INSERT INTO possible_matches (first_id, second_id, shares_phone, shares_email, decision)
      SELECT a.id, b.id, ${sharesPhone}, ${sharesEmail}, 'open'

@@ -12,7 +12,7 @@ import { ServiceSystems, type FoundCustomer } from '../systems/service-systems.s
 import { customerViews, newestHistory } from './customer-views';
 import { takeCustomers, takeHistory } from './customer-writing';
 import { lockCustomers } from './record-tables';
-import { storedCustomer, storedService, wrongId } from './written-rows';
+import { storedCustomer, storedService, written, wrongId } from './written-rows';
 
 /** The system that is asked. */
 const asked: ServiceSystemId = 'servicepro';
@@ -90,16 +90,18 @@ export class PhoneLookupService {
     return inTransaction(this.dataSource, async (tx) => {
       await lockCustomers(tx);
       const writing = { source: asked, jobId: null };
-      const customers = found.map(({ customer }) => storedCustomer(customer));
+      const customers = found.map(({ customer }) => written(storedCustomer(customer)));
       const services = found.flatMap(({ history }) =>
-        history.filter(({ externalId }) => wrongId(externalId) === null).map(storedService),
+        history
+          .filter(({ externalId }) => wrongId(externalId) === null)
+          .map((service) => written(storedService(service))),
       );
       await takeCustomers(tx, writing, customers);
       await takeHistory(tx, writing, services);
       const rows = await tx.query<{ id: number }[]>(
         `SELECT DISTINCT coalesce(merged_into, id) AS id FROM imported_customers
          WHERE source = $1 AND source_key = ANY($2)`,
-        [asked, customers.map(({ source_key }) => source_key)],
+        [asked, customers.map(({ stored }) => stored.source_key)],
       );
       return rows.map(({ id }) => id);
     });

@@ -28,6 +28,16 @@ export type StoredService = {
   readonly entry_key: string;
 } & Stored<typeof serviceColumns>;
 
+/** A row as a statement takes it. */
+export interface Written<Stored> {
+  readonly stored: Stored;
+  readonly json: string;
+}
+export const written = <Stored>(stored: Stored): Written<Stored> => ({
+  stored,
+  json: JSON.stringify(stored),
+});
+
 const byId = (id: string): string => `id:${id}`;
 /** How keys begin that are made of the content. */
 export const byContent = 'hash:';

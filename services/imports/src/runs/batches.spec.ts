@@ -29,7 +29,7 @@ async function taken(source: ImportSource<string>, quietMs: number, signal: Abor
   const cursors: unknown[] = [];
   let failure: unknown;
   try {
-    for await (const each of batchesWithin(source, null, quietMs, signal))
+    for await (const each of batchesWithin(source, null, { quietMs, signal }))
       cursors.push(each.cursor);
   } catch (error) {
     failure = error;
@@ -57,29 +57,44 @@ describe('a source', () => {
     expect(heard).toEqual(['aborted']);
   });
 
-  it('prepares while a batch is written, and what it has prepared by then is one batch', async () => {
+  const sixBatches = (given: number[]): ImportSource<string> => ({
+    async *batches() {
+      for (const each of [1, 2, 3, 4, 5, 6]) {
+        given.push(each);
+        const rows = Array.from({ length: 8 }, (_, row) => ({ row, value: `row ${each}` }));
+        yield await Promise.resolve({ rows, cursor: each, total: each * 8 });
+      }
+    },
+  });
+
+  it.each([
+    [
+      'one batch while another is written',
+      undefined,
+      [[1], [2], [3], [4], [5], [6]],
+      [2, 3, 4, 5, 6, 6],
+    ],
+    ['as many rows as the target takes at once', 20, [[1], [2, 3, 4], [5, 6]], [4, 6, 6]],
+  ])('prepares %s', async (_what, rowsAtOnce, batches, givenByThen) => {
     const given: number[] = [];
-    const source: ImportSource<string> = {
-      async *batches() {
-        for (const each of [1, 2, 3, 4, 5, 6]) {
-          given.push(each);
-          const rows = Array.from({ length: 800 }, (_, row) => ({ row, value: `row ${each}` }));
-          yield await Promise.resolve({ rows, cursor: each, total: each * 800 });
-        }
-      },
-    };
+    const prepared: string[] = [];
     const seen: unknown[] = [];
     const { signal } = new AbortController();
-    for await (const { rows, cursor, total } of batchesWithin(source, null, 60_000, signal)) {
+    const target = { rowsAtOnce, prepare: (row: string) => void prepared.push(row) };
+    const reading = { quietMs: 60_000, signal, target };
+    for await (const { rows, cursor, total } of batchesWithin(sixBatches(given), null, reading)) {
       for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
       const values = rows.map((each) => ('value' in each ? each.value : ''));
+      expect(values.every((value) => prepared.includes(value))).toBe(true);
       seen.push([[...new Set(values)], rows.length, cursor, total, given.length]);
     }
-    expect(seen).toEqual([
-      [['row 1'], 800, 1, 800, 4],
-      [['row 2', 'row 3', 'row 4'], 2_400, 4, 3_200, 6],
-      [['row 5', 'row 6'], 1_600, 6, 4_800, 6],
-    ]);
+    expect(seen).toEqual(
+      batches.map((of, at) => {
+        const last = of.at(-1) ?? 0;
+        return [of.map((n) => `row ${n}`), of.length * 8, last, last * 8, givenByThen[at]];
+      }),
+    );
+    expect(prepared).toHaveLength(48);
   });
 
   it('that fails is heard of after what it gave before', async () => {
@@ -96,7 +111,7 @@ describe('a source', () => {
     });
     // Nobody waits for what was prepared when the writing has failed.
     const writing = async () => {
-      for await (const each of batchesWithin(source, null, 60_000, signal)) {
+      for await (const each of batchesWithin(source, null, { quietMs: 60_000, signal })) {
         await new Promise(setImmediate);
         throw new Error(`batch ${String(each.cursor)} was not written`);
       }

@@ -1,4 +1,4 @@
-import type { ImportSource, SourceBatch } from './source';
+import type { ImportSource, ImportTarget, SourceBatch } from './source';
 
 /** The source has given nothing for too long. */
 export class SourceQuiet extends Error {
@@ -9,23 +9,26 @@ export class SourceQuiet extends Error {
   }
 }
 
-/** A source that has prepared so many rows waits until they are taken. */
-const rowsAhead = 2_000;
+export interface Reading<Row> {
+  /** Milliseconds in which something has to come. */
+  readonly quietMs: number;
+  readonly signal: AbortSignal;
+  readonly target?: Pick<ImportTarget<Row>, 'prepare' | 'rowsAtOnce'>;
+}
 
 /**
- * The source's batches. While one is written the source prepares what comes next, so that neither
- * waits for the other; all that it has prepared by then comes as one batch. Throws SourceQuiet when
- * nothing comes for `quietMs`, and the signal's reason when that aborts; either aborts what the source
- * itself waits for.
+ * The source's batches. While one is written the source prepares the next one, so that neither waits
+ * for the other; or as many rows as the target takes at once, which then come as one batch. Throws
+ * SourceQuiet when nothing comes for too long, and the signal's reason when that aborts; either aborts
+ * what the source itself waits for.
  */
 export async function* batchesWithin<Row>(
   source: ImportSource<Row>,
   cursor: unknown,
-  quietMs: number,
-  signal: AbortSignal,
+  { quietMs, signal, target = {} }: Reading<Row>,
 ): AsyncGenerator<SourceBatch<Row>> {
   const given = new AbortController();
-  const ahead = new ReadAhead(source.batches(cursor, given.signal));
+  const ahead = new ReadAhead(source.batches(cursor, given.signal), target);
   try {
     for (;;) {
       signal.throwIfAborted();
@@ -39,7 +42,7 @@ export async function* batchesWithin<Row>(
   }
 }
 
-/** Reads batches until there are `rowsAhead` rows, and goes on when they have been taken. */
+/** Reads a batch, or until there are `rowsAtOnce` rows, and goes on when they have been taken. */
 class ReadAhead<Row> {
   private prepared: SourceBatch<Row>[] = [];
   private readonly batches: AsyncIterator<SourceBatch<Row>>;
@@ -48,7 +51,10 @@ class ReadAhead<Row> {
   private outcome: { readonly failure?: unknown } | null = null;
   private isStopped = false;
 
-  constructor(batches: AsyncIterable<SourceBatch<Row>>) {
+  constructor(
+    batches: AsyncIterable<SourceBatch<Row>>,
+    private readonly target: NonNullable<Reading<Row>['target']>,
+  ) {
     this.batches = batches[Symbol.asyncIterator]();
   }
 
@@ -76,7 +82,11 @@ class ReadAhead<Row> {
   private async readOn(): Promise<void> {
     if (this.isReadingOn) return;
     this.isReadingOn = true;
-    while (!this.outcome && !this.isStopped && rowsOf(this.prepared) < rowsAhead) {
+    while (
+      !this.outcome &&
+      !this.isStopped &&
+      rowsOf(this.prepared) < (this.target.rowsAtOnce ?? 1)
+    ) {
       await this.read();
     }
     this.isReadingOn = false;
@@ -91,8 +101,12 @@ class ReadAhead<Row> {
   private async readOne(): Promise<void> {
     try {
       const next = await this.batches.next();
-      if (next.done === true) this.outcome = {};
-      else this.prepared.push(next.value);
+      if (next.done === true) {
+        this.outcome = {};
+        return;
+      }
+      for (const row of next.value.rows) if ('value' in row) this.target.prepare?.(row.value);
+      this.prepared.push(next.value);
     } catch (failure) {
       this.outcome = { failure };
     }

@@ -39,7 +39,8 @@ export class ImportRun {
   ): Promise<boolean> {
     const cursor: unknown = job.cursor === null ? null : JSON.parse(job.cursor);
     const isRead = await this.ends.open(job, credentials, async (source, target) => {
-      for await (const batch of batchesWithin(source, cursor, this.times.quietMs, signal)) {
+      const { quietMs } = this.times;
+      for await (const batch of batchesWithin(source, cursor, { quietMs, signal, target })) {
         await write(target, claim, batch);
         changed();
         if (await isTurnOver()) return false;

@@ -28,7 +28,7 @@ export interface SourceBatch<Row> {
   readonly total: number | null;
 }
 
-/** Holds no more than a page or two. The run has some thousand rows more under way (`batches.ts`). */
+/** Holds no more than a page or two; the run holds those that are written next (`batches.ts`). */
 export interface ImportSource<Row> {
   /**
    * Yields batches from a cursor on (null: from the beginning). The signal aborts what it waits for.
@@ -166,6 +166,15 @@ export type WrittenRows = Readonly<Partial<Record<keyof ImportedCounts, TakenOve
  * writes nothing (ClaimLost).
  */
 export interface ImportTarget<Row> {
+  /**
+   * Called with each row as soon as it is there, while others are written: for what can be done
+   * without the database. Nothing comes of it when the row is never written.
+   */
+  prepare?(row: Row): void;
+
+  /** So many rows or more are written together when the source has them. Left out: a batch at a time. */
+  readonly rowsAtOnce?: number;
+
   /** Also called without rows: what is wrong and left out still counts. */
   write(
     claim: JobClaim,
