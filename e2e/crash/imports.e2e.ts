@@ -210,13 +210,13 @@ describe(`an import of ${customers} customers, seed ${seed}`, () => {
       const import_ = await begun();
       jobId = import_.jobId;
       for (let kill = 0; kill < kills; kill += 1) {
-        await reached(jobId, (rows * (0.1 + kill)) / (kills + 2));
+        await reached(jobId, (rows * (0.1 + kill)) / (kills + 4));
         await sleep(random.between(0, pageMs));
         if (kill === 0) await wipeRedis();
         await replicas.kill();
         if (kill === 0) await cutNats(jobId);
       }
-      await reached(jobId, (rows * kills) / (kills + 2));
+      await reached(jobId, (rows * kills) / (kills + 4));
       woken = await freezeWorker(jobId);
 
       const job = await succeeded(jobId);

@@ -1,6 +1,8 @@
 /** The way from one replica to the service systems, which shows when an answer comes through. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
+const answersWithinMs = 30_000;
+
 export class Link {
   /** When the newest piece of an answer came, by Date.now(). */
   answeredAt = 0;
@@ -26,10 +28,16 @@ export class Link {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Resolves at the next answer, after `before`, which runs before any of it is handed on. */
+  /**
+   * Resolves at the next answer, after `before`, which runs before any of it is handed on. Rejects when
+   * none comes: whoever it is for may have read everything.
+   */
   nextAnswer(before: () => void): Promise<void> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      const none = () => reject(new Error('The service systems answer nothing more'));
+      const timer = setTimeout(none, answersWithinMs);
       this.onAnswer = () => {
+        clearTimeout(timer);
         before();
         resolve();
       };
