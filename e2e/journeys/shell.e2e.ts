@@ -112,16 +112,18 @@ test.describe('at 390 px', () => {
     page,
   }) => {
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    for (const [label, path] of [
-      ['Track Technician', '/technician-tracking'],
-      ['Pay Now', '/payment'],
-      ['Customer Portal', '/customer-portal'],
-      ['Book Appointment', '/book-appointment'],
+    for (const [label, path, heading] of [
+      ['Track Technician', '/technician-tracking', 'Service progress'],
+      ['Pay Now', '/payment', 'Pay for your repair'],
+      ['Customer Portal', '/customer-portal', 'Customer Portal'],
+      ['Book Appointment', '/book-appointment', 'Book an appointment'],
     ] as const) {
       await page.goto('/careers');
       await page.getByRole('button', { name: 'Open menu' }).click();
       await menu.getByRole('link', { name: label, exact: true }).click();
       await expect(page).toHaveURL(path);
+      // The payment page loads a document of its own: to leave before that is there would cut it off.
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       await expect(menu).toBeHidden();
     }
   });
