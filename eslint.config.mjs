@@ -2,13 +2,9 @@
 // covered on the day it appears. tools/build/boundaries.spec.ts proves each rule by breaking it.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import js from '@eslint/js';
 import { createProjectGraphAsync } from '@nx/devkit';
 import nx from '@nx/eslint-plugin';
-import prettier from 'eslint-config-prettier';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
-import reactHooks from 'eslint-plugin-react-hooks';
-import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 // Without a graph on disk the boundary rule only warns and skips itself: make it first.
@@ -206,34 +202,18 @@ const pureFiles = [
 
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.data/**', '.nx/**', 'bench/results/**'] },
-  js.configs.recommended,
-  ...tseslint.configs.strict,
+  tseslint.configs.base,
   {
-    languageOptions: { globals: globals.node },
     plugins: { '@nx': nx, 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
         createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js', '.css'] }),
       ],
     },
-    rules: {
-      '@typescript-eslint/no-extraneous-class': 'off', // Nest's modules are classes without a body
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-      '@typescript-eslint/consistent-type-imports': 'off', // decorator metadata needs the values
-      'no-console': 'error',
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-    },
   },
   {
     files: ['**/*.ts', '**/*.tsx'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
     rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': [
-        'error',
-        { checksVoidReturn: { attributes: false } },
-      ],
-      '@typescript-eslint/await-thenable': 'error',
       '@nx/enforce-module-boundaries': [
         'error',
         { enforceBuildableLibDependency: false, allow: [], depConstraints: dependencies },
@@ -310,13 +290,7 @@ export default tseslint.config(
   },
   {
     files: ['frontend/**/*.ts', 'frontend/**/*.tsx'],
-    ...reactHooks.configs.flat['recommended-latest'],
-  },
-  {
-    files: ['frontend/**/*.ts', 'frontend/**/*.tsx'],
-    languageOptions: { globals: globals.browser },
     rules: {
-      '@typescript-eslint/no-invalid-void-type': 'off', // RTK Query's word for a call without arguments
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
@@ -348,13 +322,4 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    files: ['**/*.mjs', 'tools/**', 'bench/**', 'e2e/**', '**/admin-create.ts', '**/*.spec.ts'],
-    rules: { 'no-console': 'off' },
-  },
-  {
-    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**', 'e2e/**'],
-    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
-  },
-  prettier,
 );

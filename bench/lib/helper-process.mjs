@@ -56,11 +56,12 @@ export class HelperProcess {
 /** The other side. The process ends with its parent. @param {Calls} calls */
 export function answerCalls(calls) {
   process.once('disconnect', () => process.exit(0));
-  process.on('message', async (/** @type {any} */ { id, call, argument }) => {
+  const answer = async (/** @type {any} */ { id, call, argument }) => {
     try {
       process.send?.({ id, value: await calls[call]?.(argument) });
     } catch (error) {
       process.send?.({ id, error: error instanceof Error ? error.message : String(error) });
     }
-  });
+  };
+  process.on('message', (message) => void answer(message));
 }

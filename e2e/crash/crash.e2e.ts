@@ -178,7 +178,11 @@ it(
       killed = [before, await killAtRandom(stack, random, Date.now() + chaosMs / 2)];
     } finally {
       for (const victim of victims) stack.release(victim);
-      await everythingIsUp().finally(() => workload.finish());
+      try {
+        await everythingIsUp();
+      } finally {
+        await workload.finish();
+      }
     }
 
     console.log(

@@ -25,7 +25,7 @@ window.Stripe = Object.assign(
       return {
         on(event, listener) {
           listeners.set(event, listener);
-          if (event === 'ready' && form) setTimeout(listener);
+          if (event === 'ready' && form) setTimeout(() => listener());
           return this;
         },
         off() {

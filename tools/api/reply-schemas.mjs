@@ -17,7 +17,7 @@ const { definitions } = createGenerator({
   expose: 'export',
   jsDoc: 'basic',
   encodeRefs: false,
-  // The types are checked by `npm run types`, with the project's own compiler.
+  // The types are checked by `npm run lint`.
   skipTypeCheck: true,
 }).createSchema('ReplyTypes');
 

@@ -4,18 +4,7 @@ import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 import { root } from './swc-options.mjs';
 
-const eslint = new ESLint({
-  cwd: root,
-  // The files need not exist, so the rules that ask the type checker stay out.
-  overrideConfig: {
-    languageOptions: { parserOptions: { projectService: false, project: null } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'off',
-      '@typescript-eslint/no-misused-promises': 'off',
-      '@typescript-eslint/await-thenable': 'off',
-    },
-  },
-});
+const eslint = new ESLint({ cwd: root });
 const rows = JSON.parse(await text(process.stdin));
 const results = [];
 for (const row of rows) {

@@ -74,7 +74,7 @@ class TestRun {
   }
 
   /**
-   * The build, then lint, types and format, a check each. These only read files: they go on beside
+   * The build, then code with its types, boundaries and format, a check each. These only read files: they go on beside
    * the next stages with what those leave of the processor.
    */
   async static() {
@@ -84,15 +84,9 @@ class TestRun {
       return { tally: { passed: 1, failed: 0, notes: [] }, output: '' };
     });
     this.#checks = Promise.all([
-      this.#check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+      this.#check('code and types', 'oxlint/bin/oxlint'),
       (async () => {
-        await this.#check('types', 'typescript/bin/tsc', '-p', 'tsconfig.json');
-        await this.#check(
-          'types of the site',
-          'typescript/bin/tsc',
-          '-p',
-          'frontend/tsconfig.json',
-        );
+        await this.#check('boundaries', 'eslint/bin/eslint.js', '.', '--max-warnings', '0');
         await this.#check(
           'format',
           'prettier/bin/prettier.cjs',

@@ -88,7 +88,7 @@ export class SupervisedChild {
   /** Starts it and waits until it is ready. From then on it is kept alive. */
   async start() {
     await this.#launchUntilReady();
-    this.#keepAlive();
+    void this.#keepAlive();
   }
 
   /** Starts it anew, as after a change of its code. */

@@ -30,7 +30,7 @@ export function consequenceOf(file) {
   }
   if (kind === 'tools' && name === 'emulators') {
     const [, , folder = ''] = parts;
-    const restart = folder in emulators ? emulators[/** @type {keyof emulators} */ (folder)] : '*';
+    const restart = Object.entries(emulators).find(([emulator]) => emulator === folder)?.[1] ?? '*';
     return { project: 'tools/emulators', restart, migrate: false };
   }
   return null;

@@ -58,7 +58,7 @@ function Office({ onLeave }: { onLeave: () => void }) {
   const [logout, { isLoading }] = useLogoutAdminMutation();
   const leave = async () => {
     const answer = await logout();
-    // eslint-disable-next-line no-console -- the spec shows a failed logout there and nowhere else
+    // oxlint-disable-next-line no-console -- the spec shows a failed logout there and nowhere else
     if (answer.error) console.error(answer.error);
     onLeave();
     dispatch(signedOut({ as: 'admin' }));

@@ -16,7 +16,7 @@ export function PortalHeader({ user }: { user: CustomerAccount }) {
 
   const leave = async () => {
     const answer = await logOut();
-    // eslint-disable-next-line no-console -- the spec shows a failed logout there and nowhere else
+    // oxlint-disable-next-line no-console -- the spec shows a failed logout there and nowhere else
     if ('error' in answer) console.error(answer.error);
     await navigate(paths.home);
     // After the way out, so that the login prompt does not flash up. Here it is over whether or not the server was reached.

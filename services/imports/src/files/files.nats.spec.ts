@@ -325,7 +325,7 @@ describe('a CSV file', () => {
 
   it('whose import was refused counts as open', async () => {
     await imports.start();
-    const [first = '', ...later] = [await upload(visits(1)), await upload(visits(1))];
+    const [first, ...later] = [await upload(visits(1)), await upload(visits(1))];
     await imports.query(`UPDATE import_uploads SET committed_at = now()`);
     for (let count = 0; count < 2; count += 1) later.push(await upload(visits(1)));
     expect((await refusalOf(preview(first))).code).toBe('upload_not_found');

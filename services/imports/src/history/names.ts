@@ -19,7 +19,7 @@ const business =
 export function splitName(name: string): PersonName {
   const whole = oneLine(name, 2 * accountTextLimits.firstName).replace(/\s+/g, ' ');
   if (business.test(whole)) return fitted('', whole);
-  const [beforeComma = '', afterComma] = splitOnce(whole, ',');
+  const [beforeComma, afterComma] = splitOnce(whole, ',');
   if (afterComma !== undefined && afterComma !== '') {
     const ends = afterComma.split(' ').every((word) => suffixes.test(word));
     if (!ends) return fitted(withoutTitles(afterComma.split(' ')).join(' '), beforeComma);

@@ -108,7 +108,7 @@ function FitEveryone({ located }: { located: readonly Located[] }) {
     const points = located.map(({ currentLocation: { lat, lng } }): LatLngExpression => [lat, lng]);
     if (points.length > 0)
       map.fitBounds(latLngBounds(points), { padding: [40, 40], maxZoom: closest, animate: false });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a technician who moves is no reason to move the map
+    // oxlint-disable-next-line react/exhaustive-deps -- a technician who moves is no reason to move the map
   }, [map, who]);
   return null;
 }

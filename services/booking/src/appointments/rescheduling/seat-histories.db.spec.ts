@@ -97,7 +97,7 @@ describe('any history of changes', () => {
       model.filter((other) => stands(other) && other.place === place).length;
     if (one.do === 'book') {
       const full = taken(one.to) === technicians;
-      if (full) return void expect(await codeOf(book(one.to))).toBe('slot_taken');
+      if (full) return expect(await codeOf(book(one.to))).toBe('slot_taken');
       const { id } = await book(one.to);
       const fresh = { status: 'scheduled', dispatched: false, whom: null, heard: 0 } as const;
       model.push({ id, place: one.to, ...fresh });

@@ -92,7 +92,7 @@ describe('a system that fails for a moment', () => {
 
   it.each(Object.entries(faults))('is asked again when it %s', async (_name, fault) => {
     const { url, seen } = await serverThat((_, response, nth) =>
-      nth === 1 ? void fault(response) : void json(response, good),
+      nth === 1 ? fault(response) : json(response, good),
     );
     expect(await client(url, { attemptMs: 300 }).ask(call, noAbort)).toEqual(good);
     expect(seen).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('a system that fails for a moment', () => {
   it.each(Object.entries(faults).filter(([name]) => !name.includes('401')))(
     'is given up after some attempts when it always %s',
     async (_name, fault) => {
-      const { url, seen } = await serverThat((_, response) => void fault(response));
+      const { url, seen } = await serverThat((_, response) => fault(response));
       const failed = await client(url, { attemptMs: 100, attempts: 3 })
         .ask(call, noAbort)
         .catch((error: unknown) => error);

@@ -63,7 +63,7 @@ it('leaves fields out, marks some notes like formulas, and writes names with all
   for (const sign of ['=', '+', '-', '@']) {
     expect(share(({ notes }) => notes?.startsWith(sign) ?? false)).toBeGreaterThan(0.01);
   }
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   expect(share(({ lastName }) => /[^\x00-\x7f]/.test(lastName))).toBeGreaterThan(0.05);
 });
 
