@@ -37,9 +37,9 @@ import {
 import { Workload, type Worker } from './workload';
 
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
-const chaosMs = 1_000 * Number(process.env.CRASH_SECONDS ?? (deep ? 300 : 50));
+const chaosMs = 1_000 * Number(process.env.CRASH_SECONDS ?? (deep ? 300 : 20));
 /** A technician has each hour once: these must not run out before the time does, however quick the machine is. */
-const technicianCount = Math.ceil(chaosMs / 5_000) + 8;
+const technicianCount = Math.ceil(chaosMs / 5_000) + 14;
 const hangsMs = { long: 20_000, short: 2_000 };
 const settledWithin = { withinMs: 90_000 };
 

@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '../site/random';
 import { victims, type Stack, type Victim } from '../site/stack';
 
-const pauseMs = { from: 600, to: 4_400 };
+const pauseMs = { from: 600, to: 3_000 };
 
-/** Every victim in every round, in another order each time. Returns how often each was killed. */
+/** Every victim in every round, in another order each time; a round is always ended. Returns how often each was killed. */
 export async function killAtRandom(
   stack: Stack,
   random: SeededRandom,
   untilMs: number,
 ): Promise<Record<Victim, number>> {
   const killed = Object.fromEntries(victims.map((victim) => [victim, 0])) as Record<Victim, number>;
-  for (;;) {
+  do {
     for (const victim of random.shuffled(victims)) {
       await sleep(random.between(pauseMs.from, pauseMs.to));
-      if (Date.now() > untilMs) return killed;
       stack.kill(victim);
       killed[victim] += 1;
     }
-  }
+  } while (Date.now() < untilMs);
+  return killed;
 }
 
 /**

@@ -155,7 +155,9 @@ test('imports a CSV file with the keyboard alone', async ({ page }) => {
   await panel.portal.open('import-history');
   await tabTo(page, /^Service Systems$/);
   await page.keyboard.press('End');
+  await expect(panel.portal.tab('CSV File')).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(panel.portal.tab('CSV File')).toHaveAttribute('aria-selected', 'true');
   await tabTo(page, /^Choose a CSV file/);
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
@@ -181,6 +183,7 @@ test('imports a CSV file with the keyboard alone', async ({ page }) => {
   await expect(panel.latest.getByRole('heading', { name: 'visits.csv' })).toBeFocused();
   await tabTo(page, /^Undo import$/);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await tabTo(page, /^Undo import$/);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Import Undone', /2 rows removed/);
@@ -192,6 +195,8 @@ test('keeps what was entered in a tab, and is accessible in each', async ({ page
   const panel = new ImportsPanel(page);
   await panel.open('JSON Import');
   await panel.button('Load Example').click();
+  await expect(panel.json).toBeFocused();
+  await expect(panel.button('Import History')).toBeEnabled();
   await page.keyboard.press('Tab');
   await expect(panel.button('Import History')).toBeFocused();
   for (const tab of ['CSV File', 'JSON Import']) {

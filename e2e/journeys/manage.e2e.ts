@@ -122,6 +122,7 @@ test('moves and cancels with the keyboard alone', async ({ page, office }) => {
   }).toPass();
   await expect(page.locator(':focus')).toHaveText(/^Cancel the visit/);
   await page.keyboard.press('Enter');
+  await expect(visit.dialog.getByLabel('Reason')).toBeFocused();
   await tabTo(page, /^Cancel the visit$/);
   await page.keyboard.press('Enter');
   await expect(visit.heading('This appointment is cancelled')).toBeVisible();

@@ -33,3 +33,12 @@ export function chooseStages(args) {
   }
   return { stages: named.length > 0 ? named : [...stageNames], patterns, narrow: args.length > 0 };
 }
+
+/**
+ * As jest takes patterns: parts of a path, or none for all.
+ * @param {readonly string[]} patterns
+ * @param {string} file
+ */
+export function isMatched(patterns, file) {
+  return patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern, 'i').test(file));
+}

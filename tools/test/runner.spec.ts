@@ -1,7 +1,7 @@
-import { chooseStages } from './choice.mjs';
+import { chooseStages, isMatched } from './choice.mjs';
 import { findChromium } from './chromium.mjs';
 import { parseSettings } from './backing.mjs';
-import { lastLine, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
+import { lastLine, sumOfTallies, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
 
 const jestReport = (counts: object) => ({
   numPassedTests: 0,
@@ -50,6 +50,17 @@ describe('the count of npm test', () => {
     expect(tallyOfPlaywright(null)).toMatchObject({ passed: 0, failed: 1 });
   });
 
+  it('adds the parts of a stage up, and wants a test in one of them', () => {
+    const none = { passed: 0, failed: 0, notes: [] };
+    const some = { passed: 2, failed: 1, notes: ['a note'] };
+    expect(sumOfTallies([some, none, some])).toEqual({
+      passed: 4,
+      failed: 2,
+      notes: ['a note', 'a note'],
+    });
+    expect(sumOfTallies([none, none])).toMatchObject({ passed: 0, failed: 1 });
+  });
+
   it('ends with one line, and an exit code that says the same', () => {
     const good = { passed: 2, failed: 0, notes: [] };
     expect(lastLine([good, good])).toEqual({ text: '4 passed, 0 failed', code: 0 });
@@ -77,6 +88,12 @@ describe('what npm test runs', () => {
       patterns: ['booking'],
       narrow: true,
     });
+  });
+
+  it('is every file, or those whose path has a pattern in it', () => {
+    expect(isMatched([], '/e2e/crash/crash.e2e.ts')).toBe(true);
+    expect(isMatched(['crowd', 'Imports'], '/e2e/crash/imports.e2e.ts')).toBe(true);
+    expect(isMatched(['crowd'], '/e2e/crash/imports.e2e.ts')).toBe(false);
   });
 
   it('is nothing when it is not clear', () => {

@@ -1,6 +1,6 @@
 // @ts-check
 // What each stage runs, with what, and how it is counted.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { choosePort, isPortFreeEverywhere } from '../stack/processes/ports.mjs';
@@ -9,10 +9,12 @@ import { build, hashOfSources } from '../stack/setup/build.mjs';
 import { ownedDirectories, readJson } from '../stack/setup/data-directory.mjs';
 import { seconds } from '../stack/setup/progress.mjs';
 import { root } from '../stack/setup/root.mjs';
+import { proposePorts } from '../stack/setup/stack-ports.mjs';
 import { provideBacking } from './backing.mjs';
 import { provideChromium } from './chromium.mjs';
+import { isMatched } from './choice.mjs';
 import { mountLogDisk } from './log-disk.mjs';
-import { lastLine, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
+import { lastLine, sumOfTallies, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
 import { endRunningTools, runNode, startNode } from './tool-run.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
@@ -148,28 +150,59 @@ class TestRun {
     );
   }
 
+  /**
+   * What kills everything has a stack of its own beside that of the others, since both wait for most of
+   * the time. Its ports are its own, too: while a process is down, nobody else must take its place.
+   */
   async crash() {
     await this.#stage('crash', async () => {
-      const logDisk = mountLogDisk(path.join(this.#dataDir('crash'), 'logs'));
-      try {
-        return await this.#withStack('crash', { flags: ['--separate'] }, (stackEnv) =>
-          this.#runJest('crash', { ...stackEnv, ...logDisk.env }, ['--runInBand']),
-        );
-      } finally {
-        logDisk.unmount();
-      }
+      const files = readdirSync(path.join(root, 'e2e/crash'))
+        .filter((file) => file.endsWith('.e2e.ts'))
+        .map((file) => `e2e/crash/${file}`)
+        .filter((file) => isMatched(this.patterns, path.join(root, file)));
+      const isKiller = (/** @type {string} */ file) => file === 'e2e/crash/crash.e2e.ts';
+      const outcomes = await Promise.all([
+        this.#crashing('crash', files.filter(isKiller), { portsFrom: 25_000 }),
+        this.#crashing(
+          'crash-others',
+          files.filter((file) => !isKiller(file)),
+          {},
+        ),
+      ]);
+      return {
+        tally: sumOfTallies(outcomes.map(({ tally }) => tally)),
+        output: outcomes.map(({ output }) => output).join('\n'),
+      };
     });
+  }
+
+  /** @param {string} name @param {string[]} files @param {{ portsFrom?: number }} ports */
+  async #crashing(name, files, ports) {
+    if (files.length === 0) return { tally: { passed: 0, failed: 0, notes: [] }, output: '' };
+    const logDisk = mountLogDisk(path.join(this.#dataDir(name), 'logs'));
+    try {
+      return await this.#withStack(name, { flags: ['--separate'], ...ports }, (stackEnv) =>
+        this.#runJest('crash', { ...stackEnv, ...logDisk.env }, ['--runInBand'], {
+          name,
+          patterns: files,
+        }),
+      );
+    } finally {
+      logDisk.unmount();
+    }
   }
 
   /**
    * A stack of its own: a free port, an empty data directory.
    * @param {string} name
-   * @param {{ flags: string[], limits?: 'on' | 'off', lapSeconds?: number }} how
+   * @param {{ flags: string[], limits?: 'on' | 'off', lapSeconds?: number, portsFrom?: number }} how
+   *   `portsFrom`: all its ports are from there on, where no other stack looks for one
    * @param {(env: Record<string, string>) => Promise<{ tally: Tally, output: string }>} use
    */
-  async #withStack(name, { flags, limits, lapSeconds }, use) {
+  async #withStack(name, { flags, limits, lapSeconds, portsFrom }, use) {
     const dataDir = this.#dataDir(name);
-    const port = await choosePort({ from: 23_000, isFree: isPortFreeEverywhere });
+    const port = await choosePort({ from: portsFrom ?? 23_000, isFree: isPortFreeEverywhere });
+    if (portsFrom) proposePorts(dataDir, port + 1);
     const url = `http://localhost:${port}`;
     const settings = {
       DATA_DIR: dataDir,
@@ -219,9 +252,13 @@ class TestRun {
     await this.#stage(title, () => this.#runJest(project, env));
   }
 
-  /** @param {string} project @param {Record<string, string>} env @param {string[]} [flags] */
-  async #runJest(project, env, flags = ['--maxWorkers=2']) {
-    const report = path.join(this.work, `jest-${project}.json`);
+  /**
+   * @param {string} project @param {Record<string, string>} env @param {string[]} [flags]
+   * @param {{ name?: string, patterns?: string[] }} [part] a part of the project, and what its report is called
+   */
+  async #runJest(project, env, flags = ['--maxWorkers=3'], part = {}) {
+    const { name = project, patterns = this.patterns } = part;
+    const report = path.join(this.work, `jest-${name}.json`);
     const args = [
       tool('jest/bin/jest.js'),
       `--selectProjects=${project}`,
@@ -230,7 +267,7 @@ class TestRun {
       `--outputFile=${report}`,
       '--passWithNoTests',
       '--',
-      ...this.patterns,
+      ...patterns,
     ];
     const { output } = await runNode(args, { env, show: this.narrow });
     return { tally: tallyOfJest(readJson(report, null)), output };

@@ -55,6 +55,18 @@ function atLeastOne(tally) {
   return { passed: 0, failed: 1, notes: [...tally.notes, 'not a single test ran'] };
 }
 
+/**
+ * Of the parts of a stage; a part may be without a test.
+ * @param {Tally[]} tallies
+ */
+export function sumOfTallies(tallies) {
+  return atLeastOne({
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    notes: tallies.flatMap(({ notes }) => notes),
+  });
+}
+
 /** @param {Tally[]} tallies */
 export function lastLine(tallies) {
   const sum = (/** @type {'passed' | 'failed'} */ key) =>

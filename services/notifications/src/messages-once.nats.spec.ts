@@ -71,7 +71,10 @@ describe('messages', () => {
       `SELECT count(*)::int AS count FROM visits`,
     );
     expect(floor?.count).toBe(5_001);
-    expect(await under.messages()).toMatchObject([{ state: 'sent', kind: 'booking-confirmed' }]);
+    // The mail arrives before the service can write down that it was sent.
+    await eventually(async () =>
+      expect(await under.messages()).toMatchObject([{ state: 'sent', kind: 'booking-confirmed' }]),
+    );
   });
 
   it('stay one each over redeliveries, a restart and two replicas', async () => {

@@ -55,3 +55,15 @@ export async function chooseStackPorts({ dataDir, env, gatewayApart, print }) {
   });
   return { site, gateway, health, stripe, fsm };
 }
+
+/**
+ * Ports from one on for a stack that has never been started: they are taken like those of its last start.
+ * @param {string} dataDir
+ * @param {number} first
+ */
+export function proposePorts(dataDir, first) {
+  const health = serviceNames.map((name) => `${name}-health`);
+  const names = [...health, 'stripe', 'fsm', 'postgres', 'nats', 'redis'];
+  const ports = names.map((name, index) => [name, first + index]);
+  writeJson(path.join(dataDir, 'ports.json'), Object.fromEntries(ports));
+}
