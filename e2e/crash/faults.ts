@@ -131,15 +131,18 @@ async function updateStream(stack: Stack, change: Partial<StreamUpdateConfig>): 
   await withManager(stack, ({ streams }) => streams.update(stream, change));
 }
 
-async function withManager<T>(
+/** NATS may just be coming back, or its stream may, which nobody's health says yet: then again. */
+function withManager<T>(
   stack: Stack,
   work: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>,
 ): Promise<T> {
   const { host, username, password } = new URL(stack.natsUrl);
-  const connection = await connect({ servers: host, user: username, pass: password });
-  try {
-    return await work(await jetstreamManager(connection));
-  } finally {
-    await connection.close();
-  }
+  return eventually(async () => {
+    const connection = await connect({ servers: host, user: username, pass: password });
+    try {
+      return await work(await jetstreamManager(connection));
+    } finally {
+      await connection.close();
+    }
+  });
 }

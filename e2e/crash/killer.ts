@@ -14,9 +14,9 @@ export async function killAtRandom(
   const killed = Object.fromEntries(victims.map((victim) => [victim, 0])) as Record<Victim, number>;
   do {
     for (const victim of random.shuffled(victims)) {
-      await sleep(random.between(pauseMs.from, pauseMs.to));
       stack.kill(victim);
       killed[victim] += 1;
+      await sleep(random.between(pauseMs.from, pauseMs.to));
     }
   } while (Date.now() < untilMs);
   return killed;

@@ -1,4 +1,5 @@
 /** A guest's visit by its link: shown, moved, cancelled, and never without a press. */
+import { DateTime } from 'luxon';
 import type { Appointment, BookedAppointment } from '@contracts/booking';
 import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
 import { BookingPage } from '../site/pages/booking-page';
@@ -103,7 +104,10 @@ test('moves and cancels with the keyboard alone', async ({ page, office }) => {
   await tabTo(page, /^Move to another hour/);
   await page.keyboard.press('Enter');
   await expect(visit.dialog).toBeVisible();
-  await tabTo(page, /Wednesday/);
+  // Its own hour is no other hour.
+  const isWednesday = DateTime.fromISO(appointment.appointmentDate).weekday === 3;
+  const weekday = isWednesday ? 'Thursday' : 'Wednesday';
+  await tabTo(page, new RegExp(weekday));
   await page.keyboard.press('Space');
   await tabTo(page, /(AM|PM)$/);
   await page.keyboard.press('Space');
@@ -111,7 +115,7 @@ test('moves and cancels with the keyboard alone', async ({ page, office }) => {
   await page.keyboard.press('Enter');
   await expectToast(page, 'Visit moved');
   await expect(page.locator(':focus')).toHaveText(/^Move to another hour/);
-  await expect(visit.cell('Date')).toContainText('Wednesday');
+  await expect(visit.cell('Date')).toContainText(weekday);
   await tabTo(page, /^Cancel the visit/);
   await page.keyboard.press('Enter');
   await expect(visit.dialog.getByLabel('Reason')).toBeFocused();

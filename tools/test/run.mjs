@@ -1,6 +1,6 @@
 // @ts-check
 // npm test: everything that can be checked, on a machine with nothing but Node and npm.
-//   npm test                        all stages, in this order: static unit db journeys crash
+//   npm test                        all stages: static unit db journeys in turn, then attack and crash
 //   npm test -- unit db             some stages
 //   npm test -- db booking          a stage, and only the files whose path has "booking" in it
 // The last line is `N passed, N failed`, and the exit code says the same. What each stage is given: docs/testing.md.

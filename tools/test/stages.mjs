@@ -23,6 +23,11 @@ import { endRunningTools, runNode, startNode } from './tool-run.mjs';
 
 const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', name);
 
+/** In turn: each of them takes the whole processor. */
+const busy = /** @type {const} */ (['static', 'unit', 'db', 'journeys']);
+/** At the same time, and beside the checks: they wait for most of theirs. */
+const waiting = /** @type {const} */ (['attack', 'crash']);
+
 /**
  * @param {Choice} choice
  * @param {(line: string) => void} print
@@ -38,12 +43,18 @@ export async function runStages({ stages, patterns, narrow }, print) {
     stopping = true;
     endRunningTools();
   });
-  for (const stage of stages) {
+  const stagesIn = (/** @type {readonly Choice['stages'][number][]} */ order) =>
+    order.filter((stage) => stages.includes(stage));
+  const runStage = async (/** @type {Choice['stages'][number]} */ stage) => {
     if (stopping)
       run.results.push({ title: stage, ms: 0, tally: { passed: 0, failed: 1, notes: [] } });
     else await run[stage]();
-  }
-  await run.checksDone();
+  };
+  for (const stage of stagesIn(busy)) await runStage(stage);
+  await Promise.all([
+    ...stagesIn(waiting).map(runStage),
+    stages.includes('static') && !stopping && run.checks(),
+  ]);
   const { text, code } = lastLine(run.results.map(({ tally }) => tally));
   print('');
   for (const { title, ms, tally } of run.results) {
@@ -62,8 +73,6 @@ class TestRun {
   results = [];
   /** @type {string[]} */
   #dataDirs = [];
-  /** @type {Promise<unknown> | undefined} */
-  #checks;
 
   /**
    * @param {string} work @param {string[]} patterns @param {boolean} narrow @param {(line: string) => void} print
@@ -75,33 +84,24 @@ class TestRun {
     this.print = print;
   }
 
-  /**
-   * The build, then code with its types, boundaries and format, a check each. These only read files: they go on beside
-   * the next stages with what those leave of the processor.
-   */
+  /** The stacks of the next stages find it built. Before ESLint: both make the graph of the projects. */
   async static() {
-    // The stacks of the next stages find it built. Before ESLint: both make the graph of the projects.
     await this.#stage('build', async () => {
       await build(root, hashOfSources(root));
       return { tally: { passed: 1, failed: 0, notes: [] }, output: '' };
     });
-    this.#checks = Promise.all([
+  }
+
+  /** Code with its types, boundaries and format: they only read files, at the lowest priority. */
+  async checks() {
+    const format = ['--check', '--log-level=warn', '.'];
+    await Promise.all([
       this.#check('code and types', 'oxlint/bin/oxlint'),
       (async () => {
         await this.#check('boundaries', 'eslint/bin/eslint.js', '.', '--max-warnings', '0');
-        await this.#check(
-          'format',
-          'prettier/bin/prettier.cjs',
-          '--check',
-          '--log-level=warn',
-          '.',
-        );
+        await this.#check('format', 'prettier/bin/prettier.cjs', ...format);
       })(),
     ]);
-  }
-
-  async checksDone() {
-    await this.#checks;
   }
 
   async unit() {
@@ -144,8 +144,10 @@ class TestRun {
   /** With its limits, which are half of the defense. */
   async attack() {
     await this.#stage('attack', () =>
-      this.#withStack('attack', { flags: ['--separate'], limits: 'on' }, (stackEnv) =>
-        this.#runJest('attack', stackEnv, ['--runInBand']),
+      this.#withStack(
+        'attack',
+        { flags: ['--separate'], limits: 'on', portsFrom: 26_000 },
+        (stackEnv) => this.#runJest('attack', stackEnv, ['--runInBand']),
       ),
     );
   }

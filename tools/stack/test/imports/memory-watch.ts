@@ -3,26 +3,27 @@ import type { ServiceName, WholeChain } from '../whole-chain';
 /** Short beside what fills memory, long beside what a look costs. */
 const lookEveryMs = 100;
 
-/** How far the memory of services grows while something is done, at its most. */
+/** Megabytes by service. */
+export type Memory = Readonly<Record<string, number>>;
+
+/** How much memory services have at their most while something is done. */
 export class MemoryWatch {
   private readonly most = new Map<ServiceName, number>();
-  private readonly atFirst: ReadonlyMap<ServiceName, number>;
   private readonly timer: NodeJS.Timeout;
 
   private constructor(
     private readonly chain: WholeChain,
-    services: readonly ServiceName[],
+    private readonly services: readonly ServiceName[],
   ) {
-    this.atFirst = new Map(services.map((name) => [name, chain.memoryOf(name)]));
+    this.look();
     this.timer = setInterval(() => this.look(), lookEveryMs);
   }
 
-  /** Megabytes by service. */
   static async during(
     chain: WholeChain,
     services: readonly ServiceName[],
     work: () => Promise<unknown>,
-  ): Promise<Record<string, number>> {
+  ): Promise<Memory> {
     const watch = new MemoryWatch(chain, services);
     try {
       await work();
@@ -31,15 +32,12 @@ export class MemoryWatch {
       clearInterval(watch.timer);
     }
     return Object.fromEntries(
-      [...watch.most].map(([name, most]) => [
-        name,
-        Math.round((most - (watch.atFirst.get(name) ?? 0)) / 2 ** 20),
-      ]),
+      [...watch.most].map(([name, most]) => [name, Math.round(most / 2 ** 20)]),
     );
   }
 
   private look(): void {
-    for (const name of this.atFirst.keys()) {
+    for (const name of this.services) {
       this.most.set(name, Math.max(this.most.get(name) ?? 0, this.chain.memoryOf(name)));
     }
   }
