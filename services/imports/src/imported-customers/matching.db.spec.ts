@@ -178,6 +178,19 @@ describe('an import that changes a number', () => {
     ]);
   });
 
+  it.each([
+    ['for the first time', '(904) 555-0111'],
+    ['as one already', phone],
+  ])('connects older ones, %s, with those who had the number before', async (_how, before) => {
+    const now = { phone: '(904) 555-0112', email };
+    const older = ['c-1', 'c-2'];
+    await add({ externalId: 'c-1', phone, email });
+    await add({ externalId: 'c-2', phone: before, email });
+    for (const externalId of ['c-3', 'c-4']) await add({ externalId, ...now });
+    await company.import(older.map((externalId) => aCustomer({ externalId, ...now })));
+    expect(await company.listed()).toHaveLength(1);
+  });
+
   it('leaves what a person has decided', async () => {
     await add({ phone });
     await add({ phone, from: null });

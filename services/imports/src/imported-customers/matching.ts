@@ -99,7 +99,13 @@ async function dropOutdated(tx: EntityManager, changed: readonly number[]): Prom
   return dropped;
 }
 
-/** A pair with the oldest of those who have the same number and address connects them all. */
+const isSame = 'o.email_key = c.email_key AND o.phone_digits = c.phone_digits';
+
+/**
+ * A pair with the oldest of those who have the same number and address connects them all. Where that
+ * one is itself among these, it is new to those who are not: they are one already, and a pair with
+ * their oldest connects them, too.
+ */
 function mergeSame(tx: EntityManager, ids: readonly number[]): Promise<Pair[]> {
   return tx.query<Pair[]>(
     `INSERT INTO possible_matches
@@ -107,8 +113,11 @@ function mergeSame(tx: EntityManager, ids: readonly number[]): Promise<Pair[]> {
      SELECT least(c.id, o.id), greatest(c.id, o.id), true, true, 'same', now()
      FROM imported_customers c CROSS JOIN LATERAL (
        SELECT id FROM imported_customers o
-       WHERE o.email_key = c.email_key AND o.phone_digits = c.phone_digits AND o.id <> c.id
-       ORDER BY o.id LIMIT 1) AS o
+       WHERE ${isSame} AND o.id <> c.id ORDER BY o.id LIMIT 1) AS oldest
+     CROSS JOIN LATERAL (
+       SELECT oldest.id
+       UNION (SELECT id FROM imported_customers o
+         WHERE ${isSame} AND oldest.id > c.id AND o.id <> ALL($1) ORDER BY o.id LIMIT 1)) AS o
      WHERE c.id = ANY($1) AND c.email_key IS NOT NULL AND ${isNumber('c')}
      ON CONFLICT (first_id, second_id) DO NOTHING
      RETURNING first_id, second_id`,
