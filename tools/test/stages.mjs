@@ -23,10 +23,8 @@ import { endRunningTools, runNode, startNode } from './tool-run.mjs';
 
 const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', name);
 
-/** In turn: each of them takes the whole processor. */
-const busy = /** @type {const} */ (['static', 'unit', 'db', 'journeys']);
-/** At the same time, and beside the checks: they wait for most of theirs. */
-const waiting = /** @type {const} */ (['attack', 'crash']);
+/** They wait for most of their time: at the same time, and beside the checks. The others take the whole processor, in turn. */
+const waiting = /** @type {readonly Choice['stages'][number][]} */ (['attack', 'crash']);
 
 /**
  * @param {Choice} choice
@@ -43,16 +41,14 @@ export async function runStages({ stages, patterns, narrow }, print) {
     stopping = true;
     endRunningTools();
   });
-  const stagesIn = (/** @type {readonly Choice['stages'][number][]} */ order) =>
-    order.filter((stage) => stages.includes(stage));
   const runStage = async (/** @type {Choice['stages'][number]} */ stage) => {
     if (stopping)
       run.results.push({ title: stage, ms: 0, tally: { passed: 0, failed: 1, notes: [] } });
     else await run[stage]();
   };
-  for (const stage of stagesIn(busy)) await runStage(stage);
+  for (const stage of stages) if (!waiting.includes(stage)) await runStage(stage);
   await Promise.all([
-    ...stagesIn(waiting).map(runStage),
+    ...stages.filter((stage) => waiting.includes(stage)).map(runStage),
     stages.includes('static') && !stopping && run.checks(),
   ]);
   const { text, code } = lastLine(run.results.map(({ tally }) => tally));

@@ -12,7 +12,7 @@ const runner = path.join(root, 'tools/test/run-typescript.mjs');
 /** Little, so that V8 collects what is not needed any more instead of growing, and what is needed shows. */
 const smallHeap = '--max-old-space-size=128';
 
-/** A service in a process of its own, begun as it is where it ships, so that its memory is its own. */
+/** A service in a process of its own, begun as it is where it ships but for its small heap, so that its memory is its own. */
 export class ServiceProcess implements RunningService {
   private constructor(
     readonly name: string,
