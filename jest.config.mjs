@@ -1,5 +1,6 @@
-// Three kinds of specs, told apart by their names (see tools/test/run.mjs for who provides what they need):
+// Kinds of specs, told apart by their names (see tools/test/run.mjs for who provides what they need):
 //   unit          *.spec.ts, *.spec.tsx                              need nothing
+//   component     *.component.spec.tsx                               need nothing: a page in jsdom
 //   integration   *.db.spec.ts, *.nats.spec.ts, *.int.spec.ts        need PostgreSQL, NATS, Redis
 //   attack        e2e/attack/*.e2e.ts                                need the same
 //   crash         e2e/crash/*.e2e.ts                                 need a whole stack of separate processes
@@ -22,6 +23,7 @@ const esModulePackages = readdirSync(path.join(root, 'node_modules'))
   });
 
 const inIntegration = '\\.(db|nats|int)\\.spec\\.ts$';
+const inComponent = '\\.component\\.spec\\.tsx$';
 const notOurs = ['/node_modules/', '<rootDir>/dist/', '<rootDir>/\\.data/', '<rootDir>/\\.nx/'];
 
 const shared = {
@@ -58,7 +60,16 @@ export default {
       ...shared,
       displayName: 'unit',
       testMatch: ['<rootDir>/**/*.spec.ts', '<rootDir>/**/*.spec.tsx'],
-      testPathIgnorePatterns: [...notOurs, inIntegration],
+      testPathIgnorePatterns: [...notOurs, inIntegration, inComponent],
+    },
+    {
+      ...shared,
+      displayName: 'component',
+      testEnvironment: '<rootDir>/tools/test/browser-environment.mjs',
+      setupFiles: [],
+      setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/page-setup.ts'],
+      testMatch: ['<rootDir>/frontend/src/**/*.component.spec.tsx'],
+      testPathIgnorePatterns: notOurs,
     },
     {
       ...shared,

@@ -101,7 +101,8 @@ class TestRun {
   }
 
   async unit() {
-    await this.#jest('unit', 'unit', {});
+    const projects = ['unit', 'component'];
+    await this.#stage('unit', () => this.#runJest('unit', {}, undefined, { projects }));
   }
 
   async db() {
@@ -245,21 +246,18 @@ class TestRun {
     });
   }
 
-  /** @param {string} title @param {string} project @param {Record<string, string>} env */
-  async #jest(title, project, env) {
-    await this.#stage(title, () => this.#runJest(project, env));
-  }
-
   /**
    * @param {string} project @param {Record<string, string>} env @param {string[]} [flags]
-   * @param {{ name?: string, patterns?: string[] }} [part] a part of the project, and what its report is called
+   * @param {{ name?: string, patterns?: string[], projects?: string[] }} [part] a part of the project or several projects,
+   *   and what their report is called
    */
   async #runJest(project, env, flags = ['--maxWorkers=3'], part = {}) {
-    const { name = project, patterns = this.patterns } = part;
+    const { name = project, patterns = this.patterns, projects = [project] } = part;
     const report = path.join(this.work, `jest-${name}.json`);
     const args = [
       tool('jest/bin/jest.js'),
-      `--selectProjects=${project}`,
+      '--selectProjects',
+      ...projects,
       ...flags,
       '--json',
       `--outputFile=${report}`,

@@ -8,28 +8,31 @@ import {
   storedSession,
 } from '../shared/session/session.slice';
 
-export const store = configureStore({
-  reducer: {
-    [api.reducerPath]: api.reducer,
-    session: sessionReducer,
-    bookingDraft: bookingDraftReducer,
-  },
-  middleware: (defaults) => defaults().concat(api.middleware),
-  preloadedState: { session: storedSession() },
-});
-
-let session = store.getState().session;
-store.subscribe(() => {
-  const next = store.getState().session;
-  if (next === session) return;
-  persistSession(session, next);
-  session = next;
-});
-
-// A login or logout in another tab holds here too.
-if (typeof window !== 'undefined') {
-  window.addEventListener('storage', () => store.dispatch(sessionReread(storedSession())));
+export function createStore() {
+  const created = configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      session: sessionReducer,
+      bookingDraft: bookingDraftReducer,
+    },
+    middleware: (defaults) => defaults().concat(api.middleware),
+    preloadedState: { session: storedSession() },
+  });
+  let session = created.getState().session;
+  created.subscribe(() => {
+    const next = created.getState().session;
+    if (next === session) return;
+    persistSession(session, next);
+    session = next;
+  });
+  // A login or logout in another tab holds here too.
+  if (typeof window !== 'undefined') {
+    window.addEventListener('storage', () => created.dispatch(sessionReread(storedSession())));
+  }
+  return created;
 }
+
+export const store = createStore();
 
 export type RootState = ReturnType<typeof store.getState>;
 export type AppDispatch = typeof store.dispatch;

@@ -1,0 +1,297 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { DateTime } from 'luxon';
+import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
+import {
+  appliances,
+  bookingMessages,
+  brands,
+  businessTimeZone,
+  serviceTypes,
+  slotLabels,
+  states,
+} from '@contracts/vocabulary/booking';
+import { appointment } from '../../features/dispatch/test/factories';
+import { errorUnder, fill, offeredBy, valueOf } from '../../testing/fields';
+import {
+  deferred,
+  expectToast,
+  noConnection,
+  openPage,
+  refusal,
+  type ApiCall,
+  type PageOptions,
+} from '../../testing/open-page';
+
+const contact = {
+  'Full Name': 'Priya Mannering',
+  Phone: '(904) 555-0177',
+  Email: 'priya.mannering@example.com',
+  'Street Address': '88 Palmetto Lane',
+  City: 'St Augustine',
+  'Zip Code': '32086',
+};
+
+const allFree = ({ query }: ApiCall): AvailableSlots => ({
+  date: query.date!,
+  availableSlots: [...slotLabels],
+});
+
+const booked = {
+  ...appointment({ customerName: 'Priya Mannering' }),
+  trackingUrl: '/technician-tracking/a1',
+  calendarUrl: '/calendar/a1.ics',
+  payUrl: null,
+  manageUrl: '/manage#token=m1',
+} satisfies BookedAppointment;
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const dates = () =>
+  within(screen.getByRole('group', { name: 'Date' })).getAllByRole<HTMLButtonElement>('button');
+const hours = () =>
+  within(screen.getByRole('group', { name: /^Time on/ })).queryAllByRole<HTMLButtonElement>(
+    'button',
+    { name: /[AP]M$/ },
+  );
+const chosenHours = () =>
+  hours().flatMap((hour) => (hour.getAttribute('aria-pressed') === 'true' ? hour.textContent : []));
+
+function openBooking(answers: PageOptions['answers'] = {}) {
+  const page = openPage('/book-appointment', {
+    answers: {
+      'GET /api/appointments/available-slots': allFree,
+      'POST /api/appointments': booked,
+      ...answers,
+    },
+  });
+  const press = (name: string | RegExp) => page.user.click(button(name));
+  const toService = async () => {
+    await page.user.click(dates()[4]!);
+    await page.user.click((await screen.findAllByRole('button', { name: /[AP]M$/ }))[2]!);
+    await press('Next');
+  };
+  const toContact = async () => {
+    await toService();
+    fill({ 'Service Type': 'Repair', Appliance: 'Wine Cooler', Brand: 'Fisher & Paykel' });
+    await press('Next');
+  };
+  return { ...page, press, toService, toContact };
+}
+
+describe('the time', () => {
+  it('offers the next 14 days without Sundays', () => {
+    openBooking();
+    const today = DateTime.now().setZone(businessTimeZone);
+    const days = Array.from({ length: 14 }, (_, ahead) => today.plus({ days: ahead }));
+    expect(dates().map(({ textContent }) => textContent)).toEqual(
+      days.filter(({ weekday }) => weekday !== 7).map((day) => day.toFormat('cccEEEE dLLL')),
+    );
+  });
+
+  it('loads the hours of the date that is picked', async () => {
+    const answer = deferred<AvailableSlots>();
+    const { user } = openBooking({ 'GET /api/appointments/available-slots': answer.promise });
+    expect(screen.queryByRole('group', { name: /^Time on/ })).toBeNull();
+    expect(button('Next').disabled).toBe(true);
+    await user.click(dates()[2]!);
+    await screen.findByText('Loading available times');
+    answer.resolve({ date: '', availableSlots: [...slotLabels] });
+    await waitFor(() => expect(hours()).toHaveLength(slotLabels.length));
+    expect(screen.queryByText('Loading available times')).toBeNull();
+    expect(button('Next').disabled).toBe(true);
+    await user.click(hours()[0]!);
+    expect(button('Next').disabled).toBe(false);
+  });
+
+  it('says so when hours cannot be loaded, and tries again', async () => {
+    const { user, press, answer } = openBooking({
+      'GET /api/appointments/available-slots': refusal(503),
+    });
+    await user.click(dates()[2]!);
+    await screen.findByText('We could not load the free hours of this date.');
+    expect(button('Next').disabled).toBe(true);
+    answer({ 'GET /api/appointments/available-slots': allFree });
+    await press('Try Again');
+    await waitFor(() => expect(hours()).toHaveLength(slotLabels.length));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps the hour on another date that has it, and clears it where it is gone', async () => {
+    const free = [['09:00-10:00', '10:00-11:00'], ['10:00-11:00'], ['09:00-10:00'], []];
+    const asked: string[] = [];
+    const { user, press } = openBooking({
+      'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => {
+        if (!asked.includes(date!)) asked.push(date!);
+        return { date, availableSlots: free[asked.indexOf(date!)] };
+      },
+    });
+    const offered = () => hours().flatMap((hour) => (hour.disabled ? [] : hour.textContent));
+    await user.click(dates()[1]!);
+    await screen.findByRole('button', { name: '10:00 – 11:00 AM' });
+    await press('10:00 – 11:00 AM');
+    await user.click(dates()[2]!);
+    await waitFor(() => expect(offered()).toEqual(['10:00 – 11:00 AM']));
+    expect(chosenHours()).toEqual(['10:00 – 11:00 AM']);
+    expect(button('Next').disabled).toBe(false);
+    await user.click(dates()[3]!);
+    await waitFor(() => expect(offered()).toEqual(['9:00 – 10:00 AM']));
+    expect(chosenHours()).toEqual([]);
+    expect(button('Next').disabled).toBe(true);
+    await user.click(dates()[4]!);
+    await screen.findByText(/^No free hours on this date/);
+  });
+});
+
+describe('the service', () => {
+  it('wants all details, and offers the choices of the company', async () => {
+    const { press, toService } = openBooking();
+    await toService();
+    expect(offeredBy('Service Type')).toEqual([...serviceTypes]);
+    expect(offeredBy('Appliance')).toEqual([...appliances]);
+    expect(offeredBy('Brand')).toEqual([...brands]);
+    await press('Next');
+    await expectToast('Missing Information', 'Please fill in all service details');
+    fill({ 'Service Type': 'Maintenance', Appliance: 'Oven' });
+    await press('Next');
+    screen.getByRole('heading', { name: 'Service Details' });
+    fill({ Brand: 'Wolf' });
+    await press('Next');
+    screen.getByRole('heading', { name: 'Contact Information' });
+  });
+});
+
+describe('the contact', () => {
+  it('says under each field what it needs, and sends nothing before', async () => {
+    const { press, toContact, sent } = openBooking();
+    await toContact();
+    expect(valueOf('State')).toBe('FL');
+    expect(offeredBy('State')).toEqual(states.map(({ name }) => name));
+    await press('Book Appointment');
+    await waitFor(() => expect(errorUnder('Full Name')).toBe(bookingMessages.customerName));
+    expect(errorUnder('Phone')).toBe(bookingMessages.phone);
+    expect(errorUnder('Email')).toBe(bookingMessages.email);
+    expect(errorUnder('Street Address')).toBe(bookingMessages.address);
+    expect(errorUnder('City')).toBe(bookingMessages.city);
+    expect(errorUnder('Zip Code')).toBe(bookingMessages.zipCode);
+
+    fill({ ...contact, 'Full Name': '   ', Email: 'priya at example', 'Zip Code': '3208' });
+    await press('Book Appointment');
+    await waitFor(() => expect(errorUnder('Phone')).toBeNull());
+    expect(errorUnder('Full Name')).toBe(bookingMessages.customerName);
+    expect(errorUnder('Email')).toBe(bookingMessages.email);
+    expect(errorUnder('Zip Code')).toBe(bookingMessages.zipCode);
+    fill({ ...contact, 'Zip Code': '32084-12345' });
+    await press('Book Appointment');
+    await waitFor(() => expect(errorUnder('Zip Code')).toBe(bookingMessages.zipCodeTooLong));
+    expect(sent('POST /api/appointments')).toEqual([]);
+    fill({ 'Zip Code': '32084-1234' });
+    await press('Book Appointment');
+    await screen.findByRole('heading', { name: 'Appointment Confirmed!' });
+    expect(sent('POST /api/appointments').map(({ body }) => body)).toMatchObject([
+      { customerName: 'Priya Mannering', zipCode: '32084-1234' },
+    ]);
+  });
+
+  it('shows what the server alone found wrong under its field', async () => {
+    const errors = [{ field: 'email', message: bookingMessages.email }];
+    const { press, toContact } = openBooking({
+      'POST /api/appointments': refusal(400, { code: 'validation_failed', errors }),
+    });
+    await toContact();
+    fill({ ...contact, Email: 'nobody@no_such_host.example.com' });
+    await press('Book Appointment');
+    await waitFor(() => expect(errorUnder('Email')).toBe(bookingMessages.email));
+    screen.getByRole('heading', { name: 'Contact Information' });
+  });
+
+  it('goes back and forth without losing anything', async () => {
+    const { press, toContact } = openBooking();
+    await toContact();
+    fill(contact);
+    await press('Back');
+    expect(valueOf('Appliance')).toBe('Wine Cooler');
+    await press('Back');
+    screen.getByRole('heading', { name: 'Select Date & Time' });
+    await waitFor(() => expect(chosenHours()).toHaveLength(1));
+    await press('Next');
+    await press('Next');
+    for (const [label, entry] of Object.entries(contact)) expect(valueOf(label)).toBe(entry);
+  });
+
+  it('books once however often the button is pressed', async () => {
+    const answer = deferred<BookedAppointment>();
+    const { user, press, toContact, sent } = openBooking({
+      'POST /api/appointments': answer.promise,
+    });
+    await toContact();
+    fill(contact);
+    await press('Book Appointment');
+    await user.click(await screen.findByRole('button', { name: 'Booking...' }));
+    await user.type(screen.getByLabelText('Full Name'), '{Enter}');
+    expect(button('Back').disabled).toBe(true);
+    answer.resolve(booked);
+    await screen.findByRole('heading', { name: 'Appointment Confirmed!' });
+    expect(sent('POST /api/appointments')).toHaveLength(1);
+  });
+
+  it('keeps everything and its key when booking fails', async () => {
+    const { press, toContact, answer, sent } = openBooking({
+      'POST /api/appointments': refusal(502),
+    });
+    await toContact();
+    fill(contact);
+    await press('Book Appointment');
+    await expectToast('Booking Failed', 'Failed to book appointment. Please try again.');
+    screen.getByRole('heading', { name: 'Contact Information' });
+    answer({ 'POST /api/appointments': noConnection });
+    await press('Book Appointment');
+    await expectToast('Booking Failed', /reach the server/);
+    for (const [label, entry] of Object.entries(contact)) expect(valueOf(label)).toBe(entry);
+    answer({ 'POST /api/appointments': booked });
+    await press('Book Appointment');
+    await screen.findByRole('heading', { name: 'Appointment Confirmed!' });
+    // What has worked isn't told next to what had failed.
+    expect(screen.queryByText('Booking Failed')).toBeNull();
+    const keys = sent('POST /api/appointments').map(({ headers }) =>
+      headers.get('idempotency-key'),
+    );
+    expect(keys).toHaveLength(3);
+    expect(keys).toEqual(Array(3).fill(expect.stringMatching(/.{16}/)));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('offers the next free hours when someone was faster', async () => {
+    const alternatives = [
+      { date: '2026-12-02', timeSlot: '08:00-09:00' },
+      { date: '2026-12-02', timeSlot: '13:00-14:00' },
+    ];
+    const { press, toContact, answer, sent } = openBooking({
+      'POST /api/appointments': refusal(409, {
+        code: 'slot_taken',
+        message: 'That time has just been taken.',
+        alternatives,
+      }),
+    });
+    await toContact();
+    fill(contact);
+    await press('Book Appointment');
+    await expectToast('Booking Failed', 'That time has just been taken.');
+    screen.getByRole('heading', { name: 'Contact Information' });
+    expect(valueOf('Full Name')).toBe(contact['Full Name']);
+    const offered = within(screen.getByRole('group', { name: /just been taken/ })).getAllByRole(
+      'button',
+    );
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'Wednesday, Dec 2, 8:00 – 9:00 AM',
+      'Wednesday, Dec 2, 1:00 – 2:00 PM',
+    ]);
+    answer({ 'POST /api/appointments': booked });
+    await press(/1:00 – 2:00 PM$/);
+    expect(button(/1:00 – 2:00 PM$/).getAttribute('aria-pressed')).toBe('true');
+    await press('Book Appointment');
+    await screen.findByRole('heading', { name: 'Appointment Confirmed!' });
+    expect(sent('POST /api/appointments').at(-1)!.body).toMatchObject({
+      appointmentDate: '2026-12-02',
+      timeSlot: '13:00-14:00',
+    });
+  });
+});

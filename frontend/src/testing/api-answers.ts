@@ -1,0 +1,145 @@
+import type { ErrorBody } from '@contracts/refusals';
+
+/** One request of the page to the API. */
+export interface ApiCall {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** What `:name` in the address of the answer stands for. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  /** JSON as a value, anything else as its text. */
+  readonly body: unknown;
+}
+
+/** What the API says, or a promise of it that the spec settles when it wants to. */
+export type Answer = unknown;
+
+/**
+ * Answers by method and path: `'GET /api/tracking/:id': record`, or a function of the call. The query isn't part of the
+ * address. `undefined` takes an answer away.
+ */
+export type Answers = Readonly<
+  Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Answer>
+>;
+
+class Reply {
+  constructor(
+    readonly status: number,
+    readonly body: string,
+  ) {}
+}
+
+/** Of a server that refuses: in the API's form, or with an empty body, as a proxy answers. */
+export const refusal = (
+  status: number,
+  body?: Partial<Omit<ErrorBody, 'code'>> & { code: string; [fact: string]: unknown },
+) =>
+  new Reply(
+    status,
+    body === undefined ? '' : JSON.stringify({ statusCode: status, message: '', ...body }),
+  );
+
+/** A file, or anything else that isn't JSON. */
+export const text = (body: string) => new Reply(200, body);
+
+/** No answer comes. */
+export const noConnection = Symbol('no connection');
+
+/** A promise with its ends outside. */
+export function deferred<Value = void>() {
+  let resolve: (value: Value | PromiseLike<Value>) => void = () => undefined;
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+/** Stands in for the network of one page. */
+export class ApiAnswers {
+  readonly calls: ApiCall[] = [];
+  readonly unanswered: string[] = [];
+  private answers: Record<string, Answer>;
+
+  constructor(answers: Answers) {
+    this.answers = { ...answers };
+  }
+
+  answer(answers: Answers): void {
+    this.answers = { ...this.answers, ...answers };
+  }
+
+  /** The calls to one address, oldest first. */
+  sent(address: string): ApiCall[] {
+    return this.calls.filter((call) => paramsOf(address, call) !== undefined);
+  }
+
+  readonly fetch = async (input: string | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const { pathname: path, searchParams } = new URL(request.url);
+    const { method, headers, signal } = request;
+    const body = bodyOf(await request.text());
+    const call = { method, path, query: Object.fromEntries(searchParams), headers, body };
+    const [address, params] = this.addressOf(call);
+    this.calls.push({ ...call, params });
+    if (address === undefined) {
+      this.unanswered.push(`${method} ${path}`);
+      return new Response('', { status: 501 });
+    }
+    const answer = this.answers[address];
+    const given =
+      typeof answer === 'function'
+        ? (answer as (call: ApiCall) => Answer)({ ...call, params })
+        : answer;
+    const said = await Promise.race([given, aborted(signal)]);
+    if (said === noConnection) throw new TypeError('fetch failed');
+    const { status, body: sent } =
+      said instanceof Reply ? said : new Reply(200, JSON.stringify(said ?? null));
+    return new Response(status === 204 ? null : sent, { status });
+  };
+
+  /** Addresses without a `:name` first. */
+  private addressOf(
+    call: Pick<ApiCall, 'method' | 'path'>,
+  ): [string | undefined, ApiCall['params']] {
+    const given = Object.keys(this.answers).filter(
+      (address) => this.answers[address] !== undefined,
+    );
+    for (const address of given.toSorted((one, other) => countOf(one) - countOf(other))) {
+      const params = paramsOf(address, call);
+      if (params) return [address, params];
+    }
+    return [undefined, {}];
+  }
+}
+
+const countOf = (address: string) => address.split('/:').length;
+
+function paramsOf(
+  address: string,
+  { method, path }: Pick<ApiCall, 'method' | 'path'>,
+): Record<string, string> | undefined {
+  const wanted = address.split(/[ /]/);
+  const got = `${method} ${path}`.split(/[ /]/);
+  if (wanted.length !== got.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(got[index]!);
+    else if (part !== got[index]) return undefined;
+  }
+  return params;
+}
+
+function bodyOf(sent: string): unknown {
+  if (sent === '') return undefined;
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return sent;
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });

@@ -1,0 +1,85 @@
+/**
+ * Opens a page of the site in jsdom, as a visitor does: the real routes, layouts, store and toasts.
+ *
+ *     const page = openPage('/book-appointment', {
+ *       answers: { 'GET /api/appointments/available-slots': ({ query }) => ({ date: query.date, … }) },
+ *     });
+ *     await page.user.click(await screen.findByRole('button', { name: 'Next' }));
+ *     expect(page.sent('POST /api/appointments')).toHaveLength(1);
+ *
+ * - An answer is a value, a function of the call, `refusal(409, { code, message })`, `noConnection`, or a promise of one
+ *   (`deferred()`), for what is shown in the meantime. `page.answer({ … })` changes answers later.
+ * - `signedInAs` is who has a session: their calls carry a token. `config` is what the gateway writes into the HTML.
+ * - `page.live.connect()` opens the WebSocket, and `page.live.push(frame)` delivers a frame. Without it nothing connects.
+ * - Look for things by role and label (`screen` of @testing-library/react), and wait with `findBy…` and `waitFor`.
+ *
+ * A spec fails by itself when the page asks for something that has no answer, writes a console error or throws. Each test has
+ * a store, storage and address of its own; page-setup.ts cleans up.
+ */
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SiteConfig } from '@contracts/vocabulary/business';
+import { BrowserRouter } from 'react-router-dom';
+import { Site } from '../app/router';
+import * as stores from '../app/store';
+import { defaultSiteConfig, loadSiteConfig } from '../shared/config/site-config';
+import { tokenKeys, type Principal } from '../shared/session/session.slice';
+import { ApiAnswers, type Answers } from './api-answers';
+import { LiveFrames } from './live-frames';
+import { noticeProblems } from './page-setup';
+
+export { deferred, noConnection, refusal, text, type ApiCall } from './api-answers';
+
+export interface PageOptions {
+  readonly answers?: Answers;
+  readonly signedInAs?: Principal;
+  /** Whose session it is. */
+  readonly id?: string;
+  readonly config?: Partial<SiteConfig>;
+}
+
+const base64 = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+
+/** Of a session that lasts for another hour. The page reads it; the server alone would check who signed it. */
+export const tokenOf = (id = 'somebody') =>
+  `${base64({ alg: 'none' })}.${base64({ sub: id, exp: Math.floor(Date.now() / 1000) + 3600 })}.unsigned`;
+
+export function openPage(
+  address: string,
+  { answers = {}, signedInAs, id, config = {} }: PageOptions = {},
+) {
+  const api = new ApiAnswers(answers);
+  noticeProblems(() => api.unanswered.map((call) => `no answer for ${call}`));
+  globalThis.fetch = api.fetch as typeof fetch;
+  if (signedInAs) localStorage.setItem(tokenKeys[signedInAs], tokenOf(id));
+  history.replaceState(null, '', address);
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = 'site-config';
+  block.textContent = JSON.stringify({ ...defaultSiteConfig, ...config });
+  document.head.append(block);
+  loadSiteConfig();
+  (stores as { store: typeof stores.store }).store = stores.createStore();
+  render(
+    <BrowserRouter>
+      <Site />
+    </BrowserRouter>,
+  );
+  return {
+    user: userEvent.setup({ delay: null }),
+    live: LiveFrames,
+    answer: api.answer.bind(api),
+    sent: api.sent.bind(api),
+  };
+}
+
+/** The toast that is up: one at a time. */
+export async function expectToast(title: string, description?: string | RegExp): Promise<void> {
+  const region = await screen.findByRole('region', { name: /Notifications/ });
+  await waitFor(() => {
+    const toasts = within(region).getAllByRole('listitem');
+    expect(toasts).toHaveLength(1);
+    within(toasts[0]!).getByText(title);
+    if (description !== undefined) expect(toasts[0]!.textContent).toMatch(description);
+  });
+}

@@ -1,0 +1,83 @@
+// Before each component spec: what jsdom lacks of a browser. After each test: what it left behind, and whether it went wrong.
+import { format } from 'node:util';
+import { cleanup, configure } from '@testing-library/react';
+import { live } from '../shared/live/live';
+import { currentToasts, dismissToast } from '../shared/ui/feedback/toast-store';
+import { LiveFrames } from './live-frames';
+
+jest.mock('../app/route-chunks', () => jest.requireActual<object>('./route-chunks'));
+// A copy can be written to: openPage puts a new store into it.
+jest.mock('../app/store', () => ({
+  __esModule: true,
+  ...jest.requireActual<object>('../app/store'),
+}));
+
+// What waits, waits for the thing itself; this is only for machines that have a lot to do.
+configure({ asyncUtilTimeout: 10_000 });
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+Object.assign(globalThis, {
+  WebSocket: LiveFrames,
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+  scrollTo: () => undefined,
+  // A wide screen with a mouse, and no preferences.
+  matchMedia: (query: string) => ({
+    matches: /min-width|pointer: fine/.test(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+});
+/**
+ * jsdom's own looks through all style sheets for each element that a role is looked for in, and most of a spec's time goes
+ * there. There are none: an element's own style, and whether it is in the line.
+ */
+const inLine =
+  /^(a|abbr|b|button|code|em|i|img|input|label|select|small|span|strong|sub|sup|svg|textarea|time|u)$/i;
+const notShown = /^(head|link|meta|script|style|template|title)$/i;
+window.getComputedStyle = ((element: HTMLElement) =>
+  new Proxy(element.style, {
+    get(style, name: string) {
+      if (name === 'getPropertyValue') return (of: string) => style.getPropertyValue(of);
+      if (name === 'display' && !style.display) {
+        if (element.hidden || notShown.test(element.tagName)) return 'none';
+        return inLine.test(element.tagName) ? 'inline' : 'block';
+      }
+      if (name === 'visibility') return style.visibility || 'visible';
+      return style[name as keyof CSSStyleDeclaration] ?? '';
+    },
+  })) as typeof getComputedStyle;
+
+Element.prototype.scrollIntoView = () => undefined;
+
+const errors: string[] = [];
+const others: (() => string[])[] = [];
+
+/** More that must not go wrong, asked for when the test is over. */
+export const noticeProblems = (problems: () => string[]): void => void others.push(problems);
+
+jest
+  .spyOn(console, 'error')
+  .mockImplementation((...written) => void errors.push(`console: ${format(...written)}`));
+// Of the store's own checks, which take long where much is going on.
+jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+window.addEventListener('error', ({ message }) => errors.push(`uncaught: ${message}`));
+
+afterEach(() => {
+  cleanup();
+  LiveFrames.disconnect();
+  live.networkGone();
+  jest.useRealTimers();
+  for (const { id } of currentToasts()) dismissToast(id);
+  localStorage.clear();
+  sessionStorage.clear();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  const problems = [...errors.splice(0), ...others.splice(0).flatMap((list) => list())];
+  expect(problems).toEqual([]);
+});
