@@ -7,6 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { swcOptions } from './tools/build/swc-options.mjs';
+import { kinds } from './tools/test/spec-files.mjs';
 
 const root = import.meta.dirname;
 
@@ -22,9 +23,25 @@ const esModulePackages = readdirSync(path.join(root, 'node_modules'))
     return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).type === 'module';
   });
 
-const inIntegration = '\\.(db|nats|int)\\.spec\\.ts$';
-const inComponent = '\\.component\\.spec\\.tsx$';
-const notOurs = ['/node_modules/', '<rootDir>/dist/', '<rootDir>/\\.data/', '<rootDir>/\\.nx/'];
+/** Groups of spec files that tools/test/stages.mjs has written for this run (spec-groups.mjs), a folder for each kind. */
+const { SPEC_GROUPS: groups } = process.env;
+
+/** The files of one kind, and of no other. */
+function filesOf(kind) {
+  const written = groups && path.join(groups, kind);
+  if (written && existsSync(written)) return { roots: [written], testRegex: '\\.js$' };
+  const others = Object.keys(kinds).slice(0, Object.keys(kinds).indexOf(kind));
+  return {
+    testRegex: kinds[kind].source,
+    testPathIgnorePatterns: [
+      '/node_modules/',
+      '<rootDir>/dist/',
+      '<rootDir>/\\.data/',
+      '<rootDir>/\\.nx/',
+      ...others.map((other) => kinds[other].source),
+    ],
+  };
+}
 
 const shared = {
   rootDir: root,
@@ -53,47 +70,26 @@ const shared = {
 };
 
 export default {
-  // What waits, waits for the thing itself; this is only for machines that have a lot to do.
-  testTimeout: 30_000,
+  // What waits, waits for the thing itself. This only ends a spec that hangs, on a machine that has a lot to do, too.
+  testTimeout: 120_000,
   projects: [
+    { ...shared, ...filesOf('unit'), displayName: 'unit' },
     {
       ...shared,
-      displayName: 'unit',
-      testMatch: ['<rootDir>/**/*.spec.ts', '<rootDir>/**/*.spec.tsx'],
-      testPathIgnorePatterns: [...notOurs, inIntegration, inComponent],
-    },
-    {
-      ...shared,
+      ...filesOf('component'),
       displayName: 'component',
       testEnvironment: '<rootDir>/tools/test/browser-environment.mjs',
       setupFiles: [],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/page-setup.ts'],
-      testMatch: ['<rootDir>/frontend/src/**/*.component.spec.tsx'],
-      testPathIgnorePatterns: notOurs,
     },
     {
       ...shared,
+      ...filesOf('integration'),
       displayName: 'integration',
       globalSetup: '<rootDir>/tools/test/templates-made.mjs',
       globalTeardown: '<rootDir>/tools/test/templates-dropped.mjs',
-      testMatch: [
-        '<rootDir>/**/*.db.spec.ts',
-        '<rootDir>/**/*.nats.spec.ts',
-        '<rootDir>/**/*.int.spec.ts',
-      ],
-      testPathIgnorePatterns: notOurs,
     },
-    {
-      ...shared,
-      displayName: 'attack',
-      testMatch: ['<rootDir>/e2e/attack/*.e2e.ts'],
-      testPathIgnorePatterns: notOurs,
-    },
-    {
-      ...shared,
-      displayName: 'crash',
-      testMatch: ['<rootDir>/e2e/crash/*.e2e.ts'],
-      testPathIgnorePatterns: notOurs,
-    },
+    { ...shared, ...filesOf('attack'), displayName: 'attack' },
+    { ...shared, ...filesOf('crash'), displayName: 'crash' },
   ],
 };

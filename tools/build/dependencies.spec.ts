@@ -67,6 +67,7 @@ const loadedByName: Record<string, string> = {
   rxjs: 'Nest',
   'oxlint-tsgolint': 'oxlint, for what types say',
   typescript: 'typescript-eslint and ts-json-schema-generator',
+  '@testing-library/dom': '@testing-library/react and user-event',
 };
 /** Named in settings and commands, each in one of these files. */
 const settings = [

@@ -10,28 +10,43 @@ export const stageNames = /** @type {const} */ ([
 ]);
 
 /** @typedef {typeof stageNames[number]} StageName */
-/** @typedef {{ stages: StageName[], patterns: string[], narrow: boolean }} Choice `narrow`: part of the tests were asked for */
+/**
+ * @typedef {{ stages: StageName[], patterns: string[], journeys?: string, quick: boolean, runs: number }} Choice
+ *   `patterns`: parts of file paths, none for all; `journeys`: a pattern for their files and tags instead;
+ *   `quick`: only of what changed since `main`
+ */
+
+const usage = `Usage: npm test -- [quick | ${stageNames.join(' | ')}]… [part of a file path]… [--repeat N]`;
 
 /**
  * @param {string[]} args stage names, and patterns for file paths
  * @returns {Choice}
  */
 export function chooseStages(args) {
+  const { rest, runs } = takeRepeat(args);
+  const quick = rest.includes('quick');
+  const words = rest.filter((arg) => arg !== 'quick');
   const isStage = (/** @type {string} */ arg) =>
     /** @type {readonly string[]} */ (stageNames).includes(arg);
-  const patterns = args.filter((arg) => !isStage(arg));
+  const patterns = words.filter((arg) => !isStage(arg));
   const flag = patterns.find((arg) => arg.startsWith('-'));
-  if (flag)
-    throw new Error(
-      `Unknown option ${flag}. Usage: npm test -- [${stageNames.join('|')}]… [part of a file path]…`,
-    );
-  const named = stageNames.filter((name) => args.includes(name));
-  if (patterns.length > 0 && named.length === 0) {
-    throw new Error(
-      `Which stage is "${patterns[0]}" of? Usage: npm test -- [${stageNames.join('|')}]… [part of a file path]…`,
-    );
-  }
-  return { stages: named.length > 0 ? named : [...stageNames], patterns, narrow: args.length > 0 };
+  if (flag) throw new Error(`Unknown option ${flag}. ${usage}`);
+  const named = stageNames.filter((name) => words.includes(name));
+  if (patterns.length > 0 && named.length === 0)
+    throw new Error(`Which stage is "${patterns[0]}" of? ${usage}`);
+  if (quick && words.length > 0) throw new Error(`quick chooses by itself what to run. ${usage}`);
+  /** @type {readonly StageName[]} */
+  const all = quick ? ['static', 'unit', 'db', 'journeys'] : stageNames;
+  return { stages: named.length > 0 ? named : [...all], patterns, quick, runs };
+}
+
+/** @param {string[]} args */
+function takeRepeat(args) {
+  const at = args.indexOf('--repeat');
+  if (at < 0) return { rest: args, runs: 1 };
+  const runs = Number(args[at + 1]);
+  if (!Number.isInteger(runs) || runs < 1) throw new Error(`--repeat wants a number. ${usage}`);
+  return { rest: args.toSpliced(at, 2), runs };
 }
 
 /**

@@ -1,8 +1,10 @@
 // @ts-check
 // npm test: everything that can be checked, on a machine with nothing but Node and npm.
 //   npm test                        all stages: static unit db journeys in turn, then attack and crash
+//   npm test -- quick               checks, specs and journeys of what changed since main, before a commit
 //   npm test -- unit db             some stages
 //   npm test -- db booking          a stage, and only the files whose path has "booking" in it
+//   npm test -- --repeat 10         again and again; in the end, each spec that was ever red
 // The last line is `N passed, N failed`, and the exit code says the same. What each stage is given: docs/testing.md.
 import { progressOn } from '../stack/setup/progress.mjs';
 import { root } from '../stack/setup/root.mjs';

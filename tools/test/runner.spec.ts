@@ -1,7 +1,14 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from '../stack/setup/root.mjs';
+import { quickChoice } from './affected.mjs';
 import { chooseStages, isMatched } from './choice.mjs';
 import { findChromium } from './chromium.mjs';
 import { parseSettings } from './backing.mjs';
-import { lastLine, sumOfTallies, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
+import { kindOf, specFilesOf } from './spec-files.mjs';
+import { groupsOf, writeGroups } from './spec-groups.mjs';
+import { everRed, lastLine, sumOfTallies, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
 
 const jestReport = (counts: object) => ({
   numPassedTests: 0,
@@ -51,23 +58,143 @@ describe('the count of npm test', () => {
   });
 
   it('adds the parts of a stage up, and wants a test in one of them', () => {
-    const none = { passed: 0, failed: 0, notes: [] };
-    const some = { passed: 2, failed: 1, notes: ['a note'] };
+    const none = { passed: 0, failed: 0, notes: [], red: [] };
+    const some = { passed: 2, failed: 1, notes: ['a note'], red: ['a spec'] };
     expect(sumOfTallies([some, none, some])).toEqual({
       passed: 4,
       failed: 2,
       notes: ['a note', 'a note'],
+      red: ['a spec', 'a spec'],
     });
     expect(sumOfTallies([none, none])).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('ends with one line, and an exit code that says the same', () => {
-    const good = { passed: 2, failed: 0, notes: [] };
+    const good = { passed: 2, failed: 0 };
     expect(lastLine([good, good])).toEqual({ text: '4 passed, 0 failed', code: 0 });
-    expect(lastLine([good, { passed: 1, failed: 1, notes: [] }])).toEqual({
+    expect(lastLine([good, { passed: 1, failed: 1 }])).toEqual({
       text: '3 passed, 1 failed',
       code: 1,
     });
+  });
+});
+
+describe('the names of what was red', () => {
+  const red = (...names: string[]) => [{ passed: 0, failed: names.length, notes: [], red: names }];
+
+  it('are those of specs, and of files that could not be run', () => {
+    const report = jestReport({
+      numFailedTests: 2,
+      testResults: [
+        {
+          name: path.join(root, 'tools/a.spec.ts'),
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', ancestorTitles: ['a'], title: 'holds' },
+            { status: 'failed', ancestorTitles: ['a', 'b'], title: 'fails' },
+          ],
+        },
+        { name: path.join(root, 'tools/c.spec.ts'), status: 'failed', assertionResults: [] },
+      ],
+    });
+    expect(tallyOfJest(report).red).toEqual(['a › b › fails', 'tools/c.spec.ts']);
+  });
+
+  it('are those of journeys, inside their groups', () => {
+    const spec = (title: string, ok: boolean) => ({ title, ok });
+    const report = playwrightReport({ expected: 1, unexpected: 1 });
+    const suites = [
+      {
+        title: 'booking.e2e.ts',
+        specs: [spec('books', true)],
+        suites: [{ title: 'on a phone', specs: [spec('books', false)] }],
+      },
+    ];
+    expect(tallyOfPlaywright({ ...report, suites }).red).toEqual([
+      'booking.e2e.ts › on a phone › books',
+    ]);
+  });
+
+  it('are reported once over all runs, the most frequent first', () => {
+    expect(everRed([red('seldom', 'often'), red(), red('often', 'often')])).toEqual([
+      'often  (run 1, 3)',
+      'seldom  (run 1)',
+    ]);
+  });
+});
+
+describe('a group of spec files', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'spec-groups-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const files = specFilesOf('integration');
+
+  it('is of one project, and each file is in one', () => {
+    const groups = groupsOf(files);
+    expect(groups.flat().toSorted()).toEqual(files);
+    const projects = groups.map(
+      (group) => new Set(group.map((file) => path.relative(root, file).split('/', 2).join('/'))),
+    );
+    expect(projects.every(({ size }) => size === 1)).toBe(true);
+  });
+
+  it('does not share modules with a file that replaces one', () => {
+    const mocking = path.join(folder, 'mocking.db.spec.ts');
+    writeFileSync(mocking, `jest.mock('./x');`);
+    expect(groupsOf([files[0]!, mocking])).toEqual([[files[0]], [mocking]]);
+  });
+
+  it('puts the path of each file before the names of its specs', () => {
+    writeGroups(folder, files.slice(0, 1));
+    const [name] = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    expect(readFileSync(path.join(folder, name!), 'utf8')).toContain(
+      `describe("${path.relative(root, files[0]!)}"`,
+    );
+  });
+});
+
+describe('the kind of a spec file', () => {
+  it('follows from its name', () => {
+    expect(kindOf('/a/frontend/src/x.component.spec.tsx')).toBe('component');
+    expect(kindOf('/a/services/x.nats.spec.ts')).toBe('integration');
+    expect(kindOf('/a/e2e/crash/x.e2e.ts')).toBe('crash');
+    expect(kindOf('/a/e2e/journeys/x.e2e.ts')).toBeUndefined();
+    expect(kindOf('/a/frontend/src/x.spec.tsx')).toBe('unit');
+  });
+});
+
+describe('npm test -- quick', () => {
+  const choice = chooseStages(['quick']);
+
+  it('leaves out what a change cannot reach', () => {
+    expect(quickChoice(choice, [], ['README.md']).stages).toEqual(['static']);
+    const one = quickChoice(choice, ['services/booking'], ['services/booking/src/main.ts']);
+    expect(one.stages).toEqual(['static', 'unit', 'db']);
+    expect(one.patterns).toEqual([`${root}/services/booking/`]);
+  });
+
+  it('takes the journeys of what was touched, and the main job', () => {
+    const { journeys, stages } = quickChoice(
+      choice,
+      ['services/payments', 'frontend', 'e2e'],
+      [
+        'services/payments/src/main.ts',
+        'frontend/src/features/portal/portal.tsx',
+        'e2e/journeys/shell.e2e.ts',
+      ],
+    );
+    expect(stages).toEqual(['static', 'unit', 'db', 'journeys']);
+    const isRun = (name: string) => new RegExp(journeys!).test(name);
+    expect(
+      ['pays @payments', 'opens @portal', 'shell.e2e.ts opens', 'main-job.e2e.ts drives'].map(
+        isRun,
+      ),
+    ).toEqual([true, true, true, true]);
+    expect(['lists @payments-admin', 'books @booking'].map(isRun)).toEqual([false, false]);
+  });
+
+  it('chooses by itself', () => {
+    expect(() => chooseStages(['quick', 'db'])).toThrow('quick chooses by itself');
   });
 });
 
@@ -75,18 +202,20 @@ describe('what npm test runs', () => {
   it('is everything, or the stages named, in their order', () => {
     expect(chooseStages([])).toMatchObject({
       stages: ['static', 'unit', 'db', 'journeys', 'attack', 'crash'],
-      narrow: false,
+      runs: 1,
     });
     expect(chooseStages(['db', 'unit'])).toEqual({
       stages: ['unit', 'db'],
       patterns: [],
-      narrow: true,
+      quick: false,
+      runs: 1,
     });
-    expect(chooseStages(['attack'])).toEqual({ stages: ['attack'], patterns: [], narrow: true });
+    expect(chooseStages(['attack'])).toMatchObject({ stages: ['attack'], patterns: [] });
     expect(chooseStages(['db', 'booking'])).toEqual({
       stages: ['db'],
       patterns: ['booking'],
-      narrow: true,
+      quick: false,
+      runs: 1,
     });
   });
 
@@ -99,6 +228,11 @@ describe('what npm test runs', () => {
   it('is nothing when it is not clear', () => {
     expect(() => chooseStages(['booking'])).toThrow('Which stage');
     expect(() => chooseStages(['unit', '--watch'])).toThrow('Unknown option --watch');
+    expect(() => chooseStages(['--repeat', 'often'])).toThrow('--repeat wants a number');
+  });
+
+  it('is run as often as asked', () => {
+    expect(chooseStages(['unit', '--repeat', '3'])).toMatchObject({ stages: ['unit'], runs: 3 });
   });
 });
 

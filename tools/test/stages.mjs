@@ -1,6 +1,6 @@
 // @ts-check
 // What each stage runs, with what, and how it is counted.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { choosePort, isPortFreeEverywhere } from '../stack/processes/ports.mjs';
@@ -12,16 +12,31 @@ import { root } from '../stack/setup/root.mjs';
 import { proposePorts } from '../stack/setup/stack-ports.mjs';
 import { provideBacking } from './backing.mjs';
 import { provideChromium } from './chromium.mjs';
-import { isMatched } from './choice.mjs';
+import { affectedFolders, changedFiles, quickChoice } from './affected.mjs';
+import { isMatched, stageNames } from './choice.mjs';
 import { mountLogDisk } from './log-disk.mjs';
-import { lastLine, sumOfTallies, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
+import { specFilesOf } from './spec-files.mjs';
+import { writeGroups } from './spec-groups.mjs';
+import {
+  everRed,
+  failed,
+  lastLine,
+  sumOfTallies,
+  tallyOfCheck,
+  tallyOfJest,
+  tallyOfPlaywright,
+} from './tally.mjs';
 import { endRunningTools, runNode, startNode } from './tool-run.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /** @typedef {import('./choice.mjs').Choice} Choice */
 /** @typedef {{ title: string, ms: number, tally: Tally }} Result */
+/** @typedef {{ results: Result[], ms: number }} Run */
 
 const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', name);
+
+/** A part of a stage without a test. */
+const nothing = { tally: { passed: 0, failed: 0, notes: [], red: [] }, output: '' };
 
 /** They wait for most of their time: at the same time, and beside the checks. The others take the whole processor, in turn. */
 const waiting = /** @type {readonly Choice['stages'][number][]} */ (['attack', 'crash']);
@@ -31,37 +46,66 @@ const waiting = /** @type {readonly Choice['stages'][number][]} */ (['attack', '
  * @param {(line: string) => void} print
  * @returns {Promise<number>} the exit code
  */
-export async function runStages({ stages, patterns, narrow }, print) {
-  const work = mkdtempSync(path.join(os.tmpdir(), 'appliance-repair-test-'));
-  chmodSync(work, 0o711); // as root, PostgreSQL runs as somebody else, who has to pass through
-  const run = new TestRun(work, patterns, narrow, print);
+export async function runStages(choice, print) {
   let stopping = false;
   onShutdownRequest((reason) => {
     print(`Stopping: ${reason}`);
     stopping = true;
     endRunningTools();
   });
+  if (choice.quick) choice = quickChoice(choice, await affectedFolders(), changedFiles());
+  /** @type {Run[]} */
+  const runs = [];
+  while (runs.length < choice.runs && !stopping) {
+    if (choice.runs > 1) print(`Run ${runs.length + 1} of ${choice.runs}`);
+    runs.push(await runOnce(choice, print, () => stopping));
+  }
+  const tallies = runs.map(({ results }) => results.map(({ tally }) => tally));
+  if (choice.runs > 1) {
+    for (const [index, { ms }] of runs.entries())
+      print(`  Run ${index + 1}: ${lastLine(tallies[index] ?? []).text}, ${seconds(ms)}`);
+    const red = everRed(tallies);
+    print(red.length > 0 ? '\nRed at least once:' : '\nNo spec was ever red.');
+    for (const line of red) print(`  ${line}`);
+  }
+  const { text, code } = lastLine(tallies.flat());
+  print(text);
+  return code;
+}
+
+/**
+ * All stages of one run, each with data of its own.
+ * @param {Choice} choice
+ * @param {(line: string) => void} print
+ * @param {() => boolean} isStopping
+ * @returns {Promise<Run>}
+ */
+async function runOnce(choice, print, isStopping) {
+  const start = performance.now();
+  const work = mkdtempSync(path.join(os.tmpdir(), 'appliance-repair-test-'));
+  chmodSync(work, 0o711); // as root, PostgreSQL runs as another user, who has to pass through
+  const { stages } = choice;
+  const run = new TestRun(work, choice, print);
   const runStage = async (/** @type {Choice['stages'][number]} */ stage) => {
-    if (stopping)
-      run.results.push({ title: stage, ms: 0, tally: { passed: 0, failed: 1, notes: [] } });
+    if (isStopping()) run.results.push({ title: stage, ms: 0, tally: failed(stage) });
     else await run[stage]();
   };
   for (const stage of stages) if (!waiting.includes(stage)) await runStage(stage);
   await Promise.all([
     ...stages.filter((stage) => waiting.includes(stage)).map(runStage),
-    stages.includes('static') && !stopping && run.checks(),
+    stages.includes('static') && !isStopping() && run.checks(),
   ]);
-  const { text, code } = lastLine(run.results.map(({ tally }) => tally));
   print('');
   for (const { title, ms, tally } of run.results) {
     print(
       `  ${title.padEnd(22)} ${`${tally.passed} passed, ${tally.failed} failed`.padEnd(28)} ${seconds(ms)}`,
     );
   }
-  if (code === 0) run.removeData();
+  const ms = performance.now() - start;
+  print(`  ${'in all'.padEnd(51)} ${seconds(ms)}`);
+  if (run.results.every(({ tally }) => tally.failed === 0)) run.removeData();
   else print(`\nData, logs and reports of this run are kept in ${work}`);
-  print(text);
-  return code;
+  return { results: run.results, ms };
 }
 
 class TestRun {
@@ -70,13 +114,13 @@ class TestRun {
   /** @type {string[]} */
   #dataDirs = [];
 
-  /**
-   * @param {string} work @param {string[]} patterns @param {boolean} narrow @param {(line: string) => void} print
-   */
-  constructor(work, patterns, narrow, print) {
+  /** @param {string} work @param {Choice} choice @param {(line: string) => void} print */
+  constructor(work, { stages, patterns, journeys, quick, runs }, print) {
     this.work = work;
     this.patterns = patterns;
-    this.narrow = narrow;
+    this.journeyPattern = journeys;
+    /** What the tools say goes straight to the terminal. */
+    this.show = stages.length < stageNames.length && !quick && runs === 1;
     this.print = print;
   }
 
@@ -84,7 +128,7 @@ class TestRun {
   async static() {
     await this.#stage('build', async () => {
       await build(root, hashOfSources(root));
-      return { tally: { passed: 1, failed: 0, notes: [] }, output: '' };
+      return { tally: tallyOfCheck('build', true), output: '' };
     });
   }
 
@@ -101,8 +145,7 @@ class TestRun {
   }
 
   async unit() {
-    const projects = ['unit', 'component'];
-    await this.#stage('unit', () => this.#runJest('unit', {}, undefined, { projects }));
+    await this.#stage('unit', () => this.#runTogether('unit', ['unit', 'component'], {}));
   }
 
   async db() {
@@ -110,7 +153,7 @@ class TestRun {
       const backing = await provideBacking(this.#dataDir('backing'));
       this.print(`  … db: PostgreSQL, NATS and Redis are ${backing.how}`);
       try {
-        return await this.#runJest('integration', backing.env);
+        return await this.#runTogether('db', ['integration'], backing.env);
       } finally {
         await backing.stop();
       }
@@ -129,10 +172,10 @@ class TestRun {
           '-c',
           'e2e/playwright.config.ts',
           '--reporter=line,json',
-          ...this.patterns,
+          ...(this.journeyPattern ? ['--grep', this.journeyPattern] : this.patterns),
         ];
         const env = { ...stackEnv, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-        const { output } = await runNode(args, { env, show: this.narrow });
+        const { output } = await runNode(args, { env, show: this.show });
         return { tally: tallyOfPlaywright(readJson(report, null)), output };
       });
     });
@@ -144,7 +187,8 @@ class TestRun {
       this.#withStack(
         'attack',
         { flags: ['--separate'], limits: 'on', portsFrom: 26_000 },
-        (stackEnv) => this.#runJest('attack', stackEnv, ['--runInBand']),
+        (stackEnv) =>
+          this.#runJest('attack', ['attack'], stackEnv, ['--runInBand', '--', ...this.patterns]),
       ),
     );
   }
@@ -155,11 +199,8 @@ class TestRun {
    */
   async crash() {
     await this.#stage('crash', async () => {
-      const files = readdirSync(path.join(root, 'e2e/crash'))
-        .filter((file) => file.endsWith('.e2e.ts'))
-        .map((file) => `e2e/crash/${file}`)
-        .filter((file) => isMatched(this.patterns, path.join(root, file)));
-      const isKiller = (/** @type {string} */ file) => file === 'e2e/crash/crash.e2e.ts';
+      const files = specFilesOf('crash').filter((file) => isMatched(this.patterns, file));
+      const isKiller = (/** @type {string} */ file) => file.endsWith('/crash.e2e.ts');
       const outcomes = await Promise.all([
         this.#crashing('crash', files.filter(isKiller), { portsFrom: 25_000 }),
         this.#crashing(
@@ -177,14 +218,15 @@ class TestRun {
 
   /** @param {string} name @param {string[]} files @param {{ portsFrom?: number }} ports */
   async #crashing(name, files, ports) {
-    if (files.length === 0) return { tally: { passed: 0, failed: 0, notes: [] }, output: '' };
+    if (files.length === 0) return nothing;
     const logDisk = mountLogDisk(path.join(this.#dataDir(name), 'logs'));
     try {
       return await this.#withStack(name, { flags: ['--separate'], ...ports }, (stackEnv) =>
-        this.#runJest('crash', { ...stackEnv, ...logDisk.env }, ['--runInBand'], {
-          name,
-          patterns: files,
-        }),
+        this.#runJest(name, ['crash'], { ...stackEnv, ...logDisk.env }, [
+          '--runInBand',
+          '--',
+          ...files,
+        ]),
       );
     } finally {
       logDisk.unmount();
@@ -240,32 +282,45 @@ class TestRun {
     await this.#stage(title, async () => {
       const { code, output } = await runNode([tool(script), ...args], { idle: true });
       return {
-        tally: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] },
+        tally: tallyOfCheck(title, code === 0),
         output,
       };
     });
   }
 
   /**
-   * @param {string} project @param {Record<string, string>} env @param {string[]} [flags]
-   * @param {{ name?: string, patterns?: string[], projects?: string[] }} [part] a part of the project or several projects,
-   *   and what their report is called
+   * Spec files in groups that load their modules once.
+   * @param {string} name @param {import('./spec-files.mjs').Kind[]} kinds @param {Record<string, string>} env
    */
-  async #runJest(project, env, flags = ['--maxWorkers=3'], part = {}) {
-    const { name = project, patterns = this.patterns, projects = [project] } = part;
+  async #runTogether(name, kinds, env) {
+    const groups = path.join(this.work, `specs-${name}`);
+    for (const kind of kinds) {
+      const files = specFilesOf(kind).filter((file) => isMatched(this.patterns, file));
+      if (files.length > 0) writeGroups(path.join(groups, kind), files);
+      else kinds = kinds.filter((each) => each !== kind);
+    }
+    if (kinds.length === 0) return { tally: sumOfTallies([]), output: '' };
+    return this.#runJest(name, kinds, { ...env, SPEC_GROUPS: groups }, ['--maxWorkers=3']);
+  }
+
+  /**
+   * @param {string} name what its report is called
+   * @param {string[]} projects of jest @param {Record<string, string>} env @param {string[]} args
+   */
+  async #runJest(name, projects, env, args) {
     const report = path.join(this.work, `jest-${name}.json`);
-    const args = [
-      tool('jest/bin/jest.js'),
-      '--selectProjects',
-      ...projects,
-      ...flags,
-      '--json',
-      `--outputFile=${report}`,
-      '--passWithNoTests',
-      '--',
-      ...patterns,
-    ];
-    const { output } = await runNode(args, { env, show: this.narrow });
+    const { output } = await runNode(
+      [
+        tool('jest/bin/jest.js'),
+        '--selectProjects',
+        ...projects,
+        '--json',
+        `--outputFile=${report}`,
+        '--passWithNoTests',
+        ...args,
+      ],
+      { env, show: this.show },
+    );
     return { tally: tallyOfJest(readJson(report, null)), output };
   }
 
@@ -282,10 +337,7 @@ class TestRun {
     try {
       outcome = await work();
     } catch (error) {
-      outcome = {
-        tally: { passed: 0, failed: 1, notes: [] },
-        output: /** @type {Error} */ (error).message,
-      };
+      outcome = { tally: failed(title), output: /** @type {Error} */ (error).message };
     } finally {
       clearInterval(stillAtIt);
     }

@@ -1,21 +1,36 @@
 // @ts-check
 // What the tools report, as counts. A stage without a single test is a failure, and so is a skipped test:
 // both look like success from afar.
+import path from 'node:path';
+import { root } from '../stack/setup/root.mjs';
 
-/** @typedef {{ passed: number, failed: number, notes: string[] }} Tally */
+/** @typedef {{ passed: number, failed: number, notes: string[], red: string[] }} Tally `red`: the names of what failed */
+
+/** @param {string} name @param {string} [note] @returns {Tally} of something that should have run */
+export const failed = (name, note) => ({
+  passed: 0,
+  failed: 1,
+  notes: note ? [note] : [],
+  red: [name],
+});
+
+/** @param {string} name @param {boolean} isGood @returns {Tally} */
+export const tallyOfCheck = (name, isGood) =>
+  isGood ? { passed: 1, failed: 0, notes: [], red: [] } : failed(name);
 
 /**
  * @param {any} report what jest writes with --json; null when it wrote none
  * @returns {Tally}
  */
 export function tallyOfJest(report) {
-  if (!report) return { passed: 0, failed: 1, notes: ['jest ended without a report'] };
+  if (!report) return failed('jest', 'jest ended without a report');
   const {
     numPassedTests,
     numFailedTests,
     numPendingTests,
     numTodoTests,
     numRuntimeErrorTestSuites,
+    testResults = [],
   } = report;
   const notes = [];
   const skipped = numPendingTests + numTodoTests;
@@ -26,6 +41,14 @@ export function tallyOfJest(report) {
     passed: numPassedTests,
     failed: numFailedTests + skipped + numRuntimeErrorTestSuites,
     notes,
+    red: testResults.flatMap((/** @type {any} */ { name, status, assertionResults }) => {
+      const red = assertionResults
+        .filter((/** @type {any} */ test) => test.status === 'failed')
+        .map((/** @type {any} */ { ancestorTitles, title }) =>
+          [...ancestorTitles, title].join(' › '),
+        );
+      return status === 'failed' && red.length === 0 ? [path.relative(root, name)] : red;
+    }),
   });
 }
 
@@ -34,7 +57,7 @@ export function tallyOfJest(report) {
  * @returns {Tally}
  */
 export function tallyOfPlaywright(report) {
-  if (!report) return { passed: 0, failed: 1, notes: ['playwright ended without a report'] };
+  if (!report) return failed('journeys', 'playwright ended without a report');
   const { expected, unexpected, flaky, skipped } = report.stats;
   const errors = (report.errors ?? []).map(
     (/** @type {{ message?: string }} */ error) => error.message ?? 'an error',
@@ -46,13 +69,25 @@ export function tallyOfPlaywright(report) {
     passed: expected,
     failed: unexpected + flaky + skipped + errors.length,
     notes,
+    red: (report.suites ?? []).flatMap((/** @type {any} */ suite) => redIn(suite, [])),
   });
+}
+
+/** @param {any} suite of playwright's report @param {string[]} titles above it @returns {string[]} */
+function redIn({ title, suites = [], specs = [] }, titles) {
+  const here = [...titles, title];
+  return [
+    ...specs
+      .filter((/** @type {any} */ spec) => !spec.ok)
+      .map((/** @type {any} */ spec) => [...here, spec.title].join(' › ')),
+    ...suites.flatMap((/** @type {any} */ inner) => redIn(inner, here)),
+  ];
 }
 
 /** @param {Tally} tally @returns {Tally} */
 function atLeastOne(tally) {
   if (tally.passed + tally.failed > 0) return tally;
-  return { passed: 0, failed: 1, notes: [...tally.notes, 'not a single test ran'] };
+  return { ...tally, failed: 1, notes: [...tally.notes, 'not a single test ran'] };
 }
 
 /**
@@ -62,12 +97,13 @@ function atLeastOne(tally) {
 export function sumOfTallies(tallies) {
   return atLeastOne({
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
-    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    failed: tallies.reduce((total, tally) => total + tally.failed, 0),
     notes: tallies.flatMap(({ notes }) => notes),
+    red: tallies.flatMap(({ red }) => red),
   });
 }
 
-/** @param {Tally[]} tallies */
+/** @param {Pick<Tally, 'passed' | 'failed'>[]} tallies */
 export function lastLine(tallies) {
   const sum = (/** @type {'passed' | 'failed'} */ key) =>
     tallies.reduce((total, tally) => total + tally[key], 0);
@@ -75,4 +111,20 @@ export function lastLine(tallies) {
     text: `${sum('passed')} passed, ${sum('failed')} failed`,
     code: sum('failed') > 0 ? 1 : 0,
   };
+}
+
+/**
+ * What several runs say together: a line for each spec that was red in any of them.
+ * @param {Tally[][]} runs
+ * @returns {string[]}
+ */
+export function everRed(runs) {
+  /** @type {Map<string, number[]>} */
+  const runsByName = new Map();
+  for (const [index, tallies] of runs.entries())
+    for (const name of new Set(tallies.flatMap(({ red }) => red)))
+      runsByName.set(name, [...(runsByName.get(name) ?? []), index + 1]);
+  return [...runsByName]
+    .toSorted(([, some], [, others]) => others.length - some.length)
+    .map(([name, red]) => `${name}  (run ${red.join(', ')})`);
 }

@@ -6,7 +6,7 @@ const stepMs = 20;
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { withinMs = 10_000 }: { withinMs?: number } = {},
+  { withinMs = 60_000 }: { withinMs?: number } = {},
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -1,0 +1,77 @@
+// @ts-check
+// What `npm test -- quick` runs: the specs of the projects that Nx calls affected by what changed since
+// `main` (NX_BASE names another base), and the journeys of what was touched itself.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { createProjectGraphAsync } from '@nx/devkit';
+import { root } from '../stack/setup/root.mjs';
+
+const base = process.env.NX_BASE ?? 'main';
+
+/** @param {string} program @param {string[]} args */
+const outputOf = (program, ...args) =>
+  execFileSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NX_DAEMON: 'false' },
+  });
+
+/** @returns {Promise<string[]>} folders of the affected projects, from the root */
+export async function affectedFolders() {
+  const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
+  const said = outputOf(
+    process.execPath,
+    nx,
+    'show',
+    'projects',
+    '--affected',
+    `--base=${base}`,
+    '--json',
+  );
+  const names = /** @type {string[]} */ (JSON.parse(said));
+  const { nodes } = await createProjectGraphAsync();
+  return names.flatMap((name) => nodes[name]?.data.root ?? []);
+}
+
+/** @returns {string[]} paths from the root, committed or not */
+export function changedFiles() {
+  const lines = (/** @type {string[]} */ ...args) =>
+    outputOf('git', ...args)
+      .split('\n')
+      .filter(Boolean);
+  return [
+    ...lines('diff', '--name-only', '--merge-base', base),
+    ...lines('ls-files', '--others', '--exclude-standard'),
+  ];
+}
+
+/**
+ * A journey names the services and the site's features that it goes through in its tags. Where only what all
+ * of them share has changed, the main job is enough here: the whole run has the rest.
+ * @param {import('./choice.mjs').Choice} choice
+ * @param {readonly string[]} folders of the affected projects
+ * @param {readonly string[]} files that changed
+ * @returns {import('./choice.mjs').Choice}
+ */
+export function quickChoice(choice, folders, files) {
+  const tags = files.flatMap(
+    (file) => /^(?:services|frontend\/src\/features)\/([^/]+)\//.exec(file)?.slice(1) ?? [],
+  );
+  const journeys = files.flatMap(
+    (file) => /^e2e\/journeys\/(.+)\.e2e\.ts$/.exec(file)?.slice(1) ?? [],
+  );
+  const isRun = folders.includes('e2e');
+  return {
+    ...choice,
+    stages: choice.stages.filter((stage) =>
+      stage === 'journeys' ? isRun : stage === 'static' || folders.length > 0,
+    ),
+    patterns: folders.map((folder) => `${root}/${folder}/`),
+    journeys: [
+      ...new Set([
+        ...tags.map((tag) => `@${tag}(?![\\w-])`),
+        ...[...journeys, 'main-job'].map((name) => `\\b${name}\\.e2e\\.ts`),
+      ]),
+    ].join('|'),
+  };
+}
