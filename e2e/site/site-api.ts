@@ -2,6 +2,7 @@
 import type { BookAppointment } from '@contracts/booking';
 import type { RequestService } from '@contracts/service-requests';
 import type { LoginReply } from '@contracts/customers';
+import { exampleBooking, exampleRequestForm } from '@contracts/testing/examples';
 import type { Technician } from '@contracts/technicians';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 
@@ -70,42 +71,23 @@ export async function logInAsDemoOwner(baseUrl: string): Promise<string> {
   return (await expected(call<LoginReply>(baseUrl, 'POST', '/api/admin/login', { body }))).token;
 }
 
-/** A booking with nothing wrong in it. */
-export function aBooking(
-  date: string,
+export const aBooking = (
+  appointmentDate: string,
   timeSlot: string,
   changes: Partial<BookAppointment> = {},
-): BookAppointment {
-  return {
-    customerName: 'Nora Example',
-    email: 'nora@example.com',
+): BookAppointment =>
+  exampleBooking({
     phone: '(904) 555-0171',
     address: '5 Test Pattern Lane',
-    city: 'St Augustine',
-    state: 'FL',
-    zipCode: '32084',
-    serviceType: 'Repair',
     appliance: 'Dryer',
     brand: 'Whirlpool',
-    appointmentDate: date,
+    appointmentDate,
     timeSlot,
     ...changes,
-  };
-}
+  });
 
-/** A service request with nothing wrong in it. */
-export function aServiceRequest(changes: Partial<RequestService> = {}): RequestService {
-  return {
-    firstName: 'Nora',
-    lastName: 'Example',
-    phone: '(904) 555-0171',
-    email: 'nora@example.com',
-    applianceType: 'Dryer',
-    brand: 'Whirlpool',
-    problemDescription: 'Turns but stays cold.',
-    ...changes,
-  };
-}
+export const aServiceRequest = (changes: Partial<RequestService> = {}): RequestService =>
+  exampleRequestForm({ applianceType: 'Dryer', brand: 'Whirlpool', ...changes });
 
 export async function addTechnician(
   baseUrl: string,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BookAppointment, BookCommand } from '@contracts/booking';
+import { bookingFieldNames } from '@contracts/booking-fields';
+import { pickFields } from '@contracts/fields';
 import type {
   RequestService,
   RequestServiceCommand,
@@ -7,6 +9,7 @@ import type {
 } from '@contracts/service-requests';
 import type { Actor } from '@contracts/customers';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
+import { exampleBooking, exampleRequestForm } from '@contracts/testing/examples';
 import { paymentSucceeded, type BillFacts, type PaymentFacts } from '@contracts/payments/events';
 import type { TrackingStatusFacts } from '@contracts/tracking';
 import type { TechnicianFacts } from '@contracts/technicians';
@@ -24,24 +27,10 @@ export const friday = new Date('2026-11-20T15:00:00Z');
 export const monday = '2026-11-23';
 
 /** Everything of a booking but when. */
-export function aJob(): Omit<BookAppointment, 'appointmentDate' | 'timeSlot'> {
-  return {
-    customerName: 'Robin Example',
-    email: 'robin@example.com',
-    phone: '(904) 555-0110',
-    address: '12 Lantern Street',
-    city: 'St Augustine',
-    state: 'FL',
-    zipCode: '32084',
-    serviceType: 'Repair',
-    appliance: 'Refrigerator',
-    brand: 'Other',
-    description: 'It hums.',
-  };
-}
+export const aJob = () => pickFields(aBooking(), bookingFieldNames);
 
 export function aBooking(details: Partial<BookAppointment> = {}): BookAppointment {
-  return { ...aJob(), appointmentDate: monday, timeSlot: '10:00-11:00', ...details };
+  return exampleBooking({ appointmentDate: monday, timeSlot: '10:00-11:00', ...details });
 }
 
 /** A booked one of Tuesday, 9:00, as it is stored. */
@@ -76,16 +65,7 @@ export function aRequest(
   call: Partial<Omit<RequestServiceCommand, 'request'>> = {},
 ): RequestServiceCommand {
   return {
-    request: {
-      firstName: 'Robin',
-      lastName: 'Example',
-      phone: '(904) 555-0110',
-      email: 'robin@example.com',
-      applianceType: 'Wine Cooler',
-      brand: 'Sub-Zero',
-      problemDescription: 'It hums and does not cool.',
-      ...details,
-    },
+    request: exampleRequestForm(details),
     idempotencyKey: null,
     principal: 'anonymous',
     customerId: null,

@@ -5,6 +5,7 @@ import type { RequestService, ScheduleServiceRequest } from '@contracts/service-
 import { pickFields } from '@contracts/fields';
 import {
   exampleBooking,
+  exampleRequestForm,
   examplePayment,
   exampleRequest,
   exampleTrackingRecord,
@@ -19,13 +20,12 @@ import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import type { DispatchRecord, TechnicianJob, TrackingRecord } from '@contracts/tracking';
 import type { Technician } from '@contracts/technicians';
 
+// The gateway keeps nothing: one customer is enough, and what is passed on can be compared with what was sent.
+const booking = exampleBooking();
+const request = exampleRequestForm();
+
 export function aBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
-  return {
-    ...exampleBooking,
-    appointmentDate: '2026-11-25',
-    timeSlot: '09:00-10:00',
-    ...changes,
-  };
+  return { ...booking, ...changes };
 }
 
 export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
@@ -55,16 +55,7 @@ export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
 }
 
 export function aServiceRequest(changes: Partial<RequestService> = {}): RequestService {
-  return {
-    firstName: 'Nora',
-    lastName: 'Field',
-    phone: '(904) 555-0117',
-    email: 'nora@example.com',
-    applianceType: 'Washer',
-    brand: 'Maytag',
-    problemDescription: 'Walks across the floor.',
-    ...changes,
-  };
+  return { ...request, ...changes };
 }
 
 export function aVisit(changes: Partial<ScheduleServiceRequest> = {}): ScheduleServiceRequest {

@@ -81,7 +81,7 @@ async function assignedJob(technicianId: string): Promise<string> {
       const slots = await chain.http.get(`/api/appointments/available-slots?date=${date}`);
       const [timeSlot] = (slots.body as AvailableSlots).availableSlots;
       if (!timeSlot) continue;
-      const booking = { ...exampleBooking, appointmentDate: date, timeSlot };
+      const booking = { ...exampleBooking(), appointmentDate: date, timeSlot };
       const { body } = await chain.http.post('/api/appointments').send(booking).expect(201);
       return body as BookedAppointment;
     }

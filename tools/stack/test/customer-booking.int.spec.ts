@@ -63,7 +63,7 @@ it('is booked with a customer’s token, and is theirs', async () => {
     .set(asCustomer)
     .set('idempotency-key', 'nora-1')
     .send({
-      ...exampleBooking,
+      ...exampleBooking(),
       ...slot,
     })
     .expect(201);

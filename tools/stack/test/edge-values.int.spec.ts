@@ -34,7 +34,7 @@ beforeAll(async () => {
       const slots = await chain.http.get(`/api/appointments/available-slots?date=${date}`);
       const [timeSlot] = (slots.body as { availableSlots: string[] }).availableSlots;
       if (!timeSlot) continue;
-      const body = { ...exampleBooking, appointmentDate: date, timeSlot };
+      const body = { ...exampleBooking(), appointmentDate: date, timeSlot };
       const booked = await chain.http.post('/api/appointments').send(body).expect(201);
       return booked.body as BookedAppointment;
     }
@@ -117,7 +117,7 @@ it('dates at the ends of the calendar', async () => {
   const booked = await bugsOf(dates, (appointmentDate) =>
     chain.http
       .post('/api/appointments')
-      .send({ ...exampleBooking, appointmentDate, timeSlot: '09:00-10:00' }),
+      .send({ ...exampleBooking(), appointmentDate, timeSlot: '09:00-10:00' }),
   );
   expect([...asked, ...listed, ...booked]).toEqual([]);
 });
@@ -127,7 +127,7 @@ it('text of any kind', async () => {
   const bugs = [
     await bugsOf(texts, (customerName) =>
       chain.http.post('/api/appointments').send({
-        ...exampleBooking,
+        ...exampleBooking(),
         customerName,
         address: customerName.slice(0, 100),
         description: customerName,
@@ -138,7 +138,7 @@ it('text of any kind', async () => {
     ),
     await bugsOf(texts, (timeSlot) =>
       chain.http.post('/api/appointments').send({
-        ...exampleBooking,
+        ...exampleBooking(),
         appointmentDate: appointment.appointmentDate,
         timeSlot: timeSlot.slice(0, 20),
       }),
@@ -174,7 +174,7 @@ it('text of any kind', async () => {
         .post('/api/appointments')
         .set('idempotency-key', key)
         .send({
-          ...exampleBooking,
+          ...exampleBooking(),
           appointmentDate: appointment.appointmentDate,
           timeSlot: '10:00-11:00',
         }),
@@ -257,7 +257,7 @@ it('nothing where something is optional', async () => {
     ),
     await bugsOf([{ description: null }], (body) =>
       chain.http.post('/api/appointments').send({
-        ...exampleBooking,
+        ...exampleBooking(),
         ...body,
         appointmentDate: appointment.appointmentDate,
         timeSlot: '11:00-12:00',

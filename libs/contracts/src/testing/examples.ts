@@ -2,22 +2,45 @@
 import { randomUUID } from 'node:crypto';
 import type { BookAppointment } from '../booking';
 import type { PaymentRecord } from '../payments/office';
-import type { ServiceRequest } from '../service-requests';
+import type { RequestService, ServiceRequest } from '../service-requests';
 import type { TrackingRecord } from '../tracking';
 
-/** Everything of a booking but when. */
-export const exampleBooking: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'> = {
-  customerName: 'Nora Field',
-  email: 'nora@example.com',
-  phone: '(904) 555-0117',
-  address: '12 Tern Lane',
-  city: 'St Augustine',
-  state: 'FL',
-  zipCode: '32084',
-  serviceType: 'Repair',
-  appliance: 'Washer',
-  brand: 'Maytag',
-};
+/** A different one each time, so that two specs never share an account, a limit or a message by accident. */
+export const uniqueEmail = (name = 'nora'): string =>
+  `${name}.${randomUUID().slice(0, 13)}@example.com`;
+
+/** What a customer sends to book. */
+export function exampleBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
+  return {
+    customerName: 'Nora Field',
+    email: uniqueEmail(),
+    phone: '(904) 555-0117',
+    address: '12 Tern Lane',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    serviceType: 'Repair',
+    appliance: 'Washer',
+    brand: 'Maytag',
+    appointmentDate: '2026-11-25',
+    timeSlot: '09:00-10:00',
+    ...changes,
+  };
+}
+
+/** What a customer sends to ask for service without a time. */
+export function exampleRequestForm(changes: Partial<RequestService> = {}): RequestService {
+  return {
+    firstName: 'Nora',
+    lastName: 'Field',
+    phone: '(904) 555-0117',
+    email: uniqueEmail(),
+    applianceType: 'Washer',
+    brand: 'Maytag',
+    problemDescription: 'Walks across the floor.',
+    ...changes,
+  };
+}
 
 /** A request that came in by the site and waits to be scheduled. */
 export function exampleRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
@@ -27,13 +50,7 @@ export function exampleRequest(changes: Partial<ServiceRequest> = {}): ServiceRe
     truncated: [],
     number: 'SR-1001',
     customerId: null,
-    firstName: 'Nora',
-    lastName: 'Field',
-    phone: '(904) 555-0117',
-    email: 'nora@example.com',
-    applianceType: 'Washer',
-    brand: 'Maytag',
-    problemDescription: 'Walks across the floor.',
+    ...exampleRequestForm(),
     isEmergency: false,
     status: 'pending',
     technicianNotes: null,

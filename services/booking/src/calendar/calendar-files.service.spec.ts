@@ -47,8 +47,8 @@ describe('the calendar file of an appointment', () => {
       `https://repairs.example.com/technician-tracking?appointment=${id}`,
     ]);
     const [summary] = valueOf(text, 'SUMMARY');
-    expect(summary).toBe('First Coast Appliance Repair: Repair\\, Refrigerator');
-    expect(valueOf(text, 'LOCATION')).toEqual(['12 Lantern Street\\, St Augustine\\, FL 32084']);
+    expect(summary).toBe('First Coast Appliance Repair: Repair\\, Washer');
+    expect(valueOf(text, 'LOCATION')).toEqual(['12 Tern Lane\\, St Augustine\\, FL 32084']);
     const [description] = valueOf(text, 'DESCRIPTION');
     expect(description).toContain('(904) 555-0142');
     expect(description).toContain('100 Lighthouse Way');

@@ -80,7 +80,7 @@ describe('the deletion of an account', () => {
       address: '',
       city: 'St Augustine',
       zipCode: '32084',
-      appliance: 'Refrigerator',
+      appliance: 'Washer',
       totalCents: 12_000,
     });
     // A technician would drive to nobody.

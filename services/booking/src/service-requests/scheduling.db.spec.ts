@@ -34,19 +34,19 @@ describe('scheduling a service request', () => {
 
   it('makes an appointment of its words, announces it and links both', async () => {
     await booking.hire(1);
-    const { id } = await help.ask();
+    const { id, email } = await help.ask();
     booking.said.length = 0;
     const { appointment, ...request } = await help.schedule(id);
     expect(request).toMatchObject({ id, status: 'scheduled', appointmentId: appointment.id });
     expect(appointment).toMatchObject({
       number: 'FC-1001',
       serviceRequestId: id,
-      customerName: 'Robin Example',
-      email: 'robin@example.com',
-      phone: '(904) 555-0110',
-      appliance: 'Wine Cooler',
-      brand: 'Sub-Zero',
-      description: 'It hums and does not cool.',
+      customerName: 'Nora Field',
+      email,
+      phone: '(904) 555-0117',
+      appliance: 'Washer',
+      brand: 'Maytag',
+      description: 'Walks across the floor.',
       address: '12 Lantern Street',
       serviceType: 'Repair',
       appointmentDate: monday,

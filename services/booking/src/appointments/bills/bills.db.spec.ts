@@ -43,7 +43,7 @@ describe('what payments announces', () => {
       number: before.number,
       version: before.version,
       customerId: 7,
-      description: 'Repair, Other Refrigerator',
+      description: 'Repair, Maytag Washer',
       totalCents: 15_000,
       paidCents: 10_000,
       dueCents: 5_000,
