@@ -1,0 +1,138 @@
+import { Logger, type DynamicModule, type Type } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
+import type { ServiceDatabase } from '../database/database';
+import type { EventConsumer } from '../messaging/inbox/event-consumer';
+import { LivePublisher } from '../messaging/live';
+import { EventLanes, messagingOptions, type MessagingOptions } from '../messaging/messaging.module';
+import { NatsConnection } from '../nats/nats-connection';
+import { Requests } from '../requests/requests';
+import { createDatabase, type CreatedDatabase } from './test-database';
+
+/** What a service sends to others. */
+export interface Said {
+  readonly subject: string;
+  readonly payload: unknown;
+}
+
+/** Stands in for the other services: answers what a spec tells it to. */
+export class OtherServices {
+  readonly asked: Said[] = [];
+  private readonly answers = new Map<string, (payload: never) => unknown>();
+
+  /** `usual` says what they answer before a spec says otherwise. */
+  constructor(private readonly usual: (others: OtherServices) => void = () => undefined) {
+    usual(this);
+  }
+
+  when<Payload, Reply>(
+    { subject }: RequestDefinition<Payload, Reply>,
+    answer: (payload: Payload) => Reply | Promise<Reply>,
+  ): void {
+    this.answers.set(subject, answer);
+  }
+
+  reset(): void {
+    this.asked.length = 0;
+    this.answers.clear();
+    this.usual(this);
+  }
+
+  async ask({ subject }: { subject: string }, payload: never): Promise<unknown> {
+    this.asked.push({ subject, payload });
+    return this.answers.get(subject)?.(payload);
+  }
+}
+
+/** What `ServiceUnderTest.prepare` makes. */
+export interface Prepared {
+  readonly module: TestingModule;
+  readonly database: CreatedDatabase;
+  readonly others: OtherServices;
+  readonly said: Said[];
+}
+
+/**
+ * A service as its module wires it, on a database of its own. NATS alone is played: a spec answers
+ * for the other services, delivers their events, and sees what goes out on the live lane. Nothing
+ * runs by itself, since the application is not started.
+ */
+export class ServiceUnderTest {
+  readonly database: CreatedDatabase;
+  readonly dataSource: DataSource;
+  readonly others: OtherServices;
+  /** What was published on the live lane. */
+  readonly said: Said[];
+  private readonly module: TestingModule;
+
+  protected constructor({ module, database, others, said }: Prepared) {
+    this.module = module;
+    this.database = database;
+    this.others = others;
+    this.said = said;
+    this.dataSource = this.get(DataSource);
+  }
+
+  /** For the constructor of a service's own class. */
+  protected static async prepare(
+    database: ServiceDatabase,
+    moduleWith: (settings: CreatedDatabase['settings']) => DynamicModule,
+    others = new OtherServices(),
+  ): Promise<Prepared> {
+    Logger.overrideLogger(false);
+    const created = await createDatabase(database);
+    const said: Said[] = [];
+    const say = (subject: string, payload: unknown) => said.push({ subject, payload });
+    const settings = { NATS_URL: 'nats://played', ...created.settings };
+    const module = await Test.createTestingModule({ imports: [moduleWith(settings)] })
+      .overrideProvider(NatsConnection)
+      .useValue({ connected: false, close: () => Promise.resolve() })
+      .overrideProvider(EventLanes)
+      .useValue({})
+      .overrideProvider(Requests)
+      .useValue(others)
+      .overrideProvider(LivePublisher)
+      .useValue({ publish: say, hint: say })
+      .compile()
+      .catch(async (error: unknown) => {
+        await created.drop();
+        throw error;
+      });
+    return { module, database: created, others, said };
+  }
+
+  /** A part of the service. */
+  get<T>(part: Type<T> | symbol): T {
+    return this.module.get<T>(part, { strict: false });
+  }
+
+  /** Delivers an event of another service to the consumers that act on it. */
+  async hear(event: EventEnvelope<unknown>): Promise<void> {
+    const { consumers = [] } = this.get<MessagingOptions>(messagingOptions);
+    const handlers = consumers.flatMap((consumer) => this.get<EventConsumer>(consumer).handlers);
+    await Promise.all(
+      handlers.filter(({ subject }) => subject === event.subject).map((one) => one.handle(event)),
+    );
+  }
+
+  query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return this.dataSource.query<Row[]>(sql, values);
+  }
+
+  /** For what the service's role may not do. */
+  asAdmin(statement: string): Promise<unknown> {
+    return this.database.asAdmin(statement);
+  }
+
+  async clear(): Promise<void> {
+    await this.database.clear();
+    this.others.reset();
+    this.said.length = 0;
+  }
+
+  async close(): Promise<void> {
+    await this.module.close();
+    await this.database.drop();
+  }
+}
