@@ -6,7 +6,7 @@ import { technicianRequests } from '@contracts/technicians';
 import { trackingRequests } from '@contracts/tracking';
 import { loadConfig } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
-import { OtherServices, ServiceUnderTest } from '@service-kit/testing/service-under-test';
+import { ServiceUnderTest, type Prepared } from '@service-kit/testing/service-under-test';
 import { AppointmentListService } from '../src/appointments/appointment-list.service';
 import { AppointmentsService } from '../src/appointments/appointments.service';
 import { BillsService } from '../src/appointments/bills/bills.service';
@@ -32,15 +32,6 @@ import { statusEvent, technicianEvent } from './factories';
 // Specs share their machine with others, and hundreds of callers take their time then.
 jest.setTimeout(60_000);
 
-/** Tracking lets every change pass and knows no technician. */
-function usualAnswers(others: OtherServices): void {
-  others.when(trackingRequests.holdForChange, () => ({ status: null, heldUntil: null }));
-  others.when(customersRequests.verifiedEmails, () => ({ emails: [] }));
-  others.when(technicianRequests.technician, () => {
-    throw new Refusal('technician_not_found');
-  });
-}
-
 /** The booking service on a database of its own, without NATS. */
 export class BookingUnderTest extends ServiceUnderTest {
   readonly config = this.get(BookingConfig);
@@ -63,12 +54,23 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly imports = this.get(ImportedRecordsService);
   readonly undoing = this.get(ImportUndoingService);
 
+  /** Tracking lets every change pass and knows no technician. */
+  private constructor(prepared: Prepared) {
+    super(prepared);
+    const { others } = this;
+    others.usually(() => {
+      others.when(trackingRequests.holdForChange, () => ({ status: null, heldUntil: null }));
+      others.when(customersRequests.verifiedEmails, () => ({ emails: [] }));
+      others.when(technicianRequests.technician, () => {
+        throw new Refusal('technician_not_found');
+      });
+    });
+  }
+
   static async open(): Promise<BookingUnderTest> {
     const secrets = { LINK_SECRET: 'a secret of a spec, of no use elsewhere' };
-    const prepared = await ServiceUnderTest.prepare(
-      database,
-      (settings) => BookingModule.with(loadConfig(BookingConfig, { ...settings, ...secrets })),
-      new OtherServices(usualAnswers),
+    const prepared = await ServiceUnderTest.prepare(database, (settings) =>
+      BookingModule.with(loadConfig(BookingConfig, { ...settings, ...secrets })),
     );
     return new BookingUnderTest(prepared);
   }

@@ -21,9 +21,12 @@ export class OtherServices {
   readonly asked: Said[] = [];
   private readonly answers = new Map<string, (payload: never) => unknown>();
 
-  /** `usual` says what they answer before a spec says otherwise. */
-  constructor(private readonly usual: (others: OtherServices) => void = () => undefined) {
-    usual(this);
+  private usual: () => void = () => undefined;
+
+  /** `answers` says, by `when`, what they answer until a spec says otherwise. */
+  usually(answers: () => void): void {
+    this.usual = answers;
+    answers();
   }
 
   when<Payload, Reply>(
@@ -36,7 +39,7 @@ export class OtherServices {
   reset(): void {
     this.asked.length = 0;
     this.answers.clear();
-    this.usual(this);
+    this.usual();
   }
 
   async ask({ subject }: { subject: string }, payload: never): Promise<unknown> {
@@ -74,14 +77,20 @@ export class ServiceUnderTest {
     this.dataSource = this.get(DataSource);
   }
 
-  /** For the constructor of a service's own class. */
+  /**
+   * For the constructor of a service's own class. A replica runs on the database of `original`, which
+   * outlives it.
+   */
   protected static async prepare(
     database: ServiceDatabase,
     moduleWith: (settings: CreatedDatabase['settings']) => DynamicModule,
-    others = new OtherServices(),
+    original?: ServiceUnderTest,
   ): Promise<Prepared> {
     Logger.overrideLogger(false);
-    const created = await createDatabase(database);
+    const created = original
+      ? { ...original.database, drop: () => Promise.resolve() }
+      : await createDatabase(database);
+    const others = new OtherServices();
     const said: Said[] = [];
     const say = (subject: string, payload: unknown) => said.push({ subject, payload });
     const settings = { NATS_URL: 'nats://played', ...created.settings };
