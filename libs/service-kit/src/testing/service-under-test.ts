@@ -2,13 +2,13 @@ import { Logger, type DynamicModule, type Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
-import type { ServiceDatabase } from '../database/database';
+import { dataSourceOptions, type ServiceDatabase } from '../database/database';
 import type { EventConsumer } from '../messaging/inbox/event-consumer';
 import { LivePublisher } from '../messaging/live';
 import { EventLanes, messagingOptions, type MessagingOptions } from '../messaging/messaging.module';
 import { NatsConnection } from '../nats/nats-connection';
 import { Requests } from '../requests/requests';
-import { createDatabase, type CreatedDatabase } from './test-database';
+import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** What a service sends to others. */
 export interface Said {
@@ -51,9 +51,14 @@ export class OtherServices {
 /** What `ServiceUnderTest.prepare` makes. */
 export interface Prepared {
   readonly module: TestingModule;
-  readonly database: CreatedDatabase;
+  readonly database: TestDatabase;
   readonly others: OtherServices;
   readonly said: Said[];
+}
+
+async function replicaOf(original: TestDatabase, database: ServiceDatabase): Promise<TestDatabase> {
+  const dataSource = await new DataSource(dataSourceOptions(original.url, database)).initialize();
+  return { ...original, dataSource, drop: () => Promise.resolve() };
 }
 
 /**
@@ -62,8 +67,7 @@ export interface Prepared {
  * runs by itself, since the application is not started.
  */
 export class ServiceUnderTest {
-  readonly database: CreatedDatabase;
-  readonly dataSource: DataSource;
+  readonly database: TestDatabase;
   readonly others: OtherServices;
   /** What was published on the live lane. */
   readonly said: Said[];
@@ -74,7 +78,6 @@ export class ServiceUnderTest {
     this.database = database;
     this.others = others;
     this.said = said;
-    this.dataSource = this.get(DataSource);
   }
 
   /**
@@ -83,18 +86,21 @@ export class ServiceUnderTest {
    */
   protected static async prepare(
     database: ServiceDatabase,
-    moduleWith: (settings: CreatedDatabase['settings']) => DynamicModule,
+    moduleWith: (settings: TestDatabase['settings']) => DynamicModule,
     original?: ServiceUnderTest,
   ): Promise<Prepared> {
     Logger.overrideLogger(false);
-    const created = original
-      ? { ...original.database, drop: () => Promise.resolve() }
-      : await createDatabase(database);
+    const own = original
+      ? await replicaOf(original.database, database)
+      : await createTestDatabase(database);
     const others = new OtherServices();
     const said: Said[] = [];
     const say = (subject: string, payload: unknown) => said.push({ subject, payload });
-    const settings = { NATS_URL: 'nats://played', ...created.settings };
+    const settings = { NATS_URL: 'nats://played', ...own.settings };
     const module = await Test.createTestingModule({ imports: [moduleWith(settings)] })
+      // Connected already: with its own, a module that does not compile would retry forever.
+      .overrideProvider(DataSource)
+      .useValue(own.dataSource)
       .overrideProvider(NatsConnection)
       .useValue({ connected: false, close: () => Promise.resolve() })
       .overrideProvider(EventLanes)
@@ -105,10 +111,14 @@ export class ServiceUnderTest {
       .useValue({ publish: say, hint: say })
       .compile()
       .catch(async (error: unknown) => {
-        await created.drop();
+        await own.drop();
         throw error;
       });
-    return { module, database: created, others, said };
+    return { module, database: own, others, said };
+  }
+
+  get dataSource(): DataSource {
+    return this.database.dataSource;
   }
 
   /** A part of the service. */

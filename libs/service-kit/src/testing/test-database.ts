@@ -8,8 +8,10 @@ import { migrate } from '../database/migrate';
 /** Roles are shared by all databases of a server, so every spec uses the same password. */
 const rolePassword = 'spec-only-password';
 
-export interface CreatedDatabase {
-  /** The service's login. */
+export interface TestDatabase {
+  /** Connected as the service's own role. */
+  readonly dataSource: DataSource;
+  /** The service's login, for a service started by the spec. */
   readonly url: string;
   readonly adminUrl: string;
   /** How a service finds it: its `DATABASE_URL` and the password of its role. */
@@ -22,27 +24,8 @@ export interface CreatedDatabase {
   drop(): Promise<void>;
 }
 
-export interface TestDatabase extends CreatedDatabase {
-  /** Connected as the service's own role. */
-  readonly dataSource: DataSource;
-}
-
-/** A fresh database, for the parts of a service that a spec makes by itself. */
-export async function createTestDatabase(database: ServiceDatabase): Promise<TestDatabase> {
-  const created = await createDatabase(database);
-  const dataSource = await new DataSource(dataSourceOptions(created.url, database)).initialize();
-  return {
-    ...created,
-    dataSource,
-    drop: async () => {
-      if (dataSource.isInitialized) await dataSource.destroy();
-      await created.drop();
-    },
-  };
-}
-
 /** A fresh database on `DATABASE_URL` with the service's migrations applied, for one spec file. */
-export async function createDatabase(database: ServiceDatabase): Promise<CreatedDatabase> {
+export async function createTestDatabase(database: ServiceDatabase): Promise<TestDatabase> {
   const serverUrl = process.env.DATABASE_URL;
   if (!serverUrl) throw new Error('DATABASE_URL is not set: run the specs through `npm test`');
   const { schema } = database;
@@ -52,8 +35,11 @@ export async function createDatabase(database: ServiceDatabase): Promise<Created
   const template = await templateOf(server, serverUrl, database);
   await server.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
   const admin = await connected(adminUrl);
+  const url = databaseUrl(adminUrl, schema, rolePassword);
+  const dataSource = await new DataSource(dataSourceOptions(url, database)).initialize();
   return {
-    url: databaseUrl(adminUrl, schema, rolePassword),
+    dataSource,
+    url,
     adminUrl,
     settings: {
       DATABASE_URL: adminUrl,
@@ -64,6 +50,7 @@ export async function createDatabase(database: ServiceDatabase): Promise<Created
       await admin.query(emptied(schema));
     },
     drop: async () => {
+      if (dataSource.isInitialized) await dataSource.destroy();
       await admin.end();
       await server.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
       await server.end();
