@@ -1,10 +1,10 @@
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { minutesAfter, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
 
 const past = 20_000;
 
-interface Captured {
+interface Prepared {
   readonly name?: string;
   readonly text: string;
 }
@@ -13,7 +13,7 @@ interface Captured {
 describe('reading the few open jobs among very many', () => {
   let parts: TrackingParts;
   let ana: string;
-  const captured: Captured[] = [];
+  const asked = jest.spyOn(Pool.prototype, 'query');
 
   beforeAll(async () => {
     parts = await TrackingParts.open();
@@ -31,7 +31,7 @@ describe('reading the few open jobs among very many', () => {
       [job.appointmentId, past],
     );
     await parts.asAdmin('ANALYZE tracking.tracking_records');
-    capture();
+    asked.mockClear();
     await parts.lists.records(morning);
     await parts.lists.jobs(ana, morning);
     await parts.alerts.all(morning);
@@ -43,16 +43,10 @@ describe('reading the few open jobs among very many', () => {
 
   afterAll(() => parts?.close());
 
-  function capture(): void {
-    const { master } = parts.dataSource.driver as unknown as { master: Pool };
-    const query = master.query.bind(master) as (...values: unknown[]) => unknown;
-    master.query = ((statement: Captured, ...rest: unknown[]) => {
-      if (typeof statement === 'object') captured.push(statement);
-      return query(statement, ...rest);
-    }) as Pool['query'];
-  }
-
-  const textOf = (name: string) => captured.find((one) => one.name === name)!.text;
+  const textOf = (name: string) =>
+    asked.mock.calls
+      .map(([statement]) => statement as unknown as Prepared)
+      .find((one) => one.name === name)!.text;
 
   async function planOf(text: string): Promise<string> {
     const rows = await parts.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${text}`);
