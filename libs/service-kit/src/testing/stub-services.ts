@@ -1,37 +1,47 @@
 import { headers, type Msg } from '@nats-io/transport-node';
 import type { RequestDefinition } from '@contracts/messaging';
-import { pingOf, serviceNames, type ServiceName } from '@contracts/service-health';
-import { NatsConnection } from '@service-kit/nats/nats-connection';
-import { Refusal } from '@service-kit/requests/refusal';
-import type { TestNats } from '@service-kit/testing/test-nats';
+import type { ServiceName } from '@contracts/service-health';
+import type { NatsConnection } from '../nats/nats-connection';
+import { Refusal } from '../requests/refusal';
+import { requestIdHeader } from '../requests/requests';
 
 type Answer = (payload: unknown) => unknown;
 
-/** Plays the services behind the gateway, on the wire format of Nest's NATS transport. */
+/** Answers for the services that the one under test asks, on the wire format of Nest's NATS transport. */
 export class StubServices {
-  /** What was asked, newest last. */
-  readonly asked: { subject: string; payload: unknown; requestId: string | undefined }[] = [];
+  /** Requests that were answered, newest last. */
+  readonly asked: { subject: string; payload: unknown }[] = [];
   private readonly answers = new Map<string, Answer>();
+  private readonly requestIds = new Map<string, string | undefined>();
 
-  private constructor(readonly nats: NatsConnection) {}
+  private constructor(
+    readonly nats: NatsConnection,
+    private readonly otherwise: Answer | undefined,
+  ) {}
 
-  static async open({ natsUrl, natsPrefix }: TestNats): Promise<StubServices> {
-    const nats = await NatsConnection.open({ name: 'stubs', url: natsUrl, prefix: natsPrefix });
-    const stubs = new StubServices(nats);
-    for (const service of serviceNames) {
-      stubs.listen(service);
-      stubs.answer(pingOf(service), () => ({ ready: true }));
+  /** `otherwise` answers what no other answer was given for; without it, such a request has no responders. */
+  static async open(
+    nats: NatsConnection,
+    services: readonly ServiceName[],
+    otherwise?: Answer,
+  ): Promise<StubServices> {
+    const stubs = new StubServices(nats, otherwise);
+    // Each service as a whole and from the start, so that no spec runs ahead of a subscription.
+    for (const service of services) {
+      nats.connection.subscribe(nats.subject(`${service}.>`), {
+        callback: (_error, message) => stubs.reply(message),
+      });
     }
     await stubs.said();
     return stubs;
   }
 
-  /** Replaces what is answered to this question. A promise that never settles is a service that hangs. */
+  /** Replaces the answer to a request. An error that is thrown is the refusal; a promise that never settles, a service that hangs. */
   answer<Payload, Reply>(
-    definition: RequestDefinition<Payload, Reply>,
+    { subject }: RequestDefinition<Payload, Reply>,
     answer: (payload: Payload) => Reply | Promise<Reply>,
   ): void {
-    this.answers.set(definition.subject, answer as Answer);
+    this.answers.set(subject, answer as Answer);
   }
 
   /** Says something on the live lane. */
@@ -54,33 +64,27 @@ export class StubServices {
     return this.payloadsOf(definition).at(-1);
   }
 
-  close(): Promise<void> {
-    return this.nats.close();
-  }
-
-  /** Hears every question to a service from the start, so that no spec runs ahead of a subscription. */
-  private listen(service: ServiceName): void {
-    this.nats.connection.subscribe(this.nats.subject(`${service}.>`), {
-      callback: (_error, message) => this.reply(message),
-    });
+  /** The id of the HTTP request for which this was last asked. */
+  requestIdOf(definition: { subject: string }): string | undefined {
+    return this.requestIds.get(definition.subject);
   }
 
   private reply(message: Msg): void {
     const subject = this.nats.unprefixed(message.subject);
-    const answer = this.answers.get(subject);
+    const answer = this.answers.get(subject) ?? this.otherwise;
     if (!answer) {
-      // What the server says when nobody listens.
       message.respond(undefined, { headers: headers(503, 'No Responders') });
       return;
     }
     const { data, id } = message.json<{ data: unknown; id: string }>();
-    this.asked.push({ subject, payload: data, requestId: message.headers?.get('x-request-id') });
+    this.asked.push({ subject, payload: data });
+    this.requestIds.set(subject, message.headers?.get(requestIdHeader));
     Promise.resolve(data)
       .then(answer)
       .then(
         (response) => ({ response }),
         (error: unknown) => ({
-          err: error instanceof Refusal ? error.body : { code: 'internal', requestId: 'stub' },
+          err: error instanceof Refusal ? error.body : { code: 'internal' },
         }),
       )
       .then((outcome) => message.respond(JSON.stringify({ ...outcome, isDisposed: true, id })))

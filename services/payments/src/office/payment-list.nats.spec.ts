@@ -7,8 +7,9 @@ import {
 } from '@contracts/payments/office';
 import type { Page } from '@contracts/messaging';
 import type { Logger } from 'typeorm';
+import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { PaymentsUnderTest } from '../../test/payments-under-test';
 import { ConcernsService } from './concerns.service';
 import { PaymentListService } from './payment-list.service';
 
