@@ -32,16 +32,14 @@ export async function surroundingsOf(
   const nats = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
   const stubs = await StubServices.open(nats, asks, otherwise);
   await new EventStream(nats).ensure();
-  const name = database.schema.toUpperCase();
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     NATS_URL: natsUrl,
     NATS_PREFIX: natsPrefix,
     REDIS_URL: testRedisUrl(),
-    DATABASE_URL: testDatabase.adminUrl,
-    [`${name}_DB_PASSWORD`]: new URL(testDatabase.url).password,
-    [`${name}_HEALTH_PORT`]: '0',
+    ...testDatabase.settings,
+    [`${database.schema.toUpperCase()}_HEALTH_PORT`]: '0',
     ...settings,
   };
   return { database: testDatabase, nats, stubs, env };

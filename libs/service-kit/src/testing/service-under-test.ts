@@ -1,5 +1,5 @@
-import { Logger, type DynamicModule, type Type } from '@nestjs/common';
-import { Test, type TestingModule } from '@nestjs/testing';
+import { Logger, type DynamicModule, type LoggerService, type Type } from '@nestjs/common';
+import { Test, type TestingModule, type TestingModuleBuilder } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
 import { dataSourceOptions, type ServiceDatabase } from '../database/database';
@@ -48,6 +48,9 @@ export class OtherServices {
   }
 }
 
+const nothing = () => undefined;
+const silent: LoggerService = { log: nothing, warn: nothing, error: nothing };
+
 /** What `ServiceUnderTest.prepare` makes. */
 export interface Prepared {
   readonly module: TestingModule;
@@ -82,12 +85,13 @@ export class ServiceUnderTest {
 
   /**
    * For the constructor of a service's own class. A replica runs on the database of `original`, which
-   * outlives it.
+   * outlives it. `override` replaces more of the module than NATS.
    */
   protected static async prepare(
     database: ServiceDatabase,
     moduleWith: (settings: TestDatabase['settings']) => DynamicModule,
     original?: ServiceUnderTest,
+    override = (builder: TestingModuleBuilder) => builder,
   ): Promise<Prepared> {
     Logger.overrideLogger(false);
     const own = original
@@ -97,7 +101,8 @@ export class ServiceUnderTest {
     const said: Said[] = [];
     const say = (subject: string, payload: unknown) => said.push({ subject, payload });
     const settings = { NATS_URL: 'nats://played', ...own.settings };
-    const module = await Test.createTestingModule({ imports: [moduleWith(settings)] })
+    const builder = Test.createTestingModule({ imports: [moduleWith(settings)] })
+      .setLogger(silent)
       // Connected already: with its own, a module that does not compile would retry forever.
       .overrideProvider(DataSource)
       .useValue(own.dataSource)
@@ -108,7 +113,8 @@ export class ServiceUnderTest {
       .overrideProvider(Requests)
       .useValue(others)
       .overrideProvider(LivePublisher)
-      .useValue({ publish: say, hint: say })
+      .useValue({ publish: say, hint: say });
+    const module = await override(builder)
       .compile()
       .catch(async (error: unknown) => {
         await own.drop();
