@@ -4,10 +4,12 @@ import { loadConfig } from '@service-kit/config/config';
 import { inTransaction } from '@service-kit/database/transaction';
 import { eventually } from '@service-kit/testing/eventually';
 import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
+import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../src/config';
 import { database } from '../src/database/data-source';
 import { EmailDelivery } from '../src/delivery/delivery.port';
 import { SmtpDelivery } from '../src/delivery/smtp-delivery';
+import { FirstStartService } from '../src/events/first-start.service';
 import type { MessageEntity } from '../src/messages/message.entity';
 import { MessageQueueService } from '../src/messages/message-queue.service';
 import { MessagesService } from '../src/messages/messages.service';
@@ -48,9 +50,17 @@ export class SenderUnderTest extends ServiceUnderTest {
   /** One for each test. */
   server!: MailServer;
 
-  static async open(): Promise<SenderUnderTest> {
-    const prepared = await ServiceUnderTest.prepare(database, (settings) =>
-      NotificationsModule.with(loadConfig(NotificationsConfig, { ...settings, ...env })),
+  /** `firstStart`: nothing from before is told. */
+  static async open({ firstStart = new Date() } = {}): Promise<SenderUnderTest> {
+    const prepared = await ServiceUnderTest.prepare(
+      database,
+      (own) => NotificationsModule.with(loadConfig(NotificationsConfig, { ...own, ...env })),
+      undefined,
+      (builder) =>
+        builder.overrideProvider(FirstStartService).useFactory({
+          factory: (dataSource: DataSource) => FirstStartService.known(dataSource, firstStart),
+          inject: [DataSource],
+        }),
     );
     return new SenderUnderTest(prepared);
   }
