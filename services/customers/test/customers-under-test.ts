@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Msg } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import type { LiveRevoked } from '@contracts/live';
 import { liveRevokedSubject } from '@contracts/live';
@@ -7,71 +6,46 @@ import type { RequestDefinition } from '@contracts/messaging';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { LiveSubscriber } from '@service-kit/messaging/live';
-import { NatsConnection } from '@service-kit/nats/nats-connection';
-import { Refusal } from '@service-kit/requests/refusal';
-import { Requests } from '@service-kit/requests/requests';
-import type { RunningService } from '@service-kit/service';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { testNats } from '@service-kit/testing/test-nats';
+import {
+  ReplicasUnderTest,
+  surroundingsOf,
+  type Surroundings,
+} from '@service-kit/testing/replicas-under-test';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { database } from '../src/database/data-source';
 import { start } from '../src/start';
 
-/** An event as it was stored to be published. */
-export interface Announced {
-  readonly subject: string;
-  readonly aggregateId: string;
-  readonly version: number;
-  readonly facts: Record<string, unknown>;
-}
-
-type Answer = (payload: never) => unknown;
-
-/** Customers as it runs, with real PostgreSQL, NATS and Redis; booking is played. */
-export class CustomersUnderTest {
+/** The customers service, with a stub of booking. */
+export class CustomersUnderTest extends ReplicasUnderTest {
   readonly heard: LiveRevoked[] = [];
-  /** What booking was asked. */
-  readonly asked: { subject: string; payload: unknown }[] = [];
-  private readonly answers = new Map<string, Answer>();
-  private service: RunningService | undefined;
 
   private constructor(
-    readonly env: NodeJS.ProcessEnv,
-    readonly database: TestDatabase,
+    surroundings: Surroundings,
     readonly redis: Redis,
-    readonly requests: Requests,
-    private readonly nats: NatsConnection,
   ) {
-    new LiveSubscriber(nats).subscribe<LiveRevoked>(liveRevokedSubject, (revoked) =>
-      this.heard.push(revoked),
-    );
-    nats.connection.subscribe(nats.subject('booking.>'), {
-      callback: (_error, message) => void this.answer(message),
-    });
+    super(surroundings);
+    this.hear(liveRevokedSubject, (revoked) => this.heard.push(revoked as LiveRevoked));
   }
 
   static async open(): Promise<CustomersUnderTest> {
-    const { natsUrl, natsPrefix } = testNats();
-    const redisUrl = testRedisUrl();
-    const testDatabase = await createTestDatabase(database);
-    const nats = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
-    const redis = new Redis(redisUrl);
+    const redis = new Redis(testRedisUrl());
     await forgetRevocations(redis);
-    const env = {
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      NATS_URL: natsUrl,
-      NATS_PREFIX: natsPrefix,
-      REDIS_URL: redisUrl,
-      DATABASE_URL: testDatabase.adminUrl,
-      CUSTOMERS_DB_PASSWORD: new URL(testDatabase.url).password,
-      CUSTOMERS_HEALTH_PORT: '0',
-      JWT_SECRET: randomBytes(32).toString('hex'),
-      LINK_SECRET: randomBytes(32).toString('hex'),
-    };
-    const opened = new CustomersUnderTest(env, testDatabase, redis, new Requests(nats), nats);
+    const surroundings = await surroundingsOf(
+      database,
+      { asks: ['booking'], otherwise: () => ({}) },
+      {
+        JWT_SECRET: randomBytes(32).toString('hex'),
+        LINK_SECRET: randomBytes(32).toString('hex'),
+      },
+    );
+    const opened = new CustomersUnderTest(surroundings, redis);
     await opened.start();
     return opened;
+  }
+
+  /** What booking was asked. */
+  get asked(): { subject: string; payload: unknown }[] {
+    return this.stubs.asked;
   }
 
   /** Listens on the live lane. */
@@ -79,25 +53,17 @@ export class CustomersUnderTest {
     new LiveSubscriber(this.nats).subscribe(subject, listener);
   }
 
-  /** What booking answers to this from now on; nothing at all by default. */
+  /** Sets booking's answer to this request; without one it is an empty object. */
   whenAsked<Payload, Reply>(
-    { subject }: RequestDefinition<Payload, Reply>,
+    definition: RequestDefinition<Payload, Reply>,
     answer: (payload: Payload) => Reply | Promise<Reply>,
   ): void {
-    this.answers.set(subject, answer);
-  }
-
-  /** Events of the customers, oldest first. */
-  async announced(): Promise<Announced[]> {
-    const rows = await this.database.dataSource.query<{ envelope: string }[]>(
-      `SELECT envelope FROM outbox ORDER BY position`,
-    );
-    return rows.map(({ envelope }) => JSON.parse(envelope) as Announced);
+    this.stubs.answer(definition, answer);
   }
 
   /** What a spec reads in place of a mail: the token of the newest link of an address. */
   async tokenSentTo(kind: LinkKind, email: string): Promise<string> {
-    const [link] = await this.database.dataSource.query<{ id: string }[]>(
+    const [link] = await this.query<{ id: string }>(
       `SELECT id FROM account_links WHERE kind = $1 AND email = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
       [kind, email],
     );
@@ -109,32 +75,16 @@ export class CustomersUnderTest {
     return new SignedLinks(String(this.env.LINK_SECRET), kind).tokenFor(linkId);
   }
 
-  private async answer(message: Msg): Promise<void> {
-    const { pattern, data, id } = message.json<{ pattern: string; data: never; id: string }>();
-    this.asked.push({ subject: pattern, payload: data });
-    const outcome = await Promise.resolve(data)
-      .then((payload) => this.answers.get(pattern)?.(payload) ?? {})
-      .then(
-        (response) => ({ response }),
-        (error: unknown) => ({
-          err: error instanceof Refusal ? error.body : { code: 'internal' },
-        }),
-      );
-    message.respond(JSON.stringify({ ...outcome, isDisposed: true, id }));
-  }
-
   /** Starts the service, or starts it again with other settings. */
   async start(settings: NodeJS.ProcessEnv = {}): Promise<void> {
-    await this.service?.stop();
-    this.service = await start({ ...this.env, ...settings });
+    await this.stop();
+    await this.run(start({ ...this.env, ...settings }));
   }
 
-  async close(): Promise<void> {
-    await this.service?.stop();
-    await this.nats.close();
+  override async close(): Promise<void> {
+    await super.close();
     await forgetRevocations(this.redis);
     this.redis.disconnect();
-    await this.database.drop();
   }
 }
 

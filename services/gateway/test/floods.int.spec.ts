@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { customersRequests } from '@contracts/customers';
 import { eventually } from '@service-kit/testing/eventually';
+import { clientFrame, repeated } from './client-frame';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
 import { RawConnection } from './raw-connection';
@@ -19,16 +20,11 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const openedBy = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-const wire = (browser: LiveBrowser) => (browser.socket as unknown as { _socket: Socket })._socket;
-const frame = (opcode: number, text = '') => {
-  const length =
-    text.length < 126 ? [0x80 | text.length] : [0x80 | 126, text.length >> 8, text.length & 0xff];
-  return Buffer.concat([Buffer.from([0x80 | opcode, ...length, 0, 0, 0, 0]), Buffer.from(text)]);
-};
 const logins = (token: string) =>
-  times(200, frame(0x1, JSON.stringify({ type: 'subscribe', topic: 'account', token })));
-const times = (count: number, one: Buffer) =>
-  Buffer.concat(Array.from({ length: count }, () => one));
+  repeated(
+    200,
+    clientFrame('text', JSON.stringify({ type: 'subscribe', topic: 'account', token })),
+  );
 const upgraded = async (): Promise<RawConnection> => {
   const connection = await RawConnection.open(gateway.port);
   connection.say(
@@ -46,17 +42,17 @@ const upgraded = async (): Promise<RawConnection> => {
 
 describe('a socket that floods', () => {
   it.each([
-    ['empty pings', times(200, frame(0x9))],
-    ['pongs', times(200, frame(0xa))],
-    ['messages', times(200, frame(0x1, '{"type":"ping"}'))],
+    ['empty pings', repeated(200, clientFrame('ping'))],
+    ['pongs', repeated(200, clientFrame('pong'))],
+    ['messages', repeated(200, clientFrame('text', '{"type":"ping"}'))],
     [
       'empty fragments',
       Buffer.concat([
-        Buffer.from([1, 0x80, 0, 0, 0, 0]),
-        times(200, Buffer.from([0, 0x80, 0, 0, 0, 0])),
+        clientFrame('text', '', { fin: false }),
+        repeated(200, clientFrame('continuation', '', { fin: false })),
       ]),
     ],
-    ['bytes after its close', Buffer.concat([frame(0x8), Buffer.alloc(200_000)])],
+    ['bytes after its close', Buffer.concat([clientFrame('close'), Buffer.alloc(200_000)])],
     [
       'bytes after a frame that is none',
       Buffer.concat([Buffer.from([0xff, 0xff]), Buffer.alloc(200_000)]),
@@ -88,13 +84,15 @@ describe('a socket that floods', () => {
       const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws`, openedBy(address));
       socket.on('error', () => undefined);
       return new Promise((resolve) => {
+        let wire: Socket | undefined;
+        socket.on('upgrade', (response) => (wire = response.socket));
         socket.on('unexpected-response', (_request, response: IncomingMessage) => {
           expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
           resolve(Number(response.statusCode));
           socket.terminate();
         });
         socket.on('open', () => {
-          wire({ socket } as LiveBrowser).write(times(200, frame(0x9)));
+          wire?.write(repeated(200, clientFrame('ping')));
           socket.once('close', () => resolve(101));
         });
       });

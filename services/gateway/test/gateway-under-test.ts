@@ -6,18 +6,20 @@ import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
 import { Redis } from 'ioredis';
 import request from 'supertest';
 import { customersRequests } from '@contracts/customers';
+import { pingOf, serviceNames } from '@contracts/service-health';
 import { tokenIssuer } from '@contracts/tokens';
 import { liveRevokedSubject } from '@contracts/live';
 import { technicianRequests, type PhoneIdentity } from '@contracts/technicians';
 import { loadConfig } from '@service-kit/config/config';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Refusal } from '@service-kit/requests/refusal';
+import { StubServices } from '@service-kit/testing/stub-services';
 import { testNats } from '@service-kit/testing/test-nats';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { GatewayConfig } from '../src/config';
 import { RouteRules, type RouteRule } from '../src/edge/http/route-rules';
 import { GatewayModule } from '../src/gateway.module';
 import { openHttp } from '../src/open-http';
-import { StubServices } from './stub-services';
 
 export interface GatewayUnderTest {
   readonly app: NestFastifyApplication;
@@ -60,15 +62,17 @@ export async function startGateway(
   settings: NodeJS.ProcessEnv = {},
   module: (config: GatewayConfig) => DynamicModule = (config) => GatewayModule.with(config),
 ): Promise<GatewayUnderTest> {
-  const nats = testNats();
-  const env = { ...gatewayEnv(nats), ...settings };
+  const { natsUrl: url, natsPrefix: prefix } = testNats();
+  const env = { ...gatewayEnv({ natsUrl: url, natsPrefix: prefix }), ...settings };
   const config = loadConfig(GatewayConfig, env);
-  const stubs = await StubServices.open(nats);
+  const nats = await NatsConnection.open({ name: 'stubs', url, prefix });
+  const stubs = await StubServices.open(nats, serviceNames);
+  for (const service of serviceNames) stubs.answer(pingOf(service), () => ({ ready: true }));
   const redis = new Redis(testRedisUrl());
   await forgetEarlierRuns(redis);
   const phones = answerForIdentity(stubs);
   const app = await openHttp(module(config), config).catch(async (error: unknown) => {
-    await stubs.close();
+    await nats.close();
     redis.disconnect();
     throw error;
   });
@@ -99,7 +103,7 @@ export async function startGateway(
     },
     stop: async () => {
       await app.close();
-      await stubs.close();
+      await nats.close();
       redis.disconnect();
     },
   };

@@ -6,7 +6,8 @@ import { liveImportSubject, type LiveImport } from '@contracts/live';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { eventually } from '@service-kit/testing/eventually';
-import { accountOf, ImportsUnderTest, nora, officer, refusalOf } from '../test/imports-under-test';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { accountOf, ImportsUnderTest, nora, officer } from '../test/imports-under-test';
 import { refusing } from '../test/rows-server';
 
 jest.setTimeout(60_000);

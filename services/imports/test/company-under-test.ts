@@ -1,78 +1,53 @@
-import { Refusal } from '@service-kit/requests/refusal';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import type { ImportedCustomer, PossibleMatch } from '@contracts/imports/customers';
 import type { RecordsUndone } from '@contracts/imports/records';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
+import { loadConfig } from '@service-kit/config/config';
+import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
+import { testRedisUrl } from '@service-kit/testing/test-redis';
+import { ImportsConfig } from '../src/config';
 import { database } from '../src/database/data-source';
 import { CompanyTarget } from '../src/imported-customers/company-target.service';
 import { CustomerListService } from '../src/imported-customers/customer-list.service';
 import { PossibleMatchesService } from '../src/imported-customers/possible-matches.service';
-import { ClaimsService } from '../src/jobs/claims.service';
-import { JobProgress } from '../src/jobs/job-progress.service';
-import type {
-  CompanyRow,
-  CustomerRow,
-  JobClaim,
-  ServiceRow,
-  WrittenRows,
+import { ImportsModule, type ImportParts } from '../src/imports.module';
+import { ImportProcessor } from '../src/runs/import.processor';
+import {
+  COMPANY_TARGET,
+  type CompanyRow,
+  type JobClaim,
+  type WrittenRows,
 } from '../src/runs/source';
+import { ServiceSystems } from '../src/systems/service-systems.service';
 import { quickTimes } from './parts';
 
-export const iris = { customerId: 1, name: 'Iris Stone' };
+/** The imports service without its workers: what it does with imported customers. */
+export class CompanyUnderTest extends ServiceUnderTest {
+  readonly target = this.get<CompanyTarget>(COMPANY_TARGET);
+  readonly lists = this.get(CustomerListService);
+  readonly matches = this.get(PossibleMatchesService);
 
-export const aCustomer = (changes: Partial<CustomerRow> = {}): CompanyRow => ({
-  kind: 'customer',
-  customer: {
-    externalId: 'c-1',
-    firstName: 'Nora',
-    lastName: 'Quinn',
-    email: null,
-    phone: '',
-    address: '5 Tern Lane',
-    city: 'St Augustine',
-    state: 'FL',
-    zipCode: '32084',
-    lastServiceDate: null,
-    totalServices: null,
-    totalSpentCents: null,
-    preferredTechnician: null,
-    notes: null,
-    ...changes,
-  },
-});
-
-export const aService = (changes: Partial<ServiceRow> = {}): CompanyRow => ({
-  kind: 'service',
-  service: {
-    externalId: 's-1',
-    customerExternalId: 'c-1',
-    service: 'Repair: Dryer',
-    date: '2025-03-04',
-    costCents: 12_050,
-    ...changes,
-  },
-});
-
-/** Imported customers on a database of their own, without the service around them. */
-export class CompanyUnderTest {
-  readonly target: CompanyTarget;
-  readonly lists: CustomerListService;
-  readonly matches: PossibleMatchesService;
-
-  private constructor(readonly database: TestDatabase) {
-    const { dataSource } = database;
-    const claims = new ClaimsService(dataSource, quickTimes);
-    this.target = new CompanyTarget(new JobProgress(dataSource, claims), dataSource);
-    this.lists = new CustomerListService(dataSource);
-    this.matches = new PossibleMatchesService(dataSource);
-  }
-
-  static async open(): Promise<CompanyUnderTest> {
-    return new CompanyUnderTest(await createTestDatabase(database));
-  }
-
-  query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    return this.database.dataSource.query<Row[]>(sql, values);
+  static async open(
+    env: NodeJS.ProcessEnv = {},
+    { systems, ...parts }: ImportParts & { systems?: ServiceSystems } = {},
+  ): Promise<CompanyUnderTest> {
+    const prepared = await ServiceUnderTest.prepare(
+      database,
+      (settings) => {
+        const own = {
+          REDIS_URL: testRedisUrl(),
+          IMPORT_SECRET: 'a secret of a spec, of no use elsewhere',
+        };
+        const config = loadConfig(ImportsConfig, { ...settings, ...own, ...env });
+        return ImportsModule.with(config, { times: quickTimes, ...parts });
+      },
+      undefined,
+      (builder) => {
+        builder.overrideProvider(ImportProcessor).useValue({});
+        if (systems) builder.overrideProvider(ServiceSystems).useValue(systems);
+        return builder;
+      },
+    );
+    return new CompanyUnderTest(prepared);
   }
 
   /** A job that a worker has; without a system it is a file. */
@@ -136,14 +111,4 @@ export class CompanyUnderTest {
   async offered(): Promise<readonly PossibleMatch[]> {
     return (await this.matches.page({ limit: 500 })).items;
   }
-}
-
-/** The code and the details of a refusal; fails when it was none. */
-export async function refused(call: Promise<unknown>) {
-  const outcome = await call.then(
-    () => 'no refusal',
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof Refusal)) throw outcome;
-  return outcome.body;
 }

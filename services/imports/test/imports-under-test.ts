@@ -1,4 +1,3 @@
-import type { Msg } from '@nats-io/transport-node';
 import { customersRequests, type CustomerAccount } from '@contracts/customers';
 import { importCalls, type ImportJob } from '@contracts/imports/jobs';
 import {
@@ -9,19 +8,17 @@ import {
   type RecordsUndone,
   type TakenOver,
 } from '@contracts/imports/records';
-import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
+import type { RequestDefinition } from '@contracts/messaging';
 import { importStatusRules } from '@contracts/vocabulary/import-status';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
-import { NatsConnection } from '@service-kit/nats/nats-connection';
-import { EventStream } from '@service-kit/messaging/stream/event-stream';
-import { Refusal } from '@service-kit/requests/refusal';
-import { Requests } from '@service-kit/requests/requests';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import type { RunningService } from '@service-kit/service';
 import { eventually } from '@service-kit/testing/eventually';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { testNats } from '@service-kit/testing/test-nats';
-import { testRedisUrl } from '@service-kit/testing/test-redis';
+import {
+  ReplicasUnderTest,
+  surroundingsOf,
+  type Surroundings,
+} from '@service-kit/testing/replicas-under-test';
 import { database } from '../src/database/data-source';
 import type { RunTimes } from '../src/runs/run-times';
 import { start } from '../src/start';
@@ -29,15 +26,11 @@ import { specParts } from './parts';
 import { RowsServer } from './rows-server';
 import { tableTargetSql } from './table-target';
 
-type Answer = (payload: never) => unknown;
-
 export const officer = { customerId: 1, name: 'Iris Stone' };
 export const nora = 7;
 
-/** The service as it runs, on a database and a corner of NATS and Redis of its own, with the others played. */
-export class ImportsUnderTest {
-  readonly requests: Requests;
-  readonly stream: EventStream;
+/** The imports service, with stubs of booking and customers. */
+export class ImportsUnderTest extends ReplicasUnderTest {
   /** What booking has, by customer, source and key: a hash of it, and the job that brought it. */
   readonly booked = new Map<string, { readonly hash: string; readonly jobId: string }>();
   readonly batches: ImportRecordsCommand[] = [];
@@ -45,75 +38,46 @@ export class ImportsUnderTest {
   private readonly brought = new Map<string, ImportRecordsOutcome['soFar']>();
   /** How many of a job's it has taken out again. */
   private readonly unbooked = new Map<string, number>();
-  private readonly answers = new Map<string, Answer>();
-  private readonly running = new Set<RunningService>();
 
   private constructor(
-    readonly database: TestDatabase,
-    readonly nats: NatsConnection,
+    surroundings: Surroundings,
     readonly rows: RowsServer,
-    readonly env: NodeJS.ProcessEnv,
   ) {
-    this.requests = new Requests(nats);
-    this.stream = new EventStream(nats);
+    super(surroundings);
+    this.when(customersRequests.account, ({ customerId }) => accountOf(customerId));
+    this.when(importedRecordCalls.importRecords, (command) => this.book(command));
+    this.when(importedRecordCalls.undoImport, ({ jobId }) => this.unbook(jobId));
   }
 
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<ImportsUnderTest> {
-    const { natsUrl, natsPrefix } = testNats();
-    const testDatabase = await createTestDatabase(database);
-    await testDatabase.asAdmin(tableTargetSql);
-    const nats = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
     const rows = await RowsServer.open();
-    const opened = new ImportsUnderTest(testDatabase, nats, rows, {
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      NATS_URL: natsUrl,
-      NATS_PREFIX: natsPrefix,
-      REDIS_URL: testRedisUrl(),
-      DATABASE_URL: testDatabase.adminUrl,
-      IMPORTS_DB_PASSWORD: new URL(testDatabase.url).password,
-      IMPORTS_HEALTH_PORT: '0',
-      IMPORT_SECRET: 'a secret of a spec, of no use elsewhere',
-      SERVICEPRO_BASE_URL: rows.url,
-      SERVICEPRO_COMPANY: 'First Coast',
-      SERVICEPRO_USERNAME: 'reader',
-      SERVICEPRO_PASSWORD: rows.key,
-      ...settings,
-    });
-    opened.when(customersRequests.account, ({ customerId }) => accountOf(customerId));
-    opened.when(importedRecordCalls.importRecords, (command) => opened.book(command));
-    opened.when(importedRecordCalls.undoImport, ({ jobId }) => opened.unbook(jobId));
-    for (const owner of ['booking', 'customers']) {
-      nats.connection.subscribe(nats.subject(`${owner}.>`), {
-        callback: (_error, message) => void opened.reply(message),
-      });
-    }
-    await nats.connection.flush();
-    await opened.stream.ensure();
-    return opened;
+    const surroundings = await surroundingsOf(
+      database,
+      { asks: ['booking', 'customers'] },
+      {
+        IMPORT_SECRET: 'a secret of a spec, of no use elsewhere',
+        SERVICEPRO_BASE_URL: rows.url,
+        SERVICEPRO_COMPANY: 'First Coast',
+        SERVICEPRO_USERNAME: 'reader',
+        SERVICEPRO_PASSWORD: rows.key,
+        ...settings,
+      },
+    );
+    await surroundings.database.asAdmin(tableTargetSql);
+    return new ImportsUnderTest(surroundings, rows);
   }
 
-  /** What an owner answers from now on; an error that is thrown is the owner's refusal. */
+  /** Sets the answer of the service that owns this request; an error that is thrown is its refusal. */
   when<Payload, Reply>(
-    { subject }: RequestDefinition<Payload, Reply>,
+    definition: RequestDefinition<Payload, Reply>,
     answer: (payload: Payload) => Reply | Promise<Reply>,
   ): void {
-    this.answers.set(subject, answer);
+    this.stubs.answer(definition, answer);
   }
 
   /** One more replica. */
-  async start(
-    times: Partial<RunTimes> = {},
-    settings: NodeJS.ProcessEnv = {},
-  ): Promise<RunningService> {
-    const service = await start({ ...this.env, ...settings }, specParts(this.rows.url, times));
-    this.running.add(service);
-    return service;
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all([...this.running].map((service) => service.stop()));
-    this.running.clear();
+  start(times: Partial<RunTimes> = {}, settings: NodeJS.ProcessEnv = {}): Promise<RunningService> {
+    return this.run(start({ ...this.env, ...settings }, specParts(this.rows.url, times)));
   }
 
   async clear(): Promise<void> {
@@ -125,11 +89,10 @@ export class ImportsUnderTest {
     this.rows.serve(0);
   }
 
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     await this.stop();
     await this.rows.close();
-    await this.nats.close();
-    await this.database.drop();
+    await super.close();
   }
 
   /** The import of Nora's history, with the right key unless told otherwise. */
@@ -169,17 +132,6 @@ export class ImportsUnderTest {
     );
   }
 
-  async announced(): Promise<EventEnvelope<unknown>[]> {
-    const rows = await this.query<{ envelope: string }>(
-      `SELECT envelope FROM outbox ORDER BY position`,
-    );
-    return rows.map(({ envelope }) => JSON.parse(envelope) as EventEnvelope<unknown>);
-  }
-
-  query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    return this.database.dataSource.query<Row[]>(sql, values);
-  }
-
   /** As booking does: each record once, by customer, source and key. */
   book(command: ImportRecordsCommand): ImportRecordsOutcome {
     const { jobId, customerId, source, dryRun, appointments, serviceRequests } = command;
@@ -215,19 +167,6 @@ export class ImportsUnderTest {
     this.unbooked.set(jobId, removed);
     return { removed, restored: 0, kept: 0, left: brought.length > now.length };
   }
-
-  private async reply(message: Msg): Promise<void> {
-    const answer = this.answers.get(this.nats.unprefixed(message.subject));
-    if (!answer) return;
-    const { data, id } = message.json<{ data: never; id: string }>();
-    let outcome: object;
-    try {
-      outcome = { response: await answer(data) };
-    } catch (error) {
-      outcome = { err: error instanceof Refusal ? error.body : { code: 'internal' } };
-    }
-    message.respond(JSON.stringify({ ...outcome, isDisposed: true, id }));
-  }
 }
 
 const none: BroughtRecords = { added: 0, changed: 0 };
@@ -250,13 +189,3 @@ export const accountOf = (customerId: number): CustomerAccount => ({
   createdAt: '2025-01-01T00:00:00.000Z',
   lastLogin: null,
 });
-
-/** The refusal of a call; fails when it was not refused. */
-export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
-  const outcome = await call.then(
-    () => 'no refusal',
-    (error: unknown) => error,
-  );
-  if (outcome instanceof Refusal) return outcome;
-  throw outcome instanceof Error ? outcome : new Error(String(outcome));
-}

@@ -1,26 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import type { INestApplicationContext, LoggerService } from '@nestjs/common';
+import { loadConfig } from '@service-kit/config/config';
 import { inTransaction } from '@service-kit/database/transaction';
 import { eventually } from '@service-kit/testing/eventually';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { ServiceUnderTest } from '@service-kit/testing/service-under-test';
+import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../src/config';
 import { database } from '../src/database/data-source';
-import type { EmailDelivery, TextDelivery } from '../src/delivery/delivery.port';
-import { MessageStore } from '../src/delivery/message-store';
+import { EmailDelivery } from '../src/delivery/delivery.port';
 import { SmtpDelivery } from '../src/delivery/smtp-delivery';
+import { FirstStartService } from '../src/events/first-start.service';
 import type { MessageEntity } from '../src/messages/message.entity';
 import { MessageQueueService } from '../src/messages/message-queue.service';
 import { MessagesService } from '../src/messages/messages.service';
+import { NotificationsModule } from '../src/notifications.module';
 import type { AttemptTimes } from '../src/sending/attempt-times';
-import type { Composed, ComposerService } from '../src/sending/composer.service';
+import { ComposerService, type Composed } from '../src/sending/composer.service';
 import { LeasesService } from '../src/sending/leases.service';
-import { SenderService } from '../src/sending/sender.service';
-import { OptOutsService } from '../src/sms/opt-outs.service';
-import type { RemindersService } from '../src/visits/reminders.service';
 import { MailServer } from './mail-server';
 import { quickTimes, type MessageRow } from './notifications-under-test';
 
-const live = { NODE_ENV: 'test', SMTP_URL: 'smtp://127.0.0.1' } as const;
-const identity = { from: 'First Coast <service@example.com>', host: 'repairs.example.com' };
+const env = {
+  NODE_ENV: 'test',
+  SMTP_URL: 'smtp://127.0.0.1',
+  MAIL_FROM: 'First Coast <service@example.com>',
+  PUBLIC_URL: 'https://repairs.example.com',
+};
+const identity = { from: env.MAIL_FROM, host: 'repairs.example.com' };
 
 /** What is replaced of a replica. */
 export interface ReplicaParts {
@@ -28,93 +34,95 @@ export interface ReplicaParts {
   readonly times?: Partial<AttemptTimes>;
   readonly compose?: (message: MessageEntity) => Promise<Composed>;
   readonly leases?: LeasesService;
-  readonly settings?: object;
+  readonly settings?: NodeJS.ProcessEnv;
+  readonly logger?: LoggerService;
   /** For the mail server. */
   readonly patienceMs?: number;
 }
 
-/** Replicas of the sender on a real PostgreSQL and a real SMTP server. What they write is always the same. */
-export class SenderUnderTest {
-  private readonly running: SenderService[] = [];
-  private readonly others: (() => unknown)[] = [];
-  private readonly store = new MessageStore('/nowhere');
-  private readonly queue = new MessageQueueService(configOf(live), this.store);
+/** Replicas of the notifications service without NATS, with a real SMTP server. What they write is always the same. */
+export class SenderUnderTest extends ServiceUnderTest {
+  /** As the office uses them. */
+  readonly messages = this.get(MessagesService);
+  private readonly queue = this.get(MessageQueueService);
+  private readonly running: INestApplicationContext[] = [];
+  private readonly atEnds: (() => unknown)[] = [];
   /** One for each test. */
   server!: MailServer;
 
-  private constructor(private readonly database: TestDatabase) {}
-
-  static async open(): Promise<SenderUnderTest> {
-    return new SenderUnderTest(await createTestDatabase(database));
+  /** `firstStart`: nothing from before is told. */
+  static async open({ firstStart = new Date() } = {}): Promise<SenderUnderTest> {
+    const prepared = await ServiceUnderTest.prepare(
+      database,
+      (own) => NotificationsModule.with(loadConfig(NotificationsConfig, { ...own, ...env })),
+      undefined,
+      (builder) =>
+        builder.overrideProvider(FirstStartService).useFactory({
+          factory: (dataSource: DataSource) => FirstStartService.known(dataSource, firstStart),
+          inject: [DataSource],
+        }),
+    );
+    return new SenderUnderTest(prepared);
   }
 
   /** Before each test. */
   async begin(): Promise<void> {
-    await this.database.clear();
+    await this.clear();
     this.server = await MailServer.open();
   }
 
   /** After each test. */
   async end(): Promise<void> {
-    const closing = this.others.splice(0).map((close) => close());
-    await Promise.all(this.running.splice(0).map((one) => one.onModuleDestroy()));
+    const closing = this.atEnds.splice(0).map((close) => close());
+    await Promise.all(this.running.splice(0).map((replica) => replica.close()));
     await Promise.all(closing);
     await this.server.close();
   }
 
-  close(): Promise<void> {
-    return this.database.drop();
-  }
-
   /** Done when the test ends. */
   atEnd(close: () => unknown): void {
-    this.others.push(close);
-  }
-
-  query<Row = unknown>(sql: string): Promise<Row[]> {
-    return this.database.dataSource.query<Row[]>(sql);
-  }
-
-  /** As the office uses them. */
-  get messages(): MessagesService {
-    return new MessagesService(this.database.dataSource, configOf(live), this.store);
+    this.atEnds.push(close);
   }
 
   leases(): LeasesService {
-    return new LeasesService(this.database.dataSource);
+    return new LeasesService(this.dataSource);
   }
 
-  replica({
+  async replica({
     url = this.server.url,
     times = {},
     compose = composed,
     leases = this.leases(),
-    settings = live,
+    settings = {},
+    logger,
     patienceMs = 300,
-  }: ReplicaParts = {}): SenderService {
-    const emails: EmailDelivery = new SmtpDelivery(url, identity, {
-      connectMs: patienceMs,
-      silenceMs: patienceMs,
-    });
-    const sender = new SenderService(
-      this.database.dataSource,
-      leases,
-      { compose } as unknown as ComposerService,
-      { queueDue: () => Promise.resolve(0) } as unknown as RemindersService,
-      new OptOutsService(this.database.dataSource),
-      emails,
-      {} as TextDelivery,
-      { ...quickTimes, ...times },
-      configOf(settings),
+  }: ReplicaParts = {}): Promise<INestApplicationContext> {
+    const patience = { connectMs: patienceMs, silenceMs: patienceMs };
+    const { module } = await ServiceUnderTest.prepare(
+      database,
+      (own) => {
+        const config = loadConfig(NotificationsConfig, { ...own, ...env, ...settings });
+        return NotificationsModule.with(config, { ...quickTimes, ...times });
+      },
+      this,
+      (builder) => {
+        if (logger) builder.setLogger(logger);
+        return builder
+          .overrideProvider(ComposerService)
+          .useValue({ compose })
+          .overrideProvider(LeasesService)
+          .useValue(leases)
+          .overrideProvider(EmailDelivery)
+          .useValue(new SmtpDelivery(url, identity, patience));
+      },
     );
-    sender.onApplicationBootstrap();
-    this.running.push(sender);
-    return sender;
+    this.running.push(module);
+    return module.init();
   }
 
   /** Messages that wait. */
   async add(count = 1): Promise<void> {
-    await inTransaction(this.database.dataSource, async (tx) => {
+    await inTransaction(this.dataSource, async (tx) => {
       for (let index = 0; index < count; index += 1) {
         await this.queue.add(tx, {
           kind: 'password-changed',
@@ -152,7 +160,3 @@ export const composed = ({ id }: MessageEntity): Promise<Composed> =>
       calendar: null,
     },
   });
-
-function configOf(settings: object): NotificationsConfig {
-  return Object.assign(new NotificationsConfig(), settings);
-}

@@ -68,7 +68,7 @@ export class Office {
 
   /** What was announced: the fact, the cents refunded of the payment and those paid of its bill. */
   async facts(): Promise<[string, number, number | undefined][]> {
-    return (await this.payments.announced()).map(({ fact, refundedCents, bill }) => [
+    return (await this.payments.announcedFacts()).map(({ fact, refundedCents, bill }) => [
       fact,
       refundedCents,
       bill?.paidCents,
@@ -77,7 +77,7 @@ export class Office {
 
   /** Who did what was announced of refunds; undefined: nobody in the office. */
   async refunders(): Promise<(string | undefined)[]> {
-    const announced = await this.payments.announced();
+    const announced = await this.payments.announcedFacts();
     return announced.filter(({ fact }) => fact === 'payment-refunded').map(({ by }) => by);
   }
 

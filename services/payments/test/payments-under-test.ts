@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Msg } from '@nats-io/transport-node';
 import Stripe from 'stripe';
 import { appointmentPriced, bookingRequests, type Bill, type PriceFacts } from '@contracts/booking';
-import type { EventEnvelope } from '@contracts/messaging';
 import type { PaymentFacts } from '@contracts/payments/events';
 import {
   paymentCalls,
@@ -14,14 +12,13 @@ import {
 } from '@contracts/payments/paying';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { SignedLinks } from '@service-kit/links/signed-links';
-import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
-import { EventStream } from '@service-kit/messaging/stream/event-stream';
-import { Refusal } from '@service-kit/requests/refusal';
-import { Requests } from '@service-kit/requests/requests';
 import type { RunningService } from '@service-kit/service';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { testNats } from '@service-kit/testing/test-nats';
+import {
+  ReplicasUnderTest,
+  surroundingsOf,
+  type Surroundings,
+} from '@service-kit/testing/replicas-under-test';
 import type { RunningStripeEmulator } from '@tools/emulators/stripe/src/start';
 import {
   control,
@@ -57,32 +54,27 @@ export interface PaymentRow {
   readonly created_at: Date;
 }
 
-/** The service as it runs, on a database and a corner of NATS of its own, with Stripe emulated and booking played. */
-export class PaymentsUnderTest {
-  readonly requests: Requests;
+/** The payments service, with Stripe emulated and a stub of booking. */
+export class PaymentsUnderTest extends ReplicasUnderTest {
   readonly links = new SignedLinks(linkSecret, payLinkPurpose);
   readonly bills = new Map<string, Bill>();
-  /** How often booking was asked. */
-  asked = 0;
   /** As a browser or the dashboard reaches Stripe. */
   readonly stripe: Stripe;
-  private readonly running = new Set<RunningService>();
 
   private constructor(
-    readonly database: TestDatabase,
-    readonly nats: NatsConnection,
+    surroundings: Surroundings,
     readonly emulator: RunningStripeEmulator,
     private readonly webhook: Server,
-    readonly env: NodeJS.ProcessEnv,
   ) {
-    this.requests = new Requests(nats);
+    super(surroundings);
     this.stripe = sdk(emulator.url);
+    this.handOnWebhooks();
+    this.stubs.answer(bookingRequests.bills, ({ appointmentIds }) =>
+      appointmentIds.flatMap((each) => this.bills.get(each) ?? []),
+    );
   }
 
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<PaymentsUnderTest> {
-    const { natsUrl, natsPrefix } = testNats();
-    const testDatabase = await createTestDatabase(database);
-    const nats = await NatsConnection.open({ name: 'spec', url: natsUrl, prefix: natsPrefix });
     const webhook = createServer();
     await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
     const { port } = webhook.address() as AddressInfo;
@@ -94,54 +86,42 @@ export class PaymentsUnderTest {
       webhookEndpoints: [{ url: `http://127.0.0.1:${port}/`, secret: webhookSecret }],
       retries: { firstRetryMs: 50, maxRetryMs: 400 },
     });
-    const opened = new PaymentsUnderTest(testDatabase, nats, emulator, webhook, {
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      NATS_URL: natsUrl,
-      NATS_PREFIX: natsPrefix,
-      DATABASE_URL: testDatabase.adminUrl,
-      PAYMENTS_DB_PASSWORD: new URL(testDatabase.url).password,
-      PAYMENTS_HEALTH_PORT: '0',
-      PUBLIC_URL: 'https://repairs.example.com',
-      LINK_SECRET: linkSecret,
-      STRIPE_API_BASE: emulator.url,
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      DEMO: '1',
-      ...settings,
-    });
-    opened.playGateway();
-    nats.connection.subscribe(nats.subject(bookingRequests.bills.subject), {
-      callback: (_error, message) => opened.playBooking(message),
-    });
-    await nats.connection.flush();
-    await new EventStream(nats).ensure();
-    return opened;
+    const surroundings = await surroundingsOf(
+      database,
+      { asks: ['booking'] },
+      {
+        PUBLIC_URL: 'https://repairs.example.com',
+        LINK_SECRET: linkSecret,
+        STRIPE_API_BASE: emulator.url,
+        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        DEMO: '1',
+        ...settings,
+      },
+    );
+    return new PaymentsUnderTest(surroundings, emulator, webhook);
+  }
+
+  /** How often booking was asked. */
+  get asked(): number {
+    return this.stubs.asked.length;
   }
 
   /** One more replica. */
-  async start(
+  start(
     settings: NodeJS.ProcessEnv = {},
     times: Partial<SweepTimes> = {},
   ): Promise<RunningService> {
-    const service = await start({ ...this.env, ...settings }, { ...never, ...times });
-    this.running.add(service);
-    return service;
+    return this.run(start({ ...this.env, ...settings }, { ...never, ...times }));
   }
 
-  async stop(): Promise<void> {
-    await Promise.all([...this.running].map((service) => service.stop()));
-    this.running.clear();
-  }
-
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     await this.stop();
     await this.emulator.close();
     const closed = new Promise((resolve) => this.webhook.close(resolve));
     this.webhook.closeAllConnections();
     await closed;
-    await this.nats.close();
-    await this.database.drop();
+    await super.close();
   }
 
   /** Forgets everything that was paid, here and at Stripe. */
@@ -150,7 +130,7 @@ export class PaymentsUnderTest {
     await this.control('POST /webhooks/plan', {});
     await this.database.clear();
     this.bills.clear();
-    this.asked = 0;
+    this.stubs.asked.length = 0;
   }
 
   /** An appointment that booking says so much of; returns its pay link's token. */
@@ -186,8 +166,7 @@ export class PaymentsUnderTest {
       version,
       facts,
     });
-    const stream = new EventStream(this.nats);
-    await stream.publish(event.id, event.subject, JSON.stringify(event));
+    await this.stream.publish(event.id, event.subject, JSON.stringify(event));
   }
 
   create(
@@ -277,29 +256,13 @@ export class PaymentsUnderTest {
   }
 
   /** What was announced, by the last part of its subject. */
-  async announced(): Promise<(PaymentFacts & { fact: string })[]> {
-    const rows = await this.query<{ envelope: string }>(
-      `SELECT envelope FROM outbox ORDER BY position`,
-    );
-    return rows.map(({ envelope }) => {
-      const { subject, facts } = JSON.parse(envelope) as EventEnvelope<PaymentFacts>;
-      return { fact: subject.split('.')[2] ?? '', ...facts };
-    });
-  }
-
-  query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    return this.database.dataSource.query<Row[]>(sql, values);
-  }
-
-  private playBooking(message: Msg): void {
-    const { data, id } = message.json<{ data: { appointmentIds: string[] }; id: string }>();
-    this.asked += 1;
-    const response = data.appointmentIds.flatMap((each) => this.bills.get(each) ?? []);
-    message.respond(JSON.stringify({ response, isDisposed: true, id }));
+  async announcedFacts(): Promise<(PaymentFacts & { fact: string })[]> {
+    const events = await this.announced<PaymentFacts>();
+    return events.map(({ subject, facts }) => ({ fact: subject.split('.')[2] ?? '', ...facts }));
   }
 
   /** Hands on what Stripe sends, as the gateway does. */
-  private playGateway(): void {
+  private handOnWebhooks(): void {
     this.webhook.on('request', (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -316,13 +279,3 @@ export class PaymentsUnderTest {
 
 /** A client secret begins with the intent's id. */
 export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
-
-/** The refusal of a call; fails when it was not refused. */
-export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
-  const outcome = await call.then(
-    () => 'no refusal',
-    (error: unknown) => error,
-  );
-  if (outcome instanceof Refusal) return outcome;
-  throw outcome instanceof Error ? outcome : new Error(String(outcome));
-}

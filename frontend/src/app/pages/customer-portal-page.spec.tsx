@@ -1,4 +1,8 @@
 import type { CustomerAppointment } from '@contracts/own-records';
+import {
+  appointmentStatuses,
+  appointmentStatusRules,
+} from '@contracts/vocabulary/appointment-status';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
@@ -71,9 +75,10 @@ function said(appointment: CustomerAppointment): string {
 }
 
 it('shows of an imported visit what is known of it, and offers to book it again', () => {
-  for (const status of ['scheduled', 'completed', 'cancelled'] as const) {
+  for (const status of appointmentStatuses) {
     const words = said({ ...imported, status });
-    expect(words).toMatch(/^Maytag Dryer IM-1042 Imported (Scheduled|Completed|Cancelled) Date/);
+    const { label } = appointmentStatusRules[status];
+    expect(words).toMatch(new RegExp(`^Maytag Dryer IM-1042 Imported ${label} Date`));
     expect(words).toContain('Tuesday, May 14, 2024 Service Repair');
     expect(words).toContain('Book again');
     expect(words).not.toMatch(/Time|Track|calendar|too late|Pay|Due/);

@@ -1,4 +1,5 @@
 import type { CustomerAppointment } from '@contracts/own-records';
+import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import {
   trackingStatusesThatAre,
   type TrackingStatus,
@@ -67,10 +68,7 @@ it('is as wanted at that hour and in no other state', () => {
 });
 
 it('is to come as long as nobody works on it', () => {
-  const toCome = (['scheduled', 'in-progress', 'completed', 'cancelled'] as const).filter(
-    (status) => isToCome({ status }),
-  );
-  expect(toCome).toEqual(['scheduled']);
+  expect(appointmentStatuses.filter((status) => isToCome({ status }))).toEqual(['scheduled']);
 });
 
 describe('the page is outdated', () => {

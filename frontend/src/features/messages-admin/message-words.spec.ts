@@ -1,4 +1,5 @@
 import type { MessageRecord } from '@contracts/notifications';
+import { messageStates } from '@contracts/vocabulary/messages';
 import {
   attemptsOf,
   canRetry,
@@ -44,11 +45,7 @@ it('says of a recipient who is not there whether they will be', () => {
 });
 
 it('sends again only what was given up', () => {
-  expect(
-    (['waiting', 'sent', 'skipped', 'failed'] as const).filter((state) =>
-      canRetry(message({ state })),
-    ),
-  ).toEqual(['failed']);
+  expect(messageStates.filter((state) => canRetry(message({ state })))).toEqual(['failed']);
 });
 
 it('shows every state when the address names none that there is', () => {

@@ -37,7 +37,8 @@ export interface MessagingOptions {
   subscriptions?: Partial<SubscriptionSettings>;
 }
 
-const OPTIONS = Symbol('messaging options');
+/** Provides the `MessagingOptions`. */
+export const messagingOptions = Symbol('messaging options');
 
 @Injectable()
 class NatsLifecycle implements OnApplicationShutdown {
@@ -57,14 +58,16 @@ class NatsLifecycle implements OnApplicationShutdown {
 
 /** Starts and stops, in this order, what moves events. */
 @Injectable()
-class EventLanes implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+export class EventLanes
+  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
+{
   private readonly stream: EventStream;
   private readonly relay: OutboxRelay;
   private readonly purge: MessagingPurge;
   private readonly subscriptions: EventSubscriptions;
 
   constructor(
-    @Inject(OPTIONS) private readonly options: MessagingOptions,
+    @Inject(messagingOptions) private readonly options: MessagingOptions,
     @Inject(DataSource) dataSource: DataSource,
     nats: NatsConnection,
     metrics: ServiceMetrics,
@@ -117,7 +120,7 @@ export class MessagingModule {
       module: MessagingModule,
       global: true,
       providers: [
-        { provide: OPTIONS, useValue: options },
+        { provide: messagingOptions, useValue: options },
         {
           provide: NatsConnection,
           useFactory: () => NatsConnection.open({ name, url: natsUrl, prefix: natsPrefix }),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Client } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { databaseUrl } from '../config/config';
 import { dataSourceOptions, type ServiceDatabase } from '../database/database';
@@ -13,6 +14,8 @@ export interface TestDatabase {
   /** The service's login, for a service started by the spec. */
   readonly url: string;
   readonly adminUrl: string;
+  /** How a service finds it: its `DATABASE_URL` and the password of its role. */
+  readonly settings: Readonly<Record<string, string>>;
   /** For what the service's role may not do. */
   asAdmin(statement: string): Promise<unknown>;
   /** Empties the service's tables. */
@@ -25,21 +28,32 @@ export interface TestDatabase {
 export async function createTestDatabase(database: ServiceDatabase): Promise<TestDatabase> {
   const serverUrl = process.env.DATABASE_URL;
   if (!serverUrl) throw new Error('DATABASE_URL is not set: run the specs through `npm test`');
-  const name = `spec_${database.schema}_${randomBytes(6).toString('hex')}`;
-  const template = await templateOf(serverUrl, database);
-  await administer(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+  const { schema } = database;
+  const name = `spec_${schema}_${randomBytes(6).toString('hex')}`;
   const adminUrl = withDatabase(serverUrl, name);
-  const url = databaseUrl(adminUrl, database.schema, rolePassword);
+  const server = await connected(serverUrl);
+  const template = await templateOf(server, serverUrl, database);
+  await server.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+  const admin = await connected(adminUrl);
+  const url = databaseUrl(adminUrl, schema, rolePassword);
   const dataSource = await new DataSource(dataSourceOptions(url, database)).initialize();
   return {
     dataSource,
     url,
     adminUrl,
-    asAdmin: (statement) => administer(adminUrl, statement),
-    clear: () => clear(adminUrl, database.schema),
+    settings: {
+      DATABASE_URL: adminUrl,
+      [`${schema.toUpperCase()}_DB_PASSWORD`]: rolePassword,
+    },
+    asAdmin: (statement) => admin.query(statement),
+    clear: async () => {
+      await admin.query(emptied(schema));
+    },
     drop: async () => {
       if (dataSource.isInitialized) await dataSource.destroy();
-      await administer(serverUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+      await admin.end();
+      await server.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+      await server.end();
     },
   };
 }
@@ -48,7 +62,11 @@ export async function createTestDatabase(database: ServiceDatabase): Promise<Tes
  * A database with these migrations applied, to be copied: made by the first spec file of this run
  * that wants it, and dropped when the run ends (tools/test/templates-dropped.mjs).
  */
-async function templateOf(serverUrl: string, database: ServiceDatabase): Promise<string> {
+async function templateOf(
+  server: Client,
+  serverUrl: string,
+  database: ServiceDatabase,
+): Promise<string> {
   const migrations = database.migrations.map(({ name, prototype }) => [
     name,
     String((prototype as Partial<MigrationInterface>).up),
@@ -58,26 +76,20 @@ async function templateOf(serverUrl: string, database: ServiceDatabase): Promise
     throw new Error('SPEC_RUN is not set: run the specs with the jest.config.mjs of the root');
   const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex');
   const name = `spec_template_${run}_${database.schema}_${hash.slice(0, 12)}`;
-  const admin = await new DataSource({
-    type: 'postgres',
-    url: serverUrl,
-    poolSize: 1,
-  }).initialize();
+  const lock = `hashtext('${name}')`;
+  await server.query(`SELECT pg_advisory_lock(${lock})`);
   try {
-    await admin.query(`SELECT pg_advisory_lock(hashtext($1))`, [name]);
-    const found = await admin.query<object[]>(`SELECT 1 FROM pg_database WHERE datname = $1`, [
-      name,
-    ]);
-    if (found.length === 0) {
+    const found = await server.query(`SELECT 1 FROM pg_database WHERE datname = $1`, [name]);
+    if (found.rowCount === 0) {
       // It has its name only once it is finished.
       const unfinished = `${name}_unfinished`;
-      await admin.query(`DROP DATABASE IF EXISTS "${unfinished}" WITH (FORCE)`);
-      await admin.query(`CREATE DATABASE "${unfinished}"`);
+      await server.query(`DROP DATABASE IF EXISTS "${unfinished}" WITH (FORCE)`);
+      await server.query(`CREATE DATABASE "${unfinished}"`);
       await migrate(withDatabase(serverUrl, unfinished), database, rolePassword);
-      await admin.query(`ALTER DATABASE "${unfinished}" RENAME TO "${name}"`);
+      await server.query(`ALTER DATABASE "${unfinished}" RENAME TO "${name}"`);
     }
   } finally {
-    await admin.destroy();
+    await server.query(`SELECT pg_advisory_unlock(${lock})`);
   }
   return name;
 }
@@ -88,22 +100,30 @@ function withDatabase(url: string, name: string): string {
   return other.toString();
 }
 
-async function administer(url: string, statement: string): Promise<unknown> {
-  const admin = await new DataSource({ type: 'postgres', url, poolSize: 1 }).initialize();
-  try {
-    return await admin.query(statement);
-  } finally {
-    await admin.destroy();
-  }
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
 }
 
-async function clear(adminUrl: string, schema: string): Promise<void> {
-  await administer(
-    adminUrl,
-    `DO $$ DECLARE names text; BEGIN
-       SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') INTO names
-       FROM pg_tables WHERE schemaname = '${schema}' AND tablename <> 'migrations';
-       IF names IS NOT NULL THEN EXECUTE 'TRUNCATE ' || names || ' RESTART IDENTITY CASCADE'; END IF;
-     END $$`,
-  );
+/**
+ * Deletes what was written, in one statement, so that foreign keys don't ask for an order: with a
+ * dozen rows in 4 of 15 tables that takes a tenth of the time that TRUNCATE takes for new files. As
+ * with TRUNCATE, writers that are under way finish first, and columns count from their start again.
+ */
+function emptied(schema: string): string {
+  return `DO $$ DECLARE tables text; deletions text; BEGIN
+       SELECT string_agg(oid::regclass::text, ', '),
+         string_agg(format('d%s AS (DELETE FROM %s)', oid, oid::regclass), ', ')
+       INTO tables, deletions FROM pg_class
+       WHERE relnamespace = '${schema}'::regnamespace AND relkind = 'r'
+         AND relname <> 'migrations' AND pg_relation_size(oid) > 0;
+       IF tables IS NULL THEN RETURN; END IF;
+       EXECUTE 'LOCK TABLE ' || tables || ' IN SHARE ROW EXCLUSIVE MODE';
+       EXECUTE 'WITH ' || deletions || ' SELECT';
+       PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence JOIN pg_class ON oid = seqrelid
+       WHERE relnamespace = '${schema}'::regnamespace AND EXISTS (
+         SELECT 1 FROM pg_depend
+         WHERE objid = seqrelid AND deptype IN ('a', 'i') AND refobjsubid > 0);
+     END $$`;
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { trackingRequests } from '@contracts/tracking';
 import { technicianRequests } from '@contracts/technicians';
+import {
+  appointmentStatuses,
+  appointmentStatusRules,
+} from '@contracts/vocabulary/appointment-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { AppointmentEntity } from './appointment.entity';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
@@ -192,7 +196,7 @@ describe('the office', () => {
       });
     });
 
-    it.each(['completed', 'in-progress', 'cancelled'] as const)(
+    it.each(appointmentStatuses.filter((status) => !appointmentStatusRules[status].assignable))(
       'nobody to a job that is %s',
       async (status) => {
         const { id } = await book();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceRequest } from '@contracts/service-requests';
 import { trackingRequests } from '@contracts/tracking';
+import { serviceRequestStatuses } from '@contracts/vocabulary/service-request-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { aRequest, byOffice, friday, statusEvent } from '../../test/factories';
@@ -116,7 +117,7 @@ describe('a service request', () => {
       const completed = await change(id, { status: 'completed' });
       expect(completed).toMatchObject({ status: 'completed', completedAt: friday.toISOString() });
       expect(completed.appointment).toMatchObject({ number: 'FC-1001', status: 'scheduled' });
-      for (const status of ['pending', 'scheduled', 'cancelled'] as const) {
+      for (const status of serviceRequestStatuses.filter((each) => each !== 'completed')) {
         const refusal = await refusalOf(change(id, { status }));
         expect(refusal).toMatchObject({ code: 'transition_refused', details: { allowed: [] } });
       }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '@service-kit/testing/eventually';
+import { clientFrame, repeated } from '../../test/client-frame';
 import { TokenBucket } from '../edge/limits/token-bucket';
 import { LiveConnection } from './live-connection';
 import { outgoing } from './outgoing-frame';
@@ -13,6 +15,8 @@ let ours: WebSocket;
 let floods: number;
 /** What the kernel would not take: held back by hand, since it takes more than a test should send. */
 let stream: Socket;
+/** What the browser's end of it is. */
+let browsersStream: Socket;
 
 beforeEach(async () => {
   server = new WebSocketServer({ port: 0, host: '127.0.0.1', autoPong: false });
@@ -21,14 +25,16 @@ beforeEach(async () => {
   browser = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, {
     autoPong: false,
   });
-  [ours] = (await opened) as [WebSocket];
+  browser.once('upgrade', ({ socket }) => (browsersStream = socket));
+  const [accepted, request] = (await opened) as [WebSocket, IncomingMessage];
+  ours = accepted;
+  stream = request.socket;
   ours.on('error', () => undefined);
   floods = 0;
   connection = new LiveConnection(ours, {
     frames: new TokenBucket(Infinity, 1, 0),
     onFlood: () => (floods += 1),
   });
-  stream = (ours as unknown as { _socket: Socket })._socket;
   if (browser.readyState !== WebSocket.OPEN) await once(browser, 'open');
 });
 
@@ -78,11 +84,8 @@ describe('a flood', () => {
   it('is cut off before most of it is read', async () => {
     let read = 0;
     ours.on('ping', () => (read += 1));
-    const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
     const gone = new Promise((resolve) => ours.on('close', resolve));
-    (browser as unknown as { _socket: Socket })._socket.write(
-      Buffer.concat(Array.from({ length: 2_000 }, () => ping)),
-    );
+    browsersStream.write(repeated(2_000, clientFrame('ping')));
     await gone;
     expect(floods).toBe(1);
     expect(read).toBeLessThan(200);

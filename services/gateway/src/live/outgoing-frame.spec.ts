@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { encoded, outgoing } from './outgoing-frame';
 
@@ -8,10 +9,9 @@ it.each([1, 125, 126, 65_535, 65_536, 200_000])(
   async (length) => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(server, 'listening');
-    server.on('connection', (socket) => {
-      const wire = (socket as unknown as { _socket: Socket })._socket;
-      wire.write(encoded(Buffer.from('é'.repeat(length))));
-    });
+    server.on('connection', (_socket, { socket: wire }: IncomingMessage) =>
+      wire.write(encoded(Buffer.from('é'.repeat(length)))),
+    );
     const browser = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const [data, isBinary] = (await once(browser, 'message')) as [Buffer, boolean];
     expect(isBinary).toBe(false);

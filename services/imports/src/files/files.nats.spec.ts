@@ -7,7 +7,8 @@ import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { MessagingPurge } from '@service-kit/messaging/messaging-purge';
 import { eventually } from '@service-kit/testing/eventually';
-import { ImportsUnderTest, nora, officer, refusalOf } from '../../test/imports-under-test';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { ImportsUnderTest, nora, officer } from '../../test/imports-under-test';
 import { obsoleteJobs } from '../jobs/obsolete-jobs';
 
 jest.setTimeout(120_000);

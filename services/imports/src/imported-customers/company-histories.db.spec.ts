@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { inTransaction } from '@service-kit/database/transaction';
 import { runsOf } from '@service-kit/testing/deep';
-import { aCustomer, aService, CompanyUnderTest, iris } from '../../test/company-under-test';
+import { aCustomer, aService, iris } from '../../test/company-rows';
+import { CompanyUnderTest } from '../../test/company-under-test';
 import type { CompanyRow, JobClaim } from '../runs/source';
 import { takeCustomers } from './customer-writing';
 import { groupsOf } from './merged-groups';
@@ -154,7 +155,7 @@ let company: CompanyUnderTest;
 beforeAll(async () => {
   company = await CompanyUnderTest.open();
 });
-afterAll(() => company?.database.drop());
+afterAll(() => company?.close());
 
 async function content(): Promise<string[]> {
   const rows = await company.query<{ line: string }>(
@@ -232,7 +233,7 @@ async function play(
   } else if (one.do === 'look-up') {
     model.take(null, 'servicepro', [one.row]);
     const row = rowOf(one.row);
-    await inTransaction(company.database.dataSource, async (tx) => {
+    await inTransaction(company.dataSource, async (tx) => {
       await lockCustomers(tx);
       const rows = row.kind === 'customer' ? [written(storedCustomer(row.customer))] : [];
       await takeCustomers(tx, { source: 'servicepro', jobId: null }, rows);
@@ -258,7 +259,7 @@ async function play(
 it('any history leaves what a simple model says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), async (steps) => {
-      await company.database.clear();
+      await company.clear();
       const model = new Model();
       const claims = {
         a: await company.job(jobs.a),

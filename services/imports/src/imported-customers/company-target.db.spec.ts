@@ -1,6 +1,7 @@
 /** Rows of the office's imports on their way into the tables, and out again. */
 import { randomUUID } from 'node:crypto';
-import { aCustomer, aService, CompanyUnderTest, iris } from '../../test/company-under-test';
+import { aCustomer, aService, iris } from '../../test/company-rows';
+import { CompanyUnderTest } from '../../test/company-under-test';
 import { ClaimLost } from '../jobs/claim-lost';
 import { writeCustomers, writeHistory } from './record-tables';
 
@@ -9,8 +10,8 @@ let company: CompanyUnderTest;
 beforeAll(async () => {
   company = await CompanyUnderTest.open();
 });
-afterEach(() => company.database.clear());
-afterAll(() => company?.database.drop());
+afterEach(() => company.clear());
+afterAll(() => company?.close());
 
 const added = (count: number) => ({ added: count, changed: 0, unchanged: 0 });
 const unchanged = (count: number) => ({ added: 0, changed: 0, unchanged: count });
@@ -256,13 +257,14 @@ describe('undoing', () => {
 });
 
 it('looks for what is here row by row, in tables of which the database knows nothing yet', async () => {
-  await company.database.asAdmin(
+  await company.asAdmin(`TRUNCATE imports.imported_customers CASCADE`);
+  await company.asAdmin(
     `INSERT INTO imports.imported_customers (source, source_key, first_name, last_name, phone,
        address, city, state, zip_code)
      SELECT 'servicepro', 'id:' || n, 'Nora', 'Quinn', '', '', '', '', ''
      FROM generate_series(1, 20000) AS n`,
   );
-  await company.database.asAdmin(
+  await company.asAdmin(
     `INSERT INTO imports.imported_service_history (customer_id, entry_key, service)
      SELECT id, 'id:' || id || '-' || n, 'Repair' FROM imports.imported_customers,
        generate_series(1, 3) AS n`,

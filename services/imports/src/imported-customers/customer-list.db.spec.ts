@@ -1,15 +1,17 @@
 /** The office's list of imported customers: what it finds, in pages, and how, at 100,000. */
-import { aCustomer, CompanyUnderTest, refused } from '../../test/company-under-test';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { aCustomer } from '../../test/company-rows';
+import { CompanyUnderTest } from '../../test/company-under-test';
 
 let company: CompanyUnderTest;
 
 beforeAll(async () => {
   company = await CompanyUnderTest.open();
 });
-afterAll(() => company?.database.drop());
+afterAll(() => company?.close());
 
 describe('a few', () => {
-  afterEach(() => company.database.clear());
+  afterEach(() => company.clear());
 
   const nora = aCustomer({
     firstName: 'Nora',
@@ -91,7 +93,7 @@ describe('a few', () => {
   });
 
   it('refuse a cursor that they have not made', async () => {
-    expect((await refused(company.lists.page({ cursor: 'nonsense' }))).code).toBe(
+    expect((await refusalOf(company.lists.page({ cursor: 'nonsense' }))).code).toBe(
       'validation_failed',
     );
   });
@@ -99,7 +101,7 @@ describe('a few', () => {
 
 describe('100,000', () => {
   beforeAll(async () => {
-    await company.database.asAdmin(
+    await company.asAdmin(
       `INSERT INTO imports.imported_customers (source, source_key, first_name, last_name, email, phone,
          address, city, state, zip_code, last_service_date)
        SELECT 'servicepro', 'id:' || n, 'Nora' || n % 1000, 'Quinn' || n, 'n' || n || '@example.com',
@@ -107,7 +109,7 @@ describe('100,000', () => {
          date '2025-01-01' - n % 500
        FROM generate_series(1, 100000) AS n`,
     );
-    await company.database.asAdmin(`ANALYZE imports.imported_customers`);
+    await company.asAdmin(`ANALYZE imports.imported_customers`);
   }, 120_000);
 
   async function planOf(sql: string, values: readonly unknown[]): Promise<string> {

@@ -2,7 +2,8 @@
 import { importCalls } from '@contracts/imports/jobs';
 import { importedCustomerCalls } from '@contracts/imports/customers';
 import type { RunningService } from '@service-kit/service';
-import { ImportsUnderTest, officer, refusalOf } from '../../test/imports-under-test';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { ImportsUnderTest, officer } from '../../test/imports-under-test';
 import { quickTimes } from '../../test/parts';
 import { owner, systemsUnderTest, type SystemsUnderTest } from '../../test/systems-under-test';
 import { start } from '../start';

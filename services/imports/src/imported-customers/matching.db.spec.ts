@@ -1,21 +1,17 @@
 /** Which records are one customer by the rule, which are offered to a person, and which are neither. */
+import { refusalOf } from '@service-kit/testing/refusal-of';
 import type { CustomerRow } from '../runs/source';
 import type { ServiceSystemId } from '@contracts/vocabulary/service-systems';
-import {
-  aCustomer,
-  aService,
-  CompanyUnderTest,
-  iris,
-  refused,
-} from '../../test/company-under-test';
+import { aCustomer, aService, iris } from '../../test/company-rows';
+import { CompanyUnderTest } from '../../test/company-under-test';
 
 let company: CompanyUnderTest;
 
 beforeAll(async () => {
   company = await CompanyUnderTest.open();
 });
-afterEach(() => company.database.clear());
-afterAll(() => company?.database.drop());
+afterEach(() => company.clear());
+afterAll(() => company?.close());
 
 const phone = '(904) 555-0110';
 const email = 'nora@example.com';
@@ -248,7 +244,7 @@ describe('a decision', () => {
     const [match] = await company.offered();
     const asked = { matchId: match!.id, by: iris, version: 1 };
     await company.matches.decide({ ...asked, decision: 'different' });
-    expect(await refused(company.matches.decide({ ...asked, decision: 'same' }))).toMatchObject({
+    expect(await refusalOf(company.matches.decide({ ...asked, decision: 'same' }))).toMatchObject({
       code: 'changed_meanwhile',
       details: { current: { version: 2, decision: 'different' } },
     });
@@ -257,7 +253,7 @@ describe('a decision', () => {
 
   it.each(['nonsense', '7e57d004-2b97-4e7a-b45f-5387367791cd'])('finds no %p', async (matchId) => {
     const call = company.matches.decide({ matchId, by: iris, decision: 'same' });
-    expect((await refused(call)).code).toBe('match_not_found');
+    expect((await refusalOf(call)).code).toBe('match_not_found');
   });
 
   it('takes back a merge that the rule made, and the rule does not make it again', async () => {

@@ -1,7 +1,8 @@
 /** Who has a telephone number: of those imported, and of those whom the system knows. */
+import { refusalOf } from '@service-kit/testing/refusal-of';
 import { owner, systemsUnderTest, type SystemsUnderTest } from '../../test/systems-under-test';
-import { aCustomer, aService, CompanyUnderTest, refused } from '../../test/company-under-test';
-import { ImportsConfig } from '../config';
+import { aCustomer, aService } from '../../test/company-rows';
+import { CompanyUnderTest } from '../../test/company-under-test';
 import { PhoneLookupService } from './phone-lookup.service';
 
 let company: CompanyUnderTest;
@@ -9,24 +10,26 @@ let system: SystemsUnderTest;
 let lookups: PhoneLookupService;
 
 beforeAll(async () => {
-  company = await CompanyUnderTest.open();
   system = await systemsUnderTest();
   const { SERVICEPRO_BASE_URL, companyAccount } = system.settings;
-  const config = Object.assign(new ImportsConfig(), {
-    SERVICEPRO_BASE_URL,
-    SERVICEPRO_COMPANY: companyAccount.company,
-    SERVICEPRO_USERNAME: companyAccount.username,
-    SERVICEPRO_PASSWORD: companyAccount.password,
-  });
-  lookups = new PhoneLookupService(company.database.dataSource, system.systems, config);
+  company = await CompanyUnderTest.open(
+    {
+      SERVICEPRO_BASE_URL,
+      SERVICEPRO_COMPANY: companyAccount.company,
+      SERVICEPRO_USERNAME: companyAccount.username,
+      SERVICEPRO_PASSWORD: companyAccount.password,
+    },
+    { systems: system.systems },
+  );
+  lookups = company.get(PhoneLookupService);
 });
 afterEach(async () => {
-  await company.database.clear();
+  await company.clear();
   await system.clearFaults();
 });
 afterAll(async () => {
   await system?.close();
-  await company?.database.drop();
+  await company?.close();
 });
 
 const asksOfSystem = async () => (await system.requests())['servicepro/lookup']?.count ?? 0;
@@ -56,7 +59,7 @@ it.each([
 it.each(['', 'nobody', '555-0147', '904555014', '190455501471', '+44 20 7946 0000', '%'])(
   'refuses %p, which is no US number',
   async (phone) => {
-    expect((await refused(lookups.lookUp({ phone }))).code).toBe('validation_failed');
+    expect((await refusalOf(lookups.lookUp({ phone }))).code).toBe('validation_failed');
   },
 );
 
@@ -127,16 +130,14 @@ it('asks the system for a number that nobody here has, and keeps what it finds',
 
 it('says that it knows nobody, and that the system does not answer', async () => {
   const phone = '(305) 999-0100';
-  expect((await refused(lookups.lookUp({ phone }))).code).toBe('customer_not_found');
+  expect((await refusalOf(lookups.lookUp({ phone }))).code).toBe('customer_not_found');
   await system.addFaults({ system: 'servicepro', kind: 'server-error', times: null });
-  expect((await refused(lookups.lookUp({ phone }))).code).toBe('system_unavailable');
+  expect((await refusalOf(lookups.lookUp({ phone }))).code).toBe('system_unavailable');
 });
 
 it('asks nobody where no system is set up', async () => {
-  const alone = new PhoneLookupService(
-    company.database.dataSource,
-    system.systems,
-    new ImportsConfig(),
-  );
-  expect((await refused(alone.lookUp({ phone: owner.phone }))).code).toBe('customer_not_found');
+  const alone = await CompanyUnderTest.open();
+  const asked = alone.get(PhoneLookupService).lookUp({ phone: owner.phone });
+  expect((await refusalOf(asked)).code).toBe('customer_not_found');
+  await alone.close();
 });

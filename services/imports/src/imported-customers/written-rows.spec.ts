@@ -1,4 +1,4 @@
-import { aCustomer, aService } from '../../test/company-under-test';
+import { aCustomer, aService } from '../../test/company-rows';
 import type { CustomerRow } from '../runs/source';
 import { externalIdOf, storedCustomer, storedService, wrongId } from './written-rows';
 

@@ -1,33 +1,28 @@
 /** Who may work at a job, and who may not any more. */
 import { importLimits } from '@contracts/vocabulary/imports';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
-import { database } from '../database/data-source';
-import { quickTimes } from '../../test/parts';
+import { CompanyUnderTest } from '../../test/company-under-test';
 import { tableTargetSql, TableTarget } from '../../test/table-target';
-import type { CompanyRow, ProgressUpdate } from '../runs/source';
+import type { CompanyRow, ImportTarget, ProgressUpdate } from '../runs/source';
 import { ClaimLost } from './claim-lost';
 import { ClaimsService, type ClaimedJob } from './claims.service';
 import { JobEndings } from './job-endings.service';
-import { JobProgress } from './job-progress.service';
 
-let testDatabase: TestDatabase;
+let company: CompanyUnderTest;
 let claims: ClaimsService;
 let endings: JobEndings;
-let target: TableTarget;
+let target: ImportTarget<CompanyRow>;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase(database);
-  await testDatabase.asAdmin(tableTargetSql);
-  const { dataSource } = testDatabase;
-  claims = new ClaimsService(dataSource, quickTimes);
-  endings = new JobEndings(dataSource, claims);
-  target = new TableTarget(new JobProgress(dataSource, claims), dataSource);
+  company = await CompanyUnderTest.open({}, { companyTarget: TableTarget });
+  await company.asAdmin(tableTargetSql);
+  claims = company.get(ClaimsService);
+  endings = company.get(JobEndings);
+  target = company.target;
 });
-beforeEach(() => testDatabase.clear());
-afterAll(() => testDatabase?.drop());
+beforeEach(() => company.clear());
+afterAll(() => company?.close());
 
-const query = <Row>(sql: string, values: unknown[] = []) =>
-  testDatabase.dataSource.query<Row[]>(sql, values);
+const query = <Row>(sql: string, values: unknown[] = []) => company.query<Row>(sql, values);
 
 async function queued(count: number): Promise<void> {
   await query(
@@ -190,7 +185,7 @@ it('keeps the credentials no longer than the job is under way, however it ends',
     { status: 'cancelled' },
     { status: 'failed', failure },
   ] as const) {
-    await testDatabase.clear();
+    await company.clear();
     await queued(1);
     await query(
       `UPDATE import_jobs SET credentials = 'sealed', input = '{}', external_customer_id = 'c-1'`,

@@ -1,6 +1,5 @@
 /** What a mail server may answer, and not answer. */
 import { createServer, type AddressInfo } from 'node:net';
-import { Logger } from '@nestjs/common';
 import { eventually } from '@service-kit/testing/eventually';
 import type { MessageRow } from '../../test/notifications-under-test';
 import { SenderUnderTest } from '../../test/sender-under-test';
@@ -10,7 +9,6 @@ jest.setTimeout(60_000);
 let sender: SenderUnderTest;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false);
   sender = await SenderUnderTest.open();
 });
 beforeEach(() => sender.begin());
@@ -20,7 +18,7 @@ afterAll(() => sender.close());
 it('tries again what the server refuses for now', async () => {
   sender.server.answers.push({ code: 451, text: 'try later' }, { code: 421, text: 'closing' });
   await sender.add();
-  sender.replica();
+  await sender.replica();
   await sender.allSent();
   expect(sender.server.received).toHaveLength(1);
   expect(await sender.rows()).toMatchObject([
@@ -31,7 +29,7 @@ it('tries again what the server refuses for now', async () => {
 it('gives up at once what it refuses for good, and says why without a word of the server', async () => {
   sender.server.answers.push({ code: 550, text: '5.1.1 nora: no mailbox for "The secret words"' });
   await sender.add();
-  sender.replica();
+  await sender.replica();
   await eventually(async () =>
     expect(await sender.rows()).toMatchObject([{ state: 'failed', attempts: 1, recipient: null }]),
   );
@@ -52,7 +50,7 @@ it.each([
 ] as const)('tries again when the server %s', async (_, answer) => {
   sender.server.answers.push(answer, answer);
   await sender.add();
-  sender.replica();
+  await sender.replica();
   await sender.allSent();
   expect(sender.server.attempts).toBe(3);
   expect(sender.server.received).toHaveLength(1);
@@ -61,7 +59,7 @@ it.each([
 it('may send twice what was taken by a server that drops the connection before it says so', async () => {
   sender.server.answers.push('take and drop');
   await sender.add();
-  sender.replica();
+  await sender.replica();
   await sender.allSent();
   expect(sender.server.received).toHaveLength(2);
   expect(new Set(sender.server.messageIds).size).toBe(1);
@@ -72,7 +70,7 @@ it('does not wait longer than it may for a server that never greets, and closes 
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   sender.atEnd(() => new Promise((resolve) => silent.close(resolve)));
   await sender.add();
-  sender.replica({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  await sender.replica({ url: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
   await eventually(async () =>
     expect(await sender.rows()).toMatchObject([
       { state: 'waiting', reason: expect.stringContaining('mail server') as string },
@@ -90,7 +88,7 @@ it('does not wait longer than it may for a server that says a little forever', a
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   sender.atEnd(() => new Promise((resolve) => slow.close(resolve)));
   await sender.add();
-  sender.replica({
+  await sender.replica({
     url: `smtp://127.0.0.1:${(slow.address() as AddressInfo).port}`,
     times: { sendMs: 200 },
   });
@@ -102,7 +100,7 @@ it('gives up what could not be sent for a day, visibly', async () => {
   sender.server.answers.push({ code: 451, text: 'try later' });
   await sender.add();
   await sender.query(`UPDATE messages SET give_up_at = now() + interval '50 ms'`);
-  sender.replica();
+  await sender.replica();
   await eventually(async () =>
     expect(await sender.rows()).toMatchObject([
       {

@@ -1,6 +1,5 @@
 /** Whom a message goes to and what it says stays out of the log, and of the rows of a deleted customer. */
 import { inspect } from 'node:util';
-import { Logger } from '@nestjs/common';
 import { eventually } from '@service-kit/testing/eventually';
 import { composed, SenderUnderTest } from '../../test/sender-under-test';
 
@@ -9,7 +8,6 @@ jest.setTimeout(60_000);
 let sender: SenderUnderTest;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false);
   sender = await SenderUnderTest.open();
 });
 beforeEach(() => sender.begin());
@@ -19,30 +17,26 @@ afterAll(() => sender.close());
 it('names in its log neither whom it wrote to nor what', async () => {
   const lines: string[] = [];
   const write = (...line: unknown[]) => void lines.push(inspect(line, { depth: 10 }));
-  Logger.overrideLogger({ log: write, warn: write, error: write, debug: write });
-  try {
-    sender.server.answers.push(
-      { code: 451, text: 'nora@example.com is over quota, see https://mail.example.com/nora' },
-      'drop',
-      { code: 550, text: 'no mailbox nora@example.com' },
-    );
-    await sender.add(2);
-    sender.replica({ times: { concurrency: 1 } });
-    await eventually(async () => {
-      const states = (await sender.rows()).map(({ state }) => state);
-      expect(states.toSorted()).toEqual(['failed', 'sent']);
-    });
-    expect(sender.server.received[0]?.mail.text).toContain('The secret words');
-    await eventually(() => expect(lines.join()).toMatch(/message failed[^]*message sent/));
-    expect(lines.join('\n')).not.toMatch(/nora|secret words|Hello|mail\.example/);
-  } finally {
-    Logger.overrideLogger(false);
-  }
+  const logger = { log: write, warn: write, error: write, debug: write };
+  sender.server.answers.push(
+    { code: 451, text: 'nora@example.com is over quota, see https://mail.example.com/nora' },
+    'drop',
+    { code: 550, text: 'no mailbox nora@example.com' },
+  );
+  await sender.add(2);
+  await sender.replica({ logger, times: { concurrency: 1 } });
+  await eventually(async () => {
+    const states = (await sender.rows()).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['failed', 'sent']);
+  });
+  expect(sender.server.received[0]?.mail.text).toContain('The secret words');
+  await eventually(() => expect(lines.join()).toMatch(/message failed[^]*message sent/));
+  expect(lines.join('\n')).not.toMatch(/nora|secret words|Hello|mail\.example/);
 });
 
 it('does not write down whom it went to when the customer was deleted meanwhile', async () => {
   await sender.add();
-  sender.replica({
+  await sender.replica({
     compose: async (message) => {
       await sender.query(`UPDATE messages SET erased = true`);
       return composed(message);
@@ -58,7 +52,7 @@ it('does not write down why it failed either, where the server names whom it was
     text: 'nora@example.com (Nora Field) will not have "Hello"',
   });
   await sender.add();
-  sender.replica({
+  await sender.replica({
     compose: async (message) => {
       await sender.query(`UPDATE messages SET erased = true`);
       return composed(message);

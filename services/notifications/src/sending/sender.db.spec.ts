@@ -1,5 +1,4 @@
 /** Each message once, whatever becomes of the processes that send. */
-import { Logger } from '@nestjs/common';
 import { Unavailable } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { composed, SenderUnderTest } from '../../test/sender-under-test';
@@ -10,7 +9,6 @@ jest.setTimeout(60_000);
 let sender: SenderUnderTest;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false);
   sender = await SenderUnderTest.open();
 });
 beforeEach(() => sender.begin());
@@ -21,7 +19,7 @@ it('sends one of each with three replicas, and no header that a subject brings a
   await sender.add(60);
   // On a busy machine, too, nobody is taken for dead: a second attempt may send twice.
   const patient = { patienceMs: 30_000, times: { leaseMs: 60_000, sendMs: 30_000 } };
-  for (let index = 0; index < 3; index += 1) sender.replica(patient);
+  for (let index = 0; index < 3; index += 1) await sender.replica(patient);
   await sender.allSent();
   const ids = (await sender.rows()).map(({ id }) => `<${id}@repairs.example.com>`);
   expect(sender.server.messageIds.toSorted()).toEqual(ids.toSorted());
@@ -35,11 +33,11 @@ it('sends one of each with three replicas, and no header that a subject brings a
 
 it('goes on after a restart in the middle', async () => {
   await sender.add(40);
-  const first = sender.replica({ times: { concurrency: 1 } });
+  const first = await sender.replica({ times: { concurrency: 1 } });
   await eventually(() => expect(sender.server.received.length).toBeGreaterThan(2));
-  await first.onModuleDestroy();
+  await first.close();
   expect(sender.server.received.length).toBeLessThan(40);
-  sender.replica();
+  await sender.replica();
   await sender.allSent();
   expect(new Set(sender.server.messageIds).size).toBe(40);
   expect(sender.server.received).toHaveLength(40);
@@ -56,12 +54,12 @@ it('sends twice, under one Message-ID, when it is killed between the sending and
       end = resolve;
     });
   };
-  sender.replica({ leases: killed });
+  await sender.replica({ leases: killed });
   sender.atEnd(() => Promise.resolve(end(false)));
   await eventually(() => expect(sender.server.received).toHaveLength(1));
   expect(await sender.rows()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
   // Its lease ends, and another takes over.
-  sender.replica();
+  await sender.replica();
   await sender.allSent();
   expect(await sender.rows()).toMatchObject([{ attempts: 2 }]);
   const [first, second, ...more] = sender.server.messageIds;
@@ -78,7 +76,7 @@ it('writes down what it sent although the database was away for a moment', async
     failures += 1;
     return failures < 3 ? Promise.reject(new Error('Connection terminated')) : settle(...what);
   };
-  sender.replica({ leases, times: { leaseMs: 10_000 } });
+  await sender.replica({ leases, times: { leaseMs: 10_000 } });
   await sender.allSent();
   expect(sender.server.received).toHaveLength(1);
 });
@@ -90,7 +88,7 @@ it('waits for owners that do not answer, and for what is a bug of ours', async (
     return failure ? Promise.reject(failure) : composed(message);
   };
   await sender.add();
-  sender.replica({ compose });
+  await sender.replica({ compose });
   await sender.allSent();
   expect(await sender.rows()).toMatchObject([{ attempts: 3 }]);
 });
@@ -101,7 +99,7 @@ it('leaves messages to wait where there is no way to send them, and gives them u
     `UPDATE messages SET give_up_at = now() - interval '1 s'
      WHERE id = (SELECT min(id::text)::uuid FROM messages)`,
   );
-  sender.replica({ settings: { NODE_ENV: 'production' } });
+  await sender.replica({ settings: { NODE_ENV: 'production', SMTP_URL: undefined } });
   await eventually(async () => {
     const states = (await sender.rows()).map(({ state, attempts }) => `${state} ${attempts}`);
     expect(states.toSorted()).toEqual(['failed 0', 'waiting 0']);

@@ -7,13 +7,8 @@ import {
 } from '@contracts/booking';
 import type { AppointmentMessage } from '@contracts/own-records';
 import { inTransaction } from '@service-kit/database/transaction';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { anEvent, aVisit, factsOf } from '../../test/factories';
-import { NotificationsConfig } from '../config';
-import { database } from '../database/data-source';
-import { MessageStore } from '../delivery/message-store';
-import { FirstStartService } from '../events/first-start.service';
-import { MessageQueueService } from '../messages/message-queue.service';
+import { SenderUnderTest } from '../../test/sender-under-test';
 import { RemindersService } from './reminders.service';
 import { VisitsService } from './visits.service';
 
@@ -22,31 +17,24 @@ jest.setTimeout(60_000);
 type Visit = AppointmentMessage['appointment'];
 
 describe('reminders', () => {
-  let testDatabase: TestDatabase;
+  let sender: SenderUnderTest;
   let visits: VisitsService;
   let reminders: RemindersService;
-  let queue: MessageQueueService;
-  const config = Object.assign(new NotificationsConfig(), { NODE_ENV: 'test' });
 
   beforeAll(async () => {
-    testDatabase = await createTestDatabase(database);
+    sender = await SenderUnderTest.open({ firstStart: new Date('2029-12-01T00:00:00Z') });
+    visits = sender.get(VisitsService);
+    reminders = sender.get(RemindersService);
   });
-  beforeEach(async () => {
-    await testDatabase.clear();
-    const { dataSource } = testDatabase;
-    const firstStart = await FirstStartService.known(dataSource, new Date('2029-12-01T00:00:00Z'));
-    queue = new MessageQueueService(config, new MessageStore('/nowhere'));
-    visits = new VisitsService(dataSource, config, firstStart);
-    reminders = new RemindersService(dataSource, queue);
-  });
-  afterAll(() => testDatabase?.drop());
+  beforeEach(() => sender.clear());
+  afterAll(() => sender?.close());
 
   const hear = (visit: Visit, version: number, at: string, definition = appointmentBooked) =>
-    inTransaction(testDatabase.dataSource, (tx) =>
+    inTransaction(sender.dataSource, (tx) =>
       visits.apply(tx, anEvent(definition, visit.id, version, factsOf(visit), new Date(at))),
     );
   const queued = async () =>
-    testDatabase.dataSource.query<{ channel: string; slot_start: Date }[]>(
+    sender.query<{ channel: string; slot_start: Date }>(
       `SELECT channel, slot_start FROM messages WHERE kind = 'appointment-reminder' ORDER BY channel`,
     );
   const dueAt = (now: string) => reminders.queueDue(new Date(now));
@@ -70,10 +58,8 @@ describe('reminders', () => {
 
   it('are made once by 8 that look at the same moment, and again by nobody', async () => {
     for (let index = 0; index < 250; index += 1) await hear(aVisit(), 1, booked);
-    const { dataSource } = testDatabase;
-    const replicas = Array.from({ length: 8 }, () => new RemindersService(dataSource, queue));
     const at = new Date('2030-06-13T22:00:00Z');
-    const due = await Promise.all(replicas.map((replica) => replica.queueDue(at)));
+    const due = await Promise.all(Array.from({ length: 8 }, () => reminders.queueDue(at)));
     expect(due.reduce((sum, one) => sum + one)).toBe(250);
     expect(await queued()).toHaveLength(500);
     expect(await reminders.queueDue(at)).toBe(0);
@@ -132,7 +118,7 @@ describe('reminders', () => {
   });
 
   it('are found by an index, messages that are due too', async () => {
-    await testDatabase.asAdmin(`
+    await sender.asAdmin(`
       INSERT INTO notifications.visits (appointment_id, version, slot_start, slot_since, status, remind_at)
       SELECT gen_random_uuid(), 1, now(), now(), 'scheduled',
         CASE WHEN n % 100 = 0 THEN now() + n * interval '1 minute' END FROM generate_series(1, 30000) n;
@@ -143,7 +129,7 @@ describe('reminders', () => {
         CASE WHEN n % 1000 = 0 THEN now() END FROM generate_series(1, 30000) n;
       ANALYZE notifications.visits; ANALYZE notifications.messages`);
     const plan = async (sql: string) => {
-      const rows = await testDatabase.dataSource.query<Record<string, string>[]>(`EXPLAIN ${sql}`);
+      const rows = await sender.query<Record<string, string>>(`EXPLAIN ${sql}`);
       return rows.map((row) => Object.values(row)[0]).join('\n');
     };
     expect(

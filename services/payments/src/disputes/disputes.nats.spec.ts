@@ -19,7 +19,7 @@ afterAll(() => payments.close());
 const concerns = (): Promise<PaymentConcerns> =>
   payments.requests.ask(officePaymentCalls.concerns, {});
 const paidOf = async () =>
-  (await payments.announced()).map(({ fact, bill }) => [fact, bill?.paidCents]);
+  (await payments.announcedFacts()).map(({ fact, bill }) => [fact, bill?.paidCents]);
 
 async function disputed(amount: number): Promise<{ paymentId: string; dispute: string }> {
   const { payToken } = payments.bill(amount * 100);

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { paymentCalls } from '@contracts/payments/paying';
 import { eventually } from '@service-kit/testing/eventually';
 import { SignedLinks } from '@service-kit/links/signed-links';
-import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { PaymentsUnderTest } from '../../test/payments-under-test';
 
 jest.setTimeout(60_000);
 
@@ -95,7 +96,7 @@ describe('for a bill', () => {
     expect(await codeOf(payments.create({ amount: 50.01, payToken }))).toBe('nothing_due');
     await payments.pay(await payments.create({ amount: 50, payToken }));
     await payments.settled();
-    expect(await payments.announced()).toMatchObject([
+    expect(await payments.announcedFacts()).toMatchObject([
       { fact: 'payment-succeeded', bill: { version: 1, paidCents: 10_000 } },
       { fact: 'payment-succeeded', bill: { version: 2, paidCents: 15_000 } },
     ]);
@@ -137,7 +138,7 @@ describe('two devices with one bill', () => {
     expect(await payments.payments()).toMatchObject([
       { status: 'succeeded', receipt_number: 'R-1001' },
     ]);
-    expect(await payments.announced()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
+    expect(await payments.announcedFacts()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
   });
 
   it('are ten devices with the rest of it: one intent all the same', async () => {

@@ -1,8 +1,9 @@
 /** A total that falls under what somebody is about to pay, in every order. */
 import { officePaymentCalls } from '@contracts/payments/office';
 import { eventually } from '@service-kit/testing/eventually';
+import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { PaymentsUnderTest, intentOf, refusalOf } from '../../test/payments-under-test';
+import { PaymentsUnderTest, intentOf } from '../../test/payments-under-test';
 
 jest.setTimeout(60_000);
 

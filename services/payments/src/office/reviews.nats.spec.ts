@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { officePaymentCalls, type PaymentDetail } from '@contracts/payments/office';
 import { eventually } from '@service-kit/testing/eventually';
+import { refusalOf } from '@service-kit/testing/refusal-of';
 import { dana, Office } from '../../test/office';
-import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { PaymentsUnderTest } from '../../test/payments-under-test';
 
 jest.setTimeout(60_000);
 

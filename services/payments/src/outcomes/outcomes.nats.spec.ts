@@ -1,7 +1,8 @@
 /** What came of a payment, behind a pay link and with the demo's card form. */
 import { randomUUID } from 'node:crypto';
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
-import { intentOf, PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { intentOf, PaymentsUnderTest } from '../../test/payments-under-test';
 
 jest.setTimeout(60_000);
 

@@ -3,8 +3,9 @@ import type { DifferenceKind } from '@contracts/vocabulary/payments';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/office';
 import { reconciliationCalls } from '@contracts/payments/reconciliation';
+import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { PaymentsUnderTest } from '../../test/payments-under-test';
 import { dayAfter, dayOf } from './business-days';
 
 jest.setTimeout(60_000);
@@ -62,7 +63,9 @@ it('first repairs what missed webhooks have left', async () => {
   });
   expect(report.stripe).toEqual(report.ledger);
   expect(await office.detail(payment)).toMatchObject({ status: 'succeeded', refunded: '50.00' });
-  expect((await payments.announced()).map(({ fact, bill }) => [fact, bill?.paidCents])).toEqual([
+  expect(
+    (await payments.announcedFacts()).map(({ fact, bill }) => [fact, bill?.paidCents]),
+  ).toEqual([
     ['payment-succeeded', 15_000],
     ['payment-refunded', 10_000],
   ]);

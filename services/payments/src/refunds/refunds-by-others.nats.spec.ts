@@ -1,7 +1,8 @@
 /** Refunds without the office: made in Stripe's dashboard, and returned by a bank. */
 import { eventually } from '@service-kit/testing/eventually';
+import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { PaymentsUnderTest } from '../../test/payments-under-test';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,9 @@
 /** Money goes back once, and never more than has come in. */
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@service-kit/testing/eventually';
+import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
-import { PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { PaymentsUnderTest } from '../../test/payments-under-test';
 
 jest.setTimeout(60_000);
 

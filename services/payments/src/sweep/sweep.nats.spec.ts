@@ -1,6 +1,7 @@
 /** What no webhook has told is found out, and what nobody pays comes to an end. */
 import { eventually } from '@service-kit/testing/eventually';
-import { intentOf, PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { intentOf, PaymentsUnderTest } from '../../test/payments-under-test';
 import type { SweepTimes } from './sweep-times';
 
 jest.setTimeout(60_000);
@@ -45,7 +46,7 @@ it('finds a payment that succeeded unheard', async () => {
       check_at: null,
     });
   });
-  expect(await payments.announced()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
+  expect(await payments.announcedFacts()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
 });
 
 it('leaves alone what is not due yet', async () => {

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { eventually } from '@service-kit/testing/eventually';
-import { intentOf, PaymentsUnderTest, refusalOf } from '../../test/payments-under-test';
+import { refusalOf } from '@service-kit/testing/refusal-of';
+import { intentOf, PaymentsUnderTest } from '../../test/payments-under-test';
 
 jest.setTimeout(60_000);
 
@@ -47,7 +48,7 @@ it('a payment succeeds with a receipt when Stripe says so', async () => {
     check_at: null,
   });
   expect(await payments.history(answer)).toEqual(['Customer: asked', 'Stripe: paid']);
-  expect(await payments.announced()).toMatchObject([
+  expect(await payments.announcedFacts()).toMatchObject([
     {
       fact: 'payment-succeeded',
       paymentId: answer.paymentId,
@@ -70,7 +71,7 @@ it('a decline is kept with the provider’s words, and the next card pays', asyn
   await payments.pay(answer);
   await payments.settled();
   expect(await payments.payment(answer)).toMatchObject({ status: 'succeeded' });
-  expect((await payments.announced()).map(({ fact }) => fact)).toEqual([
+  expect((await payments.announcedFacts()).map(({ fact }) => fact)).toEqual([
     'payment-failed',
     'payment-succeeded',
   ]);
@@ -117,7 +118,7 @@ it('acts once on an event that comes twenty times at once', async () => {
   const { answer, event } = await unheard();
   await Promise.all(Array.from({ length: 20 }, () => payments.tell(payments.signed(event))));
   expect(await payments.history(answer)).toEqual(['Customer: asked', 'Stripe: paid']);
-  expect(await payments.announced()).toHaveLength(1);
+  expect(await payments.announcedFacts()).toHaveLength(1);
   const receipts = await payments.query(`SELECT last_value::int AS last FROM receipt_numbers`);
   expect(receipts).toEqual([{ last: 1_001 }]);
 });
@@ -207,7 +208,7 @@ describe('an intent that is not what was asked for', () => {
       flag_reason: reason,
       receipt_number: null,
     });
-    expect(await payments.announced()).toEqual([]);
+    expect(await payments.announcedFacts()).toEqual([]);
     expect(await payments.query(`SELECT paid_cents FROM bills`)).toEqual([{ paid_cents: 0 }]);
   });
 

@@ -1,31 +1,27 @@
-import type { Pool } from 'pg';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { Pool } from 'pg';
 import { minutesAfter, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
-import { database } from './data-source';
 
 const past = 20_000;
 
-interface Captured {
+interface Prepared {
   readonly name?: string;
   readonly text: string;
 }
 
 /** The plans of prepared statements, which know no parameter, on a table of jobs long over. */
 describe('reading the few open jobs among very many', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
   let ana: string;
-  const captured: Captured[] = [];
+  const asked = jest.spyOn(Pool.prototype, 'query');
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
+    parts = await TrackingParts.open();
     ana = (await parts.technician()).id;
     const job = await parts.appointment({ technicianId: ana });
     await parts.appointment({ slotStart: minutesAfter(morning, 300).toISOString() });
     await parts.drive(job, 'en-route');
-    await test.dataSource.query(
+    await parts.query(
       `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
          status, slot_start, version, notifications, created_at)
        SELECT gen_random_uuid(), 1, appointment, CASE n % 50 WHEN 0 THEN technician_id
@@ -34,8 +30,8 @@ describe('reading the few open jobs among very many', () => {
        FROM tracking_records, generate_series(1, $2::int) AS n WHERE appointment_id = $1`,
       [job.appointmentId, past],
     );
-    await test.asAdmin('ANALYZE tracking.tracking_records');
-    capture();
+    await parts.asAdmin('ANALYZE tracking.tracking_records');
+    asked.mockClear();
     await parts.lists.records(morning);
     await parts.lists.jobs(ana, morning);
     await parts.alerts.all(morning);
@@ -45,26 +41,15 @@ describe('reading the few open jobs among very many', () => {
     await parts.transitions.dispatchDue(morning);
   });
 
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  afterAll(() => parts?.close());
 
-  function capture(): void {
-    const { master } = test.dataSource.driver as unknown as { master: Pool };
-    const query = master.query.bind(master) as (...values: unknown[]) => unknown;
-    master.query = ((statement: Captured, ...rest: unknown[]) => {
-      if (typeof statement === 'object') captured.push(statement);
-      return query(statement, ...rest);
-    }) as Pool['query'];
-  }
-
-  const textOf = (name: string) => captured.find((one) => one.name === name)!.text;
+  const textOf = (name: string) =>
+    asked.mock.calls
+      .map(([statement]) => statement as unknown as Prepared)
+      .find((one) => one.name === name)!.text;
 
   async function planOf(text: string): Promise<string> {
-    const rows = await test.dataSource.query<Record<string, string>[]>(
-      `EXPLAIN (GENERIC_PLAN) ${text}`,
-    );
+    const rows = await parts.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${text}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 

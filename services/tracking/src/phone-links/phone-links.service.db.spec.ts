@@ -1,33 +1,26 @@
 import { createHash } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { minutesAfter, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
-import { database } from '../database/data-source';
 
 const month = 30 * 24 * 60;
 
 describe('phone links', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
   let ana: string;
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
+    parts = await TrackingParts.open();
   });
 
   beforeEach(async () => {
-    await test.clear();
+    await parts.clear();
     ana = (await parts.technician()).id;
-    parts.frames.length = 0;
+    parts.said.length = 0;
   });
 
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  afterAll(() => parts?.close());
 
-  const revoked = () => parts.frames.filter(({ subject }) => subject === 'live.revoked');
+  const revoked = () => parts.said.filter(({ subject }) => subject === 'live.revoked');
 
   it('name the technician for thirty days', async () => {
     const { token, expiresAt } = await parts.links.make(ana, morning);
@@ -46,7 +39,7 @@ describe('phone links', () => {
   it('have 256 bits, of which only a hash is stored', async () => {
     const { token } = await parts.links.make(ana, morning);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const [row] = await test.dataSource.query<{ text: string; hash: Buffer }[]>(
+    const [row] = await parts.query<{ text: string; hash: Buffer }>(
       `SELECT l::text AS text, token_hash AS hash FROM phone_links l`,
     );
     expect(row!.hash).toEqual(createHash('sha256').update(token).digest());

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
 import type { AppointmentFacts } from '@contracts/booking';
 import { runsOf } from '@service-kit/testing/deep';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { minutesAfter, morning } from '../../test/factories';
 import { redisAway, TrackingParts } from '../../test/tracking-parts';
-import { database } from '../database/data-source';
 
 const noon = minutesAfter(morning, 120);
 const at = (seconds: number) => new Date(morning.getTime() + seconds * 1000);
@@ -19,34 +17,26 @@ describe.each([
   ['with Redis', {}],
   ['while Redis is away', { REDIS_URL: redisAway }],
 ])('positions %s', (_, settings) => {
-  let test: TestDatabase;
   let parts: TrackingParts;
   let ana: string;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource, settings);
+    parts = await TrackingParts.open(settings);
     // The first call opens the connection.
     await parts.latest.of([(await parts.technician()).id]);
   });
 
   beforeEach(async () => {
-    await parts.log.flush();
-    await parts.trackingUpdates();
-    parts.frames.length = 0;
-    await test.clear();
+    await parts.clear();
     ana = (await parts.technician()).id;
   });
 
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  afterAll(() => parts?.close());
 
   const current = async () => (await parts.technicians.one(ana, noon)).currentLocation;
   const logged = () =>
-    test.dataSource.query<{ seconds: number; appointment: string | null }[]>(
+    parts.query<{ seconds: number; appointment: string | null }>(
       `SELECT extract(epoch FROM recorded_at - $1)::float8 AS seconds, appointment_id AS appointment
        FROM positions ORDER BY recorded_at`,
       [morning],
@@ -90,7 +80,7 @@ describe.each([
         }),
         async (batches) => {
           const { id } = await parts.technician();
-          parts.frames.length = 0;
+          parts.said.length = 0;
           await Promise.all(
             batches.map((batch) =>
               parts.positions.report(
@@ -104,7 +94,7 @@ describe.each([
           const expected = { lat: 29 + newest / 1e4, lastUpdated: at(newest).toISOString() };
           expect((await parts.technicians.one(id, noon)).currentLocation).toMatchObject(expected);
           await parts.log.flush();
-          const [stored] = await test.dataSource.query<{ lat: number; at: Date }[]>(
+          const [stored] = await parts.query<{ lat: number; at: Date }>(
             `SELECT lat, location_recorded_at AS at FROM technicians WHERE id = $1`,
             [id],
           );
@@ -217,7 +207,7 @@ describe.each([
       await parts.positions.report(ana, [fix(index, lat, -81.337)], noon);
     }
     await parts.log.flush();
-    const other = new TrackingParts(test.dataSource, { REDIS_URL: redisAway });
+    const other = await TrackingParts.open({ REDIS_URL: redisAway }, parts);
     try {
       expect((await other.customerView(facts.appointmentId, noon)).progress).toBe(52);
     } finally {
@@ -278,7 +268,7 @@ describe.each([
     let second = 0;
     const shown = async () => {
       second += 1;
-      parts.frames.length = 0;
+      parts.said.length = 0;
       await parts.positions.report(ana, [fix(second)], noon);
       const seen = await parts.customerView(facts.appointmentId, noon);
       const [frame] = parts.locations();
@@ -302,7 +292,7 @@ describe.each([
     await parts.positions.report(ana, [fix(1)], noon);
     await parts.appointments.applyVersion(2, { ...facts, technicianId: ben }, noon);
     await parts.trackingUpdates();
-    parts.frames.length = 0;
+    parts.said.length = 0;
     await parts.positions.report(ana, [fix(2)], noon);
     expect(parts.locations()[0]).not.toHaveProperty('appointmentId');
     await parts.step({ ...facts, technicianId: ben }, 'en-route', noon);

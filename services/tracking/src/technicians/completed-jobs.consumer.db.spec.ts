@@ -1,26 +1,19 @@
 import { appointmentCompleted } from '@contracts/booking';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { appointmentFacts, eventOf, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
-import { database } from '../database/data-source';
 
 describe('completed jobs', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
   let ana: string;
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
+    parts = await TrackingParts.open();
   });
   beforeEach(async () => {
-    await test.clear();
+    await parts.clear();
     ana = (await parts.technician()).id;
   });
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  afterAll(() => parts?.close());
 
   const completed = async () => (await parts.technicians.one(ana, morning)).completedJobs;
   const completion = (facts: Parameters<typeof appointmentFacts>[0] = {}) =>

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentCompleted } from '@contracts/booking';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { eventOf, minutesAfter, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
-import { database } from '../database/data-source';
 
 describe('technicians', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
+    parts = await TrackingParts.open();
   });
-  beforeEach(() => test.clear());
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  beforeEach(() => parts.clear());
+  afterAll(() => parts?.close());
 
   const announced = () =>
-    test.dataSource.query<object[]>(
+    parts.query<object>(
       `SELECT subject, version, envelope::json #>> '{facts,availability}' AS availability,
          envelope::json #>> '{facts,name}' AS name FROM outbox ORDER BY position`,
     );

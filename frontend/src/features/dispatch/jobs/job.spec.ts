@@ -1,3 +1,4 @@
+import { trackingStatuses, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import {
   activeRecords,
   canCancel,
@@ -39,18 +40,14 @@ describe('a job', () => {
     expect(job({ status: 'completed' }, [record()]).status).toBe('completed');
   });
 
-  it.each([
-    ['scheduled', true, true],
-    ['dispatched', true, true],
-    ['en-route', true, true],
-    ['arrived', false, true],
-    ['in-progress', false, false],
-    ['completed', false, false],
-  ] as const)('at %s: changes hands %s, can be cancelled %s', (status, reassign, cancel) => {
-    const it = job({}, [record({ status })]);
-    expect(canReassign(it)).toBe(reassign);
-    expect(canCancel(it)).toBe(cancel);
-  });
+  it.each(trackingStatuses)(
+    'changes hands and can be cancelled as its record at %s can',
+    (status) => {
+      const it = job({}, [record({ status })]);
+      expect(canReassign(it)).toBe(trackingStatusRules[status].assignable);
+      expect(canCancel(it)).toBe(trackingStatusRules[status].cancellable);
+    },
+  );
 
   it('offers the steps that the server allows, cancelling aside', () => {
     expect(nextStepsOf(job({}, [record({ allowed: ['en-route', 'cancelled'] })]))).toEqual([

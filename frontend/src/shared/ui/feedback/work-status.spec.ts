@@ -1,23 +1,26 @@
+import { technicianStatuses, technicianStatusWords } from '@contracts/vocabulary/technician-status';
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { workStatusLabel, workStatusTone } from './work-status';
 
-describe('a status on the office screens', () => {
-  it.each([
-    ['available', 'Available', 'green'],
-    ['busy', 'Busy', 'yellow'],
-    ['offline', 'Offline', 'red'],
-    ['en-route', 'En route', 'blue'],
-    ['en_route', 'En route', 'blue'],
-    ['arrived', 'Arrived', 'purple'],
-    ['working', 'Working', 'orange'],
-    ['in-progress', 'In progress', 'orange'],
-    ['completed', 'Completed', 'green'],
-    ['scheduled', 'Scheduled', 'gray'],
-    ['dispatched', 'Dispatched', 'gray'],
-    ['cancelled', 'Cancelled', 'gray'],
-    ['pending', 'Pending', 'gray'],
-    ['tied_up', 'Tied up', 'gray'],
-  ])('shows %s as %s in %s', (status, label, tone) => {
-    expect(workStatusLabel(status)).toBe(label);
-    expect(workStatusTone(status)).toBe(tone);
-  });
+const shown = (status: string) => ({
+  label: workStatusLabel(status),
+  tone: workStatusTone(status),
+});
+
+it('shows a job and a technician in the words of the office, also as older records write it', () => {
+  for (const status of trackingStatuses) {
+    const { label, tone } = trackingStatusWords[status].office;
+    expect(shown(status)).toEqual({ label, tone });
+    expect(shown(status.replace('-', '_'))).toEqual({ label, tone });
+  }
+  for (const status of technicianStatuses) {
+    expect(shown(status)).toEqual(technicianStatusWords[status]);
+  }
+});
+
+it('shows a request that waits, work under way, and what it does not know', () => {
+  expect(shown('pending')).toEqual({ label: 'Pending', tone: 'gray' });
+  expect(shown('working')).toEqual({ label: 'Working', tone: 'orange' });
+  expect(shown('tied_up')).toEqual({ label: 'Tied up', tone: 'gray' });
 });

@@ -1,5 +1,9 @@
 /** Random histories of a week's bookings, played to a model beside the service. */
 import fc from 'fast-check';
+import {
+  appointmentStatusRules,
+  type AppointmentStatus,
+} from '@contracts/vocabulary/appointment-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@service-kit/testing/deep';
 import { BookingUnderTest } from '../../../test/booking-under-test';
@@ -54,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 interface Modeled {
   id: string;
   label: string;
-  status: string;
+  status: AppointmentStatus;
   technicianId: string | null;
   heard: number;
 }
@@ -174,7 +178,7 @@ describe('any history of bookings', () => {
     );
     const outcome = await codeOf(booking.appointments.assign(modeled.id, technicianId, byOffice()));
     const same = technicianId === modeled.technicianId;
-    if (['completed', 'cancelled'].includes(modeled.status)) {
+    if (appointmentStatusRules[modeled.status].over) {
       expect(outcome).toBe('transition_refused');
     } else if (same) {
       expect(outcome).toBe('done');

@@ -2,6 +2,7 @@ import { IsPort, Matches, ValidateNested } from 'class-validator';
 import { ReportPosition, ReportPositions } from '@contracts/tracking';
 import { AddTechnician } from '@contracts/technicians';
 import { AppointmentsQuery, AssignTechnician } from '@contracts/booking';
+import { appointmentStatuses } from '@contracts/vocabulary/appointment-status';
 import { schemaOf } from './schema-of';
 
 it('says of each field what its rules say', () => {
@@ -13,7 +14,7 @@ it('says of each field what its rules say', () => {
       from: { type: 'string', format: 'date' },
       to: { type: 'string', format: 'date' },
       search: { type: 'string', maxLength: 100 },
-      status: { type: 'string', enum: ['scheduled', 'in-progress', 'completed', 'cancelled'] },
+      status: { type: 'string', enum: appointmentStatuses },
       limit: { type: 'integer', minimum: 1, maximum: 500 },
       cursor: { type: 'string', maxLength: 200 },
     },

@@ -1,21 +1,14 @@
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { minutesAfter, morning } from '../../../test/factories';
 import { TrackingParts } from '../../../test/tracking-parts';
-import { database } from '../../database/data-source';
 
 describe('alerts and lists', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
+    parts = await TrackingParts.open();
   });
-  beforeEach(() => test.clear());
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  beforeEach(() => parts.clear());
+  afterAll(() => parts?.close());
 
   const types = async (now = morning) => (await parts.alerts.all(now)).map(({ type }) => type);
 
@@ -62,7 +55,7 @@ describe('alerts and lists', () => {
     });
     await parts.step(far, 'dispatched');
     const near = await parts.appointment();
-    await test.dataSource.query(
+    await parts.query(
       `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, status,
          slot_start, version, notifications, created_at)
        SELECT gen_random_uuid(), 1, appointment, 'scheduled', slot_start + interval '1 day', 1,

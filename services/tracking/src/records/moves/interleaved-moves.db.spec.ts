@@ -7,7 +7,6 @@ import {
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { appointmentFacts, minutesAfter, morning } from '../../../test/factories';
 import { TrackingParts } from '../../../test/tracking-parts';
 import { database } from '../../database/data-source';
@@ -58,18 +57,13 @@ interface Change {
 }
 
 describe('fast fingers, two offices and late assignments', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
   let crew: string[];
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
+    parts = await TrackingParts.open();
   });
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  afterAll(() => parts?.close());
 
   /** Booking's assignment: asked for first, then announced by the event of the next version. */
   async function assign(known: Map<string, AppointmentFacts>, id: string, to: string | null) {
@@ -113,9 +107,7 @@ describe('fast fingers, two offices and late assignments', () => {
     const met = new Set<string>();
     await fc.assert(
       fc.asyncProperty(story, async (rounds) => {
-        await parts.trackingUpdates();
-        await test.clear();
-        parts.booking.clear();
+        await parts.clear();
         crew = [(await parts.technician()).id, (await parts.technician('Ben Ito')).id];
         const known = new Map<string, AppointmentFacts>();
         for (const [index, minutes] of slotMinutes.entries()) {
@@ -166,14 +158,14 @@ describe('fast fingers, two offices and late assignments', () => {
   }, 180_000);
 
   async function statuses(): Promise<Map<string, TrackingStatus>> {
-    const rows = await test.dataSource.query<{ id: string; status: TrackingStatus }[]>(
+    const rows = await parts.query<{ id: string; status: TrackingStatus }>(
       `SELECT appointment_id AS id, status FROM tracking_records`,
     );
     return new Map(rows.map(({ id, status: at }) => [id, at]));
   }
 
   async function oneJobEach(): Promise<void> {
-    const rows = await test.dataSource.query<{ technician: string; status: TrackingStatus }[]>(
+    const rows = await parts.query<{ technician: string; status: TrackingStatus }>(
       `SELECT technician_id AS technician, status FROM tracking_records`,
     );
     const busy = rows
@@ -183,7 +175,7 @@ describe('fast fingers, two offices and late assignments', () => {
   }
 
   const history = () =>
-    test.dataSource.query<Change[]>(
+    parts.query<Change>(
       `SELECT appointment_id AS id, version, status, moved_by AS by, correction
        FROM status_changes ORDER BY appointment_id, version`,
     );

@@ -1,37 +1,27 @@
 import type { AppointmentFacts } from '@contracts/booking';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { minutesAfter, morning } from '../../../test/factories';
 import { TrackingParts } from '../../../test/tracking-parts';
-import { database } from '../../database/data-source';
 
 const whole = ['en-route', 'arrived', 'in-progress', 'completed'] as const;
 const mistakeOf = { correction: true };
 
 describe('moving a job by mistake', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
   let ana: string;
   let ben: string;
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
+    parts = await TrackingParts.open();
   });
 
   beforeEach(async () => {
-    await parts.trackingUpdates();
-    await parts.log.flush();
-    await test.clear();
-    parts.frames.length = 0;
+    await parts.clear();
     ana = (await parts.technician()).id;
     ben = (await parts.technician('Ben Ito')).id;
   });
 
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  afterAll(() => parts?.close());
 
   const office = ({ appointmentId }: AppointmentFacts) => ({ appointmentId, technicianId: null });
   const jobAt = async (status: TrackingStatus, facts: Partial<AppointmentFacts> = {}) => {
@@ -40,13 +30,13 @@ describe('moving a job by mistake', () => {
     return job;
   };
   const history = (id: string) =>
-    test.dataSource.query<object[]>(
+    parts.query<object>(
       `SELECT version, status, moved_by_name AS by, correction FROM status_changes
        WHERE appointment_id = $1 ORDER BY version`,
       [id],
     );
   const lastEvent = async (id: string): Promise<unknown> => {
-    const [row] = await test.dataSource.query<{ facts: unknown }[]>(
+    const [row] = await parts.query<{ facts: unknown }>(
       `SELECT envelope::json -> 'facts' AS facts FROM outbox
        WHERE aggregate_id = $1 ORDER BY version DESC LIMIT 1`,
       [id],
@@ -141,7 +131,7 @@ describe('moving a job by mistake', () => {
       const listed = await parts.lists.records(minutesAfter(morning, 3));
       expect(listed).toMatchObject([{ appointmentId: job.appointmentId, location: null }]);
       await parts.log.flush();
-      const logged = await test.dataSource.query<{ job: string | null }[]>(
+      const logged = await parts.query<{ job: string | null }>(
         `SELECT appointment_id AS job FROM positions ORDER BY recorded_at`,
       );
       expect(logged.map(({ job: of }) => of)).toEqual([job.appointmentId, null]);

@@ -1,36 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { AppointmentFacts } from '@contracts/booking';
+import { bookingRequests, type AppointmentFacts } from '@contracts/booking';
 import { Unavailable } from '@service-kit/requests/refusal';
 import { runsOf } from '@service-kit/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { appointmentFacts, minutesAfter, morning } from '../../../test/factories';
 import { JsonServer } from '../../../test/json-server';
 import { TrackingParts } from '../../../test/tracking-parts';
-import { database } from '../../database/data-source';
 import { TrackingRecordEntity } from '../tracking-record.entity';
 
 describe('following booking’s appointments', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
   let ana: string;
   let ben: string;
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
+    parts = await TrackingParts.open();
     ana = (await parts.technician('Ana Reyes')).id;
     ben = (await parts.technician('Ben Ito')).id;
   });
 
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  afterAll(() => parts?.close());
 
   const announced = (appointmentId: string) =>
-    test.dataSource.query<{ status: string; version: number }[]>(
+    parts.query<{ status: string; version: number }>(
       `SELECT envelope::json #>> '{facts,status}' AS status, version FROM outbox
        WHERE aggregate_id = $1 ORDER BY position`,
       [appointmentId],
@@ -169,7 +162,7 @@ describe('following booking’s appointments', () => {
     const server = new JsonServer();
     await server.open();
     server.reply = { status: 200, body: [{ lat: '29.8912', lon: '-81.3133' }] };
-    const exact = new TrackingParts(test.dataSource, { GEOCODER_URL: server.url });
+    const exact = await TrackingParts.open({ GEOCODER_URL: server.url }, parts);
     try {
       const facts = await exact.appointment();
       const house = await eventually(async () => {
@@ -264,14 +257,16 @@ describe('following booking’s appointments', () => {
     it('shows what is known when booking cannot be reached', async () => {
       const facts = await parts.appointment();
       await parts.transitions.hold(facts.appointmentId, 'cancel', morning);
-      parts.bookingFailure = new Unavailable('booking.facts', 'deadline');
+      parts.others.when(bookingRequests.facts, () => {
+        throw new Unavailable('booking.facts', 'deadline');
+      });
       try {
         expect(await parts.customerView(facts.appointmentId)).toMatchObject({
           status: 'scheduled',
         });
         await expect(parts.customerView(randomUUID())).rejects.toBeInstanceOf(Unavailable);
       } finally {
-        parts.bookingFailure = undefined;
+        parts.others.reset();
       }
       await expect(parts.customerView(randomUUID())).rejects.toMatchObject({
         code: 'appointment_not_found',

@@ -8,29 +8,22 @@ import {
 } from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { minutesAfter, morning } from '../../../test/factories';
 import { JsonServer } from '../../../test/json-server';
 import { TrackingParts } from '../../../test/tracking-parts';
-import { database } from '../../database/data-source';
 
 const tomorrow = minutesAfter(morning, 25 * 60).toISOString();
 
 describe('changes by customers', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
   let ana: string;
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
+    parts = await TrackingParts.open();
     ana = (await parts.technician('Ana Reyes')).id;
   });
 
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  afterAll(() => parts?.close());
 
   const moved = (facts: AppointmentFacts): AppointmentFacts => ({
     ...facts,
@@ -46,7 +39,7 @@ describe('changes by customers', () => {
     await parts.appointments.applyVersion(2, assigned, morning);
     await parts.transitions.noteLate(facts.appointmentId, 2, morning);
     expect(await parts.customerView(facts.appointmentId)).toMatchObject({ status: 'dispatched' });
-    parts.frames.length = 0;
+    parts.said.length = 0;
     await parts.appointments.applyVersion(3, moved(facts), morning);
     const seen = await parts.customerView(facts.appointmentId);
     expect(seen).toMatchObject({
@@ -65,7 +58,7 @@ describe('changes by customers', () => {
     expect(shown?.record).toMatchObject({ status: 'scheduled', estimatedArrival: tomorrow });
     const jobs = await parts.reads.jobs(ana, morning);
     expect(jobs.map(({ appointmentId }) => appointmentId)).not.toContain(facts.appointmentId);
-    const events = await test.dataSource.query<{ status: string }[]>(
+    const events = await parts.query<{ status: string }>(
       `SELECT envelope::json #>> '{facts,status}' AS status FROM outbox
        WHERE aggregate_id = $1 ORDER BY position`,
       [facts.appointmentId],
@@ -146,13 +139,13 @@ describe('changes by customers', () => {
 
     /** Every value of every table but the outbox, whose rows are purged some days after they went out. */
     async function everything(): Promise<string> {
-      const tables = await test.dataSource.query<{ name: string }[]>(
+      const tables = await parts.query<{ name: string }>(
         `SELECT table_name AS name FROM information_schema.tables
          WHERE table_schema = 'tracking' AND table_name <> 'outbox'`,
       );
       const rows = [];
       for (const { name } of tables) {
-        rows.push(await test.dataSource.query(`SELECT * FROM "${name}"`));
+        rows.push(await parts.query(`SELECT * FROM "${name}"`));
       }
       return JSON.stringify(rows);
     }
@@ -161,7 +154,7 @@ describe('changes by customers', () => {
       const geocoder = new JsonServer();
       await geocoder.open();
       geocoder.reply.body = [{ lat: '29.912345', lon: '-81.337', place_rank: 30 }];
-      const exact = new TrackingParts(test.dataSource, { GEOCODER_URL: geocoder.url });
+      const exact = await TrackingParts.open({ GEOCODER_URL: geocoder.url }, parts);
       try {
         const technicianId = (await exact.technician('Ben Ito')).id;
         const facts = await exact.appointment({ ...secrets, technicianId });

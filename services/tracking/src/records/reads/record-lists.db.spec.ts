@@ -1,9 +1,7 @@
 import { listedTextLength } from '@contracts/vocabulary/booking';
 import { trackingLimits } from '@contracts/vocabulary/tracking';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { minutesAfter, morning } from '../../../test/factories';
 import { TrackingParts } from '../../../test/tracking-parts';
-import { database } from '../../database/data-source';
 import { eventNotification } from '../changes/notifications';
 
 /** One character to a person, seven bytes to a message. */
@@ -15,22 +13,17 @@ const longMemory = Array.from({ length: 100 }, () => eventNotification('late', m
 const sizeOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
 
 describe('lists when strangers write as much as they can', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
   let ana: string;
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
+    parts = await TrackingParts.open();
   });
   beforeEach(async () => {
-    await test.clear();
+    await parts.clear();
     ana = (await parts.technician()).id;
   });
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  afterAll(() => parts?.close());
 
   const texts = (length: number) => ({
     customerName: heavy.repeat(length),
@@ -41,7 +34,7 @@ describe('lists when strangers write as much as they can', () => {
 
   /** `count` more like that of `appointmentId`, a minute after it each. */
   const multiply = (appointmentId: string, count: number, status: string) =>
-    test.dataSource.query(
+    parts.query(
       `INSERT INTO tracking_records (appointment_id, appointment_version, appointment, technician_id,
          status, slot_start, lat, lng, version, notifications, notes, created_at)
        SELECT lpad(n::text, 32, '0')::uuid, 1, appointment, technician_id, $3, slot_start + n * interval '1 minute',
@@ -111,7 +104,7 @@ describe('lists when strangers write as much as they can', () => {
 
   it('show technicians whole, and those who are offline last when there are too many', async () => {
     const many = 100;
-    await test.dataSource.query(
+    await parts.query(
       `INSERT INTO technicians (name, phone, vehicle_info, specialties, availability,
          availability_since, version)
        SELECT n || $1, '5550100', $1, array_fill($2::text, ARRAY[$3::int]),

@@ -1,26 +1,16 @@
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { minutesAfter, morning } from '../../../test/factories';
 import { TrackingParts } from '../../../test/tracking-parts';
-import { database } from '../../database/data-source';
 import { DispatchScheduler } from './dispatch-scheduler';
 
 describe('what happens because time passes', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
   let clock: DispatchScheduler;
 
-  beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
-  });
   beforeEach(async () => {
-    await test.clear();
-    clock = parts.clock();
+    parts = await TrackingParts.open();
+    clock = parts.get(DispatchScheduler);
   });
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  afterEach(() => parts?.close());
 
   it('dispatches what is due, and settles holds that came to nothing', async () => {
     const { id } = await parts.technician();
@@ -40,10 +30,10 @@ describe('what happens because time passes', () => {
   it('says that alerts have changed when they have, and only then', async () => {
     await parts.appointment();
     const shown = () =>
-      parts.frames.filter(
+      parts.said.filter(
         ({ payload }) => JSON.stringify(payload) === '{"changed":["alerts","tracking"]}',
       ).length;
-    parts.frames.length = 0;
+    parts.said.length = 0;
     await clock.tick(morning);
     expect(shown()).toBe(1);
     await clock.tick(minutesAfter(morning, 1));
@@ -62,9 +52,7 @@ describe('what happens because time passes', () => {
     await parts.positions.report(id, positions, morning);
     await parts.log.flush();
     await clock.tick(morning);
-    const rows = await test.dataSource.query<{ at: Date }[]>(
-      `SELECT recorded_at AS at FROM positions`,
-    );
+    const rows = await parts.query<{ at: Date }>(`SELECT recorded_at AS at FROM positions`);
     expect(rows).toEqual([{ at: minutesAfter(morning, -29 * day) }]);
   });
 });

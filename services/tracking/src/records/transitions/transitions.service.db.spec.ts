@@ -1,9 +1,7 @@
 import type { AppointmentFacts } from '@contracts/booking';
 import { Refusal } from '@service-kit/requests/refusal';
-import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { appointmentFacts, minutesAfter, morning } from '../../../test/factories';
 import { TrackingParts } from '../../../test/tracking-parts';
-import { database } from '../../database/data-source';
 
 async function outcomes(work: Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(work);
@@ -15,27 +13,19 @@ async function outcomes(work: Promise<unknown>[]): Promise<string[]> {
 }
 
 describe('moving tracking records', () => {
-  let test: TestDatabase;
   let parts: TrackingParts;
   let ana: string;
 
   beforeAll(async () => {
-    test = await createTestDatabase(database);
-    parts = new TrackingParts(test.dataSource);
+    parts = await TrackingParts.open();
   });
 
   beforeEach(async () => {
-    await parts.trackingUpdates();
-    await test.clear();
-    parts.frames.length = 0;
-    parts.booking.clear();
+    await parts.clear();
     ana = (await parts.technician()).id;
   });
 
-  afterAll(async () => {
-    await parts?.close();
-    await test?.drop();
-  });
+  afterAll(() => parts?.close());
 
   it('takes a job from dispatched to completed, one announced step at a time', async () => {
     const facts = await parts.appointment({ technicianId: ana });
@@ -43,7 +33,7 @@ describe('moving tracking records', () => {
     const seen = await parts.customerView(facts.appointmentId);
     expect(seen).toMatchObject({ status: 'completed', progress: 100, version: 5 });
     expect(seen.actualArrival).toBe(morning.toISOString());
-    const history = await test.dataSource.query(
+    const history = await parts.query(
       `SELECT h.version, h.status, h.moved_by AS by, o.version AS announced
        FROM status_changes h JOIN outbox o ON o.aggregate_id = h.appointment_id::text
          AND o.version = h.version ORDER BY h.version`,
@@ -91,7 +81,7 @@ describe('moving tracking records', () => {
     await parts.step(facts, 'en-route', morning, { notes: 'Gate code 4711' });
     await parts.step(facts, 'arrived');
     expect((await parts.stored.find(facts.appointmentId))!.notes).toBe('Gate code 4711');
-    const [event] = await test.dataSource.query<{ notes: string }[]>(
+    const [event] = await parts.query<{ notes: string }>(
       `SELECT envelope::json #>> '{facts,notes}' AS notes FROM outbox
        WHERE aggregate_id = $1 AND version = 2`,
       [facts.appointmentId],
@@ -114,10 +104,9 @@ describe('moving tracking records', () => {
     const results = await outcomes(jobs.map((facts) => parts.step(facts, 'en-route')));
     expect(results.filter((result) => result === 'done')).toHaveLength(1);
     expect(results.filter((result) => result === 'already_en_route')).toHaveLength(7);
-    const [{ count }] = await test.dataSource.query(
-      `SELECT count(*) FROM status_changes WHERE status = 'en-route'`,
-    );
-    expect(count).toBe(1);
+    expect(
+      await parts.query(`SELECT count(*) FROM status_changes WHERE status = 'en-route'`),
+    ).toEqual([{ count: 1 }]);
   });
 
   describe('never put a technician in two places', () => {

@@ -1,0 +1,163 @@
+import { Logger, type DynamicModule, type LoggerService, type Type } from '@nestjs/common';
+import { Test, type TestingModule, type TestingModuleBuilder } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
+import { dataSourceOptions, type ServiceDatabase } from '../database/database';
+import type { EventConsumer } from '../messaging/inbox/event-consumer';
+import { LivePublisher } from '../messaging/live';
+import { EventLanes, messagingOptions, type MessagingOptions } from '../messaging/messaging.module';
+import { NatsConnection } from '../nats/nats-connection';
+import { Requests } from '../requests/requests';
+import { createTestDatabase, type TestDatabase } from './test-database';
+
+/** What a service sends to others. */
+export interface Said {
+  readonly subject: string;
+  readonly payload: unknown;
+}
+
+/** Stands in for the other services: answers what a spec tells it to. */
+export class OtherServices {
+  readonly asked: Said[] = [];
+  private readonly answers = new Map<string, (payload: never) => unknown>();
+
+  private usual: () => void = () => undefined;
+
+  /** `answers` says, by `when`, what they answer until a spec says otherwise. */
+  usually(answers: () => void): void {
+    this.usual = answers;
+    answers();
+  }
+
+  when<Payload, Reply>(
+    { subject }: RequestDefinition<Payload, Reply>,
+    answer: (payload: Payload) => Reply | Promise<Reply>,
+  ): void {
+    this.answers.set(subject, answer);
+  }
+
+  reset(): void {
+    this.asked.length = 0;
+    this.answers.clear();
+    this.usual();
+  }
+
+  async ask({ subject }: { subject: string }, payload: never): Promise<unknown> {
+    this.asked.push({ subject, payload });
+    return this.answers.get(subject)?.(payload);
+  }
+}
+
+const nothing = () => undefined;
+const silent: LoggerService = { log: nothing, warn: nothing, error: nothing };
+
+/** What `ServiceUnderTest.prepare` makes. */
+export interface Prepared {
+  readonly module: TestingModule;
+  readonly database: TestDatabase;
+  readonly others: OtherServices;
+  readonly said: Said[];
+}
+
+async function replicaOf(original: TestDatabase, database: ServiceDatabase): Promise<TestDatabase> {
+  const dataSource = await new DataSource(dataSourceOptions(original.url, database)).initialize();
+  return { ...original, dataSource, drop: () => Promise.resolve() };
+}
+
+/**
+ * A service as its module wires it, on a database of its own. NATS alone is played: a spec answers
+ * for the other services, delivers their events, and sees what goes out on the live lane. Nothing
+ * runs by itself, since the application is not started.
+ */
+export class ServiceUnderTest {
+  readonly database: TestDatabase;
+  readonly others: OtherServices;
+  /** What was published on the live lane. */
+  readonly said: Said[];
+  private readonly module: TestingModule;
+
+  protected constructor({ module, database, others, said }: Prepared) {
+    this.module = module;
+    this.database = database;
+    this.others = others;
+    this.said = said;
+  }
+
+  /**
+   * For the constructor of a service's own class. A replica runs on the database of `original`, which
+   * outlives it. `override` replaces more of the module than NATS.
+   */
+  protected static async prepare(
+    database: ServiceDatabase,
+    moduleWith: (settings: TestDatabase['settings']) => DynamicModule,
+    original?: ServiceUnderTest,
+    override = (builder: TestingModuleBuilder) => builder,
+  ): Promise<Prepared> {
+    Logger.overrideLogger(false);
+    const own = original
+      ? await replicaOf(original.database, database)
+      : await createTestDatabase(database);
+    const others = new OtherServices();
+    const said: Said[] = [];
+    const say = (subject: string, payload: unknown) => said.push({ subject, payload });
+    const settings = { NATS_URL: 'nats://played', ...own.settings };
+    const builder = Test.createTestingModule({ imports: [moduleWith(settings)] })
+      .setLogger(silent)
+      // Connected already: with its own, a module that does not compile would retry forever.
+      .overrideProvider(DataSource)
+      .useValue(own.dataSource)
+      .overrideProvider(NatsConnection)
+      .useValue({ connected: false, close: () => Promise.resolve() })
+      .overrideProvider(EventLanes)
+      .useValue({})
+      .overrideProvider(Requests)
+      .useValue(others)
+      .overrideProvider(LivePublisher)
+      .useValue({ publish: say, hint: say });
+    const module = await override(builder)
+      .compile()
+      .catch(async (error: unknown) => {
+        await own.drop();
+        throw error;
+      });
+    return { module, database: own, others, said };
+  }
+
+  get dataSource(): DataSource {
+    return this.database.dataSource;
+  }
+
+  /** A part of the service. */
+  get<T>(part: Type<T> | symbol): T {
+    return this.module.get<T>(part, { strict: false });
+  }
+
+  /** Delivers an event of another service to the consumers that act on it. */
+  async hear(event: EventEnvelope<unknown>): Promise<void> {
+    const { consumers = [] } = this.get<MessagingOptions>(messagingOptions);
+    const handlers = consumers.flatMap((consumer) => this.get<EventConsumer>(consumer).handlers);
+    await Promise.all(
+      handlers.filter(({ subject }) => subject === event.subject).map((one) => one.handle(event)),
+    );
+  }
+
+  query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return this.dataSource.query<Row[]>(sql, values);
+  }
+
+  /** For what the service's role may not do. */
+  asAdmin(statement: string): Promise<unknown> {
+    return this.database.asAdmin(statement);
+  }
+
+  async clear(): Promise<void> {
+    await this.database.clear();
+    this.others.reset();
+    this.said.length = 0;
+  }
+
+  async close(): Promise<void> {
+    await this.module.close();
+    await this.database.drop();
+  }
+}

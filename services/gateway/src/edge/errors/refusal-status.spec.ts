@@ -1,0 +1,24 @@
+import { refusalMessages, type RefusalCode } from '@contracts/refusals';
+import { refusalStatus } from './refusal-status';
+
+const codesWith = (holds: (status: number) => boolean) =>
+  (Object.keys(refusalMessages) as RefusalCode[]).filter((code) => holds(refusalStatus[code]));
+const named = (ending: RegExp) => codesWith(() => true).filter((code) => ending.test(code));
+
+it('is a 4xx, or a 5xx when a system behind us is away, and never that of a bug', () => {
+  expect(codesWith((status) => status < 400 || status > 503 || status === 500)).toEqual([]);
+  expect(codesWith((status) => status >= 500)).toEqual(named(/^(payments|system)_unavailable$/));
+});
+
+it('is 404 for what was not found, and 413 for what is too large', () => {
+  expect(codesWith((status) => status === 404)).toEqual(named(/(^|_)not_found$/));
+  expect(codesWith((status) => status === 413)).toEqual(named(/_too_large$/));
+});
+
+it('ends no session by a 401 or 403 that is about something other than the login', () => {
+  expect(codesWith((status) => status === 401)).toEqual([
+    'unauthenticated',
+    'credentials_rejected',
+  ]);
+  expect(codesWith((status) => status === 403)).toEqual(['email_unverified', 'forbidden']);
+});

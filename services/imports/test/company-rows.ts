@@ -1,0 +1,36 @@
+import type { CompanyRow, CustomerRow, ServiceRow } from '../src/runs/source';
+
+export const iris = { customerId: 1, name: 'Iris Stone' };
+
+export const aCustomer = (changes: Partial<CustomerRow> = {}): CompanyRow => ({
+  kind: 'customer',
+  customer: {
+    externalId: 'c-1',
+    firstName: 'Nora',
+    lastName: 'Quinn',
+    email: null,
+    phone: '',
+    address: '5 Tern Lane',
+    city: 'St Augustine',
+    state: 'FL',
+    zipCode: '32084',
+    lastServiceDate: null,
+    totalServices: null,
+    totalSpentCents: null,
+    preferredTechnician: null,
+    notes: null,
+    ...changes,
+  },
+});
+
+export const aService = (changes: Partial<ServiceRow> = {}): CompanyRow => ({
+  kind: 'service',
+  service: {
+    externalId: 's-1',
+    customerExternalId: 'c-1',
+    service: 'Repair: Dryer',
+    date: '2025-03-04',
+    costCents: 12_050,
+    ...changes,
+  },
+});
