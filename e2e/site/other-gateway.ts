@@ -19,7 +19,7 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
   const { STACK_FILE } = process.env;
   if (!STACK_FILE) throw new Error('STACK_FILE names the stack that it belongs to');
   const { env } = JSON.parse(readFileSync(STACK_FILE, 'utf8')) as { env: Record<string, string> };
-  const port = await freePort(0);
+  const port = await freePort();
   const url = `http://localhost:${port}`;
   const files = mkdtempSync(path.join(os.tmpdir(), 'other-gateway-'));
   const child = spawn(process.execPath, ['dist/services/gateway/src/main.js'], {
