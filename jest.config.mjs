@@ -1,6 +1,7 @@
 // Three kinds of specs, told apart by their names (see tools/test/run.mjs for who provides what they need):
 //   unit          *.spec.ts, *.spec.tsx                              need nothing
 //   integration   *.db.spec.ts, *.nats.spec.ts, *.int.spec.ts        need PostgreSQL, NATS, Redis
+//                 *.deep.spec.ts                                     the same, in `npm run test:deep` alone
 //   attack        e2e/attack/*.e2e.ts                                need the same
 //   crash         e2e/crash/*.e2e.ts                                 need a whole stack of separate processes
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +22,7 @@ const esModulePackages = readdirSync(path.join(root, 'node_modules'))
     return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).type === 'module';
   });
 
-const inIntegration = '\\.(db|nats|int)\\.spec\\.ts$';
+const inIntegration = '\\.(db|nats|int|deep)\\.spec\\.ts$';
 const notOurs = ['/node_modules/', '<rootDir>/dist/', '<rootDir>/\\.data/', '<rootDir>/\\.nx/'];
 
 const shared = {
@@ -69,6 +70,7 @@ export default {
         '<rootDir>/**/*.db.spec.ts',
         '<rootDir>/**/*.nats.spec.ts',
         '<rootDir>/**/*.int.spec.ts',
+        ...(process.env.DEEP === '1' ? ['<rootDir>/**/*.deep.spec.ts'] : []),
       ],
       testPathIgnorePatterns: notOurs,
     },

@@ -1,6 +1,9 @@
 /**
  * What a stranger without a login can send, while others use the site: they are answered, in time,
  * and the gateway's memory stays what it was. Needs RATE_LIMIT=on and a process for the gateway.
+ *
+ * In time is what a second gateway of the same stack, which is not attacked, tells at the same moment:
+ * a busy machine slows down both.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +12,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { eventually } from '../site/eventually';
+import { otherGateway, type OtherGateway } from '../site/other-gateway';
 import { call, expected } from '../site/site-api';
 import { freeSlots } from '../site/slots';
 import { Stack } from '../site/stack';
@@ -22,7 +26,9 @@ const sampleMs = 100;
 type Done = Record<'connections' | 'requests' | 'bytes' | 'cutOff', number>;
 
 let stack: Stack;
+let calm: OtherGateway;
 let bystanders: Bystanders;
+let calmBystanders: Bystanders;
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -34,12 +40,18 @@ beforeAll(async () => {
     return known;
   });
   const slots = await eventually(() => freeSlots(stack.url));
-  bystanders = new Bystanders(stack.url, config.demoAppointmentId ?? '', slots);
-  const calm = await bystanders.useSite(after(warmUpMs));
-  expect(calm.unanswered).toEqual([]);
+  calm = await otherGateway({ RATE_LIMIT: 'on' });
+  const job = config.demoAppointmentId ?? '';
+  bystanders = new Bystanders(stack.url, '127.0.0.2', job, slots);
+  calmBystanders = new Bystanders(calm.url, '127.0.0.3', job, slots);
+  const both = [bystanders, calmBystanders].map((each) => each.useSite(after(warmUpMs)));
+  for (const { unanswered } of await Promise.all(both)) expect(unanswered).toEqual([]);
 }, 300_000);
 
-afterAll(() => stack.stop(), 60_000);
+afterAll(async () => {
+  await calm?.stop();
+  await stack.stop();
+}, 60_000);
 
 /** Bytes of memory that the process holds. */
 function memoryOf(pid: number): number {
@@ -50,20 +62,24 @@ function memoryOf(pid: number): number {
 async function underAttack(
   name: string,
   address: string,
-): Promise<{ done: Done; served: Served; grown: number }> {
+): Promise<{ done: Done; served: Served; elsewhere: Served; grown: number }> {
   const gateway = stack.pidOf('gateway');
   const before = memoryOf(gateway);
   let most = before;
   const sampler = setInterval(() => (most = Math.max(most, memoryOf(gateway))), sampleMs);
   const attacker = await startAttacker(name, address);
   try {
-    const served = await bystanders.useSite(after(attackMs));
+    const over = after(attackMs);
+    const [served, elsewhere] = await Promise.all([
+      bystanders.useSite(over),
+      calmBystanders.useSite(over),
+    ]);
     const answer = once(attacker, 'message');
     attacker.send('stop');
     const [done] = (await answer) as [Done];
     // The same process as before, and none that was started in its place.
     expect(stack.pidOf('gateway')).toBe(gateway);
-    return { done, served, grown: most - before };
+    return { done, served, elsewhere, grown: most - before };
   } finally {
     clearInterval(sampler);
     attacker.kill('SIGKILL');
@@ -90,13 +106,14 @@ it.each<[string, string, Partial<Done>]>([
 ])(
   'others are served during %s',
   async (name, address, atLeast) => {
-    const { done, served, grown } = await underAttack(name, address);
+    const { done, served, elsewhere, grown } = await underAttack(name, address);
     for (const [what, least] of Object.entries(atLeast)) {
       expect(done[what as keyof Done]).toBeGreaterThanOrEqual(least);
     }
     expect(served.calls).toBeGreaterThan(50);
-    expect(served.unanswered.slice(Math.floor(served.calls / 100))).toEqual([]);
-    expect(served.p95Ms).toBeLessThan(500);
+    const mayFail = Math.floor(served.calls / 100) + elsewhere.unanswered.length;
+    expect(served.unanswered.slice(mayFail)).toEqual([]);
+    expect(served.p95Ms).toBeLessThan(Math.max(500, 3 * elsewhere.p95Ms));
     expect(grown).toBeLessThan(memoryMayGrowBy);
   },
   60_000,
