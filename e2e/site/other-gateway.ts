@@ -9,6 +9,9 @@ import { freePort } from './free-port';
 
 const root = path.resolve(__dirname, '../..');
 
+/** As long as any process of the site may take; one that ends before is told at once. */
+const startsWithinMs = 120_000;
+
 export interface OtherGateway {
   readonly url: string;
   stop(): Promise<void>;
@@ -48,11 +51,14 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
     rmSync(files, { recursive: true, force: true });
   };
   try {
-    await eventually(async () => {
-      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said}`);
-      const answer = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(5_000) });
-      if (!answer.ok) throw new Error(`/api/config answers ${answer.status}`);
-    });
+    await eventually(
+      async () => {
+        if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said}`);
+        const answer = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(5_000) });
+        if (!answer.ok) throw new Error(`/api/config answers ${answer.status}`);
+      },
+      { withinMs: startsWithinMs },
+    );
   } catch (error) {
     await stop();
     throw error;
