@@ -64,28 +64,36 @@ function memoryOf(pid: number): number {
 async function underAttack(
   name: string,
   address: string,
-): Promise<{ done: Done; served: Served; elsewhere: Served; grown: number }> {
+  atLeast: Partial<Done>,
+): Promise<{ served: Served; elsewhere: Served; grown: number }> {
   const gateway = stack.pidOf('gateway');
   const before = memoryOf(gateway);
   let most = before;
   const sampler = setInterval(() => (most = Math.max(most, memoryOf(gateway))), sampleMs);
   const attacker = await startAttacker(name, address);
   try {
-    const over = after(attackMs);
+    const over = Promise.all([after(attackMs), hasDone(attacker, atLeast)]);
     const [served, elsewhere] = await Promise.all([
       bystanders.useSite(over),
       calmBystanders.useSite(over),
     ]);
-    const answer = once(attacker, 'message');
-    attacker.send('stop');
-    const [done] = (await answer) as [Done];
     // The same process as before, and none that was started in its place.
     expect(stack.pidOf('gateway')).toBe(gateway);
-    return { done, served, elsewhere, grown: most - before };
+    return { served, elsewhere, grown: most - before };
   } finally {
     clearInterval(sampler);
     attacker.kill('SIGKILL');
   }
+}
+
+/** On a busy machine it takes longer to do as much. */
+function hasDone(attacker: ChildProcess, atLeast: Partial<Done>): Promise<void> {
+  const wanted = Object.entries(atLeast) as [keyof Done, number][];
+  return new Promise((resolve) =>
+    attacker.on('message', (done: Done) => {
+      if (wanted.every(([what, least]) => done[what] >= least)) resolve();
+    }),
+  );
 }
 
 /** Nicer than others, so that what is measured is the gateway and not who gets the processor. */
@@ -108,10 +116,7 @@ it.each<[string, string, Partial<Done>]>([
 ])(
   'others are served during %s',
   async (name, address, atLeast) => {
-    const { done, served, elsewhere, grown } = await underAttack(name, address);
-    for (const [what, least] of Object.entries(atLeast)) {
-      expect(done[what as keyof Done]).toBeGreaterThanOrEqual(least);
-    }
+    const { served, elsewhere, grown } = await underAttack(name, address, atLeast);
     expect(served.calls).toBeGreaterThan(50);
     const mayFail = Math.floor(served.calls / 100) + elsewhere.unanswered.length;
     expect(served.unanswered.slice(mayFail)).toEqual([]);
