@@ -2,6 +2,7 @@
 //   unit          *.spec.ts, *.spec.tsx                              need nothing
 //   component     *.component.spec.tsx                               need nothing: a page in jsdom
 //   integration   *.db.spec.ts, *.nats.spec.ts, *.int.spec.ts        need PostgreSQL, NATS, Redis
+//                 *.deep.spec.ts                                     the same, in `npm run test:deep` alone
 //   attack        e2e/attack/*.e2e.ts                                need the same
 //   crash         e2e/crash/*.e2e.ts                                 need a whole stack of separate processes
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

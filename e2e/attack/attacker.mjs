@@ -1,6 +1,6 @@
 // @ts-check
 // One stranger without a login, as a process of its own: `attacker.mjs <attack> <port> <own address>`.
-// It goes on until it is told to stop, and says then what it has done.
+// It goes on until it is killed, and says again and again what it has done.
 import { request } from 'node:http';
 import { connect } from 'node:net';
 
@@ -111,9 +111,9 @@ const attacks = {
   },
 };
 
-process.once('message', () => process.send?.(done, () => process.exit(0)));
 process.once('disconnect', () => process.exit(0));
 const start = attacks[attack];
 if (!start) throw new Error(`There is no attack "${attack}"`);
 start();
-process.send?.('started');
+process.send?.(done);
+setInterval(() => process.send?.(done), 200);

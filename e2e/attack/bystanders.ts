@@ -3,8 +3,6 @@ import { performance } from 'node:perf_hooks';
 import { aBooking, patienceMs } from '../site/site-api';
 import type { Slot } from '../site/slots';
 
-/** Other people's address: limits count by address, and the attacker has another. */
-const address = '127.0.0.2';
 const everyMs = 50;
 /** A booking among so many calls. */
 const bookingEvery = 20;
@@ -29,6 +27,8 @@ export class Bystanders {
 
   constructor(
     private readonly url: string,
+    /** Their own: limits count by address, and the attacker has another. */
+    private readonly address: string,
     private readonly appointmentId: string,
     private readonly slots: readonly Slot[],
   ) {}
@@ -83,7 +83,7 @@ export class Bystanders {
           port,
           method,
           path,
-          localAddress: address,
+          localAddress: this.address,
           agent: this.agent,
           signal: AbortSignal.timeout(patienceMs),
           headers: body ? { 'content-type': 'application/json' } : {},

@@ -37,10 +37,11 @@ import {
 import { Workload, type Worker } from './workload';
 
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 100_000);
-const chaosMs = 1_000 * Number(process.env.CRASH_SECONDS ?? (deep ? 300 : 20));
+const chaosMs = 1_000 * Number(process.env.CRASH_SECONDS ?? (deep ? 300 : 10));
 /** A technician has each hour once: these must not run out before the time does, however quick the machine is. */
-const technicianCount = Math.ceil(chaosMs / 5_000) + 14;
-const hangsMs = { long: 20_000, short: 2_000 };
+const technicianCount = Math.ceil(chaosMs / 5_000) + 16;
+/** The long one outlasts every deadline of a call, and the time in which an event has to be acknowledged. */
+const hangsMs = { long: deep ? 20_000 : 12_000, short: 1_000 };
 const settledWithin = { withinMs: 90_000 };
 
 let stack: Stack;

@@ -11,10 +11,13 @@ import type { Ledger } from './ledger';
 
 const stream = 'EVENTS';
 
-/** The stream takes next to nothing more until the returned function lifts the quota. */
+/** More than is published while the quota is set: below its size, a stream deletes its oldest messages. */
+const roomBytes = 65_536;
+
+/** The stream takes little more until the returned function lifts the quota. */
 export async function reachQuota(stack: Stack): Promise<() => Promise<void>> {
   const { bytes } = (await streamInfo(stack)).state;
-  await updateStream(stack, { discard: 'new', max_bytes: bytes + 4_096 });
+  await updateStream(stack, { discard: 'new', max_bytes: bytes + roomBytes });
   return () => updateStream(stack, { discard: 'old', max_bytes: -1 });
 }
 

@@ -1,9 +1,11 @@
 /** Kills one process after the other with -9, at times that the seed decides. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deep } from '../site/deep';
 import type { SeededRandom } from '../site/random';
 import { victims, type Stack, type Victim } from '../site/stack';
 
-const pauseMs = { from: 600, to: 3_000 };
+/** Long enough that what was killed is on its way up again; the next is often hit before all is well. */
+const pauseMs = deep ? { from: 600, to: 3_000 } : { from: 400, to: 1_600 };
 
 /** Every victim in every round, in another order each time; a round is always ended. Returns how often each was killed. */
 export async function killAtRandom(

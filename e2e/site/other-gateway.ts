@@ -9,6 +9,9 @@ import { freePort } from './free-port';
 
 const root = path.resolve(__dirname, '../..');
 
+/** As long as any process of the site may take; one that ends before is told at once. */
+const startsWithinMs = 120_000;
+
 export interface OtherGateway {
   readonly url: string;
   stop(): Promise<void>;
@@ -19,7 +22,7 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
   const { STACK_FILE } = process.env;
   if (!STACK_FILE) throw new Error('STACK_FILE names the stack that it belongs to');
   const { env } = JSON.parse(readFileSync(STACK_FILE, 'utf8')) as { env: Record<string, string> };
-  const port = await freePort(0);
+  const port = await freePort();
   const url = `http://localhost:${port}`;
   const files = mkdtempSync(path.join(os.tmpdir(), 'other-gateway-'));
   const child = spawn(process.execPath, ['dist/services/gateway/src/main.js'], {
@@ -48,11 +51,14 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
     rmSync(files, { recursive: true, force: true });
   };
   try {
-    await eventually(async () => {
-      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said}`);
-      const answer = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(5_000) });
-      if (!answer.ok) throw new Error(`/api/config answers ${answer.status}`);
-    });
+    await eventually(
+      async () => {
+        if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said}`);
+        const answer = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(5_000) });
+        if (!answer.ok) throw new Error(`/api/config answers ${answer.status}`);
+      },
+      { withinMs: startsWithinMs },
+    );
   } catch (error) {
     await stop();
     throw error;

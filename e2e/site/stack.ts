@@ -42,7 +42,7 @@ export class Stack {
     const { BASE_URL, STACK_FILE } = process.env;
     if (BASE_URL && STACK_FILE) return new Stack(BASE_URL, STACK_FILE, () => Promise.resolve());
     const dataDir = process.env.CRASH_DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'crash-'));
-    const port = await freePort(Number(process.env.CRASH_PORT ?? 0));
+    const port = Number(process.env.CRASH_PORT ?? (await freePort()));
     const started = await startStack(dataDir, port, settings);
     return new Stack(`http://localhost:${port}`, path.join(dataDir, 'stack.json'), async () => {
       await ended(started);

@@ -16,6 +16,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
+import { inDepth } from '@service-kit/testing/deep';
 import { findOwnProcesses } from './processes/own-processes.mjs';
 import { isAlive, type ProcessKey } from './processes/process-table.mjs';
 
@@ -37,17 +38,30 @@ jest.setTimeout(90_000);
 const started = new Set<Running>();
 let dataDir: string;
 
-beforeEach(() => {
+beforeAll(() => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'backing-spec-'));
 });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-afterEach(async () => {
+async function endAll(): Promise<void> {
   for (const { child } of started) child.kill('SIGTERM');
   await Promise.all([...started].map(({ exit }) => exit));
   started.clear();
   await eventually('nothing is left running', () => findOwnProcesses([dataDir]).length === 0);
-  rmSync(dataDir, { recursive: true, force: true });
-});
+}
+
+/** In a directory of its own, which is empty at first. */
+async function elsewhere(folder: string, work: () => Promise<void>): Promise<void> {
+  const outer = dataDir;
+  dataDir = folder;
+  try {
+    await work();
+    await endAll();
+  } finally {
+    dataDir = outer;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** Embedded ones, whatever the specs themselves were given. */
 function launch(): Running {
@@ -121,9 +135,15 @@ function anonymous(url: string | undefined): URL {
 }
 
 describe('the embedded services', () => {
-  it('come up in an empty directory, usable, and closed to those without a password', async () => {
-    const { env } = await up();
+  let running: Running;
 
+  beforeAll(async () => {
+    running = await up();
+  });
+  afterAll(endAll);
+
+  it('come up in an empty directory, usable, and closed to those without a password', async () => {
+    const { env } = running;
     expect(await query(env.DATABASE_URL, 'SELECT uuidv7() IS NOT NULL AS ok')).toEqual([
       { ok: true },
     ]);
@@ -150,7 +170,7 @@ describe('the embedded services', () => {
   });
 
   it('come back with their data when killed', async () => {
-    const { env } = await up();
+    const { env } = running;
     await query(env.DATABASE_URL, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)');
     const before = stackFile().children;
     for (const { pid } of Object.values(before)) process.kill(pid, 'SIGKILL');
@@ -188,7 +208,7 @@ describe('the embedded services', () => {
   });
 
   it('wait while their hold file exists', async () => {
-    const { said } = await up();
+    const { said } = running;
     const hold = path.join(dataDir, 'hold', 'nats');
     mkdirSync(path.dirname(hold));
     writeFileSync(hold, '');
@@ -202,9 +222,30 @@ describe('the embedded services', () => {
     await eventually('it is back', () => childOf('nats').pid !== before.pid);
   });
 
+  it('are not started a second time beside the first', async () => {
+    const second = launch();
+    expect(await second.exit).toBe(1);
+    expect(second.said()).toContain(`Already running as process ${running.child.pid}`);
+    expect(Object.values(stackFile().children).every(isAlive)).toBe(true);
+  });
+
+  it('all end on SIGTERM', () => allEndOn('SIGTERM', running));
+});
+
+async function allEndOn(signal: 'SIGTERM' | 'SIGINT', { child, exit }: Running): Promise<void> {
+  const children = Object.values(stackFile().children);
+  child.kill(signal);
+  expect(await exit).toBe(0);
+  expect(children.some(isAlive)).toBe(false);
+  expect(existsSync(path.join(dataDir, 'lock.json'))).toBe(false);
+}
+
+describe('the embedded services, started again,', () => {
+  afterEach(endAll);
+
   it('are stopped by the reaper when their supervisor is killed, and start again with their data', async () => {
     const first = await up();
-    await query(first.env.DATABASE_URL, 'CREATE TABLE kept (n int)');
+    await query(first.env.DATABASE_URL, 'CREATE TABLE of_the_first (n int)');
     const children = Object.values(stackFile().children);
     first.child.kill('SIGKILL');
     // At once: the second start has to wait for the reaper of the first, and must not be hit by it.
@@ -212,90 +253,78 @@ describe('the embedded services', () => {
 
     expect(children.some(isAlive)).toBe(false);
     expect(second.env).toEqual(first.env);
-    expect(await query(second.env.DATABASE_URL, 'SELECT n FROM kept')).toEqual([]);
+    expect(await query(second.env.DATABASE_URL, 'SELECT n FROM of_the_first')).toEqual([]);
   });
 
-  it('are found by their command lines when supervisor and reaper were both killed', async () => {
-    const first = await up();
-    const children = Object.values(stackFile().children);
-    for (const reaper of findOwnProcesses([dataDir]).filter(({ role }) => role === 'reaper')) {
-      process.kill(reaper.pid, 'SIGKILL');
-    }
-    first.child.kill('SIGKILL');
-    await first.exit;
-    expect(children.every(isAlive)).toBe(true);
+  inDepth('all end on SIGINT', async () => allEndOn('SIGINT', await up()));
 
-    await up();
-    expect(children.some(isAlive)).toBe(false);
-  });
+  inDepth(
+    'are found by their command lines when supervisor and reaper were both killed',
+    async () => {
+      const first = await up();
+      const children = Object.values(stackFile().children);
+      for (const reaper of findOwnProcesses([dataDir]).filter(({ role }) => role === 'reaper')) {
+        process.kill(reaper.pid, 'SIGKILL');
+      }
+      first.child.kill('SIGKILL');
+      await first.exit;
+      expect(children.every(isAlive)).toBe(true);
 
-  it('are not started a second time beside the first', async () => {
-    const first = await up();
-    const second = launch();
-    expect(await second.exit).toBe(1);
-    expect(second.said()).toContain(`Already running as process ${first.child.pid}`);
-    expect(Object.values(stackFile().children).every(isAlive)).toBe(true);
-  });
+      await up();
+      expect(children.some(isAlive)).toBe(false);
+    },
+  );
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('all end on %s', async (signal) => {
-    const { child, exit } = await up();
-    const children = Object.values(stackFile().children);
-    child.kill(signal);
-    expect(await exit).toBe(0);
-    expect(children.some(isAlive)).toBe(false);
-    expect(existsSync(path.join(dataDir, 'lock.json'))).toBe(false);
-  });
+  it('heal a database that was never finished, a lock whose owner is gone and files cut short', () =>
+    elsewhere(mkdtempSync(path.join(os.tmpdir(), 'backing-spec-')), async () => {
+      mkdirSync(path.join(dataDir, 'postgres'));
+      writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
+      mkdirSync(path.join(dataDir, 'postgres.new'));
+      writeFileSync(
+        path.join(dataDir, 'lock.json'),
+        JSON.stringify({ pid: process.pid, startedAt: 'another time' }),
+      );
+      writeFileSync(path.join(dataDir, 'ports.json'), '{"postg');
+      const { env } = await up();
+      expect(await query(env.DATABASE_URL, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    }));
 
-  it('heal a database that was never finished, a lock whose owner is gone and files cut short', async () => {
-    mkdirSync(path.join(dataDir, 'postgres'));
-    writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
-    mkdirSync(path.join(dataDir, 'postgres.new'));
-    writeFileSync(
-      path.join(dataDir, 'lock.json'),
-      JSON.stringify({ pid: process.pid, startedAt: 'another time' }),
-    );
-    writeFileSync(path.join(dataDir, 'ports.json'), '{"postg');
-    const { env } = await up();
-    expect(await query(env.DATABASE_URL, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  });
+  inDepth(
+    'take another port when theirs was taken meanwhile, and keep working when their secrets were lost',
+    async () => {
+      const first = await up();
+      await query(first.env.DATABASE_URL, 'CREATE TABLE of_the_former (n int)');
+      first.child.kill('SIGTERM');
+      await first.exit;
+      const { createServer } = await import('node:net');
+      const squatter = createServer().listen(
+        Number(new URL(first.env.DATABASE_URL ?? '').port),
+        '127.0.0.1',
+      );
+      await once(squatter, 'listening');
+      rmSync(path.join(dataDir, 'secrets.json'));
 
-  it('take another port when theirs was taken meanwhile, and keep working when their secrets were lost', async () => {
-    const first = await up();
-    await query(first.env.DATABASE_URL, 'CREATE TABLE kept (n int)');
-    first.child.kill('SIGTERM');
-    await first.exit;
-    const { createServer } = await import('node:net');
-    const squatter = createServer().listen(
-      Number(new URL(first.env.DATABASE_URL ?? '').port),
-      '127.0.0.1',
-    );
-    await once(squatter, 'listening');
-    rmSync(path.join(dataDir, 'secrets.json'));
-
-    const second = await up();
-    squatter.close();
-    expect(new URL(second.env.DATABASE_URL ?? '').port).not.toBe(
-      new URL(first.env.DATABASE_URL ?? '').port,
-    );
-    expect(await query(second.env.DATABASE_URL, 'SELECT n FROM kept')).toEqual([]);
-  });
+      const second = await up();
+      squatter.close();
+      expect(new URL(second.env.DATABASE_URL ?? '').port).not.toBe(
+        new URL(first.env.DATABASE_URL ?? '').port,
+      );
+      expect(await query(second.env.DATABASE_URL, 'SELECT n FROM of_the_former')).toEqual([]);
+    },
+  );
 
   // Only as root does PostgreSQL run as another user.
-  const asRoot = process.getuid?.() === 0 ? it : () => {};
+  const asRoot = process.getuid?.() === 0 ? inDepth : () => {};
   asRoot('live where the database user may not look', async () => {
     const secret = mkdtempSync(path.join(os.tmpdir(), 'backing-spec-closed-')); // 0700
-    const outer = dataDir;
-    dataDir = path.join(secret, 'data');
-    try {
+    await elsewhere(path.join(secret, 'data'), async () => {
       const { env, child, exit } = await up();
       expect(await query(env.DATABASE_URL, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
       child.kill('SIGTERM');
       await exit;
       rmSync(path.dirname(readlinkSync(path.join(dataDir, 'postgres'))), { recursive: true });
-    } finally {
-      rmSync(secret, { recursive: true, force: true });
-      dataDir = outer;
-    }
+    });
+    rmSync(secret, { recursive: true, force: true });
   });
 });
 

@@ -9,7 +9,7 @@ const hasDeepForm =
 
 /** By the names of the files, as jest's projects tell them apart. */
 function stageOf(file: string): string {
-  if (/\.(?:db|nats|int)\.spec\.ts$/.test(file)) return 'db';
+  if (/\.(?:db|nats|int|deep)\.spec\.ts$/.test(file)) return 'db';
   return /\.spec\.tsx?$/.test(file) ? 'unit' : (/^e2e\/(\w+)\//.exec(file)?.[1] ?? 'none');
 }
 

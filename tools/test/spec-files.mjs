@@ -7,7 +7,9 @@ import { root } from '../stack/setup/root.mjs';
 /** By jest's projects; a file is of the first kind that its name matches. */
 export const kinds = {
   component: /\.component\.spec\.tsx$/,
-  integration: /\.(db|nats|int)\.spec\.ts$/,
+  integration:
+    process.env.DEEP === '1' ? /\.(db|nats|int|deep)\.spec\.ts$/ : /\.(db|nats|int)\.spec\.ts$/,
+  deep: /\.deep\.spec\.ts$/,
   attack: /\/e2e\/attack\/[^/]+\.e2e\.ts$/,
   crash: /\/e2e\/crash\/[^/]+\.e2e\.ts$/,
   unit: /\.spec\.tsx?$/,

@@ -48,7 +48,7 @@ export class OwnSystems extends FsmEmulator {
 
   /** As the stack's own, with so many customers in each system. */
   static async start(customers: number, account: Readonly<Record<string, string>>) {
-    const port = await freePort(0);
+    const port = await freePort();
     const child = spawn(
       process.execPath,
       [path.join(root, 'dist/tools/emulators/fsm/src/main.js')],

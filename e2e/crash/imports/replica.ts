@@ -16,7 +16,7 @@ class Replica {
 
   /** Resolves when it is ready for work. One that ends before is started again, as NATS may be away. */
   static async start(env: NodeJS.ProcessEnv, link: Link): Promise<Replica> {
-    const port = await freePort(0);
+    const port = await freePort();
     const settings = {
       ...env,
       IMPORTS_HEALTH_PORT: String(port),

@@ -81,11 +81,10 @@ describe('a service on NATS', () => {
   });
 
   it('says at once that nobody answers, long before the deadline', async () => {
-    const started = performance.now();
-    const failure = await failureOf(requests.ask(request('counter.unknown'), {}));
+    const unknown = requests.ask(request('counter.unknown'), {}, { deadlineMs: 3_600_000 });
+    const failure = await failureOf(unknown);
     expect(failure).toBeInstanceOf(Unavailable);
     expect(failure).toMatchObject({ reason: 'no_responders' });
-    expect(performance.now() - started).toBeLessThan(500);
   });
 
   it('gives up at the deadline', async () => {
@@ -180,15 +179,13 @@ describe('a service on NATS', () => {
         const failure = await failureOf(asking.ask(whoAsks, {}));
         expect(failure).toMatchObject({ reason: 'no_responders' });
       });
-      let ended = false;
-      void stopped.then(() => {
-        ended = true;
-      });
-      const early = eventually(() => expect(ended).toBe(true), { withinMs: 500 });
-      await expect(early).rejects.toThrow();
+      const ended: string[] = [];
+      void stopped.then(() => ended.push('the service'));
       gates.open('stop');
       await expect(inFlight).resolves.toEqual({ key: 'stop' });
+      ended.push('the request');
       await stopped;
+      expect(ended).toEqual(['the request', 'the service']);
     } finally {
       await otherLink.close();
       await stopping.stop();

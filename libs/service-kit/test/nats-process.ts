@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { connect } from '@nats-io/transport-node';
 import { eventually } from '../src/testing/eventually';
+import { freePort } from '../src/testing/free-port';
 
 /** A nats-server of a spec's own, to be killed and to lose its disk. */
 export class NatsProcess {
@@ -60,9 +60,13 @@ export class NatsProcess {
     return this.signal('SIGINT');
   }
 
+  private get isRunning(): boolean {
+    return this.process?.exitCode === null && this.process.signalCode === null;
+  }
+
   private async signal(signal: NodeJS.Signals): Promise<void> {
     const { process } = this;
-    if (!process || process.exitCode !== null || process.signalCode !== null) return;
+    if (!process || !this.isRunning) return;
     const gone = new Promise((resolve) => process.once('exit', resolve));
     process.kill(signal);
     await gone;
@@ -72,8 +76,9 @@ export class NatsProcess {
     await rm(this.store, { recursive: true, force: true });
   }
 
-  /** What the disk holds now, to be put back later: a disk that forgot what came after. */
+  /** What the disk of a server that has ended holds, to be put back later: a disk that forgot what came after. */
   async snapshot(name: string): Promise<void> {
+    if (this.isRunning) throw new Error('Files that are being written cannot be copied');
     await cp(this.store, path.join(this.directory, name), { recursive: true });
   }
 
@@ -114,15 +119,4 @@ async function findProgram(): Promise<string> {
     script,
   ]);
   return stdout.trim();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -86,10 +86,12 @@ describe('an owner', () => {
   });
 
   it('takes as long to refuse for an address that nobody has', async () => {
+    // Of the processor, all but nothing of it for anything but the hash: others may be using it, too.
     const timeOf = async (email: string) => {
-      const begun = performance.now();
+      const before = process.cpuUsage();
       await refusalOf(login(email, 'wrong'));
-      return performance.now() - begun;
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
     const known: number[] = [];
     const unknown: number[] = [];

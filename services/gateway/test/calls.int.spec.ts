@@ -6,6 +6,7 @@ import { liveSlotsSubject } from '@contracts/live';
 import { serviceNames } from '@contracts/service-health';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
+import { atOneMoment } from './clock';
 import { aBooking, anAppointment } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
@@ -191,7 +192,9 @@ describe('free slots', () => {
 
   it('are asked once for all who look at the same moment', async () => {
     const before = timesAsked();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => slots().expect(200)));
+    const answers = await atOneMoment(() =>
+      Promise.all(Array.from({ length: 20 }, () => slots().expect(200))),
+    );
     expect(answers[7]?.body).toEqual({ date, availableSlots: ['09:00-10:00'] });
     expect(timesAsked()).toBe(before + 1);
   });
@@ -205,16 +208,15 @@ describe('free slots', () => {
   });
 
   it.each([date, null])('are asked again when booking says so elsewhere (%s)', async (changed) => {
-    await slots().expect(200);
-    gateway.stubs.answer(bookingRequests.availableSlots, () => ({ date, availableSlots: [] }));
-    gateway.stubs.say(liveSlotsSubject, { date: changed });
-    await eventually(
-      async () => {
+    await atOneMoment(async () => {
+      await slots().expect(200);
+      gateway.stubs.answer(bookingRequests.availableSlots, () => ({ date, availableSlots: [] }));
+      gateway.stubs.say(liveSlotsSubject, { date: changed });
+      await eventually(async () => {
         const { body } = await slots().expect(200);
         expect(body).toEqual({ date, availableSlots: [] });
-      },
-      { withinMs: 1_000 },
-    );
+      });
+    });
   });
 
   it('are asked again after a failure', async () => {

@@ -76,6 +76,8 @@ export async function startGateway(
     redis.disconnect();
     throw error;
   });
+  // Its timers run in the spec's process, which may be busy compiling while Redis has answered already.
+  app.get(Redis).options.commandTimeout = undefined;
   await app.getHttpAdapter().getInstance().ready();
   const { port } = app.getHttpServer().address() as AddressInfo;
   const jwt = new JwtService({ secret: config.JWT_SECRET });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import request from 'supertest';
 import type { DataSource } from 'typeorm';
 import { migrate } from '@service-kit/database/migrate';
 import type { RunningService } from '@service-kit/service';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { freePort } from '@service-kit/testing/free-port';
 import { testNats } from '@service-kit/testing/test-nats';
 import { emptyTestRedis, testRedisUrl } from '@service-kit/testing/test-redis';
 import { database as bookingTables } from '@services/booking/src/database/data-source';
@@ -176,12 +176,4 @@ export type ServiceName = keyof typeof starts;
 
 function forEach(setting: (name: string) => [string, string]): Record<string, string> {
   return Object.fromEntries(Object.keys(starts).map((name) => setting(name.toUpperCase())));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

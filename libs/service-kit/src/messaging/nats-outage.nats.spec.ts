@@ -47,13 +47,12 @@ describe('a service whose NATS goes away', () => {
   const readiness = () => fetch(`http://127.0.0.1:${service.healthPort}/health/ready`);
 
   it('tells callers at once, those that wait and those that come, and answers again after', async () => {
-    const waiting = requests.ask(block, { key: 'outage' }).catch((error: unknown) => error);
+    const never = { deadlineMs: 3_600_000 };
+    const waiting = requests.ask(block, { key: 'outage' }, never).catch((error: unknown) => error);
     await gates.arrival('outage');
-    const started = performance.now();
     await nats.kill();
     expect(await waiting).toMatchObject({ reason: 'disconnected' });
-    await expect(requests.ask(whoAsks, {})).rejects.toBeInstanceOf(Unavailable);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    await expect(requests.ask(whoAsks, {}, never)).rejects.toBeInstanceOf(Unavailable);
     gates.open('outage');
     const ready = await readiness();
     expect(ready.status).toBe(503);
@@ -97,6 +96,11 @@ describe('a service whose NATS goes away', () => {
       },
       async () => {
         await nats.kill();
+        await nats.snapshot('earlier');
+        await nats.run();
+        const before = count;
+        await eventually(() => expect(count).toBeGreaterThan(before + 100));
+        await nats.kill();
         await nats.restore('earlier');
       },
       () => nats.kill(),
@@ -112,8 +116,6 @@ describe('a service whose NATS goes away', () => {
     const counted = Promise.all([countOn(), countOn()]);
     for (const outage of outages) {
       const before = count;
-      await eventually(() => expect(count).toBeGreaterThan(before + 50));
-      await nats.snapshot('earlier');
       await eventually(() => expect(count).toBeGreaterThan(before + 100));
       await outage();
       const away = count;
@@ -143,7 +145,8 @@ describe('a service whose NATS goes away', () => {
     await own.kill();
     const started = performance.now();
     await other.stop();
-    expect(performance.now() - started).toBeLessThan(3_000);
+    // Sooner than any part of it is given up.
+    expect(performance.now() - started).toBeLessThan(9_000);
     await own.end();
   });
 });

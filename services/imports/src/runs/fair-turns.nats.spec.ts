@@ -59,14 +59,14 @@ it('keeps a worker for the office, however many customers have slow systems', as
   await imports.start({ patienceMs: 200, turnMs: 3_600_000 });
   await slowCustomers(6);
   const { id } = await imports.allCustomers();
-  expect(await imports.ended(id, 5_000)).toMatchObject({ status: 'succeeded', added: 10 });
+  expect(await imports.ended(id)).toMatchObject({ status: 'succeeded', added: 10 });
 });
 
 it('gives a customer one worker, so that others have theirs', async () => {
   await imports.start({ patienceMs: 200, turnMs: 3_600_000 });
   await Promise.all(['c-1', 'c-2', 'c-3'].map((id) => slowImportOf(100, id)));
   const { id } = await imports.fromSystem(undefined, { from: 8 });
-  expect(await imports.ended(id, 5_000)).toMatchObject({ status: 'succeeded', added: 10 });
+  expect(await imports.ended(id)).toMatchObject({ status: 'succeeded', added: 10 });
   expect((await jobs()).filter(({ runs }) => runs)).toHaveLength(1);
 });
 
@@ -74,9 +74,13 @@ it('takes turns when there are more than workers', async () => {
   await imports.start({ patienceMs: 200, turnMs: 150 });
   await slowCustomers(6);
   const { id } = await imports.fromSystem(undefined, { from: 8 });
-  expect(await imports.ended(id, 10_000)).toMatchObject({ status: 'succeeded', added: 10 });
+  expect(await imports.ended(id)).toMatchObject({ status: 'succeeded', added: 10 });
   await eventually(async () => {
-    for (const { done } of await jobs()) expect(done).toBeGreaterThan(20);
+    const turns = await imports.query<{ claim: number }>(
+      `SELECT claim FROM import_jobs WHERE finished_at IS NULL`,
+    );
+    expect(turns).toHaveLength(6);
+    for (const { claim } of turns) expect(claim).toBeGreaterThan(1);
   });
 });
 
@@ -84,9 +88,9 @@ it('lets the imports of one customer take turns, and those of the office', async
   await imports.start({ patienceMs: 200, turnMs: 150, concurrency: 1 });
   await slowImportOf(100, 'c-1');
   const { id } = await imports.fromSystem(undefined, { from: 100 });
-  expect(await imports.ended(id, 10_000)).toMatchObject({ status: 'succeeded', done: 10 });
+  expect(await imports.ended(id)).toMatchObject({ status: 'succeeded', done: 10 });
   const office = await imports.allCustomers();
-  expect(await imports.ended(office.id, 10_000)).toMatchObject({ status: 'succeeded' });
+  expect(await imports.ended(office.id)).toMatchObject({ status: 'succeeded' });
 });
 
 it('keeps its worker while nobody waits', async () => {

@@ -5,10 +5,12 @@
  */
 import fc from 'fast-check';
 import type { ImportJob } from '@contracts/imports/jobs';
+import { importLimits } from '@contracts/vocabulary/imports';
 import { runsOf } from '@service-kit/testing/deep';
 import { DescribedApi } from '../described-api';
 import { register, verify } from '../people';
 import { WholeChain } from '../whole-chain';
+import { hostileBodies } from './hostile-bodies';
 import { ImportCalls, ok, type Answered } from './import-calls';
 import { csvFiles, refusedFile, refusedOnes } from './strange-files';
 import { bodies } from './strange-bodies';
@@ -21,6 +23,8 @@ const fuzzing = {
   // What a failed one has left would fail all simpler ones as well.
   endOnFailure: true,
 };
+
+const { chunkBytes, csvBytes } = importLimits;
 
 let chain: WholeChain;
 let api: DescribedApi;
@@ -206,4 +210,33 @@ it('a file of which a part is missing is refused as it is described, with the pa
     expectDescribed(`/api/customer/import-csv/{uploadId}/${call}`, answer);
     expect(answer).toMatchObject({ status: 409, body: { code: 'upload_incomplete', missing: 0 } });
   }
+});
+
+it('a file that says to be longer than any may be is refused, and what is longer than it said', async () => {
+  expect(await calls.begin('appointments', csvBytes + 1)).toMatchObject({
+    status: 413,
+    body: { code: 'payload_too_large', message: expect.stringContaining('50 MB') as string },
+  });
+  const { uploadId } = ok(await calls.begin('appointments', chunkBytes + 1));
+  const chunk = Buffer.alloc(chunkBytes, 'a');
+  ok(await calls.putChunk(uploadId, 0, chunk));
+  for (const [n, bytes] of [
+    [1, chunk],
+    [2, chunk.subarray(0, 1)],
+    [0, Buffer.concat([chunk, chunk])],
+  ] as const) {
+    expect(await calls.putChunk(uploadId, n, bytes)).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    });
+  }
+});
+
+it.each(hostileBodies)('%s is a 400, and nothing begins', async (_what, path, body) => {
+  const jobs = await jobCount();
+  expect(await calls.call('POST', path, body)).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed' },
+  });
+  expect(await jobCount()).toBe(jobs);
 });

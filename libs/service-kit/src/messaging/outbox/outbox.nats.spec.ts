@@ -57,7 +57,7 @@ describe('the outbox', () => {
     test.lanes.relay({ pollMs: 60_000, checkMs: 60_000 });
     await eventually(async () => expect(await streamed()).toBe(0));
     await new CounterService(test.database.dataSource).increment('prompt');
-    await eventually(allPublished, { withinMs: 2_000 });
+    await eventually(allPublished);
     expect(await streamed()).toBe(1);
   });
 

@@ -35,11 +35,9 @@ export class Revocations implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.redis.on('ready', () => void this.learnRunId());
     this.redis.on('close', () => {
       this.runId = undefined;
     });
-    if (this.redis.status === 'ready') void this.learnRunId();
     this.live.subscribe<LiveRevoked>(liveRevokedSubject, (revoked) => {
       this.remember(revoked);
       for (const listener of this.listeners) listener(revoked);
@@ -79,9 +77,10 @@ export class Revocations implements OnModuleInit {
     }
   }
 
-  private async learnRunId(): Promise<void> {
-    const info = await this.redis.info('server').catch(() => '');
-    this.runId = /^run_id:(\w+)/m.exec(info)?.[1];
+  /** Asked when it is needed, so that one lost answer costs one question, not all until Redis restarts. */
+  private async presentRunId(): Promise<string | undefined> {
+    this.runId ??= /^run_id:(\w+)/m.exec(await this.redis.info('server'))?.[1];
+    return this.runId;
   }
 
   /** Undefined when Redis is away, or has lost what the customers service stored in it. */
@@ -93,7 +92,7 @@ export class Revocations implements OnModuleInit {
         revokedTokensCompleteKey,
       );
       if (revoked || generation < Number(oldest ?? 0)) return true;
-      return complete !== null && complete === this.runId ? false : undefined;
+      return complete !== null && complete === (await this.presentRunId()) ? false : undefined;
     } catch (error) {
       this.logger.debug(`Redis does not answer: ${error instanceof Error ? error.message : error}`);
       return undefined;

@@ -1,7 +1,6 @@
 /** Whatever becomes of workers and Redis: an import ends by itself, with every row once. */
 import { Redis } from 'ioredis';
 import { uuidv7 } from '@service-kit/database/uuid';
-import { runsOf } from '@service-kit/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { ImportsUnderTest } from '../../test/imports-under-test';
@@ -10,8 +9,7 @@ import { WorkerProcess } from '../../test/worker-process';
 
 jest.setTimeout(300_000);
 
-/** Ten kills with `npm run test:deep`. */
-const kills = runsOf(2, 10);
+const kills = 10;
 const rowsPerKill = 600;
 
 let imports: ImportsUnderTest;
