@@ -1,4 +1,4 @@
-// Kinds of specs, told apart by their names (see tools/test/run.mjs for who provides what they need):
+// Kinds of specs, told apart by their names (tools/test/spec-files.mjs; tools/test/stages.mjs gives them what they need):
 //   unit          *.spec.ts, *.spec.tsx                              need nothing
 //   component     *.component.spec.tsx                               need nothing: a page in jsdom
 //   integration   *.db.spec.ts, *.nats.spec.ts, *.int.spec.ts        need PostgreSQL, NATS, Redis

@@ -9,7 +9,7 @@ import type {
 } from '@contracts/service-requests';
 import type { Actor } from '@contracts/customers';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
-import { exampleBooking, exampleRequestForm } from '@contracts/testing/examples';
+import { exampleBooking, exampleRequestForm, uniqueEmail } from '@contracts/testing/examples';
 import { paymentSucceeded, type BillFacts, type PaymentFacts } from '@contracts/payments/events';
 import type { TrackingStatusFacts } from '@contracts/tracking';
 import type { TechnicianFacts } from '@contracts/technicians';
@@ -47,12 +47,16 @@ export function anAppointment(details: Partial<AppointmentEntity> = {}): Appoint
   return Object.assign(newAppointment(draft, 'FC-1042'), details);
 }
 
+/** A repeat under the same key is the same call, and so has the same address. */
+const emailUnder = ({ idempotencyKey }: { idempotencyKey?: string | null }) =>
+  idempotencyKey ? `${idempotencyKey}@example.com` : uniqueEmail();
+
 export function aCommand(
   details: Partial<BookAppointment> = {},
   call: Partial<Omit<BookCommand, 'booking'>> = {},
 ): BookCommand {
   return {
-    booking: aBooking(details),
+    booking: aBooking({ email: emailUnder(call), ...details }),
     idempotencyKey: null,
     principal: 'anonymous',
     customerId: null,
@@ -65,7 +69,7 @@ export function aRequest(
   call: Partial<Omit<RequestServiceCommand, 'request'>> = {},
 ): RequestServiceCommand {
   return {
-    request: exampleRequestForm(details),
+    request: exampleRequestForm({ email: emailUnder(call), ...details }),
     idempotencyKey: null,
     principal: 'anonymous',
     customerId: null,

@@ -222,6 +222,9 @@ export class AppointmentsService {
     requireUnchanged(appointment, change);
     if (!rules[appointment.status].assignable) throw refused(appointment);
     if (appointment.technicianId === technicianId) return appointment;
+    // One assignment of a technician at a time: two that check the constraint against each other's rows deadlock.
+    if (technicianId !== null)
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 1))`, [technicianId]);
     const [from, to] = await this.roster.named(tx, [appointment.technicianId, technicianId]);
     appointment.technicianId = technicianId;
     appointment.version += 1;

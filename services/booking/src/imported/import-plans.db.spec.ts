@@ -35,15 +35,15 @@ describe('with 50,000 imported records, half of them of one customer', () => {
         [moved]: `${moved} - n * interval '1 minute'`,
       };
       const names = columns.map(({ name }) => name);
-      await booking.query(
-        `INSERT INTO ${table} (${names.join(', ')})
+      // Not as the service, whose statements end after 15 seconds.
+      await booking.asAdmin(
+        `INSERT INTO booking.${table} (${names.join(', ')})
          SELECT ${names.map((name) => own[name] ?? name).join(', ')}
-         FROM ${table}, generate_series(1, $1::int) AS n WHERE origin = 'imported'`,
-        [others],
+         FROM booking.${table}, generate_series(1, ${others}) AS n WHERE origin = 'imported'`,
       );
-      await booking.query(
-        `INSERT INTO imported_changes (job_id, record_table, record_id, customer_id, version_after)
-         SELECT 'job' || customer_id, '${table}', id, customer_id, 1 FROM ${table}
+      await booking.asAdmin(
+        `INSERT INTO booking.imported_changes (job_id, record_table, record_id, customer_id, version_after)
+         SELECT 'job' || customer_id, '${table}', id, customer_id, 1 FROM booking.${table}
          WHERE customer_id >= 1000`,
       );
       await booking.asAdmin(`ANALYZE booking.${table}`);

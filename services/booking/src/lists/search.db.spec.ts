@@ -47,7 +47,7 @@ describe('the search of appointments', () => {
   } as const;
 
   beforeEach(async () => {
-    await book();
+    await book({ customerName: 'Robin Example', email: 'robin@example.com' });
     await book(nora);
   });
 

