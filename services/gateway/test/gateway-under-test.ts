@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DynamicModule } from '@nestjs/common';
@@ -72,8 +73,10 @@ export async function startGateway(
     redis.disconnect();
     throw error;
   });
+  const itsRedis = app.get(Redis);
   // Its timers run in the spec's process, which may be busy compiling while Redis has answered already.
-  app.get(Redis).options.commandTimeout = undefined;
+  itsRedis.options.commandTimeout = undefined;
+  if (itsRedis.status !== 'ready') await once(itsRedis, 'ready');
   await app.getHttpAdapter().getInstance().ready();
   const { port } = app.getHttpServer().address() as AddressInfo;
   const jwt = new JwtService({ secret: config.JWT_SECRET });
