@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DynamicModule } from '@nestjs/common';
@@ -12,6 +11,7 @@ import { liveRevokedSubject } from '@contracts/live';
 import { technicianRequests, type PhoneIdentity } from '@contracts/technicians';
 import { loadConfig } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
 import { testNats } from '@service-kit/testing/test-nats';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { GatewayConfig } from '../src/config';
@@ -76,7 +76,7 @@ export async function startGateway(
   const itsRedis = app.get(Redis);
   // Its timers run in the spec's process, which may be busy compiling while Redis has answered already.
   itsRedis.options.commandTimeout = undefined;
-  if (itsRedis.status !== 'ready') await once(itsRedis, 'ready');
+  await eventually(() => expect(itsRedis.status).toBe('ready'));
   await app.getHttpAdapter().getInstance().ready();
   const { port } = app.getHttpServer().address() as AddressInfo;
   const jwt = new JwtService({ secret: config.JWT_SECRET });
