@@ -13,6 +13,7 @@ import { technicianRequests, type PhoneIdentity } from '@contracts/technicians';
 import { loadConfig } from '@service-kit/config/config';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { Refusal } from '@service-kit/requests/refusal';
+import { eventually } from '@service-kit/testing/eventually';
 import { StubServices } from '@service-kit/testing/stub-services';
 import { testNats } from '@service-kit/testing/test-nats';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
@@ -76,8 +77,10 @@ export async function startGateway(
     redis.disconnect();
     throw error;
   });
+  const itsRedis = app.get(Redis);
   // Its timers run in the spec's process, which may be busy compiling while Redis has answered already.
-  app.get(Redis).options.commandTimeout = undefined;
+  itsRedis.options.commandTimeout = undefined;
+  await eventually(() => expect(itsRedis.status).toBe('ready'));
   await app.getHttpAdapter().getInstance().ready();
   const { port } = app.getHttpServer().address() as AddressInfo;
   const jwt = new JwtService({ secret: config.JWT_SECRET });

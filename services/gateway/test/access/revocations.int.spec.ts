@@ -1,6 +1,5 @@
 /** Tokens and phone links that have come to an end before their time. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { serviceRequestCalls } from '@contracts/service-requests';
 import { customersRequests } from '@contracts/customers';
@@ -49,8 +48,9 @@ describe('a revoked token', () => {
     const redis = gateway.app.get(Redis);
     const again = gateway.token('admin');
     await gateway.redis.set(revokedTokensCompleteKey, await runId());
+    const isBack = new Promise<void>((resolve) => redis.once('ready', resolve));
     redis.disconnect(true);
-    await once(redis, 'ready');
+    await isBack;
     jest.spyOn(redis, 'info').mockRejectedValueOnce(new Error('too late'));
     const asked = () => gateway.stubs.payloadsOf(customersRequests.isRevoked).length;
     const before = asked();
