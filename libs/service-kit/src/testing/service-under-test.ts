@@ -89,7 +89,6 @@ export class ServiceUnderTest {
     moduleWith: (settings: TestDatabase['settings']) => DynamicModule,
     original?: ServiceUnderTest,
   ): Promise<Prepared> {
-    Logger.overrideLogger(false);
     const own = original
       ? await replicaOf(original.database, database)
       : await createTestDatabase(database);
@@ -114,6 +113,8 @@ export class ServiceUnderTest {
         await own.drop();
         throw error;
       });
+    // Nest's testing module has set its own, which prints errors.
+    Logger.overrideLogger(false);
     return { module, database: own, others, said };
   }
 
