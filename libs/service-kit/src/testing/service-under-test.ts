@@ -93,7 +93,6 @@ export class ServiceUnderTest {
     original?: ServiceUnderTest,
     override = (builder: TestingModuleBuilder) => builder,
   ): Promise<Prepared> {
-    Logger.overrideLogger(false);
     const own = original
       ? await replicaOf(original.database, database)
       : await createTestDatabase(database);
@@ -120,6 +119,8 @@ export class ServiceUnderTest {
         await own.drop();
         throw error;
       });
+    // Nest's testing module has set its own, which prints errors.
+    Logger.overrideLogger(false);
     return { module, database: own, others, said };
   }
 

@@ -9,7 +9,6 @@ import {
 import { Refusal } from '@service-kit/requests/refusal';
 import { appointmentFacts, minutesAfter, morning } from '../../../test/factories';
 import { TrackingParts } from '../../../test/tracking-parts';
-import { database } from '../../database/data-source';
 import type { Step } from '../transitions/step';
 import { correctionsFrom } from '../status/tracking-status';
 
