@@ -8,8 +8,8 @@ import { root } from '../stack/setup/root.mjs';
 /** As many as a worker takes in a few seconds, so that the workers end at about the same time. */
 const filesPerGroup = 14;
 
-/** Replaces a module for its own file alone, so it shares none. */
-const isApart = (/** @type {string} */ file) => /\bjest\.mock\(/.test(readFileSync(file, 'utf8'));
+/** Replaces a module, or the log of its process, for itself alone, so it shares neither. */
+const isApart = (/** @type {string} */ file) => /\b(?:jest\.mock|nestLogger)\(/.test(readFileSync(file, 'utf8'));
 
 /** @param {string} file @returns {string} the Nx project that it is in, or the top folder */
 const projectOf = (file) =>
