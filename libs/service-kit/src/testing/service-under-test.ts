@@ -1,4 +1,4 @@
-import { Logger, type DynamicModule, type LoggerService, type Type } from '@nestjs/common';
+import type { DynamicModule, LoggerService, Type } from '@nestjs/common';
 import { Test, type TestingModule, type TestingModuleBuilder } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import type { EventEnvelope, RequestDefinition } from '@contracts/messaging';
@@ -49,6 +49,7 @@ export class OtherServices {
 }
 
 const nothing = () => undefined;
+/** Nest's own for testing modules prints errors. */
 const silent: LoggerService = { log: nothing, warn: nothing, error: nothing };
 
 /** What `ServiceUnderTest.prepare` makes. */
@@ -119,8 +120,6 @@ export class ServiceUnderTest {
         await own.drop();
         throw error;
       });
-    // Nest's testing module has set its own, which prints errors.
-    Logger.overrideLogger(false);
     return { module, database: own, others, said };
   }
 
