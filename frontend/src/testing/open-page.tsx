@@ -28,7 +28,7 @@ import { ApiAnswers, type Answers } from './api-answers';
 import { LiveFrames } from './live-frames';
 import { noticeProblems } from './page-setup';
 
-export { deferred, noConnection, refusal, text, type ApiCall } from './api-answers';
+export { deferred, listPage, noConnection, refusal, text, type ApiCall } from './api-answers';
 
 export interface PageOptions {
   readonly answers?: Answers;

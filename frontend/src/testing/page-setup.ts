@@ -13,7 +13,21 @@ jest.mock('../app/store', () => ({
 }));
 
 // What waits, waits for the thing itself; this is only for machines that have a lot to do.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  asyncUtilTimeout: 10_000,
+  // An error is made at each look while something is waited for; all of the elements in it would take longer than the test.
+  getElementError: (message, container) =>
+    new Error(
+      message === null
+        ? (container as Element).outerHTML.slice(0, 500)
+        : `${message}\n\nThe page says: ${document.body.textContent.slice(0, 4_000)}`,
+    ),
+});
+
+declare global {
+  /** Where the visitor's clock is; undefined is the machine's own. See tools/test/browser-environment.mjs. */
+  function setTimeZone(zone: string | undefined): void;
+}
 
 class NoObserver {
   observe() {}
@@ -21,10 +35,22 @@ class NoObserver {
   disconnect() {}
 }
 
+/** Everything is in sight. */
+class InSight extends NoObserver {
+  constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {
+    super();
+  }
+  override observe() {
+    queueMicrotask(() => this.seen([{ isIntersecting: true }]));
+  }
+}
+
 Object.assign(globalThis, {
   WebSocket: LiveFrames,
   ResizeObserver: NoObserver,
-  IntersectionObserver: NoObserver,
+  IntersectionObserver: InSight,
+  // As localhost is in a browser.
+  isSecureContext: true,
   scrollTo: () => undefined,
   // A wide screen with a mouse, and no preferences.
   matchMedia: (query: string) => ({
@@ -53,7 +79,31 @@ window.getComputedStyle = ((element: HTMLElement) =>
     },
   })) as typeof getComputedStyle;
 
-Element.prototype.scrollIntoView = () => undefined;
+// Nor for its labels: it goes through the whole page for each field and button.
+Object.defineProperty(HTMLLabelElement.prototype, 'control', {
+  get(this: HTMLLabelElement) {
+    return this.htmlFor
+      ? document.getElementById(this.htmlFor)
+      : this.querySelector('button, input, select, textarea');
+  },
+});
+for (const { prototype } of [
+  HTMLButtonElement,
+  HTMLInputElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+]) {
+  Object.defineProperty(prototype, 'labels', {
+    get(this: HTMLElement) {
+      return [...document.querySelectorAll('label')].filter(({ control }) => control === this);
+    },
+  });
+}
+
+Object.assign(Element.prototype, {
+  scrollIntoView: () => undefined,
+  hasPointerCapture: () => false,
+});
 
 const errors: string[] = [];
 const others: (() => string[])[] = [];
