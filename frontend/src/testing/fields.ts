@@ -26,7 +26,7 @@ export function fill(entries: Readonly<Record<string, string>>, within?: ParentN
   }
 }
 
-export const valueOf = (label: string): string => field(label).value;
+export const valueOf = (label: string, within?: ParentNode): string => field(label, within).value;
 
 /** What a list offers, but for its prompt. */
 export const offeredBy = (label: string): string[] =>

