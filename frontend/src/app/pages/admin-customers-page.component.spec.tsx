@@ -42,6 +42,7 @@ function openCustomers(query: string, answers: PageOptions['answers'] = {}) {
     signedInAs: 'admin',
     answers: { 'GET /api/admin/customers': [nora], ...answers },
   });
+  page.live.connect();
   const press = (name: string, inside = document.body) =>
     page.user.click(within(inside).getByRole('button', { name }));
   return { ...page, press };

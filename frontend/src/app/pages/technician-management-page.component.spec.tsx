@@ -47,6 +47,7 @@ describe('the form for a new technician', () => {
     await user.click(toggle);
     await press('Cancel');
     expect(screen.queryByLabelText('Full Name')).toBeNull();
+    expect(document.activeElement).toBe(toggle);
   });
 
   it('needs all four fields, and keeps them while the server refuses', async () => {
