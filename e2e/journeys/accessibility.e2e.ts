@@ -203,9 +203,6 @@ test.describe('to the office', () => {
     await page.goto('/technician-management');
     await expect(page.getByRole('article').first()).toBeVisible();
     await expectAccessible(page, 'technician management');
-    await page.goto('/admin-customer-management?tab=portal');
-    await expect(page.getByRole('tab').first()).toBeVisible();
-    await expectAccessible(page, 'customer management');
   });
 });
 

@@ -115,24 +115,3 @@ test('chooses a new password by link, once, and every other session ends', async
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });
-
-test('leads on from a link that is nothing, and from none', async ({ page }) => {
-  await page.goto(`/verify-email#${'x'.repeat(43)}`);
-  await page.getByRole('button', { name: 'Verify my address' }).click();
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
-  await page.goto('/reset-password');
-  await expect(page.getByText('Open the link in the message')).toBeVisible();
-  await page.goto('/verify-email');
-  await expect(page.getByText('Open the link in the message')).toBeVisible();
-});
-
-test('says so when a link cannot be followed just now, and can be pressed again', async ({
-  page,
-}) => {
-  await page.route('**/api/auth/verify-email', (route) => route.abort());
-  await page.goto('/verify-email#anything');
-  await page.getByRole('button', { name: 'Verify my address' }).click();
-  await expect(page.getByRole('alert')).toContainText('We could not reach the server.');
-  await expect(page.getByRole('button', { name: 'Verify my address' })).toBeVisible();
-});

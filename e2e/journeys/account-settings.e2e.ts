@@ -68,19 +68,6 @@ test('uses a new address once its link was followed', async ({ page, office }) =
   await expect(page.getByRole('region', { name: 'Account Info' })).toContainText(email);
 });
 
-test('says well that the link was sent too often', async ({ page }) => {
-  const customer = await Customer.register();
-  await customer.enter(page);
-  const message = 'Too many attempts. Please wait a little and try again.';
-  await page.route('**/api/auth/resend-verification', (route) =>
-    route.fulfill({ status: 429, json: { code: 'rate_limited', message } }),
-  );
-  await new PortalPage(page).open();
-  const notice = page.getByRole('region', { name: 'Verify your e-mail address' });
-  await notice.getByRole('button', { name: 'Send the link again' }).click();
-  await expect(notice.getByRole('status')).toHaveText(message);
-});
-
 test('changes the password: this browser stays, all others are out', async ({
   page,
   somebodyElse,
@@ -157,15 +144,4 @@ test('deletes the account, after saying what that does', async ({ page, office }
   await fillIn(page, { Email: customer.person.email, Password: password });
   await page.keyboard.press('Enter');
   await expectToast(page, 'Login Failed', 'The e-mail address or the password is wrong.');
-});
-
-test('does not offer an owner to delete what the office runs on', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Fill in business owner' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/customer-portal');
-  await page.getByRole('button', { name: 'Account settings' }).click();
-  await expect(page.getByText(/owner’s account runs the office/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
 });

@@ -3,14 +3,6 @@ import { Customer, fillIn, password, PortalPage } from '../site/customer';
 import { expect, test } from '../site/journey';
 import { aBooking, aServiceRequest } from '../site/site-api';
 
-test('asks whoever is not logged in to log in', async ({ page }) => {
-  const portal = new PortalPage(page);
-  await page.goto('/customer-portal');
-  await portal.expectLoginPrompt();
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/login');
-});
-
 test('shows the demo customer what they have, and logs them out', async ({ page }) => {
   const portal = new PortalPage(page);
   await page.goto('/login');
@@ -88,58 +80,6 @@ test('shows a visit and a request as soon as they are there, with status, cost a
   await expect(portal.card(number)).toContainText('Emergency Service');
   await page.reload();
   await expect(portal.card(number)).toBeVisible();
-});
-
-test('pages through more than fit at once', async ({ page }) => {
-  const customer = await Customer.register();
-  for (let count = 0; count < 23; count += 1) {
-    await customer.ask('POST', '/api/service-requests', aServiceRequest());
-  }
-  await customer.enter(page);
-  await new PortalPage(page).open();
-  const cards = page.getByRole('tabpanel').locator('h2');
-  await expect(cards).toHaveCount(20);
-  await expect(page.getByText('20 of 23')).toBeVisible();
-  await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(cards).toHaveCount(23);
-  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
-});
-
-test('keeps its size while it loads, and says so when it cannot', async ({ page }) => {
-  const customer = await Customer.register();
-  await customer.enter(page);
-  await page.route('**/api/customer/service-requests*', (route) => route.fulfill({ status: 502 }));
-  await new PortalPage(page).open();
-  await expect(page.getByText('Your service requests could not be loaded')).toBeVisible();
-  await page.unroute('**/api/customer/service-requests*');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { name: 'No service requests found' })).toBeVisible();
-});
-
-test('leads to the login when the token was revoked or has expired, and the office stays', async ({
-  page,
-  office,
-}) => {
-  const customer = await Customer.register();
-  await customer.enter(page);
-  const portal = new PortalPage(page);
-  await portal.open();
-  await page.evaluate(`localStorage.setItem('admin_token', ${JSON.stringify(office.token)})`);
-  await customer.ask('POST', '/api/auth/logout');
-  await page.reload();
-  await portal.expectLoginPrompt();
-  const tokens = `['auth_token', 'admin_token'].map((key) => localStorage.getItem(key))`;
-  expect(await page.evaluate<unknown[]>(tokens)).toEqual([null, office.token]);
-
-  const payload = Buffer.from(JSON.stringify({ exp: 1_000_000_000 })).toString('base64url');
-  await page.evaluate(`localStorage.setItem('auth_token', 'x.${payload}.x')`);
-  await page.reload();
-  await portal.expectLoginPrompt();
-  const forged = Buffer.from(JSON.stringify({ exp: 4_000_000_000 })).toString('base64url');
-  await page.evaluate(`localStorage.setItem('auth_token', 'x.${forged}.x')`);
-  await page.reload();
-  await portal.expectLoginPrompt();
-  expect(await page.evaluate<unknown>(`localStorage.getItem('auth_token')`)).toBeNull();
 });
 
 test('is one session in all tabs of a browser', async ({ page, context }) => {

@@ -68,32 +68,6 @@ for (const width of [390, 1440]) {
       // The focus is not lost with the button that had it.
       expect(await page.evaluate<string>('document.activeElement.tagName')).not.toBe('BODY');
     });
-
-    test('says what a link cannot do', async ({ page, office }) => {
-      const visit = new ManagedVisit(page);
-      await page.goto('/manage');
-      await expect(visit.main).toContainText('Open the link “Move or cancel”');
-      await expectAccessible(page, 'no link');
-      await page.goto('/manage#no-such-token');
-      await expect(visit.heading('This link leads to no appointment')).toBeVisible();
-      await expect(visit.main.getByRole('link', { name: /^Call/ })).toHaveAttribute(
-        'href',
-        /^tel:/,
-      );
-      await expectAccessible(page, 'unknown');
-
-      // Nobody calls back whoever is on the way already.
-      const { appointment } = await office.job(unique('Sent out'), 'dispatched');
-      await visit.open(appointment);
-      await expect(visit.main).toContainText('It is too late to move or cancel this visit online.');
-      await expect(visit.main.getByRole('link', { name: /555-01/ }).first()).toHaveAttribute(
-        'href',
-        /^tel:/,
-      );
-      await expect(visit.move).toHaveCount(0);
-      await expect(visit.cancel).toHaveCount(0);
-      await expectAccessible(page, 'too late');
-    });
   });
 }
 
@@ -166,96 +140,6 @@ test('keeps the token out of the address, the history and every other call', asy
   await expect(page).toHaveURL('/manage');
 });
 
-test('offers free hours when the chosen one is taken meanwhile', async ({ page, office }) => {
-  const appointment = await office.book({ customerName: unique('Late to it') });
-  const visit = new ManagedVisit(page);
-  await visit.open(appointment);
-  await visit.move.click();
-  const hour = await visit.choose(8, 6);
-  const title = (await visit.dialog.locator('legend', { hasText: 'Time on' }).textContent()) ?? '';
-  const date = new Date(`${title.replace('Time on ', '')} 12:00Z`).toISOString().slice(0, 10);
-  for (let full = false; !full;) {
-    full = await office.bookAt(date, hour).then(
-      () => false,
-      (error: Error) => error.message.includes('slot_taken'),
-    );
-  }
-  await visit.confirmMove();
-  const alternatives = visit.dialog.getByRole('group', { name: /just been taken/ });
-  await expect(alternatives).toBeVisible();
-  await expect(alternatives).toBeInViewport();
-  await alternatives.getByRole('button').first().click();
-  await expect(alternatives.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
-  await visit.confirmMove();
-  await expectToast(page, 'Visit moved');
-  const now = await office.ask<Appointment>('GET', stored(appointment.id));
-  expect(`${now.appointmentDate} ${now.timeSlot}`).not.toBe(`${date} ${hour}`);
-  expect(now.version).toBeGreaterThan(appointment.version);
-});
-
-test('shows what the office has made of it meanwhile, and then changes that', async ({
-  page,
-  office,
-}) => {
-  const appointment = await office.book({ customerName: unique('Both move') });
-  const visit = new ManagedVisit(page);
-  await visit.open(appointment);
-  // As if the frame that tells the page had been lost.
-  await page.routeWebSocket('**/ws', () => undefined);
-  await page.reload();
-  await visit.move.click();
-  const hour = await visit.choose(6, 3);
-  const { date, timeSlot } = await office.freeSlot();
-  await office.ask('POST', `${stored(appointment.id)}/reschedule`, {
-    appointmentDate: date,
-    timeSlot,
-  });
-  await visit.confirmMove();
-  await expect(visit.dialog.getByRole('alert')).toContainText('changed in the meantime');
-  await visit.confirmMove();
-  await expectToast(page, 'Visit moved');
-  expect(await office.ask('GET', stored(appointment.id))).toMatchObject({ timeSlot: hour });
-});
-
-test('says so when the technician is sent out while somebody thinks about it', async ({
-  page,
-  office,
-}) => {
-  const { appointment } = await office.job(unique('Thinks'));
-  const visit = new ManagedVisit(page);
-  await page.routeWebSocket('**/ws', () => undefined);
-  await visit.open(appointment);
-  await visit.cancel.click();
-  await office.move(appointment.id, 'dispatched');
-  await visit.dialog.getByRole('button', { name: 'Cancel the visit' }).click();
-  await expect(visit.dialog.getByRole('alert')).toContainText('too late');
-  await expect(visit.dialog.getByRole('link', { name: /555-01/ })).toBeVisible();
-  await visit.dialog.getByRole('button', { name: 'Close' }).first().click();
-  // What the refusal said is on the page, too.
-  await expect(visit.cancel).toHaveCount(0);
-  expect(await office.ask('GET', stored(appointment.id))).toMatchObject({ status: 'scheduled' });
-});
-
-test('a lost answer is no failure: the page finds that it was done', async ({ page, office }) => {
-  const appointment = await office.book({ customerName: unique('Lost answer') });
-  const visit = new ManagedVisit(page);
-  await visit.open(appointment);
-  await page.route(
-    '**/reschedule',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await visit.move.click();
-  const hour = await visit.choose(5, 4);
-  await visit.confirmMove();
-  await expectToast(page, 'Visit moved');
-  await expect(visit.dialog).toHaveCount(0);
-  expect(await office.ask('GET', stored(appointment.id))).toMatchObject({ timeSlot: hour });
-});
-
 test('one long word widens neither the page nor its questions', async ({ page, office }) => {
   const word = 'Llanfairpwllgwyngyll'.repeat(4);
   const appointment = await office.book({ customerName: word, address: word, city: word });
@@ -268,22 +152,6 @@ test('one long word widens neither the page nor its questions', async ({ page, o
   await visit.cancel.click();
   await visit.dialog.getByLabel('Reason').fill(word);
   await expectToFit(page, 'a question');
-});
-
-test('looking changes nothing, and a failure can be tried again', async ({ page, office }) => {
-  const appointment = await office.book({ customerName: unique('Looks') });
-  await page.route('**/api/manage/*', (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await page.goto(managePath(appointment));
-  const visit = new ManagedVisit(page);
-  await expect(visit.heading('Your appointment could not be loaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(visit.cell('Appointment')).toHaveText(appointment.number);
-  await page.reload();
-  await expect(visit.cell('Appointment')).toHaveText(appointment.number);
-  expect(await office.ask('GET', stored(appointment.id))).toMatchObject({
-    version: appointment.version,
-    status: 'scheduled',
-  });
 });
 
 test('a moved visit reaches every open page without a reload', async ({

@@ -1,11 +1,13 @@
-/** What was told to whom: the office's list of messages, and what to do about one that failed. */
+/** What was told to whom: the office's list of messages, and what it said. The rest of the page: admin-messages-page.component.spec.tsx. */
 import type { Page } from '@playwright/test';
 import type { MessageDelivery, MessageDetail, MessageRecord } from '@contracts/notifications';
-import type { Alert } from '@contracts/tracking';
-import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
+import {
+  expectAccessibleAtBothWidths as expectAccessible,
+  expectToFit,
+  tabTo,
+} from '../site/accessible';
 import { Customer } from '../site/customer';
-import { expect, expectToast, test, unique } from '../site/journey';
-import { choose } from '../site/pages/office-pages';
+import { expect, test, unique } from '../site/journey';
 import { asOffice } from '../site/office-session';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -111,38 +113,6 @@ test('stands on the page of the customer, state and all', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText(account.email);
 });
 
-test('shows those of one state, and sends a failed one again', async ({ page }) => {
-  await serve(page, [aMessage(2), failedMessage]);
-  await page.goto('/admin-messages');
-  await expect(page.getByRole('main')).toContainText('E-mail is sent.');
-  await expect(page.getByRole('main')).toContainText('Text messages are not set up');
-  await expect(rows(page)).toHaveCount(2);
-  await choose(page, page.getByLabel('State'), 'Failed');
-  await expect(page).toHaveURL((url) => url.searchParams.get('state') === 'failed');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('8 attempts');
-  await expect(rows(page)).toContainText('The mail server refused it: no such mailbox');
-
-  const refusal = '**/api/admin/messages/*/retry';
-  await page.route(refusal, (route) =>
-    route.fulfill({
-      status: 409,
-      json: { code: 'transition_refused', message: 'That step is not possible.', allowed: [] },
-    }),
-  );
-  const retry = rows(page).getByRole('button', { name: /^Retry Reminder/ });
-  await retry.click();
-  await expectToast(page, 'Error sending the message again', 'That step is not possible.');
-  await expect(retry).toBeVisible();
-  await page.unroute(refusal);
-  await serve(page, [aMessage(2), failedMessage]);
-  await retry.click();
-  await expectToast(page, 'Message will be sent again', /Reminder/);
-  await expect(retry).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(rows(page).filter({ hasText: 'Reminder' })).toContainText('Waiting');
-});
-
 test('is worked with the keyboard alone', async ({ page }) => {
   await serve(page, [failedMessage]);
   await page.goto('/admin-messages');
@@ -191,76 +161,22 @@ test('lets nothing in a message run, load or lead away', async ({ page, pageErro
   expect(said.filter((error) => !error.includes('sandboxed'))).toEqual([]);
 });
 
-test('says that a body is not kept, where it is not', async ({ page }) => {
-  await serve(page, [aMessage(4)]);
-  await page.goto(`/admin-messages?message=${id(4)}`);
-  const drawer = page.getByRole('dialog', { name: 'Booking confirmed' });
-  await expect(drawer).toContainText('What it said is not kept');
-  await expect(drawer.locator('iframe')).toHaveCount(0);
+test('is accessible', async ({ page }) => {
+  const html = '<html lang="en"><title>Reminder</title><h1>Hello</h1><p>Tuesday</p></html>';
+  await serve(page, [failedMessage, aMessage(5, { html, text: 'Hello' }), aMessage(6)]);
+  await page.goto('/admin-messages');
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'list');
+  for (const message of [1, 5, 6]) {
+    await page.goto(`/admin-messages?message=${id(message)}`);
+    await expect(page.getByRole('dialog')).toContainText('Recipient');
+    await expectAccessible(page, `message ${message}`);
+  }
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await page.goto(`/admin-messages?message=${id(5)}`);
+  await page.getByText('Text part', { exact: true }).click();
+  await expectAccessible(page, 'text part');
 });
-
-test('says plainly that nothing is sent, that nothing matches, and that nothing came', async ({
-  page,
-}) => {
-  await page.route('**/api/admin/messages/delivery', (route) =>
-    route.fulfill({ json: { email: 'off', sms: 'off' } satisfies MessageDelivery }),
-  );
-  await page.goto('/admin-messages?search=nobody-of-this-name&state=no-such');
-  await expect(page.getByRole('main')).toContainText('E-mail is not set up: nothing is sent.');
-  await expect(page.getByRole('heading', { name: 'No message matches' })).toBeVisible();
-  await page.route('**/api/admin/messages?*', (route) => route.fulfill({ status: 502, body: '' }));
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Messages could not be loaded');
-  await page.goto(`/admin-messages?message=${id(9)}`);
-  await expect(page.getByRole('dialog')).toContainText('The message could not be loaded');
-});
-
-test('a message that was given up is an alert on the overview', async ({ page }) => {
-  await serve(page, [aMessage(2), failedMessage]);
-  const alert: Alert = {
-    type: 'message-failed',
-    message: 'A message could not be sent: Reminder',
-    appointmentId: null,
-    technicianId: null,
-    since: new Date().toISOString(),
-  };
-  await page.route('**/api/admin/alerts', (route) =>
-    route.fulfill({ json: [alert], headers: { 'x-total-count': '1' } }),
-  );
-  await page.route('**/api/health', async (route) => {
-    const response = await route.fetch();
-    const health = (await response.json()) as object;
-    await route.fulfill({ json: { ...health, notices: ['E-mail is not set up.'] } });
-  });
-  await page.goto('/admin-tracking');
-  const status = page.getByRole('definition').filter({ hasText: 'E-mail is not set up.' });
-  await expect(status).toContainText('Online');
-  const alerts = page.getByRole('region', { name: /Alerts/ });
-  await expect(alerts).toContainText(alert.message);
-  await alerts.getByRole('link', { name: 'Show the messages' }).click();
-  await expect(page).toHaveURL('/admin-messages?state=failed');
-  await expect(rows(page)).toHaveCount(1);
-});
-
-for (const width of [390, 1440]) {
-  test(`is accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const html = '<html lang="en"><title>Reminder</title><h1>Hello</h1><p>Tuesday</p></html>';
-    await serve(page, [failedMessage, aMessage(5, { html, text: 'Hello' }), aMessage(6)]);
-    await page.goto('/admin-messages');
-    await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
-    await expectAccessible(page, 'list');
-    for (const message of [1, 5, 6]) {
-      await page.goto(`/admin-messages?message=${id(message)}`);
-      await expect(page.getByRole('dialog')).toContainText('Recipient');
-      await expectAccessible(page, `message ${message}`);
-    }
-    await page.getByRole('button', { name: 'Close' }).first().click();
-    await page.goto(`/admin-messages?message=${id(5)}`);
-    await page.getByText('Text part', { exact: true }).click();
-    await expectAccessible(page, 'text part');
-  });
-}
 
 test('has room for long words', async ({ page }) => {
   const word = 'wolfeschlegelsteinhausenbergerdorff'.repeat(6);

@@ -1,27 +1,9 @@
 /** The link that signs a technician's phone in: the way in, out, and in again. */
 import { expectAccessible } from '../site/accessible';
-import { expect, expectToast, test, unique } from '../site/journey';
+import { expect, test, unique } from '../site/journey';
 import { aPhone, openAtJob, PhonePage } from '../site/pages/phone-page';
 
 test.use(aPhone);
-
-test('without a link says whom to ask, and so it does with a wrong one', async ({ page }) => {
-  const callTheOffice = page.getByRole('link', { name: 'Call the office' });
-  await page.goto('/technician');
-  await expect(page.getByText('Open the link that the office sent to your phone.')).toBeVisible();
-  await expect(callTheOffice).toHaveAttribute('href', /^tel:\+1904555/);
-  await page.goto('/technician#no-such-token');
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await expect(page.getByText('Ask the office for a new link.')).toBeVisible();
-  await expect(callTheOffice).toHaveAttribute('href', /^tel:\+1904555/);
-  await expect(page).toHaveURL('/technician');
-});
-
-test('takes a link that was cut in the middle of an escape as a wrong one', async ({ page }) => {
-  await page.goto('/technician#50%');
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await expect(page).toHaveURL('/technician');
-});
 
 test('is signed in by the link, which leaves the address bar, and shows a code to pay what is due', async ({
   page,
@@ -43,30 +25,6 @@ test('is signed in by the link, which leaves the address bar, and shows a code t
   await expect(page.getByRole('dialog', { name: 'Nothing is due any more' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('is signed out when the office revokes the link, and in again by a new one', async ({
-  page,
-  office,
-}) => {
-  const { appointment, technician, person, number, job } = await openAtJob(
-    page,
-    office,
-    'Lost phone',
-  );
-  const dead = page.getByRole('heading', { name: 'This link no longer works' });
-  await office.ask('DELETE', `/api/technicians/${person.id}/phone-link`);
-  await technician.step(number, 'Set off').tap();
-  await expectToast(page, 'Not changed', 'This link is no longer valid.');
-  await expect(dead).toBeVisible();
-  await expect(technician.jobs).toHaveCount(0);
-  await page.reload();
-  await expect(dead).toBeVisible();
-  expect((await office.record(appointment.id)).status).toBe('dispatched');
-
-  await technician.open(await office.phone(person.id));
-  await expect(dead).toHaveCount(0);
-  await expect(job).toContainText('Dispatched');
 });
 
 test('a new link takes the place of the old one, and shows only its own jobs', async ({

@@ -3,8 +3,8 @@ import { DateTime } from 'luxon';
 import type { Appointment, BookedAppointment } from '@contracts/booking';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { eventually } from '../site/eventually';
-import { expect, expectToast, siteUrl, test, unique, type Office } from '../site/journey';
-import { aPhone, openAtJob, PhonePage, steps } from '../site/pages/phone-page';
+import { expect, siteUrl, test, unique, type Office } from '../site/journey';
+import { aPhone, PhonePage, steps } from '../site/pages/phone-page';
 import { comingDates, freeSlots } from '../site/slots';
 
 test.use(aPhone);
@@ -67,36 +67,6 @@ test('lists what is due today or tomorrow, and what is under way whenever it was
   await expect(technician.day('Today')).toContainText(far.number);
 });
 
-test('shows what the customer wrote, calls them and leads to them', async ({ page, office }) => {
-  const person = await office.technician(unique('Taker'));
-  const appointment = await office.book({
-    customerName: unique('Wrote'),
-    description: 'The dog bites.',
-  });
-  await office.assign(appointment.id, person.id);
-  await office.move(appointment.id, 'dispatched');
-  const technician = new PhonePage(page);
-  await technician.open(await office.phone(person.id));
-  const job = technician.job(appointment.number);
-  for (const fact of [
-    'The dog bites.',
-    '5 Test Pattern Lane, St Augustine, FL 32084',
-    'Whirlpool Dryer',
-    'Repair',
-    appointment.customerName,
-  ]) {
-    await expect(job).toContainText(fact);
-  }
-  await expect(job.getByRole('link', { name: /^Call .*\(904\) 555-0171$/ })).toHaveAttribute(
-    'href',
-    'tel:+19045550171',
-  );
-  const navigate = job.getByRole('link', { name: 'Navigate' });
-  await expect(navigate).toHaveAttribute('target', '_blank');
-  const leadsTo = new URL(String(await navigate.getAttribute('href'))).searchParams;
-  expect(leadsTo.get('destination')).toBe('5 Test Pattern Lane, St Augustine, FL 32084');
-});
-
 test('takes a job from planned to done, one tap a step, and every step stays', async ({
   page,
   office,
@@ -157,68 +127,4 @@ test('takes a job from planned to done, one tap a step, and every step stays', a
     status: 'completed',
     technicianNotes: 'New drain pump.',
   });
-});
-
-/** The office may change the job before the phone looks again. */
-const lookAway = (technician: PhonePage) => technician.looksAwayUntilItMovesAJob();
-
-test('says why a step is refused: the van is on the way to another job', async ({
-  page,
-  office,
-}) => {
-  const { phone, person, technician, number, job } = await openAtJob(
-    page,
-    office,
-    'Refused',
-    lookAway,
-  );
-  const other = await office.book({ customerName: unique('Other job') });
-  await office.assign(other.id, person.id);
-  await office.move(other.id, 'dispatched');
-  await office.moveAsTechnician(phone, other.id, 'en-route');
-  await technician.step(number, 'Set off').tap();
-  await expectToast(
-    page,
-    'Not changed',
-    `${number}: ${other.number} is still under way. Finish that job first.`,
-  );
-  await expect(technician.job(other.number)).toContainText('On the way');
-  await page.reload();
-  await expect(job).toContainText('Dispatched');
-  await expect(technician.job(other.number)).toContainText('On the way');
-});
-
-test('says why a step is refused: the office took it first', async ({ page, office }) => {
-  const { appointment, technician, number, job } = await openAtJob(
-    page,
-    office,
-    'Overtaken',
-    lookAway,
-  );
-  await office.move(appointment.id, 'en-route', 'arrived');
-  await technician.step(number, 'Set off').tap();
-  await expectToast(
-    page,
-    'Not changed',
-    `${number} was changed in the meantime. It is now: Arrived.`,
-  );
-  await expect(job).toContainText('Arrived');
-  await expect(technician.steps(number)).toHaveText(['Start the repair']);
-});
-
-test('says why a step is refused: the job went to somebody else', async ({ page, office }) => {
-  const { appointment, technician, number, job } = await openAtJob(
-    page,
-    office,
-    'Taken back',
-    lookAway,
-  );
-  await office.assign(appointment.id, null);
-  await expect
-    .poll(async () => (await office.record(appointment.id)).technicianId, { timeout: 20_000 })
-    .toBeNull();
-  await technician.step(number, 'Set off').tap();
-  await expectToast(page, 'Not changed', 'This job is not assigned to you.');
-  await expect(job).toHaveCount(0);
-  await expect(page.getByText('No jobs today or tomorrow')).toBeVisible();
 });

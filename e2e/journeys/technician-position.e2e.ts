@@ -48,22 +48,3 @@ test('keeps positions while there is no connection, and sends them later', async
   await expect(technician.seen).toBeVisible();
   await expect.poll(latitude).toBe(29.872);
 });
-
-test.describe('when location is forbidden', () => {
-  test.use({ permissions: [] });
-
-  test('says that the customer sees nothing, and goes on with the job', async ({
-    page,
-    office,
-  }) => {
-    const { technician, number, job } = await openAtJob(page, office, 'Forbidden');
-    await technician.step(number, 'Set off').tap();
-    await expect(page.getByRole('alert')).toContainText(
-      'Location is switched off for this site, so your customer cannot see you.',
-    );
-    await expect(technician.seen).toHaveCount(0);
-    await technician.step(number, 'I have arrived').tap();
-    await expect(job).toContainText('Arrived');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-});

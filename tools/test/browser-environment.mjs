@@ -21,6 +21,11 @@ export default class BrowserEnvironment extends TestEnvironment {
       TextDecoder,
       TextEncoder,
       structuredClone,
+      /** Of this process, where the visitor's clock is; undefined is the machine's own. */
+      setTimeZone: (zone) => {
+        if (zone === undefined) delete process.env.TZ;
+        else process.env.TZ = zone;
+      },
     });
   }
 }

@@ -31,7 +31,6 @@ export class BookingPage {
     this.hours = times.getByRole('button');
     this.freeHours = times.getByRole('button', { disabled: false });
     this.next = page.getByRole('button', { name: 'Next', exact: true });
-    this.back = page.getByRole('button', { name: 'Back', exact: true });
     this.book = page.getByRole('button', { name: 'Book Appointment' });
   }
 
@@ -76,11 +75,5 @@ export class BookingPage {
     await this.chooseService();
     await this.next.click();
     await expect(this.heading('Contact Information')).toBeVisible();
-  }
-
-  /** What the visitor is told under a field. */
-  errorUnder(label: string): Locator {
-    const field = this.page.getByLabel(label, { exact: true });
-    return this.page.locator('div', { has: field }).last().getByRole('alert');
   }
 }

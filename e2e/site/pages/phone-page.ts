@@ -100,24 +100,6 @@ export class PhonePage {
   day(title: string): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
   }
-
-  /**
-   * From the first answer on the page sees the same jobs again and again, as between two looks of
-   * its own, until it asks the server to move one.
-   */
-  async looksAwayUntilItMovesAJob(): Promise<void> {
-    let away = true;
-    let first: string | undefined;
-    await this.page.route('**/api/technician/jobs', async (route) => {
-      if (!away) return route.continue();
-      first ??= await (await route.fetch()).text();
-      return route.fulfill({ contentType: 'application/json', body: first });
-    });
-    await this.page.route('**/api/technician/jobs/*/status', (route) => {
-      away = false;
-      return route.continue();
-    });
-  }
 }
 
 /** A technician who looks at a job of their own that the office has dispatched. */

@@ -49,13 +49,6 @@ export class RequestForm {
     }
   }
 
-  /** Everything stands where the visitor left it. */
-  async expectKept(changes: Partial<typeof visitor> = {}): Promise<void> {
-    for (const [label, text] of Object.entries({ ...visitor, ...machine, ...changes })) {
-      await expect(this.field(label as Label)).toHaveValue(text);
-    }
-  }
-
   /** What the visitor is told under a field. */
   errorUnder(label: Label): Locator {
     // What is looked for inside of each `div` may not begin at the form again.

@@ -1,15 +1,8 @@
 /** The office's tab of service requests, as a dispatcher works it. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { choose } from './office-pages';
 
 export class RequestsBoard {
-  readonly filter: Locator;
-
-  constructor(readonly page: Page) {
-    this.filter = page
-      .getByRole('search', { name: 'Filter service requests' })
-      .getByLabel('Status');
-  }
+  constructor(readonly page: Page) {}
 
   async open(): Promise<void> {
     await this.page.goto('/admin-tracking?tab=service-requests');
@@ -24,11 +17,6 @@ export class RequestsBoard {
 
   async details(number: string): Promise<Locator> {
     await this.page.getByRole('button', { name: `Details of ${number}` }).click();
-    return this.drawer(number);
-  }
-
-  async schedule(number: string): Promise<Locator> {
-    await this.page.getByRole('button', { name: `Schedule ${number}` }).click();
     return this.drawer(number);
   }
 
@@ -52,9 +40,5 @@ export class RequestsBoard {
       await list.locator('.ant-select-item-option').first().click({ timeout: 2_000 });
       await expect(list).toBeHidden({ timeout: 2_000 });
     }).toPass();
-  }
-
-  chooseStatus(status: string): Promise<void> {
-    return choose(this.page, this.filter, status);
   }
 }

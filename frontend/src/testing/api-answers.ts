@@ -27,6 +27,7 @@ class Reply {
   constructor(
     readonly status: number,
     readonly body: string,
+    readonly headers: Record<string, string> = {},
   ) {}
 }
 
@@ -42,6 +43,13 @@ export const refusal = (
 
 /** A file, or anything else that isn't JSON. */
 export const text = (body: string) => new Reply(200, body);
+
+/** One page of a longer list. */
+export const listPage = (items: readonly unknown[], total: number, next?: string) =>
+  new Reply(200, JSON.stringify(items), {
+    'x-total-count': String(total),
+    ...(next !== undefined && { 'x-next-cursor': next }),
+  });
 
 /** No answer comes. */
 export const noConnection = Symbol('no connection');
@@ -93,9 +101,8 @@ export class ApiAnswers {
         : answer;
     const said = await Promise.race([given, aborted(signal)]);
     if (said === noConnection) throw new TypeError('fetch failed');
-    const { status, body: sent } =
-      said instanceof Reply ? said : new Reply(200, JSON.stringify(said ?? null));
-    return new Response(status === 204 ? null : sent, { status });
+    const reply = said instanceof Reply ? said : new Reply(200, JSON.stringify(said ?? null));
+    return new Response(reply.body, reply);
   };
 
   /** Addresses without a `:name` first. */

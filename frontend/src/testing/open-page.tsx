@@ -23,12 +23,13 @@ import { BrowserRouter } from 'react-router-dom';
 import { Site } from '../app/router';
 import * as stores from '../app/store';
 import { defaultSiteConfig, loadSiteConfig } from '../shared/config/site-config';
+import { live } from '../shared/live/live';
 import { tokenKeys, type Principal } from '../shared/session/session.slice';
 import { ApiAnswers, type Answers } from './api-answers';
 import { LiveFrames } from './live-frames';
 import { noticeProblems } from './page-setup';
 
-export { deferred, noConnection, refusal, text, type ApiCall } from './api-answers';
+export { deferred, listPage, noConnection, refusal, text, type ApiCall } from './api-answers';
 
 export interface PageOptions {
   readonly answers?: Answers;
@@ -60,13 +61,16 @@ export function openPage(
   document.head.append(block);
   loadSiteConfig();
   (stores as { store: typeof stores.store }).store = stores.createStore();
+  // The page before has left it waiting to try again.
+  live.wake();
   render(
     <BrowserRouter>
       <Site />
     </BrowserRouter>,
   );
   return {
-    user: userEvent.setup({ delay: null }),
+    // Toasts lie over the page without being in its way.
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     live: LiveFrames,
     answer: api.answer.bind(api),
     sent: api.sent.bind(api),

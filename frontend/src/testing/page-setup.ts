@@ -12,8 +12,32 @@ jest.mock('../app/store', () => ({
   ...jest.requireActual<object>('../app/store'),
 }));
 
+// Ant Design's own gives everything the same id in tests, and dialogs would have each other's names.
+jest.mock('@rc-component/util/lib/hooks/useId', () => ({
+  __esModule: true,
+  ...jest.requireActual<object>('@rc-component/util/lib/hooks/useId'),
+  default: (id?: string) => {
+    const own = jest.requireActual<{ useId: () => string }>('react').useId();
+    return id ?? own;
+  },
+}));
+
 // What waits, waits for the thing itself; this is only for machines that have a lot to do.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  asyncUtilTimeout: 10_000,
+  // An error is made at each look while something is waited for; all of the elements in it would take longer than the test.
+  getElementError: (message, container) =>
+    new Error(
+      message === null
+        ? (container as Element).outerHTML.slice(0, 500)
+        : `${message}\n\nThe page says: ${document.body.textContent.slice(0, 4_000)}`,
+    ),
+});
+
+declare global {
+  /** Where the visitor's clock is; undefined is the machine's own. See tools/test/browser-environment.mjs. */
+  function setTimeZone(zone: string | undefined): void;
+}
 
 class NoObserver {
   observe() {}
@@ -21,10 +45,29 @@ class NoObserver {
   disconnect() {}
 }
 
+/** Everything is in sight. */
+class InSight extends NoObserver {
+  constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {
+    super();
+  }
+  override observe() {
+    queueMicrotask(() => this.seen([{ isIntersecting: true }]));
+  }
+}
+
+/** Forms of Ant Design put their updates off with one. Node's own would keep the process alive. */
+class PageMessageChannel {
+  port1: { onmessage?: () => void } = {};
+  port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
+}
+
 Object.assign(globalThis, {
+  MessageChannel: PageMessageChannel,
   WebSocket: LiveFrames,
   ResizeObserver: NoObserver,
-  IntersectionObserver: NoObserver,
+  IntersectionObserver: InSight,
+  // As localhost is in a browser.
+  isSecureContext: true,
   scrollTo: () => undefined,
   // A wide screen with a mouse, and no preferences.
   matchMedia: (query: string) => ({
@@ -43,7 +86,9 @@ const notShown = /^(head|link|meta|script|style|template|title)$/i;
 window.getComputedStyle = ((element: HTMLElement) =>
   new Proxy(element.style, {
     get(style, name: string) {
-      if (name === 'getPropertyValue') return (of: string) => style.getPropertyValue(of);
+      if (name === 'getPropertyValue')
+        return (of: string) =>
+          style.getPropertyValue(of) || (/^(padding|border)/.test(of) ? '0px' : '');
       if (name === 'display' && !style.display) {
         if (element.hidden || notShown.test(element.tagName)) return 'none';
         return inLine.test(element.tagName) ? 'inline' : 'block';
@@ -53,7 +98,31 @@ window.getComputedStyle = ((element: HTMLElement) =>
     },
   })) as typeof getComputedStyle;
 
-Element.prototype.scrollIntoView = () => undefined;
+// Nor for its labels: it goes through the whole page for each field and button.
+Object.defineProperty(HTMLLabelElement.prototype, 'control', {
+  get(this: HTMLLabelElement) {
+    return this.htmlFor
+      ? document.getElementById(this.htmlFor)
+      : this.querySelector('button, input, select, textarea');
+  },
+});
+for (const { prototype } of [
+  HTMLButtonElement,
+  HTMLInputElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+]) {
+  Object.defineProperty(prototype, 'labels', {
+    get(this: HTMLElement) {
+      return [...document.querySelectorAll('label')].filter(({ control }) => control === this);
+    },
+  });
+}
+
+Object.assign(Element.prototype, {
+  scrollIntoView: () => undefined,
+  hasPointerCapture: () => false,
+});
 
 const errors: string[] = [];
 const others: (() => string[])[] = [];
@@ -61,9 +130,12 @@ const others: (() => string[])[] = [];
 /** More that must not go wrong, asked for when the test is over. */
 export const noticeProblems = (problems: () => string[]): void => void others.push(problems);
 
-jest
-  .spyOn(console, 'error')
-  .mockImplementation((...written) => void errors.push(`console: ${format(...written)}`));
+jest.spyOn(console, 'error').mockImplementation((...written) => {
+  const said = format(...written);
+  // Of React: Ant Design updates something a moment later by itself, and jsdom has no <search> yet.
+  if (!/not wrapped in act|tag <search> is unrecognized/.test(said))
+    errors.push(`console: ${said}`);
+});
 // Of the store's own checks, which take long where much is going on.
 jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 window.addEventListener('error', ({ message }) => errors.push(`uncaught: ${message}`));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
+import type { CustomerAccount } from '@contracts/customers';
 import {
   appliances,
   bookingMessages,
@@ -8,10 +9,12 @@ import {
   businessTimeZone,
   serviceTypes,
   slotLabels,
+  smsConsentText,
   states,
 } from '@contracts/vocabulary/booking';
 import { appointment } from '../../features/dispatch/test/factories';
-import { errorUnder, fill, offeredBy, valueOf } from '../../testing/fields';
+import { account, allHoursFree, visit } from '../../testing/customers';
+import { errorUnder, field, fill, offeredBy, valueOf } from '../../testing/fields';
 import {
   deferred,
   expectToast,
@@ -30,11 +33,6 @@ const contact = {
   City: 'St Augustine',
   'Zip Code': '32086',
 };
-
-const allFree = ({ query }: ApiCall): AvailableSlots => ({
-  date: query.date!,
-  availableSlots: [...slotLabels],
-});
 
 const booked = {
   ...appointment({ customerName: 'Priya Mannering' }),
@@ -55,10 +53,11 @@ const hours = () =>
 const chosenHours = () =>
   hours().flatMap((hour) => (hour.getAttribute('aria-pressed') === 'true' ? hour.textContent : []));
 
-function openBooking(answers: PageOptions['answers'] = {}) {
+function openBooking(answers: PageOptions['answers'] = {}, options: PageOptions = {}) {
   const page = openPage('/book-appointment', {
+    ...options,
     answers: {
-      'GET /api/appointments/available-slots': allFree,
+      'GET /api/appointments/available-slots': allHoursFree,
       'POST /api/appointments': booked,
       ...answers,
     },
@@ -109,7 +108,7 @@ describe('the time', () => {
     await user.click(dates()[2]!);
     await screen.findByText('We could not load the free hours of this date.');
     expect(button('Next').disabled).toBe(true);
-    answer({ 'GET /api/appointments/available-slots': allFree });
+    answer({ 'GET /api/appointments/available-slots': allHoursFree });
     await press('Try Again');
     await waitFor(() => expect(hours()).toHaveLength(slotLabels.length));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -226,7 +225,7 @@ describe('the contact', () => {
     fill(contact);
     await press('Book Appointment');
     await user.click(await screen.findByRole('button', { name: 'Booking...' }));
-    await user.type(screen.getByLabelText('Full Name'), '{Enter}');
+    await user.type(field('Full Name'), '{Enter}');
     expect(button('Back').disabled).toBe(true);
     answer.resolve(booked);
     await screen.findByRole('heading', { name: 'Appointment Confirmed!' });
@@ -293,5 +292,83 @@ describe('the contact', () => {
       appointmentDate: '2026-12-02',
       timeSlot: '13:00-14:00',
     });
+  });
+});
+
+describe('for a customer with an account', () => {
+  const address = '12 Lantern Street';
+  const known = {
+    'GET /api/customer/appointments': [],
+    'GET /api/auth/user': account({ address }),
+  };
+
+  it('fills in what the account knows, and leaves what was typed', async () => {
+    const { press, toContact } = openBooking(known, { signedInAs: 'customer' });
+    await toContact();
+    await waitFor(() => expect(valueOf('Full Name')).toBe('Nora Field'));
+    expect(screen.getByText(/^Booking as/).textContent).toBe('Booking as Nora Field');
+    expect(valueOf('Phone')).toBe('(904) 555-0133');
+    expect(valueOf('Email')).toBe('nora@example.com');
+    expect(valueOf('Street Address')).toBe(address);
+    expect([valueOf('City'), valueOf('Zip Code')]).toEqual(['', '']);
+    // For someone else nothing of it stays but what was typed.
+    fill({ City: 'Palm Coast' });
+    await press('Book for somebody else');
+    expect([valueOf('Full Name'), valueOf('Email')]).toEqual(['', '']);
+    expect(valueOf('City')).toBe('Palm Coast');
+    fill({ 'Full Name': 'Bo Reed' });
+    await press('Use my details');
+    expect(valueOf('Full Name')).toBe('Bo Reed');
+    expect(valueOf('Email')).toBe('nora@example.com');
+  });
+
+  it('knows the town of an earlier visit at the address of the account', async () => {
+    const earlier = visit({ address, city: 'Vilano Beach', zipCode: '32084' });
+    const { toContact } = openBooking(
+      { ...known, 'GET /api/customer/appointments': [earlier] },
+      { signedInAs: 'customer' },
+    );
+    await toContact();
+    await waitFor(() => expect(valueOf('City')).toBe('Vilano Beach'));
+    expect(valueOf('Zip Code')).toBe('32084');
+  });
+
+  it('does not write over what was typed when the answer comes late', async () => {
+    const answer = deferred<CustomerAccount>();
+    const { toContact } = openBooking(
+      { ...known, 'GET /api/auth/user': answer.promise },
+      { signedInAs: 'customer' },
+    );
+    await toContact();
+    fill({ 'Full Name': 'Typed First' });
+    answer.resolve(account());
+    await waitFor(() => expect(valueOf('Email')).toBe('nora@example.com'));
+    expect(valueOf('Full Name')).toBe('Typed First');
+    expect(document.activeElement).toBe(field('Full Name'));
+  });
+});
+
+describe('consent to text messages', () => {
+  it('is not asked for where none are sent', async () => {
+    const { toContact } = openBooking();
+    await toContact();
+    expect(screen.queryByRole('checkbox', { name: 'Text me about this visit' })).toBeNull();
+  });
+
+  it.each([false, true])('is never given by itself: %s', async (consents) => {
+    const { user, press, toContact, sent } = openBooking({}, { config: { textMessages: true } });
+    await toContact();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Text me about this visit',
+      description: smsConsentText
+        .replace('{name}', 'First Coast Appliance Repair')
+        .slice('Text me about this visit. '.length),
+    });
+    expect(box.checked).toBe(false);
+    if (consents) await user.click(box);
+    fill(contact);
+    await press('Book Appointment');
+    await screen.findByRole('heading', { name: 'Appointment Confirmed!' });
+    expect(sent('POST /api/appointments')[0]!.body).toMatchObject({ smsConsent: consents });
   });
 });

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CustomerFile } from '@contracts/customer-file';
+import type { CustomerAccount } from '@contracts/customers';
+import { appointment } from '../../features/dispatch/test/factories';
+import {
+  listPage,
+  openPage,
+  refusal,
+  type ApiCall,
+  type PageOptions,
+} from '../../testing/open-page';
+// Loaded before the first test: on a busy machine it takes longer than a test may.
+import '../layouts/admin-layout';
+import './admin-customers-page';
+
+const nora: CustomerAccount = {
+  version: 1,
+  id: 7 as unknown as CustomerAccount['id'],
+  firstName: 'Nora',
+  lastName: 'Lindqvist',
+  email: 'nora@example.com',
+  phone: '(904) 555-0163',
+  address: '7 Pelican Row, Palm Coast',
+  emailVerified: true,
+  pendingEmail: null,
+  isAdmin: false,
+  createdAt: '2026-10-20T15:00:00.000Z',
+  lastLogin: null,
+};
+const file: CustomerFile = {
+  customer: nora,
+  appointments: [appointment()],
+  serviceRequests: [],
+  messages: [],
+  payments: [],
+};
+
+const rows = () => screen.queryAllByRole('row').slice(1);
+
+function openCustomers(query: string, answers: PageOptions['answers'] = {}) {
+  const page = openPage(`/admin-customer-management?tab=portal${query}`, {
+    signedInAs: 'admin',
+    answers: { 'GET /api/admin/customers': [nora], ...answers },
+  });
+  page.live.connect();
+  const press = (name: string, inside = document.body) =>
+    page.user.click(within(inside).getByRole('button', { name }));
+  return { ...page, press };
+}
+
+it('shows owners and unverified customers as what they are', async () => {
+  openCustomers('', {
+    'GET /api/admin/customers': [
+      nora,
+      { ...nora, id: 8, firstName: 'Ada', emailVerified: false },
+      { ...nora, id: 9, firstName: 'Olivia', isAdmin: true },
+    ],
+  });
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const [verified, unverified, owner] = rows().map(({ textContent }) => textContent);
+  for (const fact of ['nora@example.com', '(904) 555-0163', '7 Pelican Row']) {
+    expect(verified).toContain(fact);
+  }
+  expect(verified).not.toMatch(/Administrator|not verified/);
+  expect(unverified).toContain('Email not verified');
+  expect(owner).toContain('Administrator');
+});
+
+it('goes through the list page by page', async () => {
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...nora, id: from + index }));
+  const { press, sent } = openCustomers('&search=Lindqvist', {
+    'GET /api/admin/customers': ({ query: { cursor } }: ApiCall) =>
+      cursor === undefined ? listPage(page(1, 2), 3, '2') : listPage(page(3, 1), 3),
+  });
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  screen.getByText('first 2 of 3 found');
+  await press('Show more');
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(sent('GET /api/admin/customers').map(({ query }) => query.search)).toEqual([
+    'Lindqvist',
+    'Lindqvist',
+  ]);
+});
+
+describe('the list without anyone in it', () => {
+  it('says that no one matches, and shows all', async () => {
+    const { press } = openCustomers('&search=no-one-of-this-name', {
+      'GET /api/admin/customers': ({ query }: ApiCall) => (query.search ? [] : [nora]),
+    });
+    await screen.findByRole('heading', { name: 'No customer matches' });
+    await press('Show all');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  it('says that no one is registered', async () => {
+    openCustomers('', { 'GET /api/admin/customers': [] });
+    await screen.findByRole('heading', { name: 'None are registered yet' });
+  });
+
+  it('says that it did not come, under which number, and tries again', async () => {
+    const message = 'Please try again in a moment.';
+    const { press, answer } = openCustomers('', {
+      'GET /api/admin/customers': refusal(503, { code: 'unavailable', message, requestId: 'r-1' }),
+    });
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toMatch(/Customers could not be loaded.*r-1/);
+    answer({ 'GET /api/admin/customers': [nora] });
+    await press('Try Again', failure);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+});
+
+describe('one customer', () => {
+  it.each(['999999999', 'no-one', '../messages'])('is unknown as %s', async (id) => {
+    const { user, sent } = openCustomers(`&customer=${encodeURIComponent(id)}`, {
+      'GET /api/admin/customers/:id': refusal(404, { code: 'customer_not_found' }),
+    });
+    await screen.findByRole('heading', { name: 'There is no such customer' });
+    expect(sent('GET /api/admin/customers/:id').map(({ params }) => params.id)).toEqual([id]);
+    await user.click(screen.getByRole('link', { name: 'All customers' }));
+    await screen.findByRole('heading', { name: 'Portal Customers' });
+  });
+
+  it('shows what is known while a service does not answer, and all of it afterwards', async () => {
+    const { press, answer } = openCustomers('&customer=7', {
+      'GET /api/admin/customers/:id': {
+        ...file,
+        appointments: null,
+        serviceRequests: null,
+        messages: null,
+      } satisfies CustomerFile,
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' });
+    expect(screen.getByRole('main').textContent).toContain('nora@example.com');
+    const section = (name: string) => screen.getByRole('region', { name });
+    for (const name of ['Appointments', 'Service requests', 'Messages']) {
+      expect(section(name).textContent).toContain('cannot be shown just now');
+    }
+    answer({ 'GET /api/admin/customers/:id': file });
+    await press('Try Again', section('Appointments'));
+    await waitFor(() => expect(section('Appointments').textContent).toContain('FC-1042'));
+    expect(section('Service requests').textContent).toContain('has sent no request');
+  });
+});

@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react';
+import { loginMessages } from '@contracts/vocabulary/customers';
+import { fill } from '../../testing/fields';
+import { deferred, expectToast, openPage, refusal, tokenOf } from '../../testing/open-page';
+import { officePages } from '../pages';
+// Loaded before the first test: on a busy machine it takes longer than a test may.
+import './admin-customers-page';
+import './admin-messages-page';
+import './admin-payments-page';
+import './admin-tracking-page';
+import './technician-management-page';
+
+const owner = { email: 'owner@example.com', password: 'lighthouse-owner-demo' };
+const demo = { demo: true, demoAccounts: { owner, customer: owner } };
+const customers = {
+  'GET /api/admin/customers': [],
+  'GET /api/admin/import-settings': refusal(409, { code: 'not_configured' }),
+  'GET /api/admin/imports': [],
+} as const;
+const signIn = () => screen.getByRole('button', { name: 'Sign In' });
+const addressShown = () => location.pathname + location.search;
+
+it('asks for both, and says what is wrong with them', async () => {
+  const { user, sent } = openPage('/admin-login');
+  await user.click(signIn());
+  await screen.findByText(loginMessages.email);
+  screen.getByText(loginMessages.adminPassword);
+  fill({ Email: 'owner at example', Password: 'x' });
+  await user.click(signIn());
+  await waitFor(() => expect(screen.queryByText(loginMessages.adminPassword)).toBeNull());
+  screen.getByText(loginMessages.email);
+  expect(sent('POST /api/admin/login')).toEqual([]);
+});
+
+it('says why a login is refused, and stores nothing', async () => {
+  const message = 'The e-mail address or the password is wrong.';
+  const { user } = openPage('/admin-login', {
+    answers: { 'POST /api/admin/login': refusal(401, { code: 'credentials_wrong', message }) },
+  });
+  fill({ Email: 'no-one@example.com', Password: 'not the password' });
+  await user.click(signIn());
+  await expectToast('Login Failed', message);
+  expect(addressShown()).toBe('/admin-login');
+  expect(localStorage.getItem('admin_token')).toBeNull();
+});
+
+it('offers the demo owner, and goes to customer management', async () => {
+  const answer = deferred<{ token: string }>();
+  const { user, sent } = openPage('/admin-login', {
+    config: demo,
+    answers: { ...customers, 'GET /api/config': demo, 'POST /api/admin/login': answer.promise },
+  });
+  expect(screen.getByRole('region', { name: 'Demo owner account' }).textContent).toContain(
+    owner.password,
+  );
+  await user.click(screen.getByRole('button', { name: 'Fill in' }));
+  await user.click(signIn());
+  await screen.findByRole('button', { name: 'Authenticating...' });
+  answer.resolve({ token: tokenOf() });
+  await waitFor(() => expect(addressShown()).toBe('/admin-customer-management'));
+  await expectToast('Login Successful', /Welcome/);
+  expect(sent('POST /api/admin/login').map(({ body }) => body)).toEqual([owner]);
+});
+
+it('shows no account outside of the demo', () => {
+  openPage('/admin-login', { config: { demoAccounts: demo.demoAccounts } });
+  signIn();
+  expect(screen.queryByRole('region', { name: 'Demo owner account' })).toBeNull();
+});
+
+it.each([...officePages.map(({ path }) => path), '/admin-customer-management?customer=1'])(
+  'is where %s leads first, and leads back',
+  async (address) => {
+    const { user, sent } = openPage(address, {
+      answers: {
+        'POST /api/admin/login': { token: tokenOf() },
+        'GET /api/technicians': [],
+        'GET /api/tracking': [],
+        'GET /api/admin/alerts': [],
+        'GET /api/admin/service-requests': [],
+        'GET /api/appointments': [],
+        'GET /api/health': { status: 'ok', services: {} },
+        ...customers,
+        'GET /api/admin/customers/:id': refusal(404, { code: 'not_found' }),
+        'GET /api/admin/messages': [],
+        'GET /api/admin/messages/delivery': { email: 'live', sms: 'live' },
+        'GET /api/admin/payments': [],
+      },
+    });
+    await waitFor(() => expect(addressShown()).toBe('/admin-login'));
+    await expectToast('Authentication Required', 'Please log in to access the admin panel');
+    expect(sent('GET /api/technicians')).toEqual([]);
+    fill({ Email: owner.email, Password: owner.password });
+    await user.click(signIn());
+    await waitFor(() => expect(addressShown()).toBe(address));
+    await screen.findByRole('navigation', { name: 'Office' });
+  },
+);
+
+describe('a session that has ended', () => {
+  it('is not used when its token has expired', async () => {
+    const payload = btoa(JSON.stringify({ exp: 1_000_000_000 }));
+    localStorage.setItem('admin_token', `x.${payload}.x`);
+    openPage('/admin-tracking');
+    await waitFor(() => expect(addressShown()).toBe('/admin-login'));
+    await expectToast('Authentication Required', 'Please log in to access the admin panel');
+  });
+
+  it('is forgotten when the server refuses it', async () => {
+    const unauthorized = refusal(401, { code: 'unauthenticated' });
+    openPage('/technician-management', {
+      signedInAs: 'admin',
+      answers: { 'GET /api/technicians': unauthorized },
+    });
+    await waitFor(() => expect(addressShown()).toBe('/admin-login'));
+    await expectToast('Authentication Required', 'Admin authentication required');
+    expect(localStorage.getItem('admin_token')).toBeNull();
+  });
+
+  it('is forgotten at the logout', async () => {
+    const { user, sent } = openPage('/technician-management', {
+      signedInAs: 'admin',
+      answers: { 'GET /api/technicians': [], 'POST /api/auth/logout': null },
+    });
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(addressShown()).toBe('/admin-login'));
+    expect(localStorage.getItem('admin_token')).toBeNull();
+    expect(screen.queryByText('Authentication Required')).toBeNull();
+    expect(sent('POST /api/auth/logout')).toHaveLength(1);
+  });
+});

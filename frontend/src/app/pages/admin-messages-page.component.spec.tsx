@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { MessageDelivery, MessageDetail } from '@contracts/notifications';
+import { choose } from '../../testing/choices';
+import { field } from '../../testing/fields';
+import {
+  expectToast,
+  openPage,
+  refusal,
+  type ApiCall,
+  type PageOptions,
+} from '../../testing/open-page';
+// Loaded before the first test: on a busy machine it takes longer than a test may.
+import '../layouts/admin-layout';
+import './admin-messages-page';
+
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+
+const sentMessage: MessageDetail = {
+  id: id(2),
+  kind: 'booking-confirmed',
+  channel: 'email',
+  state: 'sent',
+  recipient: 'nora@example.com',
+  subject: 'Your appointment is confirmed',
+  customerId: null,
+  appointmentId: null,
+  serviceRequestId: null,
+  attempts: 1,
+  reason: null,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  nextAttemptAt: null,
+  sentAt: '2026-11-20T15:00:02.000Z',
+  text: null,
+  html: null,
+};
+const failedMessage: MessageDetail = {
+  ...sentMessage,
+  id: id(1),
+  kind: 'appointment-reminder',
+  state: 'failed',
+  sentAt: null,
+  attempts: 8,
+  reason: 'The mail server refused it: no such mailbox',
+};
+
+const rows = () =>
+  screen.queryAllByRole('row').filter((row) => within(row).queryAllByRole('cell').length > 0);
+
+const openMessages = (query: string, answers: PageOptions['answers'] = {}) =>
+  openPage(`/admin-messages${query}`, {
+    signedInAs: 'admin',
+    answers: {
+      'GET /api/admin/messages': ({ query: { state } }: ApiCall) =>
+        [sentMessage, failedMessage].filter((each) => state === undefined || each.state === state),
+      'GET /api/admin/messages/delivery': { email: 'live', sms: 'off' } satisfies MessageDelivery,
+      ...answers,
+    },
+  });
+
+it('shows those of one state, and sends a failed one again', async () => {
+  const { user, answer, sent } = openMessages('');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const main = screen.getByRole('main');
+  await waitFor(() => expect(main.textContent).toContain('E-mail is sent.'));
+  expect(main.textContent).toContain('Text messages are not set up');
+  await choose(field('State'), 'Failed');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(location.search).toBe('?state=failed');
+  expect(rows()[0]!.textContent).toContain('8 attempts');
+  expect(rows()[0]!.textContent).toContain('The mail server refused it: no such mailbox');
+
+  const retry = () => screen.getByRole('button', { name: /^Retry Reminder/ });
+  answer({
+    'POST /api/admin/messages/:id/retry': refusal(409, {
+      code: 'transition_refused',
+      message: 'That step is not possible.',
+      allowed: [],
+    }),
+  });
+  await user.click(retry());
+  await expectToast('Error sending the message again', 'That step is not possible.');
+  const again: MessageDetail = { ...failedMessage, state: 'waiting', attempts: 0, reason: null };
+  answer({
+    'POST /api/admin/messages/:id/retry': again,
+    'GET /api/admin/messages': ({ query: { state } }: ApiCall) =>
+      state === undefined ? [sentMessage, again] : [],
+  });
+  await user.click(retry());
+  await expectToast('Message will be sent again', /Reminder/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull());
+  expect(sent('POST /api/admin/messages/:id/retry').map(({ params }) => params.id)).toEqual([
+    id(1),
+    id(1),
+  ]);
+  await choose(field('State'), 'All states');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[1]!.textContent).toMatch(/Reminder.*Waiting/);
+});
+
+it('says that a body is not kept, where it is not', async () => {
+  openMessages(`?message=${id(2)}`, { 'GET /api/admin/messages/:id': sentMessage });
+  const drawer = await screen.findByRole('dialog', { name: 'Booking confirmed' });
+  await waitFor(() => expect(drawer.textContent).toContain('What it said is not kept'));
+  expect(drawer.querySelector('iframe')).toBeNull();
+});
+
+it('says that nothing is sent, and that nothing matches', async () => {
+  openMessages('?search=no-one-of-this-name&state=no-such', {
+    'GET /api/admin/messages': [],
+    'GET /api/admin/messages/delivery': { email: 'off', sms: 'off' } satisfies MessageDelivery,
+  });
+  await screen.findByRole('heading', { name: 'No message matches' });
+  await screen.findByText(/^E-mail is not set up: nothing is sent\./);
+});
+
+it('says that nothing came', async () => {
+  openMessages(`?message=${id(9)}`, {
+    'GET /api/admin/messages': refusal(502),
+    'GET /api/admin/messages/:id': refusal(404, { code: 'message_not_found' }),
+  });
+  const drawer = await screen.findByRole('dialog');
+  await waitFor(() => expect(drawer.textContent).toContain('The message could not be loaded'));
+  await screen.findByText('Messages could not be loaded');
+});

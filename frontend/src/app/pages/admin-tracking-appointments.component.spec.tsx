@@ -1,0 +1,366 @@
+/** The office's appointments: found, given to a technician, kept notes on, moved and cancelled. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AnnotateAppointment, Appointment, AssignTechnician } from '@contracts/booking';
+import { slotLabels } from '@contracts/vocabulary/booking';
+import { appointment, record, technician } from '../../features/dispatch/test/factories';
+import { choices, choose, openChoices } from '../../testing/choices';
+import { openDispatch, rowOf } from '../../testing/dispatch-page';
+import { field, fill } from '../../testing/fields';
+import { deferred, expectToast, listPage, refusal, type ApiCall } from '../../testing/open-page';
+
+const board = '?tab=appointments';
+const unassigned = appointment({ technicianId: null });
+const history = [{ at: '2026-11-20T15:00:00.000Z', by: 'Olivia', message: 'Notes changed' }];
+const changedMeanwhile = (current: Appointment) =>
+  refusal(409, { code: 'changed_meanwhile', current });
+const details = () => screen.findByRole('dialog', { name: /^FC-1042 · / });
+const notFound = () => screen.queryByRole('heading', { name: 'No appointment matches' });
+
+describe('the list', () => {
+  it('does not deny a job while the answer is out, and shows the answer to the last words', async () => {
+    const [older, newer] = [deferred<Appointment[]>(), deferred<Appointment[]>()];
+    const { sent } = openDispatch(board, {
+      answers: {
+        'GET /api/appointments': ({ query: { search } }: ApiCall) =>
+          search === 'zzzz' ? older.promise : search === 'Baker' ? newer.promise : [],
+      },
+    });
+    await screen.findByRole('heading', { name: 'Nothing is booked' });
+    const searched = () => sent('GET /api/appointments').map(({ query }) => query.search);
+    fill({ Search: 'zzzz' });
+    await waitFor(() => expect(searched()).toContain('zzzz'));
+    fill({ Search: 'Baker' });
+    await waitFor(() => expect(searched()).toContain('Baker'));
+    screen.getByText('Searching all dates');
+    expect(notFound()).toBeNull();
+    // The newer answer comes first; the older one, with nothing in it, comes late.
+    newer.resolve([appointment()]);
+    await rowOf('FC-1042');
+    older.resolve([]);
+    await screen.findByText('1 found, all dates');
+    await rowOf('FC-1042');
+    expect(notFound()).toBeNull();
+    fill({ Search: 'zzzz' });
+    await screen.findByRole('heading', { name: 'No appointment matches' });
+    screen.getByText('No appointment on any date matches those words.');
+  });
+
+  it('shows more, page by page', async () => {
+    const { press, sent } = openDispatch(`${board}&search=Baker`, {
+      answers: {
+        'GET /api/appointments': ({ query: { cursor = '0' } }: ApiCall) => {
+          const index = Number(cursor);
+          const found = appointment({ id: `a${index}`, number: `FC-105${index}` });
+          return listPage([found], 3, index < 2 ? String(index + 1) : undefined);
+        },
+      },
+    });
+    const rows = () => screen.queryAllByRole('button', { name: /^Details of FC-/ });
+    for (const count of [1, 2]) {
+      await waitFor(() => expect(rows()).toHaveLength(count));
+      screen.getByText(`${count} shown of 3 found, all dates`);
+      await press('Show more');
+    }
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(sent('GET /api/appointments').map(({ query }) => query.cursor)).toEqual([
+      undefined,
+      '1',
+      '2',
+    ]);
+  });
+
+  it('shows a booking without a reload', async () => {
+    const { dispatch, live } = openDispatch(`${board}&search=Baker`);
+    await screen.findByRole('heading', { name: 'No appointment matches' });
+    dispatch.appointments = [appointment()];
+    live.push({ type: 'dispatch_update', changed: ['appointments'] });
+    await rowOf('FC-1042');
+  });
+
+  it.each([
+    ['appointments', 'Appointments could not be loaded'],
+    ['service-requests', 'Service requests could not be loaded'],
+  ])('says the number of a call for %s that failed, to be told or copied', async (tab, title) => {
+    const requestId = 'req-4f3a91c07d';
+    const failure = refusal(500, { code: 'internal', message: 'Something went wrong.', requestId });
+    const { press } = openDispatch(`?tab=${tab}`, {
+      answers: { 'GET /api/appointments': failure, 'GET /api/admin/service-requests': failure },
+    });
+    const panel = (await screen.findByText(title)).closest<HTMLElement>('[role=alert]')!;
+    expect(panel.textContent).toContain(`Request number ${requestId}`);
+    await press(/^Copy/, panel);
+    await within(panel).findByRole('button', { name: /^Copied/ });
+    expect(await navigator.clipboard.readText()).toBe(requestId);
+  });
+});
+
+describe('giving a job to a technician', () => {
+  const technicianField = () => screen.findByRole('combobox', { name: /^Technician for FC-1042/ });
+  const assigned = ({ body }: ApiCall) =>
+    appointment({ technicianId: (body as AssignTechnician).technicianId, version: 2 });
+
+  it('knows who has a job at that hour, and who is under way with another', async () => {
+    openDispatch(board, {
+      technicians: [
+        technician(),
+        technician({ id: 't2', name: 'Dana Whitlock', status: 'busy' }),
+        technician({ id: 't3', name: 'Rosa Diaz', status: 'offline' }),
+      ],
+      appointments: [unassigned, appointment({ id: 'a2', number: 'FC-1050' })],
+      records: [
+        record({
+          appointmentId: 'a3',
+          technicianId: 't2',
+          status: 'en-route',
+          appointment: { ...record().appointment, number: 'FC-1060' },
+        }),
+      ],
+    });
+    const offered = await openChoices(await technicianField());
+    expect(
+      offered.map((option) => [
+        option.textContent,
+        option.classList.contains('ant-select-item-option-disabled'),
+      ]),
+    ).toEqual([
+      ['Unassigned', false],
+      [expect.stringMatching(/^Dana WhitlockOn FC-1060/), false],
+      [expect.stringMatching(/^Marcus BellHas FC-1050 at 9:00$/), true],
+      [expect.stringMatching(/^Rosa Diaz.*Offline/), true],
+    ]);
+  });
+
+  it('takes the one whose name begins like that with Enter, and no one by accident', async () => {
+    const { sent } = openDispatch(board, {
+      technicians: [
+        technician({ id: 't1', name: 'Mo Haddad' }),
+        technician({ id: 't2', name: 'Anna Cholmo' }),
+        technician({ id: 't3', name: 'Pia Morrow' }),
+        technician({ id: 't4', name: 'Ron Morrow' }),
+      ],
+      appointments: [unassigned],
+      answers: { 'PUT /api/appointments/:id/assign': assigned },
+    });
+    const names = async () => (await choices()).map(({ textContent }) => textContent);
+    const input = await technicianField();
+    const type = (value: string) => {
+      fireEvent.mouseDown(input);
+      fireEvent.change(input, { target: { value } });
+    };
+    const enter = () => fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+    // Two names have it: Enter assigns neither.
+    type('morrow');
+    await waitFor(async () => expect(await names()).toHaveLength(2));
+    enter();
+    expect(await names()).toHaveLength(2);
+    fireEvent.keyDown(input, { key: 'Tab', keyCode: 9 });
+    fireEvent.blur(input);
+    expect(sent('PUT /api/appointments/:id/assign')).toEqual([]);
+    expect((await rowOf('FC-1042')).textContent).toContain('Unassigned');
+
+    type('MO');
+    await waitFor(async () => expect((await names())[0]).toMatch(/^Mo Haddad/));
+    expect(await names()).toHaveLength(3);
+    enter();
+    await expectToast('Technician assigned successfully', 'Mo Haddad has FC-1042.');
+    expect(sent('PUT /api/appointments/:id/assign').map(({ body }) => body)).toEqual([
+      { technicianId: 't1', version: 1 },
+    ]);
+    await waitFor(async () => expect((await rowOf('FC-1042')).textContent).toContain('Mo Haddad'));
+  });
+
+  it('says so when someone else was faster, and takes a job back', async () => {
+    const { answer, sent } = openDispatch(board, {
+      technicians: [
+        technician({ id: 't1', name: 'Ada Byrne' }),
+        technician({ id: 't2', name: 'Bea Moss' }),
+      ],
+      appointments: [unassigned],
+      history,
+      answers: {
+        'PUT /api/appointments/:id/assign': changedMeanwhile(appointment({ version: 2 })),
+      },
+    });
+    await choose(await technicianField(), 'Bea Moss');
+    await expectToast('Changed by someone else', 'Olivia has just given FC-1042 to Ada Byrne.');
+    await waitFor(async () => expect((await rowOf('FC-1042')).textContent).toContain('Ada Byrne'));
+    answer({ 'PUT /api/appointments/:id/assign': appointment({ technicianId: 't2', version: 3 }) });
+    await choose(await technicianField(), 'Bea Moss');
+    await expectToast(
+      'Technician assigned successfully',
+      'FC-1042 moved from Ada Byrne to Bea Moss.',
+    );
+    answer({ 'PUT /api/appointments/:id/assign': { ...unassigned, version: 4 } });
+    await choose(await technicianField(), 'Unassigned');
+    await expectToast('Technician unassigned');
+    expect(sent('PUT /api/appointments/:id/assign').at(-1)!.body).toEqual({
+      technicianId: null,
+      version: 3,
+    });
+  });
+});
+
+/** The drawer over a server that knows `present`. */
+async function openDetails(present: Appointment) {
+  const server = { present };
+  const page = openDispatch(`${board}&job=a1`, {
+    appointments: [present],
+    history,
+    answers: {
+      'GET /api/appointments/:id': () => server.present,
+      'PATCH /api/appointments/:id': ({ body }: ApiCall) => {
+        const { version, ...changes } = body as AnnotateAppointment;
+        if (version !== server.present.version) return changedMeanwhile(server.present);
+        server.present = {
+          ...server.present,
+          ...(changes.technicianNotes !== undefined && {
+            technicianNotes: changes.technicianNotes,
+          }),
+          ...(changes.totalCost !== undefined && { totalCost: String(changes.totalCost) }),
+          version: server.present.version + 1,
+        };
+        return server.present;
+      },
+    },
+  });
+  const drawer = await details();
+  const notes = () => field('Technician notes', drawer);
+  await waitFor(notes);
+  const type = (value: string) => fireEvent.change(notes(), { target: { value } });
+  const save = () => page.press('Save', drawer);
+  const elsewhere = (changes: Partial<Appointment>) => {
+    server.present = { ...server.present, ...changes, version: server.present.version + 1 };
+  };
+  const panel = () =>
+    within(drawer).findByRole('region', { name: 'Olivia changed this while you were editing' });
+  return { ...page, drawer, notes, type, save, elsewhere, panel, server };
+}
+
+describe('notes and the total cost', () => {
+  it('are kept, once the cost is an amount', async () => {
+    const { drawer, type, save, sent } = await openDetails(appointment());
+    type('Belt replaced.');
+    fill({ 'Total cost': 'a lot' }, drawer);
+    await save();
+    await within(drawer).findByRole('alert');
+    expect(sent('PATCH /api/appointments/:id')).toEqual([]);
+    fill({ 'Total cost': '189.50' }, drawer);
+    await save();
+    await expectToast('Appointment updated');
+    expect(sent('PATCH /api/appointments/:id').map(({ body }) => body)).toEqual([
+      { technicianNotes: 'Belt replaced.', totalCost: 189.5, version: 1 },
+    ]);
+    await waitFor(() => expect(drawer.textContent).toContain('$189.50'));
+  });
+
+  it('join with what someone else has written into the other field', async () => {
+    const { drawer, notes, save, elsewhere, server } = await openDetails(appointment());
+    fill({ 'Total cost': '120' }, drawer);
+    elsewhere({ technicianNotes: 'Written elsewhere.' });
+    await save();
+    await expectToast('Appointment updated');
+    await waitFor(() => expect(notes().value).toBe('Written elsewhere.'));
+    expect(server.present).toMatchObject({
+      technicianNotes: 'Written elsewhere.',
+      totalCost: '120',
+    });
+  });
+
+  it('are asked about when someone else has written into the same field', async () => {
+    const { drawer, notes, type, save, elsewhere, panel, press, server } =
+      await openDetails(appointment());
+    type('Mine.');
+    elsewhere({ technicianNotes: 'Theirs.' });
+    await save();
+    expect((await panel()).textContent).toMatch(/Mine\..*Theirs\.|Theirs\..*Mine\./);
+    await press('Keep mine', await panel());
+    await waitFor(() => expect(server.present.technicianNotes).toBe('Mine.'));
+    await waitFor(() =>
+      expect(within(drawer).queryByRole('region', { name: /changed/ })).toBeNull(),
+    );
+
+    type('Mine again.');
+    elsewhere({ technicianNotes: 'Theirs again.' });
+    await save();
+    await press('Take theirs', await panel());
+    await waitFor(() => expect(notes().value).toBe('Theirs again.'));
+    expect(drawer.textContent).not.toContain('Not saved yet');
+  });
+});
+
+it('cancels with a reason', async () => {
+  const { press, drawer, answer, sent, dispatch, server } = await openDetails(appointment());
+  await press('Cancel appointment', drawer);
+  const question = await screen.findByRole('dialog', { name: 'Cancel FC-1042?' });
+  fill({ Reason: 'Customer repaired it.' }, question);
+  const cancelled = appointment({
+    status: 'cancelled',
+    cancelReason: 'Customer repaired it.',
+    version: 2,
+  });
+  answer({ 'POST /api/appointments/:id/cancel': cancelled });
+  dispatch.appointments = [cancelled];
+  server.present = cancelled;
+  await press('Cancel the appointment', question);
+  await expectToast('Appointment cancelled', 'FC-1042');
+  expect(sent('POST /api/appointments/:id/cancel').map(({ body }) => body)).toEqual([
+    { reason: 'Customer repaired it.', version: 1 },
+  ]);
+  await waitFor(() => expect(drawer.textContent).toContain('Customer repaired it.'));
+});
+
+it('offers other hours for one that was taken, and says when a visit cannot be moved', async () => {
+  const { press, drawer, answer, sent } = await openDetails(appointment());
+  answer({
+    'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
+      date,
+      availableSlots: [...slotLabels],
+    }),
+  });
+  await press('Move to another hour', drawer);
+  const dialog = await screen.findByRole('dialog', { name: /^Move .* to another hour$/ });
+  expect(dialog.textContent).toContain('Marcus Bell is taken off the job');
+  await press('Move the appointment', dialog);
+  await waitFor(() =>
+    expect(
+      within(dialog)
+        .getAllByRole('alert')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose a date', 'Time slot is required']),
+  );
+  fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
+  await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
+  fireEvent.click((await openChoices(field('Time', dialog))).at(-1)!);
+  answer({
+    'POST /api/appointments/:id/reschedule': refusal(409, {
+      code: 'slot_taken',
+      message: 'That time has just been taken.',
+      alternatives: [{ date: '2030-01-07', timeSlot: '09:00-10:00' }],
+    }),
+  });
+  await press('Move the appointment', dialog);
+  await expectToast('Error moving appointment', 'That time has just been taken.');
+  const offers = within(dialog).getByRole('group', { name: 'Free hours instead' });
+  expect(
+    within(offers)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Monday, Jan 7, 9:00 – 10:00 AM']);
+  // The technician sets off in the meantime.
+  answer({
+    'POST /api/appointments/:id/reschedule': refusal(409, {
+      code: 'transition_refused',
+      message: 'The technician is on the way.',
+    }),
+  });
+  await press('Monday, Jan 7, 9:00 – 10:00 AM', offers);
+  await press('Move the appointment', dialog);
+  await expectToast('Error moving appointment', 'The technician is on the way.');
+  expect(sent('POST /api/appointments/:id/reschedule').at(-1)!.body).toEqual({
+    appointmentDate: '2030-01-07',
+    timeSlot: '09:00-10:00',
+    version: 1,
+  });
+  screen.getByRole('dialog', { name: /^Move/ });
+});

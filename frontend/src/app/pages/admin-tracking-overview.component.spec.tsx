@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Alert } from '@contracts/tracking';
+import { appointment, record, technician } from '../../features/dispatch/test/factories';
+import { businessDate } from '../../shared/format';
+import { health, openDispatch } from '../../testing/dispatch-page';
+import { refusal } from '../../testing/open-page';
+import { serviceRequest } from '../../testing/service-requests';
+
+const figure = (label: RegExp) => screen.getByText(label).closest('div')!;
+const alerts = () => screen.getByRole('region', { name: /Alerts/ });
+const alert: Alert = {
+  type: 'unassigned-job',
+  message: 'FC-1042 has no technician',
+  appointmentId: 'a1',
+  technicianId: null,
+  since: '2026-11-20T15:00:00.000Z',
+};
+
+it('has its tabs, and shows the day', async () => {
+  const appointmentDate = businessDate(Date.now());
+  openDispatch('', {
+    technicians: [technician(), technician({ id: 't2', status: 'offline' })],
+    appointments: [
+      appointment({ appointmentDate }),
+      appointment({ id: 'a2', appointmentDate, status: 'cancelled' }),
+    ],
+    records: Array.from({ length: 7 }, (_, index) =>
+      record({ appointmentId: `a${index}`, status: 'en-route' }),
+    ),
+  });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Technicians',
+    'Appointments',
+    'Live Tracking',
+    'Service Requests',
+    'Create Technician',
+  ]);
+  await waitFor(() =>
+    expect(figure(/Active Technicians/).textContent).toMatch(/Technicians1Currently available/),
+  );
+  await waitFor(() =>
+    expect(figure(/Active Tracking/).textContent).toMatch(/Tracking7Jobs in progress/),
+  );
+  await waitFor(() =>
+    expect(figure(/Today.s Appointments/).textContent).toMatch(/Appointments1Scheduled today/),
+  );
+  await waitFor(() => expect(figure(/System Status/).textContent).toContain('Online'));
+  const activity = screen.getByRole('region', { name: 'Recent Activity' });
+  const entries = within(activity).getAllByRole('listitem');
+  expect(entries).toHaveLength(5);
+  expect(entries[0]!.textContent).toMatch(/FC-1042.*ETA .*2026/);
+});
+
+it('follows technicians who go offline', async () => {
+  const { dispatch, live } = openDispatch('');
+  await waitFor(() => expect(figure(/Active Technicians/).textContent).toContain('Technicians1'));
+  dispatch.technicians = [technician({ status: 'offline' })];
+  live.push({ type: 'dispatch_update', changed: ['technicians'] });
+  await waitFor(() => expect(figure(/Active Technicians/).textContent).toContain('Technicians0'));
+});
+
+it('says which services are down, and what is not set up', async () => {
+  openDispatch('', {
+    answers: {
+      'GET /api/health': {
+        status: 'degraded',
+        services: { ...health.services, payments: 'down' },
+        notices: ['E-mail is not set up.'],
+      },
+    },
+  });
+  await waitFor(() => expect(figure(/System Status/).textContent).toContain('Degraded'));
+  expect(figure(/System Status/).textContent).toMatch(/payments.*E-mail is not set up\./);
+});
+
+it('alerts for as long as there is reason to, and leads to it', async () => {
+  const emergency = serviceRequest({ id: 'r2', number: 'SR-1002', isEmergency: true });
+  const { dispatch, live, user } = openDispatch('', {
+    alerts: [alert, { ...alert, type: 'message-failed', message: 'A message could not be sent' }],
+    requests: [emergency, serviceRequest()],
+  });
+  const entry = (words: RegExp) => within(alerts()).findByText(words);
+  await entry(/FC-1042 has no technician/);
+  await entry(/Service request SR-1001 is waiting/);
+  const failed = within((await entry(/A message could not/)).closest('li')!);
+  expect(failed.getByRole('link', { name: 'Show the messages' }).getAttribute('href')).toBe(
+    '/admin-messages?state=failed',
+  );
+  const request = (await entry(/Emergency request SR-1002/)).closest('li')!;
+
+  dispatch.alerts = [];
+  live.push({ type: 'dispatch_update', changed: ['alerts'] });
+  await waitFor(() => expect(alerts().textContent).not.toContain('FC-1042'));
+
+  await user.click(within(request).getByRole('link', { name: 'Show the request' }));
+  await screen.findByRole('dialog', { name: /^SR-1002/ });
+});
+
+it('says that what it shows is out of date, until it is not', async () => {
+  jest.useFakeTimers();
+  const { answer } = openDispatch('', { connected: false });
+  await waitFor(() => expect(figure(/Active Tracking/).textContent).toContain('Tracking0'));
+  answer({ 'GET /api/tracking': refusal(503) });
+  await screen.findByText(/Not up to date since/);
+  answer({ 'GET /api/tracking': [] });
+  await waitFor(() => expect(screen.queryByText(/Not up to date since/)).toBeNull());
+});

@@ -1,0 +1,270 @@
+/** The office's service requests: read, kept notes on, made an appointment, completed and cancelled. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ChangeServiceRequest, ServiceRequest } from '@contracts/service-requests';
+import { slotLabels } from '@contracts/vocabulary/booking';
+import { appointment } from '../../features/dispatch/test/factories';
+import { choose, openChoices } from '../../testing/choices';
+import { openDispatch, rowOf } from '../../testing/dispatch-page';
+import { field, fill, valueOf } from '../../testing/fields';
+import { expectToast, listPage, refusal, type ApiCall } from '../../testing/open-page';
+import { serviceRequest } from '../../testing/service-requests';
+
+const notesLabel = 'Technician notes';
+const visit = appointment({ id: 'a1', number: 'FC-1042', serviceRequestId: 'r1' });
+const scheduled = serviceRequest({
+  status: 'scheduled',
+  appointmentId: 'a1',
+  appointment: visit,
+  version: 2,
+});
+const details = () => screen.findByRole('dialog', { name: /^SR-1001 · / });
+
+/** The board with that one request; `server.present` is what booking knows of it. */
+async function openRequest(present: ServiceRequest) {
+  const server = { present };
+  const page = openDispatch('?tab=service-requests', {
+    answers: {
+      'GET /api/admin/service-requests': () => [server.present],
+      'GET /api/service-requests/:id': () => server.present,
+      'PATCH /api/service-requests/:id': ({ body }: ApiCall) => {
+        const { version, ...changes } = body as ChangeServiceRequest;
+        const current = server.present;
+        if (version !== current.version)
+          return refusal(409, { code: 'changed_meanwhile', current });
+        server.present = { ...current, ...changes, version: version + 1 } as ServiceRequest;
+        return server.present;
+      },
+      'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
+        date,
+        availableSlots: [...slotLabels],
+      }),
+    },
+  });
+  const row = await rowOf('SR-1001');
+  const open = async (button = 'Details of SR-1001') => {
+    await page.press(button);
+    const drawer = await details();
+    await waitFor(() => field(notesLabel, drawer));
+    return drawer;
+  };
+  return { ...page, server, row, open };
+}
+
+async function chooseHour(drawer: HTMLElement): Promise<void> {
+  fireEvent.click((await openChoices(field('Date', drawer)))[6]!);
+  const time = field('Time', drawer);
+  await waitFor(() => expect(time.disabled).toBe(false));
+  const [first] = await openChoices(time);
+  fireEvent.click(first!);
+}
+
+describe('the list', () => {
+  it('shows a request and whom to call', async () => {
+    const { row } = await openRequest(serviceRequest({ isEmergency: true }));
+    for (const fact of [
+      'Priya Mannering',
+      'priya.mannering@example.com',
+      'Refrigerator',
+      'Sub-Zero',
+      'It hums and stays warm.',
+      'Emergency',
+      'Pending',
+    ]) {
+      expect(row.textContent).toContain(fact);
+    }
+    const phone = within(row).getByRole('link', { name: '(904) 555-0177' });
+    expect(phone.getAttribute('href')).toBe('tel:+19045550177');
+  });
+
+  it('filters by status, looks for words, and shows more, page by page', async () => {
+    const { press, sent } = openDispatch('?tab=service-requests', {
+      answers: {
+        'GET /api/admin/service-requests': ({ query: { search, cursor } }: ApiCall) =>
+          search === undefined
+            ? []
+            : listPage(
+                [serviceRequest(cursor ? { id: 'r2', number: 'SR-1002' } : {})],
+                2,
+                cursor ? undefined : 'next',
+              ),
+      },
+    });
+    const filters = await screen.findByLabelText('Filter service requests');
+    await choose(field('Status', filters), 'Cancelled');
+    await screen.findByRole('heading', { name: 'No request has that status' });
+    expect(location.search).toContain('request-status=cancelled');
+    fill({ Search: 'Mannering' }, filters);
+    await rowOf('SR-1001');
+    await screen.findByText('first 1 of 2 found');
+    await press('Show more');
+    await rowOf('SR-1002');
+    expect(sent('GET /api/admin/service-requests').at(-1)!.query).toMatchObject({
+      status: 'cancelled',
+      search: 'Mannering',
+      cursor: 'next',
+    });
+  });
+
+  it('shows a new request, and one that waits again, without a reload', async () => {
+    const { server, row, live, sent } = await openRequest(scheduled);
+    expect(row.textContent).toMatch(/Scheduled.*FC-1042/);
+    const before = sent('GET /api/admin/service-requests').length;
+    server.present = serviceRequest({ version: 3 });
+    live.push({ type: 'dispatch_update', changed: ['service-requests'] });
+    await waitFor(() => expect(row.textContent).toContain('Pending'));
+    expect(row.textContent).not.toContain('FC-1042');
+    expect(sent('GET /api/admin/service-requests').length).toBeGreaterThan(before);
+  });
+
+  it('says when it cannot be read, and when there is nothing in it', async () => {
+    const { press, answer } = openDispatch('?tab=service-requests', {
+      answers: { 'GET /api/admin/service-requests': refusal(503) },
+    });
+    await screen.findByRole('heading', { name: 'Service requests could not be loaded' });
+    answer({ 'GET /api/admin/service-requests': [] });
+    await press('Try Again');
+    await screen.findByRole('heading', { name: 'Nobody has asked for service yet' });
+  });
+});
+
+describe('notes', () => {
+  it('stay typed until they are saved', async () => {
+    const { open, press, answer, sent } = await openRequest(serviceRequest());
+    const drawer = await open();
+    fill({ [notesLabel]: 'Gate code 4411.' }, drawer);
+    answer({ 'PATCH /api/service-requests/:id': refusal(502) });
+    await press('Save notes', drawer);
+    await expectToast('Error updating request', 'Please try again.');
+    expect(valueOf(notesLabel, drawer)).toBe('Gate code 4411.');
+    const saved = serviceRequest({ technicianNotes: 'Gate code 4411.', version: 2 });
+    answer({
+      'PATCH /api/service-requests/:id': saved,
+      'GET /api/service-requests/:id': saved,
+      'GET /api/admin/service-requests': [saved],
+    });
+    await press('Save notes', drawer);
+    await expectToast('Request updated', 'SR-1001');
+    expect(sent('PATCH /api/service-requests/:id').at(-1)!.body).toEqual({
+      technicianNotes: 'Gate code 4411.',
+      version: 1,
+    });
+  });
+
+  it('are put together when two people have written some', async () => {
+    const { open, press, server } = await openRequest(serviceRequest());
+    const drawer = await open();
+    fill({ [notesLabel]: 'Call after six.' }, drawer);
+    server.present = serviceRequest({ technicianNotes: 'Has a dog.', version: 2 });
+    await press('Save notes', drawer);
+    const panel = await within(drawer).findByRole('region', {
+      name: / changed this while you were editing$/,
+    });
+    expect(panel.textContent).toContain('Has a dog.');
+    await press('Edit both together', panel);
+    await press('Save notes', drawer);
+    await expectToast('Request updated', 'SR-1001');
+    expect(server.present.technicianNotes).toBe('Has a dog.\n\nCall after six.');
+  });
+});
+
+describe('scheduling', () => {
+  it('says what the visit needs, and keeps what was entered until it is made', async () => {
+    const { open, press, answer, server, sent } = await openRequest(serviceRequest());
+    const drawer = await open();
+    await press('Schedule', drawer);
+    await press('Make the appointment', drawer);
+    await waitFor(() =>
+      expect(
+        within(drawer)
+          .getAllByRole('alert')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'Choose a date',
+        'Time slot is required',
+        'Service address is required',
+        'City is required',
+        'Valid zip code is required',
+      ]),
+    );
+    await chooseHour(drawer);
+    fill(
+      { 'Street address': '88 Palmetto Lane', City: 'St Augustine', 'Zip code': '32086' },
+      drawer,
+    );
+    answer({ 'POST /api/service-requests/:id/schedule': refusal(502) });
+    await press('Make the appointment', drawer);
+    await expectToast('Error scheduling request', 'Please try again.');
+    expect(valueOf('Street address', drawer)).toBe('88 Palmetto Lane');
+
+    // Someone was faster.
+    answer({
+      'POST /api/service-requests/:id/schedule': refusal(409, {
+        code: 'slot_taken',
+        message: 'That time has just been taken. Please choose another.',
+        alternatives: [{ date: '2030-01-07', timeSlot: '09:00-10:00' }],
+      }),
+    });
+    await press('Make the appointment', drawer);
+    await expectToast('Error scheduling request', 'That time has just been taken.');
+    const offers = within(drawer).getByRole('group', { name: 'Free hours instead' });
+    await press('Monday, Jan 7, 9:00 – 10:00 AM', offers);
+    expect(within(drawer).queryByRole('group', { name: 'Free hours instead' })).toBeNull();
+    answer({
+      'POST /api/service-requests/:id/schedule': () => {
+        server.present = scheduled;
+        return scheduled;
+      },
+    });
+    await press('Make the appointment', drawer);
+    await expectToast('Request scheduled', /FC-1042/);
+    expect(sent('POST /api/service-requests/:id/schedule').at(-1)!.body).toMatchObject({
+      appointmentDate: '2030-01-07',
+      timeSlot: '09:00-10:00',
+      address: '88 Palmetto Lane',
+      city: 'St Augustine',
+      zipCode: '32086',
+      version: 1,
+    });
+    await waitFor(() => expect(drawer.textContent).toContain('Scheduled'));
+    within(drawer).getByRole('link', { name: /^FC-1042/ });
+  });
+});
+
+describe('a status set by hand', () => {
+  it('is asked about before a request is completed', async () => {
+    const { open, press, server, row, live } = await openRequest(scheduled);
+    const drawer = await open();
+    await press('Mark completed', drawer);
+    const question = await screen.findByRole('dialog', { name: 'Complete SR-1001?' });
+    await press('Not yet', question);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Complete/ })).toBeNull());
+    expect(server.present.status).toBe('scheduled');
+    await press('Mark completed', drawer);
+    await press('Complete the request');
+    await expectToast('Status updated', 'SR-1001 is Completed.');
+    live.push({ type: 'dispatch_update', changed: ['service-requests'] });
+    await waitFor(() => expect(row.textContent).toContain('Completed'));
+  });
+
+  it('is asked about before one is cancelled with its visit, and may be refused', async () => {
+    const { open, press, answer, sent } = await openRequest(scheduled);
+    await press('Cancel request', await open());
+    const question = await screen.findByRole('dialog', { name: 'Cancel SR-1001?' });
+    expect(question.textContent).toContain('FC-1042');
+    const message = 'The visit of this request has begun and cannot be cancelled.';
+    answer({
+      'PATCH /api/service-requests/:id': refusal(409, { code: 'transition_refused', message }),
+    });
+    await press('Cancel the request', question);
+    await expectToast('Error updating status', message);
+    answer({
+      'PATCH /api/service-requests/:id': serviceRequest({ status: 'cancelled', version: 3 }),
+    });
+    await press('Cancel the request', question);
+    await expectToast('Status updated', 'SR-1001 is Cancelled.');
+    expect(sent('PATCH /api/service-requests/:id').at(-1)!.body).toEqual({
+      status: 'cancelled',
+      version: 2,
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UpdateTechnician } from '@contracts/technicians';
+import { technician } from '../../features/dispatch/test/factories';
+import { openDispatch } from '../../testing/dispatch-page';
+import { field, fill, valueOf } from '../../testing/fields';
+import { expectToast, refusal, type ApiCall } from '../../testing/open-page';
+
+const place = { lat: 29.88, lng: -81.32, address: null, lastUpdated: '2026-11-20T14:00:05.000Z' };
+const card = (name: string) => screen.findByRole('article', { name });
+const unavailable = (message: string) => refusal(503, { code: 'unavailable', message });
+const drawer = () => screen.getByRole('dialog', { name: 'Edit Marcus Bell' });
+
+async function openTechnicians() {
+  const page = openDispatch('?tab=technicians', {
+    technicians: [technician({ currentLocation: place })],
+  });
+  await card('Marcus Bell');
+  const edit = () => page.press('Edit Marcus Bell');
+  const save = () => page.press('Save changes', drawer());
+  return { ...page, edit, save };
+}
+
+it('creates a technician, and keeps what was typed until the server has it', async () => {
+  const { press, answer, sent } = await openTechnicians();
+  await press('Add Technician');
+  const tab = screen.getByRole('tab', { name: 'Create Technician' });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
+  const form = await screen.findByRole('region', { name: 'Add New Technician' });
+  expect(valueOf('Latitude', form)).toBe('29.9012');
+  expect(valueOf('Longitude', form)).toBe('-81.3124');
+  await press('Create Technician', form);
+  await expectToast('Please fill in all required fields');
+  fill({ Name: 'Ada Holt', Phone: '9045550188', Specialties: 'Oven, , Range ' }, form);
+  answer({ 'POST /api/technicians': unavailable('The workshop is closed.') });
+  await press('Create Technician', form);
+  await expectToast('Error creating technician', 'The workshop is closed.');
+  expect(valueOf('Name', form)).toBe('Ada Holt');
+  const ada = technician({
+    id: 't2',
+    name: 'Ada Holt',
+    phone: '(904) 555-0188',
+    specialties: ['Oven', 'Range'],
+    vehicleInfo: null,
+    currentLocation: { ...place, lat: 29.9012, lng: -81.3124 },
+  });
+  answer({ 'POST /api/technicians': ada });
+  await press('Create Technician', form);
+  await expectToast('Technician created successfully');
+  expect(sent('POST /api/technicians').at(-1)!.body).toEqual({
+    name: 'Ada Holt',
+    phone: '9045550188',
+    specialties: ['Oven', 'Range'],
+    lat: 29.9012,
+    lng: -81.3124,
+    location: { lat: 29.9012, lng: -81.3124 },
+  });
+  const facts = (await card('Ada Holt')).textContent;
+  for (const fact of [
+    'Available',
+    '(904) 555-0188',
+    '29.9012, -81.3124',
+    'Oven, Range',
+    'Not specified',
+  ]) {
+    expect(facts).toContain(fact);
+  }
+});
+
+describe('editing', () => {
+  it('needs name and phone, and keeps what was typed until the server has it', async () => {
+    const { press, edit, save, answer, sent } = await openTechnicians();
+    await edit();
+    fill({ Phone: '' }, drawer());
+    await save();
+    await expectToast('Please fill in all required fields');
+    fill({ Phone: '9045550190', Vehicle: 'Blue van' }, drawer());
+    fireEvent.click(field('Offline', drawer()));
+    answer({ 'PUT /api/technicians/:id': unavailable('Not now.') });
+    await save();
+    await expectToast('Error updating technician', 'Not now.');
+    answer({
+      'PUT /api/technicians/:id': ({ body }: ApiCall) =>
+        technician({ ...(body as UpdateTechnician), phone: '(904) 555-0190', version: 2 }),
+    });
+    await save();
+    await expectToast('Technician updated successfully');
+    expect(sent('PUT /api/technicians/:id').at(-1)!.body).toEqual({
+      phone: '9045550190',
+      vehicleInfo: 'Blue van',
+      status: 'offline',
+      version: 1,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const facts = (await card('Marcus Bell')).textContent;
+    for (const fact of ['(904) 555-0190', 'Blue van', 'Offline']) expect(facts).toContain(fact);
+    await press('Edit Marcus Bell');
+    expect(valueOf('Vehicle', drawer())).toBe('Blue van');
+  });
+
+  it('joins fields that two people changed, and asks about the same one', async () => {
+    const { press, edit, save, answer, sent } = await openTechnicians();
+    /** Someone else has just changed the vehicle. */
+    const meanwhile = (version: number, vehicleInfo: string) =>
+      answer({
+        'PUT /api/technicians/:id': ({ body }: ApiCall) => {
+          const changes = body as UpdateTechnician;
+          const current = technician({ version, vehicleInfo });
+          return changes.version === version
+            ? { ...current, ...changes, version: version + 1 }
+            : refusal(409, { code: 'changed_meanwhile', current });
+        },
+      });
+    await edit();
+    fill({ Phone: '(904) 555-0190' }, drawer());
+    meanwhile(2, 'Blue van');
+    await save();
+    await expectToast('Technician updated successfully');
+    expect(sent('PUT /api/technicians/:id').map(({ body }) => body)).toEqual([
+      { phone: '(904) 555-0190', version: 1 },
+      { phone: '(904) 555-0190', version: 2 },
+    ]);
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await edit();
+    fill({ Vehicle: 'Red van' }, drawer());
+    meanwhile(4, 'Green van');
+    await save();
+    const panel = await screen.findByRole('region', {
+      name: / changed this while you were editing$/,
+    });
+    expect(panel.textContent).toMatch(/Red van/);
+    expect(panel.textContent).toMatch(/Green van/);
+    await press('Keep mine', panel);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('PUT /api/technicians/:id').at(-1)!.body).toEqual({
+      vehicleInfo: 'Red van',
+      version: 4,
+    });
+  });
+});
+
+it('moves a technician by hand', async () => {
+  const { press, answer, sent } = await openTechnicians();
+  const shown = await card('Marcus Bell');
+  const update = () => within(shown).getByRole<HTMLButtonElement>('button', { name: /Update/ });
+  expect(update().disabled).toBe(true);
+  fill({ Latitude: '0', Longitude: '0' }, shown);
+  answer({
+    'PUT /api/technicians/:id/location': refusal(400, {
+      code: 'validation_failed',
+      message: 'That is not a place on our map.',
+    }),
+  });
+  await press(/Update/, shown);
+  await expectToast('Error updating location', 'place');
+  fill({ Latitude: '29.8765', Longitude: '' }, shown);
+  answer({
+    'PUT /api/technicians/:id/location': technician({
+      version: 2,
+      currentLocation: { ...place, lat: 29.8765 },
+    }),
+  });
+  await press(/Update/, shown);
+  await expectToast('Location updated successfully');
+  // A missing coordinate stays what it was.
+  expect(sent('PUT /api/technicians/:id/location').map(({ body }) => body)).toEqual([
+    { lat: 0, lng: 0 },
+    { lat: 29.8765, lng: -81.32 },
+  ]);
+  await waitFor(() => expect(shown.textContent).toContain('29.8765, -81.3200'));
+});

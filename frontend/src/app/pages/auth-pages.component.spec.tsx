@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CustomerLoginReply } from '@contracts/customers';
+import { accountMessages, loginMessages } from '@contracts/vocabulary/customers';
+import { account } from '../../testing/customers';
+import { errorUnder, field, fill, valueOf } from '../../testing/fields';
+import {
+  deferred,
+  expectToast,
+  noConnection,
+  openPage,
+  refusal,
+  tokenOf,
+  type PageOptions,
+} from '../../testing/open-page';
+
+const person = {
+  'First Name': 'Nora',
+  'Last Name': 'Field',
+  Email: 'nora@example.com',
+  Phone: '(904) 555-0133',
+  Password: 'lantern and lens',
+  'Confirm Password': 'lantern and lens',
+};
+
+const session = (): CustomerLoginReply => ({
+  token: tokenOf(),
+  message: 'You are logged in.',
+  user: account(),
+});
+
+const demoAccounts = {
+  owner: { email: 'owner@example.com', password: 'owner-demo' },
+  customer: { email: 'customer@example.com', password: 'customer-demo' },
+};
+
+function open(address: string, options: PageOptions = {}) {
+  const page = openPage(address, options);
+  const main = within(screen.getByRole('main'));
+  const press = (name: string) => page.user.click(main.getByRole('button', { name }));
+  return { ...page, main, press };
+}
+
+const focused = () => document.activeElement;
+
+describe('registering', () => {
+  it('says under each field what is wrong with it, leads to the first, and loses nothing', async () => {
+    const { press, answer, sent } = open('/register');
+    await press('Create account');
+    await waitFor(() => expect(errorUnder('First Name')).toBe(accountMessages.firstName));
+    expect(errorUnder('Last Name')).toBe(accountMessages.lastName);
+    expect(errorUnder('Email')).toBe(accountMessages.email);
+    expect(errorUnder('Phone')).toBe(accountMessages.phone);
+    expect(errorUnder('Password')).toBe(accountMessages.password);
+    expect(errorUnder('Confirm Password')).toBe(accountMessages.confirmPassword);
+    expect(focused()).toBe(field('First Name'));
+    fill({ ...person, 'Confirm Password': 'something else' });
+    await press('Create account');
+    await waitFor(() =>
+      expect(errorUnder('Confirm Password')).toBe(accountMessages.passwordsDiffer),
+    );
+    expect(focused()).toBe(field('Confirm Password'));
+    // Fixed on either side.
+    fill({ Password: 'something else' });
+    await waitFor(() => expect(errorUnder('Confirm Password')).toBeNull());
+    expect(sent('POST /api/auth/register')).toEqual([]);
+
+    answer({ 'POST /api/auth/register': noConnection });
+    await press('Create account');
+    await expectToast('Registration Failed', 'An error occurred. Please try again.');
+    const errors = [{ field: 'phone', message: 'No number' }];
+    answer({ 'POST /api/auth/register': refusal(400, { code: 'validation_failed', errors }) });
+    await press('Create account');
+    await waitFor(() => expect(errorUnder('Phone')).toBe('No number'));
+    expect(focused()).toBe(field('Phone'));
+    answer({ 'POST /api/auth/register': refusal(502) });
+    await press('Create account');
+    await expectToast('Registration Failed', 'Registration failed. Please try again.');
+    answer({ 'POST /api/auth/register': account() });
+    await press('Create account');
+    await screen.findByRole('heading', { name: 'Customer login' });
+    expect(sent('POST /api/auth/register').at(-1)!.body).toMatchObject({
+      firstName: 'Nora',
+      password: 'something else',
+    });
+  });
+
+  it('names the field when someone has the address already', async () => {
+    const message = 'There is an account with this e-mail address.';
+    const errors = [{ field: 'email', message }];
+    const { press } = open('/register', {
+      answers: {
+        'POST /api/auth/register': refusal(409, { code: 'email_taken', message, errors }),
+      },
+    });
+    fill(person);
+    await press('Create account');
+    await waitFor(() => expect(errorUnder('Email')).toContain(message));
+    expect(focused()).toBe(field('Email'));
+    expect(valueOf('First Name')).toBe('Nora');
+  });
+});
+
+describe('logging in', () => {
+  it('says what is missing and what was refused, and keeps the address', async () => {
+    const { user, press, answer } = open('/login');
+    await press('Log in');
+    await waitFor(() => expect(errorUnder('Email')).toBe(loginMessages.email));
+    expect(errorUnder('Password')).toBe(loginMessages.password);
+    expect(focused()).toBe(field('Email'));
+    fill({ Email: 'nora@example.com', Password: 'not the password' });
+    const message = 'The e-mail address or the password is wrong.';
+    answer({ 'POST /api/auth/login': refusal(401, { code: 'credentials_rejected', message }) });
+    await press('Log in');
+    await expectToast('Login Failed', message);
+    await waitFor(() => expect(focused()).toBe(field('Password')));
+    await user.click(screen.getByRole('button', { name: 'Close notification' }));
+    answer({ 'POST /api/auth/login': refusal(502) });
+    await press('Log in');
+    await expectToast('Login Failed', 'Login failed. Please check your credentials.');
+    expect(valueOf('Email')).toBe('nora@example.com');
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+
+  it('fills in a demo account, and an owner gets a customer’s session', async () => {
+    const answer = deferred<CustomerLoginReply>();
+    const { user, press, main, sent } = open('/login', {
+      config: { demoAccounts },
+      answers: {
+        'POST /api/auth/login': answer.promise,
+        'GET /api/auth/user': account({ isAdmin: true }),
+        'GET /api/customer/service-requests': [],
+      },
+    });
+    const box = main.getByRole('region', { name: 'Test credentials' });
+    for (const { email } of Object.values(demoAccounts)) within(box).getByText(email);
+    await press('Fill in test customer');
+    expect(valueOf('Email')).toBe('customer@example.com');
+    await press('Fill in business owner');
+    expect(focused()).toBe(field('Password'));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Logging in...' });
+    answer.resolve(session());
+    await screen.findByRole('heading', { name: 'Customer Portal' });
+    expect(location.pathname).toBe('/customer-portal');
+    expect(sent('POST /api/auth/login').map(({ body }) => body)).toEqual([demoAccounts.owner]);
+    expect(localStorage.getItem('auth_token')).toEqual(expect.any(String));
+    expect(localStorage.getItem('admin_token')).toBeNull();
+  });
+
+  it('shows no account outside of the demo', () => {
+    open('/login');
+    expect(screen.queryByText('Test credentials')).toBeNull();
+  });
+});
+
+describe('a link that was sent', () => {
+  it('leads on when it is unknown', async () => {
+    const { press, main } = open(`/verify-email#${'x'.repeat(43)}`, {
+      answers: { 'POST /api/auth/verify-email': refusal(400, { code: 'token_invalid' }) },
+    });
+    await press('Verify my address');
+    const heading = await screen.findByRole('heading', { name: /^This link does not work/ });
+    expect(focused()).toBe(heading);
+    main.getByRole('link', { name: 'Log in' });
+  });
+
+  it.each(['/verify-email', '/reset-password'])('is asked for at %s', (address) => {
+    open(address);
+    screen.getByText(/Open the link in the message/);
+  });
+
+  it('can be pressed again when the server does not answer', async () => {
+    const { press } = open('/verify-email#anything', {
+      answers: { 'POST /api/auth/verify-email': noConnection },
+    });
+    await press('Verify my address');
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/We could not reach the server\./),
+    );
+    screen.getByRole('button', { name: 'Verify my address' });
+  });
+});

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { DateTime } from 'luxon';
+import { bookingWindowDays, businessTimeZone } from '@contracts/vocabulary/booking';
+import { openPage, type ApiCall } from '../../testing/open-page';
+
+/** Independent of the site's own code: the business zone's 14 days from `now`, without Sundays. */
+const windowFrom = (now: DateTime) =>
+  Array.from({ length: bookingWindowDays }, (_, days) =>
+    now.setZone(businessTimeZone).startOf('day').plus({ days }),
+  ).filter(({ weekday }) => weekday !== 7);
+
+/** Midnight in Florida is 05:00 UTC in winter and 04:00 in summer. */
+const clocks = [
+  {
+    what: 'just before the last midnight of summer time',
+    at: '2026-11-01T03:59:00Z',
+    first: 'Saturday 31 Oct',
+    last: 'Friday 13 Nov',
+  },
+  {
+    what: 'in the night the clocks go back',
+    at: '2026-11-01T04:30:00Z',
+    first: 'Monday 2 Nov',
+    last: 'Saturday 14 Nov',
+  },
+  {
+    what: 'in the hour that only winter has',
+    at: '2026-11-02T04:30:00Z',
+    first: 'Monday 2 Nov',
+    last: 'Saturday 14 Nov',
+  },
+  {
+    what: 'on the day after the clocks went back',
+    at: '2026-11-02T05:30:00Z',
+    first: 'Monday 2 Nov',
+    last: 'Saturday 14 Nov',
+  },
+  {
+    what: 'before the clocks go forward',
+    at: '2027-03-14T04:30:00Z',
+    first: 'Saturday 13 Mar',
+    last: 'Friday 26 Mar',
+  },
+  {
+    what: 'on the short day',
+    at: '2027-03-14T05:30:00Z',
+    first: 'Monday 15 Mar',
+    last: 'Saturday 27 Mar',
+  },
+  {
+    what: 'after the clocks went forward',
+    at: '2027-03-15T03:30:00Z',
+    first: 'Monday 15 Mar',
+    last: 'Saturday 27 Mar',
+  },
+  {
+    what: 'with both changes of the year 2027 behind',
+    at: '2027-11-07T05:30:00Z',
+    first: 'Monday 8 Nov',
+    last: 'Saturday 20 Nov',
+  },
+];
+
+describe.each(['Asia/Tokyo', 'Pacific/Honolulu'])('the dates offered in %s', (zone) => {
+  beforeAll(() => setTimeZone(zone));
+  afterAll(() => setTimeZone(undefined));
+
+  it.each(clocks)('$what', async ({ at, first, last }) => {
+    jest.useFakeTimers({ now: new Date(at), advanceTimers: true });
+    expect(new Date(at).getHours()).toBe(DateTime.fromISO(at, { zone }).hour);
+    const { user, sent } = openPage('/book-appointment', {
+      answers: {
+        'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
+          date,
+          availableSlots: ['07:00-08:00'],
+        }),
+      },
+    });
+    const dates = within(screen.getByRole('group', { name: 'Date' })).getAllByRole('button');
+    const days = windowFrom(DateTime.fromISO(at));
+    // The short name of the weekday is for the eyes alone.
+    expect(dates.map(({ textContent }) => textContent)).toEqual(
+      days.map((day) => day.toFormat('cccEEEE dLLL')),
+    );
+    expect([
+      days.length,
+      days[0]?.toFormat('cccc d LLL'),
+      days.at(-1)?.toFormat('cccc d LLL'),
+    ]).toEqual([12, first, last]);
+    // A button means the day that stands on it, on either side of the change.
+    const chosen = [0, 1, 11];
+    for (const index of chosen) {
+      const day = days[index]!;
+      await user.click(dates[index]!);
+      screen.getByText(`Time on ${day.toFormat('cccc, LLLL d, yyyy')}`);
+    }
+    await waitFor(() => screen.getByText('7:00 – 8:00 AM'));
+    expect(sent('GET /api/appointments/available-slots').map(({ query }) => query.date)).toEqual(
+      chosen.map((index) => days[index]!.toFormat('yyyy-MM-dd')),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CustomerServiceRequest } from '@contracts/own-records';
+import { account, serviceRequest } from '../../testing/customers';
+import { listPage, openPage, refusal, type PageOptions } from '../../testing/open-page';
+
+const ownRequests = 'GET /api/customer/service-requests';
+
+const requests = (from: number, to: number): CustomerServiceRequest[] =>
+  Array.from({ length: to - from }, (_, index) =>
+    serviceRequest({ id: `r${from + index}`, number: `SR-${from + index}` }),
+  );
+
+function openPortal(address = '/customer-portal', answers: PageOptions['answers'] = {}) {
+  return openPage(address, {
+    signedInAs: 'customer',
+    answers: { 'GET /api/auth/user': account(), [ownRequests]: [], ...answers },
+  });
+}
+
+async function expectLoginPrompt() {
+  await screen.findByText(/^Please log in/);
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+}
+
+it('asks anyone who is not logged in to log in', async () => {
+  openPage('/customer-portal');
+  await expectLoginPrompt();
+});
+
+it('pages through more than fit at once', async () => {
+  const { user, sent } = openPortal(undefined, {
+    [ownRequests]: ({ query }: { query: Record<string, string> }) =>
+      query.cursor === 'second'
+        ? listPage(requests(20, 23), 23)
+        : listPage(requests(0, 20), 23, 'second'),
+  });
+  const cards = () => within(screen.getByRole('tabpanel')).getAllByRole('heading', { level: 2 });
+  await screen.findByText('20 of 23');
+  expect(cards()).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(cards()).toHaveLength(23));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(sent(ownRequests).map(({ query }) => query)).toEqual([
+    { limit: '20' },
+    { limit: '20', cursor: 'second' },
+  ]);
+});
+
+it('says so when records cannot be loaded, and tries again', async () => {
+  const { user, answer } = openPortal(undefined, { [ownRequests]: refusal(502) });
+  await screen.findByText('Your service requests could not be loaded');
+  answer({ [ownRequests]: [] });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByRole('heading', { name: 'No service requests found' });
+});
+
+it('leads to the login when the token was refused, and the office stays', async () => {
+  localStorage.setItem('admin_token', 'of the office');
+  openPortal(undefined, { 'GET /api/auth/user': refusal(401, { code: 'unauthorized' }) });
+  await expectLoginPrompt();
+  expect(localStorage.getItem('auth_token')).toBeNull();
+  expect(localStorage.getItem('admin_token')).toBe('of the office');
+});
+
+it('leads to the login when the token has expired', async () => {
+  localStorage.setItem('auth_token', `x.${btoa(JSON.stringify({ exp: 1_000_000_000 }))}.x`);
+  openPage('/customer-portal');
+  await expectLoginPrompt();
+});
+
+it('says that the link was sent too often', async () => {
+  const message = 'Too many attempts. Please wait a little and try again.';
+  const { user } = openPortal(undefined, {
+    'GET /api/auth/user': account({ emailVerified: false }),
+    'POST /api/auth/resend-verification': refusal(429, { code: 'rate_limited', message }),
+  });
+  const notice = within(await screen.findByRole('region', { name: 'Verify your e-mail address' }));
+  await user.click(notice.getByRole('button', { name: 'Send the link again' }));
+  await waitFor(() => expect(notice.getByRole('status').textContent).toBe(message));
+});
+
+it('does not offer an owner to delete what the office runs on', async () => {
+  openPortal('/customer-portal?view=settings', {
+    'GET /api/auth/user': account({ isAdmin: true }),
+  });
+  await screen.findByText(/owner’s account runs the office/);
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+});

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CustomerAppointment } from '@contracts/own-records';
+import { allHoursFree, visit } from '../../testing/customers';
+import { field, fill } from '../../testing/fields';
+import {
+  expectToast,
+  noConnection,
+  openPage,
+  refusal,
+  type PageOptions,
+} from '../../testing/open-page';
+
+async function open(
+  appointment: CustomerAppointment = visit(),
+  answers: PageOptions['answers'] = {},
+) {
+  const page = openPage('/manage#m1', {
+    answers: {
+      'GET /api/manage/m1': appointment,
+      'GET /api/appointments/available-slots': allHoursFree,
+      ...answers,
+    },
+  });
+  const main = within(screen.getByRole('main'));
+  await main.findAllByText(appointment.number);
+  return { ...page, main };
+}
+
+const dialog = () => within(screen.getByRole('dialog'));
+
+/** Opens the dialog and chooses a date and an hour. */
+async function toAnotherHour({ user }: Awaited<ReturnType<typeof open>>, [date, hour]: number[]) {
+  await user.click(screen.getByRole('button', { name: /^Move to another hour/ }));
+  const dates = within(dialog().getByRole('group', { name: 'Date' })).getAllByRole('button');
+  await user.click(dates[date!]!);
+  await user.click((await dialog().findAllByRole('button', { name: /[AP]M$/ }))[hour!]!);
+  return () => user.click(dialog().getByRole('button', { name: 'Move the visit' }));
+}
+
+const move = 'POST /api/manage/m1/reschedule';
+
+it('says where the link is when there is none', () => {
+  openPage('/manage');
+  screen.getByText(/Open the link “Move or cancel”/);
+});
+
+it('says that a link leads nowhere, and how to call', async () => {
+  openPage('/manage#m1', {
+    answers: { 'GET /api/manage/m1': refusal(404, { code: 'not_found' }) },
+  });
+  const main = within(screen.getByRole('main'));
+  await main.findByRole('heading', { level: 1, name: 'This link leads to no appointment' });
+  expect(main.getByRole('link', { name: /^Call/ }).getAttribute('href')).toMatch(/^tel:/);
+});
+
+it('offers no change when it is too late', async () => {
+  const { main } = await open(visit({ canChange: false }));
+  main.getByText(/It is too late to move or cancel this visit online\./);
+  expect(main.getAllByRole('link', { name: /555-01/ })[0]!.getAttribute('href')).toMatch(/^tel:/);
+  expect(main.queryByRole('button', { name: /^(Move|Cancel)/ })).toBeNull();
+});
+
+it('can be loaded again after a failure, and looking changes nothing', async () => {
+  const { user, answer, sent } = openPage('/manage#m1', {
+    answers: { 'GET /api/manage/m1': refusal(503) },
+  });
+  await screen.findByRole('heading', { name: 'Your appointment could not be loaded' });
+  answer({ 'GET /api/manage/m1': visit() });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findAllByText('FC-2040');
+  expect(sent('GET /api/manage/m1')).toHaveLength(2);
+});
+
+it('offers free hours when the chosen one is taken in the meantime', async () => {
+  const alternatives = [{ date: '2026-12-04', timeSlot: '13:00-14:00' }];
+  const page = await open(visit(), { [move]: refusal(409, { code: 'slot_taken', alternatives }) });
+  const confirm = await toAnotherHour(page, [8, 6]);
+  await confirm();
+  const offered = within(await dialog().findByRole('group', { name: /just been taken/ }));
+  expect(document.activeElement).toBe(dialog().getByRole('alert'));
+  await page.user.click(offered.getByRole('button'));
+  expect(offered.getByRole('button').getAttribute('aria-pressed')).toBe('true');
+  page.answer({
+    [move]: visit({ version: 4, appointmentDate: '2026-12-04', timeSlot: '13:00-14:00' }),
+  });
+  await confirm();
+  await expectToast('Visit moved');
+  expect(page.sent(move).at(-1)!.body).toEqual({
+    appointmentDate: '2026-12-04',
+    timeSlot: '13:00-14:00',
+    version: 3,
+  });
+});
+
+it('shows what the office has made of it in the meantime, and then changes that', async () => {
+  const current = visit({ version: 5, timeSlot: '15:00-16:00' });
+  const page = await open(visit(), {
+    [move]: refusal(409, { code: 'changed_meanwhile', current }),
+  });
+  const confirm = await toAnotherHour(page, [6, 3]);
+  await confirm();
+  await waitFor(() =>
+    expect(dialog().getByRole('alert').textContent).toContain('changed in the meantime'),
+  );
+  page.answer({ [move]: visit({ version: 6 }) });
+  await confirm();
+  await expectToast('Visit moved');
+  expect(page.sent(move).map(({ body }) => (body as CustomerAppointment).version)).toEqual([3, 5]);
+});
+
+it('says that the technician was sent out while someone thought about it', async () => {
+  const { user, main, answer, sent } = await open(visit(), {
+    'POST /api/manage/m1/cancel': refusal(409, { code: 'too_late' }),
+  });
+  await user.click(main.getByRole('button', { name: /^Cancel the visit/ }));
+  fill({ Reason: 'It works again.' });
+  answer({ 'GET /api/manage/m1': visit({ version: 4, canChange: false }) });
+  await user.click(dialog().getByRole('button', { name: 'Cancel the visit' }));
+  await waitFor(() => expect(dialog().getByRole('alert').textContent).toContain('too late'));
+  expect(sent('POST /api/manage/m1/cancel').map(({ body }) => body)).toEqual([
+    { version: 3, reason: 'It works again.' },
+  ]);
+  dialog().getByRole('link', { name: /555-01/ });
+  await user.click(dialog().getAllByRole('button', { name: 'Close' })[0]!);
+  // What the refusal said is on the page, too.
+  await waitFor(() => expect(main.queryByRole('button', { name: /^Cancel/ })).toBeNull());
+});
+
+it('finds that it was done after a lost answer', async () => {
+  const page = await open(visit(), {
+    [move]: ({ body }: { body: unknown }) => {
+      page.answer({ 'GET /api/manage/m1': visit({ ...(body as object), version: 4 }) });
+      return noConnection;
+    },
+  });
+  const confirm = await toAnotherHour(page, [5, 4]);
+  await confirm();
+  await expectToast('Visit moved');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('books a visit again with its appliance and its address', async () => {
+  const { user, main, sent } = await open(visit({ status: 'cancelled', canChange: false }), {
+    'POST /api/appointments': refusal(502),
+  });
+  main.getByRole('heading', { level: 1, name: 'This appointment is cancelled' });
+  await user.click(main.getByRole('button', { name: /^Book again/ }));
+  screen.getByRole('heading', { name: 'Select Date & Time' });
+  const dates = within(screen.getByRole('group', { name: 'Date' })).getAllByRole('button');
+  await user.click(dates[4]!);
+  await user.click((await screen.findAllByRole('button', { name: /[AP]M$/ }))[2]!);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(field('Appliance').value).toBe('Ice Maker');
+  expect(field('Brand').value).toBe('Miele');
+  expect(field('Service Type').value).toBe('');
+  fill({ 'Service Type': 'Maintenance' });
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Book Appointment' }));
+  await expectToast('Booking Failed');
+  expect(sent('POST /api/appointments')[0]!.body).toMatchObject({
+    customerName: 'Nora Field',
+    serviceType: 'Maintenance',
+    appliance: 'Ice Maker',
+    address: '3 Dune Road',
+    city: 'Palm Coast',
+    zipCode: '32137',
+  });
+});

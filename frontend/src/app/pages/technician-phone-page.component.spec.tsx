@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { act } from 'react';
+import type { PhoneJob } from '@contracts/technician-phone';
+import { aJob } from '../../features/technician-phone/test/factories';
+import { field, fill } from '../../testing/fields';
+import {
+  expectToast,
+  noConnection,
+  openPage,
+  refusal,
+  type ApiCall,
+  type PageOptions,
+} from '../../testing/open-page';
+
+const list = 'GET /api/technician/jobs';
+const move = 'PUT /api/technician/jobs/:id/status';
+const today = '2026-11-20';
+const allowed = { dispatched: 'en-route', 'en-route': 'arrived', arrived: 'in-progress' } as const;
+
+/** As the server answers a step that it takes. */
+const taken = ({ body }: ApiCall): PhoneJob => {
+  const { status } = body as { status: keyof typeof allowed };
+  return aJob({ status, allowed: [allowed[status]] });
+};
+
+const connection = { isThere: true };
+const positions = { watch: jest.fn<number, [PositionCallback, PositionErrorCallback]>(() => 1) };
+
+beforeAll(() => {
+  Object.defineProperties(navigator, {
+    onLine: { get: () => connection.isThere },
+    geolocation: { value: { watchPosition: positions.watch, clearWatch: () => undefined } },
+  });
+});
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date(`${today}T14:00:00Z`), advanceTimers: true });
+  connection.isThere = true;
+  positions.watch.mockReset();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+function online(isThere: boolean): void {
+  connection.isThere = isThere;
+  act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
+}
+
+async function openAtJob(job = aJob(), answers: PageOptions['answers'] = {}) {
+  // The bill of a moved job is asked for again, with the list.
+  let now = job;
+  const page = openPage('/technician', {
+    signedInAs: 'technician',
+    answers: {
+      [list]: () => [now],
+      [move]: (call: ApiCall) => (now = taken(call)),
+      'PUT /api/technician/location': null,
+      ...answers,
+    },
+  });
+  const card = await screen.findByRole('article', { name: `Job ${job.number}` });
+  // What has just come settles for a second.
+  await pass(1_000);
+  const press = (name: string) => page.user.click(within(card).getByRole('button', { name }));
+  return { ...page, card, press };
+}
+
+const stepsOf = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole('button')
+    .flatMap(({ textContent }) => (/^Undo/.test(textContent) ? [] : textContent));
+
+describe('the link', () => {
+  it('says whom to ask without one', () => {
+    openPage('/technician');
+    screen.getByText(/^Open the link that the office sent to your phone\./);
+    const call = screen.getByRole('link', { name: 'Call the office' });
+    expect(call.getAttribute('href')).toMatch(/^tel:\+1904555/);
+  });
+
+  it.each(['/technician#no-such-token', '/technician#50%'])(
+    'says so when it no longer works: %s',
+    async (address) => {
+      openPage(address, { answers: { [list]: refusal(401, { code: 'unauthorized' }) } });
+      await screen.findByRole('heading', { name: 'This link no longer works' });
+      screen.getByText(/Ask the office for a new link\./);
+      screen.getByRole('link', { name: 'Call the office' });
+      expect(location.href).toBe('http://localhost/technician');
+    },
+  );
+});
+
+it('shows what the customer wrote, calls them and leads to them', async () => {
+  const { card } = await openAtJob(aJob({ description: 'The dog bites.' }));
+  for (const fact of ['The dog bites.', '12 Lantern Street, St Augustine, FL 32084', 'GE Oven']) {
+    expect(card.textContent).toContain(fact);
+  }
+  const call = within(card).getByRole('link', { name: /^Call .*\(904\) 555-0121$/ });
+  expect(call.getAttribute('href')).toBe('tel:+19045550121');
+  const navigate = within(card).getByRole<HTMLAnchorElement>('link', { name: 'Navigate' });
+  expect(navigate.target).toBe('_blank');
+  expect(new URL(navigate.href).searchParams.get('destination')).toBe(
+    '12 Lantern Street, St Augustine, FL 32084',
+  );
+});
+
+describe('a step that is refused', () => {
+  it('says that another job is under way', async () => {
+    const message = 'FC-2 is still under way. Finish that job first.';
+    const { card, press } = await openAtJob(aJob(), {
+      [move]: refusal(409, { code: 'job_under_way', message }),
+    });
+    await press('Set off');
+    await expectToast('Not changed', message);
+    await waitFor(() => expect(card.textContent).toContain('Dispatched'));
+  });
+
+  it('says that the office took it first', async () => {
+    const current = aJob({ status: 'arrived', allowed: ['in-progress'] });
+    const { card, press, answer } = await openAtJob(aJob(), {
+      [move]: refusal(409, { code: 'changed_meanwhile', current }),
+    });
+    answer({ [list]: [current] });
+    await press('Set off');
+    await expectToast('Not changed', 'FC-1042 was changed in the meantime. It is now: Arrived.');
+    await waitFor(() => expect(stepsOf(card)).toEqual(['Start the repair']));
+  });
+
+  it('says that the job went to someone else', async () => {
+    const message = 'This job is not assigned to you.';
+    const { press, answer } = await openAtJob(aJob(), {
+      [move]: refusal(403, { code: 'not_your_job', message }),
+    });
+    answer({ [list]: [] });
+    await press('Set off');
+    await expectToast('Not changed', message);
+    await screen.findByText('No jobs today or tomorrow');
+  });
+
+  it('signs out with a link that was revoked', async () => {
+    const message = 'This link is no longer valid.';
+    const { press, answer } = await openAtJob(aJob(), {
+      [move]: refusal(401, { code: 'unauthorized', message }),
+    });
+    answer({ [list]: refusal(401, { code: 'unauthorized', message }) });
+    await press('Set off');
+    await expectToast('Not changed', message);
+    await screen.findByRole('heading', { name: 'This link no longer works' });
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('taps', () => {
+  it('takes one step for two taps 350 ms apart, and says so', async () => {
+    const { card, press, sent } = await openAtJob();
+    await press('Set off');
+    await waitFor(() => expect(card.textContent).toContain('On the way'));
+    const next = within(card).getByRole('button', { name: 'I have arrived' });
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    await pass(350);
+    await press('I have arrived');
+    expect(card.textContent).toContain('On the way');
+    await pass(1_000);
+    expect(next.getAttribute('aria-disabled')).not.toBe('true');
+    expect(sent(move).map(({ body }) => body)).toMatchObject([
+      { status: 'en-route', from: 'dispatched' },
+    ]);
+    await press('I have arrived');
+    await waitFor(() => expect(card.textContent).toContain('Arrived'));
+  });
+
+  it('wait for a second after the office has changed the job', async () => {
+    const { card, answer, sent } = await openAtJob();
+    answer({ [list]: [aJob({ status: 'en-route', allowed: ['arrived'] })] });
+    const asked = sent(list).length;
+    while (sent(list).length === asked) await pass(500);
+    const next = await within(card).findByRole('button', { name: 'I have arrived' });
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    await pass(1_000);
+    expect(next.getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it('can be undone for ten seconds', async () => {
+    const { card, press, sent } = await openAtJob();
+    await press('Set off');
+    const undo = () =>
+      within(card).queryByRole('button', { name: 'Undo the last step of FC-1042' });
+    await waitFor(() => expect(undo()?.textContent).toMatch(/^Undo (10|9)/));
+    screen.getByText(/^FC-1042 is now: On the way\./);
+    await pass(4_000);
+    expect(undo()?.textContent).toMatch(/^Undo [56]/);
+    await press('Undo the last step of FC-1042');
+    await waitFor(() => expect(card.textContent).toContain('Dispatched'));
+    expect(undo()).toBeNull();
+    screen.getByText('Undone. FC-1042 is Dispatched again.');
+    await waitFor(() => expect(sent(move)).toHaveLength(2));
+    expect(sent(move)[1]!.body).toMatchObject({
+      status: 'dispatched',
+      from: 'en-route',
+      correction: true,
+    });
+    await pass(1_000);
+    await press('Set off');
+    await waitFor(() => expect(undo()).not.toBeNull());
+    await pass(10_000);
+    expect(undo()).toBeNull();
+    expect(card.textContent).toContain('On the way');
+  });
+
+  it('are never sent when they waited and were undone', async () => {
+    const { card, press, sent } = await openAtJob();
+    online(false);
+    await press('Set off');
+    await waitFor(() => expect(card.textContent).toContain('Sent when you are back online'));
+    await press('Undo the last step of FC-1042');
+    await waitFor(() => expect(card.textContent).toContain('Dispatched'));
+    expect(card.textContent).not.toContain('Sent when you are back online');
+    online(true);
+    await pass(20_000);
+    expect(sent(move)).toEqual([]);
+  });
+
+  it('count once when the answer was lost', async () => {
+    const { card, press, answer, sent } = await openAtJob(aJob(), { [move]: noConnection });
+    await press('Set off');
+    await waitFor(() => expect(sent(move)).toHaveLength(1));
+    answer({ [move]: taken, [list]: [aJob({ status: 'en-route', allowed: ['arrived'] })] });
+    await pass(20_000);
+    expect(sent(move)).toHaveLength(2);
+    expect(sent(move)[1]!.body).toEqual(sent(move)[0]!.body);
+    await waitFor(() => expect(card.textContent).toContain('On the way'));
+    expect(screen.queryByText('Not changed')).toBeNull();
+  });
+
+  it('that the office has overtaken are explained, with what waited behind them', async () => {
+    const current = aJob({ status: 'in-progress', allowed: ['completed'] });
+    const { card, press, answer, sent } = await openAtJob();
+    online(false);
+    await press('Set off');
+    await pass(1_000);
+    await press('I have arrived');
+    answer({ [move]: refusal(409, { code: 'changed_meanwhile', current }), [list]: [current] });
+    online(true);
+    await expectToast(
+      'Not changed',
+      'FC-1042 was changed in the meantime. It is now: In progress.',
+    );
+    await waitFor(() => expect(stepsOf(card)).toEqual(['Job done']));
+    expect(sent(move)).toHaveLength(1);
+  });
+
+  it('keep what was typed, and hand it back when someone else closed the job', async () => {
+    const atWork = aJob({ status: 'in-progress', allowed: ['completed'] });
+    const { user, card, press, answer } = await openAtJob(atWork);
+    const question = () => within(screen.getByRole('dialog', { name: 'Is the job done?' }));
+    await press('Job done');
+    fill({ Notes: 'New drain pump, part 4711.' });
+    await user.click(question().getByRole('button', { name: 'Not yet' }));
+    await press('Job done');
+    expect(field('Notes').value).toBe('New drain pump, part 4711.');
+    online(false);
+    await user.click(question().getByRole('button', { name: 'Yes, job done' }));
+    await waitFor(() =>
+      expect(card.textContent).toContain('Your notes: New drain pump, part 4711.'),
+    );
+    const current = aJob({ status: 'completed', allowed: [] });
+    answer({ [move]: refusal(409, { code: 'changed_meanwhile', current }), [list]: [current] });
+    online(true);
+    const notices = within(await screen.findByRole('list', { name: 'Not taken' }));
+    notices.getByText(/FC-1042 was closed by somebody else before your notes arrived\./);
+    notices.getByText(/New drain pump, part 4711\./);
+    await user.click(notices.getByRole('button', { name: 'I have told them' }));
+    expect(screen.queryByRole('list', { name: 'Not taken' })).toBeNull();
+  });
+});
+
+describe('the position', () => {
+  const driving = aJob({
+    status: 'en-route',
+    allowed: ['arrived'],
+    coordinates: { lat: 29.9, lng: -81.337 },
+  });
+
+  it('says that the customer sees nothing when it is forbidden, and goes on with the job', async () => {
+    positions.watch.mockImplementation((_, onError) => {
+      onError({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+      return 1;
+    });
+    const { card, press } = await openAtJob(driving);
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Location is switched off for this site, so your customer cannot see you\./,
+    );
+    await press('I have arrived');
+    await waitFor(() => expect(card.textContent).toContain('Arrived'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('makes it ask about an arrival far from the address', async () => {
+    positions.watch.mockImplementation((onFix) => {
+      const coords = { latitude: 29.75, longitude: -81.337, accuracy: 10 };
+      onFix({ coords, timestamp: Date.now() } as GeolocationPosition);
+      return 1;
+    });
+    const { user, card, press } = await openAtJob(driving);
+    await screen.findByText('Your customer sees where you are. Keep this page open.');
+    await press('I have arrived');
+    const question = () => within(screen.getByRole('dialog', { name: 'Arrived anyway?' }));
+    question().getByText(/^You seem to be 16\.7 km from 12 Lantern Street\./);
+    await user.click(question().getByRole('button', { name: 'Not yet' }));
+    expect(card.textContent).toContain('On the way');
+    await press('I have arrived');
+    await user.click(question().getByRole('button', { name: 'Yes, I have arrived' }));
+    await waitFor(() => expect(card.textContent).toContain('Arrived'));
+  });
+});

@@ -1,0 +1,26 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+
+/** What a list of Ant Design offers, which opens outside of its field. */
+export function openChoices(field: HTMLElement): Promise<HTMLElement[]> {
+  fireEvent.mouseDown(field);
+  return choices();
+}
+
+/** Of the list that is open. */
+export const choices = (): Promise<HTMLElement[]> =>
+  waitFor(() => {
+    const offered = document.querySelectorAll<HTMLElement>(
+      '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option',
+    );
+    expect(offered.length).toBeGreaterThan(0);
+    return [...offered];
+  });
+
+export async function choose(field: HTMLElement, option: string | RegExp): Promise<void> {
+  const offered = await openChoices(field);
+  const found = offered.find(({ textContent }) =>
+    typeof option === 'string' ? textContent.includes(option) : option.test(textContent),
+  );
+  if (!found) throw new Error(`${String(option)} isn't offered`);
+  fireEvent.click(found);
+}

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
+import type { ServiceRequest } from '@contracts/service-requests';
+import type { HealthReply } from '@contracts/service-health';
+import type { Alert, DispatchRecord } from '@contracts/tracking';
+import type { Technician } from '@contracts/technicians';
+import { technician } from '../features/dispatch/test/factories';
+// Loaded before the first test: on a busy machine it takes longer than a test may.
+import '../app/layouts/admin-layout';
+import '../app/pages/admin-tracking-page';
+import type { Answers, ApiCall } from './api-answers';
+import { openPage } from './open-page';
+
+/** What the services have; a spec may change it while the page is open. */
+export interface Dispatch {
+  technicians: Technician[];
+  appointments: Appointment[];
+  records: DispatchRecord[];
+  alerts: Alert[];
+  requests: ServiceRequest[];
+  history: AppointmentHistoryEntry[];
+}
+
+const services = {
+  booking: 'up',
+  tracking: 'up',
+  payments: 'up',
+  customers: 'up',
+  imports: 'up',
+  notifications: 'up',
+} as const;
+export const health: HealthReply = { status: 'ok', services };
+
+/** /admin-tracking, with what its tabs ask for. It is connected, so that nothing is asked for again unless a frame says so. */
+export function openDispatch(
+  query: string,
+  {
+    answers = {},
+    connected = true,
+    ...known
+  }: Partial<Dispatch> & { answers?: Answers; connected?: boolean } = {},
+) {
+  const dispatch: Dispatch = {
+    technicians: [technician()],
+    appointments: [],
+    records: [],
+    alerts: [],
+    requests: [],
+    history: [],
+    ...known,
+  };
+  const page = openPage(`/admin-tracking${query}`, {
+    signedInAs: 'admin',
+    answers: {
+      'GET /api/technicians': () => dispatch.technicians,
+      'GET /api/appointments': () => dispatch.appointments,
+      'GET /api/appointments/:id': ({ params }: ApiCall) =>
+        dispatch.appointments.find(({ id }) => id === params.id),
+      'GET /api/appointments/:id/history': () => dispatch.history,
+      'GET /api/tracking': () => dispatch.records,
+      'GET /api/admin/alerts': () => dispatch.alerts,
+      'GET /api/admin/service-requests': () => dispatch.requests,
+      'GET /api/service-requests/:id': ({ params }: ApiCall) =>
+        dispatch.requests.find(({ id }) => id === params.id),
+      'GET /api/health': health,
+      ...answers,
+    },
+  });
+  if (connected) page.live.connect();
+  const press = (name: string | RegExp, inside = document.body) =>
+    page.user.click(within(inside).getByRole('button', { name }));
+  return { ...page, dispatch, press };
+}
+
+/** A row of the list. */
+export const rowOf = (words: string | RegExp) =>
+  screen.findByRole('row', { name: typeof words === 'string' ? new RegExp(words) : words });
