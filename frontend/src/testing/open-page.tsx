@@ -22,11 +22,12 @@ import type { SiteConfig } from '@contracts/vocabulary/business';
 import { BrowserRouter } from 'react-router-dom';
 import { Site } from '../app/router';
 import * as stores from '../app/store';
+import { api } from '../shared/api/api';
 import { defaultSiteConfig, loadSiteConfig } from '../shared/config/site-config';
 import { tokenKeys, type Principal } from '../shared/session/session.slice';
 import { ApiAnswers, type Answers } from './api-answers';
 import { LiveFrames } from './live-frames';
-import { noticeProblems } from './page-setup';
+import { whenOver } from './page-setup';
 
 export { deferred, listPage, noConnection, refusal, text, type ApiCall } from './api-answers';
 
@@ -48,9 +49,8 @@ export function openPage(
   address: string,
   { answers = {}, signedInAs, id, config = {} }: PageOptions = {},
 ) {
-  const api = new ApiAnswers(answers);
-  noticeProblems(() => api.unanswered.map((call) => `no answer for ${call}`));
-  globalThis.fetch = api.fetch as typeof fetch;
+  const network = new ApiAnswers(answers);
+  globalThis.fetch = network.fetch as typeof fetch;
   if (signedInAs) localStorage.setItem(tokenKeys[signedInAs], tokenOf(id));
   history.replaceState(null, '', address);
   const block = document.createElement('script');
@@ -59,7 +59,12 @@ export function openPage(
   block.textContent = JSON.stringify({ ...defaultSiteConfig, ...config });
   document.head.append(block);
   loadSiteConfig();
-  (stores as { store: typeof stores.store }).store = stores.createStore();
+  const store = stores.createStore();
+  (stores as { store: typeof stores.store }).store = store;
+  whenOver(() => {
+    store.dispatch(api.util.resetApiState());
+    return network.unanswered.map((call) => `no answer for ${call}`);
+  });
   render(
     <BrowserRouter>
       <Site />
@@ -68,8 +73,8 @@ export function openPage(
   return {
     user: userEvent.setup({ delay: null }),
     live: LiveFrames,
-    answer: api.answer.bind(api),
-    sent: api.sent.bind(api),
+    answer: network.answer.bind(network),
+    sent: network.sent.bind(network),
   };
 }
 
