@@ -58,59 +58,6 @@ test('scrolls to the open positions, under the header, and hands the keyboard ov
   await expect(card(page, titles[0]).getByRole('link').first()).toBeFocused();
 });
 
-test('begins a letter about the position, in which its name stands', async ({ page }) => {
-  await page.goto('/careers');
-  for (const title of titles) {
-    const apply = card(page, title).getByRole('link', { name: /^Apply Now/ });
-    const href = await apply.getAttribute('href');
-    expect(href).toContain(`mailto:${EMAIL}?`);
-    expect(subjectIn(href)).toBe(subjectOf(title));
-  }
-  const send = page.getByRole('link', { name: 'Send Resume' });
-  expect(subjectIn(await send.getAttribute('href'))).toBe('Application for Open Position');
-});
-
-test('copies the address where no mail program opens, and names the subject', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/careers');
-  await card(page, titles[1])
-    .getByRole('link', { name: /^Apply Now/ })
-    .click();
-  const alert = card(page, titles[1]).getByRole('alert');
-  await expect(alert).toContainText('Email address copied to clipboard');
-  await expect(alert).toContainText(subjectOf(titles[1]));
-  await expect(alert.getByRole('paragraph').first()).toBeInViewport();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(EMAIL);
-  await alert.getByRole('button', { name: 'Close this note' }).click();
-  await expect(alert).toBeEmpty();
-});
-
-test('shows the address where the clipboard is closed too', async ({ page }) => {
-  await page.addInitScript(`navigator.clipboard.writeText = () => Promise.reject(new Error('no'))`);
-  await page.goto('/careers');
-  await page.getByRole('link', { name: 'Send Resume' }).click();
-  const alert = page.getByRole('region', { name: /^Bring your hands/ }).getByRole('alert');
-  await expect(alert).toContainText(`Please send your resume to ${EMAIL}`);
-  await expect(alert).toContainText('Application for Open Position');
-});
-
-test('says nothing when a mail program has taken over', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/careers');
-  const apply = card(page, titles[0]).getByRole('link', { name: /^Apply Now/ });
-  await apply.click();
-  await page.evaluate(`dispatchEvent(new Event('blur'))`);
-  await page.clock.fastForward(5_000);
-  await expect(card(page, titles[0]).getByRole('alert')).toBeEmpty();
-  // The same wait does bring the note when nothing takes the focus.
-  await apply.click();
-  await page.clock.fastForward(5_000);
-  await expect(card(page, titles[0]).getByRole('alert')).not.toBeEmpty();
-});
-
 test('has a page for each opening, and leads from one to the other and back', async ({ page }) => {
   await page.goto('/careers');
   for (const title of titles) {
@@ -146,15 +93,4 @@ test('answers 404 for an opening that is none', async ({ page }) => {
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   }
-});
-
-test('compares eight letterings, out of sight of search engines', async ({ page }) => {
-  await page.goto('/font-examples');
-  const examples = page.getByRole('main').getByRole('listitem');
-  await expect(examples).toHaveCount(8);
-  for (const figure of ['24/7', '40+', '99.2%', '56,000+', '90 day']) {
-    await expect(page.getByText(figure, { exact: true })).toHaveCount(8);
-  }
-  await expect(examples.first()).toContainText(/\(904\) 555-01\d\d/);
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });

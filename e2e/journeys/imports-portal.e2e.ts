@@ -1,6 +1,5 @@
 /** A customer brings their history over from a service system. */
-import { expectAccessibleAtBothWidths, expectToFit, tabTo } from '../site/accessible';
-import { Customer } from '../site/customer';
+import { expectAccessibleAtBothWidths, tabTo } from '../site/accessible';
 import { FsmEmulator, systemCredentials } from '../site/fsm-emulator';
 import { aVerifiedCustomer, ImportsPanel } from '../site/pages/imports-panel';
 import { expect, expectToast, test } from '../site/journey';
@@ -73,40 +72,6 @@ test('imports from a service system, the same twice, and takes it out again', as
   await expect(page.getByRole('heading', { name: 'No appointments found' })).toBeVisible();
 });
 
-test('keeps what was entered when the system does not accept it', async ({ page, office }) => {
-  await (await aVerifiedCustomer(office)).enter(page);
-  const panel = new ImportsPanel(page);
-  await panel.open('Service Systems');
-  await panel.choose('ServiceTitan');
-  await panel.fill({ ...systemCredentials.ServiceTitan, 'Client Secret': 'not the secret' });
-  await panel.button('Import').click();
-  await expectToast(page, 'Import Failed', /credentials/);
-  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('credentials');
-  await expect(page.getByLabel('Client ID')).toHaveValue('cid.demo-client');
-  const earlier = page.getByRole('region', { name: 'Earlier imports' });
-  const line = earlier.getByRole('button', { name: /ServiceTitan/ });
-  await expect(line).toContainText('Failed');
-  await line.click();
-  await expect(earlier).toContainText('Nothing was imported.');
-  await expect(earlier.getByRole('button', { name: 'Undo import' })).toHaveCount(0);
-  await expectAccessibleAtBothWidths(page, 'an import that failed');
-});
-
-test('asks for a verified address, and sends the link again', async ({ page }) => {
-  const customer = await Customer.register();
-  await customer.enter(page);
-  const panel = new ImportsPanel(page);
-  await panel.open('Service Systems');
-  const notice = page.getByRole('region', { name: 'E-mail address not verified' });
-  await expect(notice).toContainText(customer.person.email);
-  await panel.choose('Housecall Pro');
-  await panel.fill(systemCredentials['Housecall Pro']);
-  await panel.button('Import').click();
-  await expectToast(page, 'Import Failed', /verify your e-mail address/);
-  await notice.getByRole('button', { name: 'Send the link again' }).click();
-  await expect(notice.getByRole('status')).toContainText('Sent.');
-});
-
 test('shows a long import after a reload, and how it ends; cancels another', async ({
   page,
   office,
@@ -142,45 +107,6 @@ test('shows a long import after a reload, and how it ends; cancels another', asy
   await expect(panel.latest.getByRole('heading', { name: 'ServiceTitan' })).toBeFocused();
 });
 
-const masked = {
-  ServiceTitan: {
-    'Tenant ID': 'text',
-    'App Key': 'password',
-    'Client ID': 'text',
-    'Client Secret': 'password',
-  },
-  'Housecall Pro': { 'API Key': 'password' },
-  ServicePro: { Company: 'text', Username: 'text', Password: 'password' },
-} as const;
-
-test('says for each system where its credentials are, and masks the secret ones', async ({
-  page,
-}) => {
-  await (await Customer.register()).enter(page);
-  const panel = new ImportsPanel(page);
-  await panel.open('Service Systems');
-  await expect(page.getByRole('radio')).toHaveCount(3);
-  for (const [system, fields] of Object.entries(masked)) {
-    await panel.choose(system);
-    const setup = page.getByRole('region', { name: `How to set up ${system}` });
-    await expect(setup.getByRole('listitem').first()).toContainText(/\w{4}/);
-    for (const [label, type] of Object.entries(fields)) {
-      const field = page.getByLabel(label, { exact: true });
-      await expect(field).toHaveAttribute('type', type);
-      await expect(field).toHaveAttribute('autocomplete', 'off');
-    }
-    await panel.button('Import').click();
-    await expectToast(
-      page,
-      'Missing Credentials',
-      `Please provide: ${Object.keys(fields).join(', ')}`,
-    );
-    await expect(page.getByText(/^Missing Credentials: /)).toBeVisible();
-    await expectAccessibleAtBothWidths(page, system);
-  }
-  await expectToFit(page, 'Service Systems');
-});
-
 test('imports with the keyboard alone what is theirs, and counts what is left out', async ({
   page,
   office,
@@ -208,37 +134,4 @@ test('imports with the keyboard alone what is theirs, and counts what is left ou
   await tabTo(page, /^Close report$/);
   await page.keyboard.press('Enter');
   await expect(panel.latest).toHaveCount(0);
-});
-
-test('says that a system does not answer, and that the systems could not be loaded', async ({
-  page,
-  office,
-}) => {
-  const emulator = new FsmEmulator();
-  await (await aVerifiedCustomer(office)).enter(page);
-  const panel = new ImportsPanel(page);
-  await page.route('**/api/service-systems', (route) => route.abort(), { times: 1 });
-  await panel.open('Service Systems');
-  await expect(page.getByText('The service systems could not be loaded')).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'no service systems');
-  await panel.button('Try Again').click();
-  await panel.choose('ServiceTitan');
-  await panel.fill(systemCredentials.ServiceTitan);
-  await emulator.fault({
-    system: 'servicetitan',
-    kind: 'server-error',
-    status: 503,
-    times: 40,
-  });
-  await panel.button('Import').click();
-  await expectToast(
-    page,
-    'Import Failed',
-    /does not answer as it should.*Please check your credentials\.$/,
-  );
-  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(
-    'check your credentials',
-  );
-  await expect(page.getByLabel('Tenant ID')).not.toHaveValue('');
-  await expect(panel.latest).toContainText('Nothing was imported.');
 });

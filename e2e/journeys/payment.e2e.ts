@@ -175,24 +175,6 @@ test.describe('through Stripe’s form', () => {
   });
 });
 
-test('says what happened when nothing can be set up, and keeps what was entered', async ({
-  page,
-}) => {
-  await page.route('**/api/create-payment-intent', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { code: 'rate_limited', message: 'Too many attempts. Please wait a little.' },
-    }),
-  );
-  const payment = new PaymentPage(page);
-  await page.goto('/payment');
-  await payment.amount.fill('89.5');
-  await payment.proceed.click();
-  await expectToast(page, 'Payment Not Started', 'Too many attempts.');
-  await expect(payment.main).toContainText('What you entered is still here.');
-  await expect(payment.amount).toHaveValue('89.50');
-});
-
 test('a pay link leads to the bill on a phone: a part is paid, then the rest, then nothing is due', async ({
   page,
   office,

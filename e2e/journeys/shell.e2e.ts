@@ -23,17 +23,6 @@ const gapAbove = (page: Page, section: string) =>
       && Math.round(element.getBoundingClientRect().top - header.offsetHeight);
   })()`);
 
-test('dials with Call Now, the same number everywhere', async ({ page }) => {
-  const numbers = new Set<string | null>();
-  for (const path of ['/', '/technician-tracking', '/careers', '/no-such-page']) {
-    await page.goto(path);
-    const call = page.getByRole('banner').getByRole('link', { name: /^Call Now/ });
-    await expect(call).toContainText(/\(904\) 555-01\d\d/);
-    numbers.add(await call.getAttribute('href'));
-  }
-  expect([...numbers]).toEqual([expect.stringMatching(/^tel:\+190455501\d\d$/)]);
-});
-
 test('stores the section on another page, goes home and scrolls there once', async ({ page }) => {
   await page.goto('/careers');
   for (const [label, section] of sections) {
@@ -152,15 +141,6 @@ test.describe('toasts', () => {
     await page.getByRole('button', { name: 'Fill in' }).click();
   };
 
-  test('one at a time: the next takes the place of the one that is up', async ({ page }) => {
-    await openLogin(page);
-    await failToLogIn(page, 'The first reason.');
-    await expectToast(page, 'Login Failed', 'The first reason.');
-    await failToLogIn(page, 'The second reason.');
-    await expectToast(page, 'Login Failed', 'The second reason.');
-    await expect(region(page)).not.toContainText('The first reason.');
-  });
-
   test('F8 leads to them, and they stay while the focus is there', async ({ page }) => {
     await page.clock.install();
     await openLogin(page);
@@ -172,22 +152,6 @@ test.describe('toasts', () => {
     await expectToast(page, 'Login Failed', 'Stay a while.');
     await page.keyboard.press('Escape');
     await expect(region(page).getByRole('listitem')).toHaveCount(0);
-  });
-
-  test('leave by themselves after five seconds', async ({ page }) => {
-    await page.clock.install();
-    await openLogin(page);
-    await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1_000'));
-    await failToLogIn(page, 'Read me quickly.');
-    const toast = region(page).getByRole('listitem');
-    await expect(async () => {
-      await page.clock.runFor(20);
-      await expect(toast).toHaveCount(1, { timeout: 200 });
-    }).toPass({ timeout: 20_000 });
-    await page.clock.fastForward(4_800);
-    await expectToast(page, 'Login Failed', 'Read me quickly.');
-    await page.clock.fastForward(300);
-    await expect(toast).toHaveCount(0);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { TrackingRecord } from '@contracts/tracking';
 import type { Page } from '@playwright/test';
-import { deferred } from '../site/deferred';
 import { eventually } from '../site/eventually';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { TrackingPage } from '../site/pages/tracking-page';
@@ -21,33 +20,6 @@ async function knowingTheHouse(page: Page): Promise<void> {
     server.onMessage((frame) => socket.send(known(String(frame))));
   });
 }
-
-test('says that it is loading, and when that fails tries again on request', async ({
-  page,
-  office,
-}) => {
-  const { id } = await office.book();
-  const answer = deferred();
-  await page.route(trackingCall, async (route) => {
-    await answer.promise;
-    await route.fulfill({ status: 503, body: '' });
-  });
-  await page.goto(`/technician-tracking?appointment=${id}`);
-  await expect(page.getByText('Loading Tracking Information')).toBeVisible();
-  answer.resolve();
-  await expect(page.getByRole('heading', { name: 'Unable to Load Tracking' })).toBeVisible();
-  await page.unroute(trackingCall);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(new TrackingPage(page).arrival).toContainText('Scheduled');
-});
-
-test('cannot load what does not exist', async ({ page }) => {
-  await page.goto('/technician-tracking?appointment=7b0a6a5e-1111-4222-8333-944444444444');
-  await expect(page.getByRole('heading', { name: 'Unable to Load Tracking' })).toBeVisible();
-  await expect(page.getByText('We could not find that appointment.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Unable to Load Tracking' })).toBeVisible();
-});
 
 test('without a link shows the demo drive, and its marker moves', async ({ page, office }) => {
   test.setTimeout(240_000);
@@ -70,28 +42,6 @@ test('without a link shows the demo drive, and its marker moves', async ({ page,
   const first = await (await tracking.watchMarker('Hollis Beckett'))();
   const second = await (await tracking.watchMarker('Hollis Beckett'))();
   expect(second).toBeGreaterThan(first);
-});
-
-test('outside of the demo asks for the link', async ({ page, office }) => {
-  const { id, number } = await office.book();
-  await page.route('**/technician-tracking', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll('"demo":true', '"demo":false');
-    await route.fulfill({ response, body });
-  });
-  await page.route('**/api/config', async (route) => {
-    const response = await route.fetch();
-    const config = (await response.json()) as SiteConfig;
-    await route.fulfill({ json: { ...config, demo: false, demoAppointmentId: undefined } });
-  });
-  await page.goto('/technician-tracking');
-  const link = page.getByLabel('Tracking link');
-  await link.fill('my appointment');
-  await page.getByRole('button', { name: 'Show my technician' }).click();
-  await expect(page.getByRole('alert')).toContainText('not a tracking link');
-  await link.fill(`http://localhost/technician-tracking?appointment=${id}`);
-  await page.getByRole('button', { name: 'Show my technician' }).click();
-  await expect(page.getByRole('main')).toContainText(number);
 });
 
 test('tells each step of the journey, and what belongs to it', async ({ page, office }) => {
@@ -238,35 +188,6 @@ test('refreshes, leads to directions, and shares its link', async ({ page, offic
   await expect(page.getByRole('main')).toContainText(appointment.number);
 });
 
-test('says when the live connection is lost, shows it, and recovers', async ({ page, office }) => {
-  const { appointment, phone } = await office.job(unique('Offline'), 'dispatched', 'en-route');
-  await office.report(phone, onTheWay);
-  let reachable = true;
-  const sockets: { close: () => Promise<void> }[] = [];
-  await page.routeWebSocket('**/ws', (socket) => {
-    if (reachable) {
-      socket.connectToServer();
-      sockets.push(socket);
-    } else void socket.close();
-  });
-  const tracking = new TrackingPage(page);
-  await tracking.open(appointment.id);
-  await expect(tracking.indicator).toHaveText('Connected');
-  reachable = false;
-  for (const socket of sockets) await socket.close();
-  await expect(tracking.indicator).toHaveText('Reconnecting');
-  await expectToast(
-    page,
-    'Connection Issue',
-    'Real-time updates are temporarily unavailable. Data will still refresh automatically.',
-  );
-  await office.report(phone, { lat: 29.897, lng: -81.337 });
-  reachable = true;
-  await expect(tracking.indicator).toHaveText('Connected');
-  // What happened meanwhile comes with the reconnection.
-  await expect(tracking.measure('Distance')).toHaveText('less than 1 km away');
-});
-
 test('says within five seconds that nothing comes through an open connection any more', async ({
   page,
   office,
@@ -288,68 +209,4 @@ test('says within five seconds that nothing comes through an open connection any
   await expect(tracking.indicator).toHaveText('Reconnecting', { timeout: 3_000 });
   forwarding = true;
   await expect(tracking.indicator).toHaveText('Connected');
-});
-
-test('says at once that the network is gone, and finds back by itself', async ({
-  page,
-  context,
-  office,
-}) => {
-  const { appointment, phone } = await office.job(unique('No network'), 'dispatched', 'en-route');
-  await office.report(phone, onTheWay);
-  const tracking = new TrackingPage(page);
-  await tracking.open(appointment.id);
-  await expect(tracking.indicator).toHaveText('Connected');
-  await context.setOffline(true);
-  await expect(tracking.indicator).toHaveText('Reconnecting', { timeout: 5_000 });
-  await context.setOffline(false);
-  await expect(tracking.indicator).toHaveText('Connected');
-});
-
-test('says when the position is old', async ({ page, office }) => {
-  const { appointment, phone } = await office.job(unique('Stale'), 'dispatched', 'en-route');
-  await office.report(phone, onTheWay);
-  await page.clock.install();
-  const tracking = new TrackingPage(page);
-  await tracking.open(appointment.id);
-  const warning = page.getByText('We have not heard from the technician’s phone for a while');
-  await expect(warning).toHaveCount(0);
-  await page.clock.fastForward('03:00');
-  await expect(warning).toBeVisible();
-});
-
-test('claims no distance where the zip code is not known', async ({ page, office }) => {
-  const technician = await office.technician(unique('Far away'));
-  const appointment = await office.book({ zipCode: '10001', city: 'New York' });
-  await office.assign(appointment.id, technician.id);
-  const phone = await office.phone(technician.id);
-  await office.moveAsTechnician(phone, appointment.id, 'dispatched', 'en-route');
-  await office.report(phone, onTheWay);
-  const tracking = new TrackingPage(page);
-  await tracking.open(appointment.id);
-  await expect(tracking.measure('Distance')).toHaveText('Not known here');
-  await expect(tracking.measure('ETA')).toHaveText('Not known here');
-  await expect(tracking.marker(technician.name)).toBeVisible();
-  await expect(tracking.home).toHaveCount(0);
-});
-
-test('keeps quiet about a cancelled visit', async ({ page, office }) => {
-  const { appointment, technician, phone } = await office.job(
-    unique('Cancelled'),
-    'dispatched',
-    'en-route',
-  );
-  await office.report(phone, onTheWay);
-  const tracking = new TrackingPage(page);
-  await tracking.open(appointment.id);
-  await expect(tracking.marker(technician.name)).toBeVisible();
-  await office.ask('POST', `/api/appointments/${appointment.id}/cancel`, { reason: 'Test' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'This Appointment Was Cancelled',
-  );
-  await expect(tracking.marker(technician.name)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'This Appointment Was Cancelled',
-  );
 });

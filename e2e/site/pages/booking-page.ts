@@ -22,7 +22,6 @@ export class BookingPage {
   readonly hours: Locator;
   readonly freeHours: Locator;
   readonly next: Locator;
-  readonly back: Locator;
   readonly book: Locator;
 
   constructor(readonly page: Page) {

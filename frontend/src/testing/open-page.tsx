@@ -22,12 +22,13 @@ import type { SiteConfig } from '@contracts/vocabulary/business';
 import { BrowserRouter } from 'react-router-dom';
 import { Site } from '../app/router';
 import * as stores from '../app/store';
+import { api } from '../shared/api/api';
 import { defaultSiteConfig, loadSiteConfig } from '../shared/config/site-config';
 import { live } from '../shared/live/live';
 import { tokenKeys, type Principal } from '../shared/session/session.slice';
 import { ApiAnswers, type Answers } from './api-answers';
 import { LiveFrames } from './live-frames';
-import { noticeProblems } from './page-setup';
+import { whenOver } from './page-setup';
 
 export { deferred, listPage, noConnection, refusal, text, type ApiCall } from './api-answers';
 
@@ -49,9 +50,8 @@ export function openPage(
   address: string,
   { answers = {}, signedInAs, id, config = {} }: PageOptions = {},
 ) {
-  const api = new ApiAnswers(answers);
-  noticeProblems(() => api.unanswered.map((call) => `no answer for ${call}`));
-  globalThis.fetch = api.fetch as typeof fetch;
+  const network = new ApiAnswers(answers);
+  globalThis.fetch = network.fetch as typeof fetch;
   if (signedInAs) localStorage.setItem(tokenKeys[signedInAs], tokenOf(id));
   history.replaceState(null, '', address);
   const block = document.createElement('script');
@@ -60,7 +60,12 @@ export function openPage(
   block.textContent = JSON.stringify({ ...defaultSiteConfig, ...config });
   document.head.append(block);
   loadSiteConfig();
-  (stores as { store: typeof stores.store }).store = stores.createStore();
+  const store = stores.createStore();
+  (stores as { store: typeof stores.store }).store = store;
+  whenOver(() => {
+    store.dispatch(api.util.resetApiState());
+    return network.unanswered.map((call) => `no answer for ${call}`);
+  });
   // The page before has left it waiting to try again.
   live.wake();
   render(
@@ -72,8 +77,8 @@ export function openPage(
     // Toasts lie over the page without being in its way.
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     live: LiveFrames,
-    answer: api.answer.bind(api),
-    sent: api.sent.bind(api),
+    answer: network.answer.bind(network),
+    sent: network.sent.bind(network),
   };
 }
 

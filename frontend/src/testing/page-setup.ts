@@ -51,7 +51,7 @@ class InSight extends NoObserver {
     super();
   }
   override observe() {
-    queueMicrotask(() => this.seen([{ isIntersecting: true }]));
+    void Promise.resolve().then(() => this.seen([{ isIntersecting: true }]));
   }
 }
 
@@ -125,10 +125,10 @@ Object.assign(Element.prototype, {
 });
 
 const errors: string[] = [];
-const others: (() => string[])[] = [];
+const leaving: (() => string[])[] = [];
 
-/** More that must not go wrong, asked for when the test is over. */
-export const noticeProblems = (problems: () => string[]): void => void others.push(problems);
+/** Called when the test is over; what is returned went wrong. */
+export const whenOver = (leave: () => string[]): void => void leaving.push(leave);
 
 jest.spyOn(console, 'error').mockImplementation((...written) => {
   const said = format(...written);
@@ -140,16 +140,24 @@ jest.spyOn(console, 'error').mockImplementation((...written) => {
 jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 window.addEventListener('error', ({ message }) => errors.push(`uncaught: ${message}`));
 
-afterEach(() => {
-  cleanup();
-  LiveFrames.disconnect();
-  live.networkGone();
+beforeEach(() => {
+  // Things may change at any time, as in a browser: specs wait for them.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+
+afterEach(async () => {
   jest.useRealTimers();
+  cleanup();
+  const problems = [...errors.splice(0), ...leaving.splice(0).flatMap((leave) => leave())];
+  // What listened for frames stops at the end of its turn, and none is left to connect again.
+  await new Promise((resolve) => setTimeout(resolve));
+  // It may wait for a clock that was taken away.
+  live.wake();
+  LiveFrames.disconnect();
   for (const { id } of currentToasts()) dismissToast(id);
   localStorage.clear();
   sessionStorage.clear();
   document.head.replaceChildren();
   document.body.replaceChildren();
-  const problems = [...errors.splice(0), ...others.splice(0).flatMap((list) => list())];
   expect(problems).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { bookingWindowDays, businessTimeZone } from '@contracts/vocabulary/booking';
+import { startClock } from '../../testing/clock';
 import { openPage, type ApiCall } from '../../testing/open-page';
 
 /** Independent of the site's own code: the business zone's 14 days from `now`, without Sundays. */
@@ -66,7 +67,7 @@ describe.each(['Asia/Tokyo', 'Pacific/Honolulu'])('the dates offered in %s', (zo
   afterAll(() => setTimeZone(undefined));
 
   it.each(clocks)('$what', async ({ at, first, last }) => {
-    jest.useFakeTimers({ now: new Date(at), advanceTimers: true });
+    startClock(at);
     expect(new Date(at).getHours()).toBe(DateTime.fromISO(at, { zone }).hour);
     const { user, sent } = openPage('/book-appointment', {
       answers: {

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { act } from 'react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneJob } from '@contracts/technician-phone';
 import { aJob } from '../../features/technician-phone/test/factories';
+import { pass, startClock } from '../../testing/clock';
 import { field, fill } from '../../testing/fields';
 import {
   expectToast,
@@ -34,12 +34,10 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: new Date(`${today}T14:00:00Z`), advanceTimers: true });
+  startClock(`${today}T14:00:00Z`);
   connection.isThere = true;
   positions.watch.mockReset();
 });
-
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 function online(isThere: boolean): void {
   connection.isThere = isThere;

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react';
+import { pass, startClock } from '../../testing/clock';
+import { fill } from '../../testing/fields';
+import { expectToast, openPage, refusal } from '../../testing/open-page';
+
+describe('the frame of a public page', () => {
+  it('has a header with the emergency banner that leads everywhere', () => {
+    openPage('/login');
+    const header = within(screen.getByRole('banner'));
+    header.getByText('Emergency Repairs Available 24/7');
+    expect(header.getByRole('link', { name: /^Call Now/ }).getAttribute('href')).toBe(
+      'tel:+19045550142',
+    );
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+    for (const name of ['Services', 'Brands', 'Reviews', 'Contact'])
+      nav.getByRole('button', { name });
+    const leadsTo = (name: string) => nav.getByRole('link', { name }).getAttribute('href');
+    expect(['Careers', 'Track', 'Pay Now', 'Portal'].map(leadsTo)).toEqual([
+      '/careers',
+      '/technician-tracking',
+      '/payment',
+      '/customer-portal',
+    ]);
+    expect(header.getByRole('link', { name: /^Schedule Service/ }).getAttribute('href')).toBe(
+      '/book-appointment',
+    );
+  });
+
+  it('has a footer with services, contact, careers and 2024', () => {
+    openPage('/login');
+    const footer = screen.getByRole('contentinfo');
+    expect(footer.textContent).toContain('Refrigerator repair');
+    expect(footer.textContent).toContain('© 2024');
+    within(footer).getByRole('link', { name: 'service@example.com' });
+    const careers = within(footer).getByRole('link', { name: 'Careers' });
+    expect(careers.getAttribute('href')).toBe('/careers');
+  });
+
+  it.each(['/', '/careers', '/no-such-page'])('dials the same number at %s', (address) => {
+    openPage(address);
+    const call = within(screen.getByRole('banner')).getByRole('link', { name: /^Call Now/ });
+    expect(call.getAttribute('href')).toBe('tel:+19045550142');
+    expect(call.textContent).toContain('(904) 555-0142');
+  });
+});
+
+describe('a toast', () => {
+  const region = () => screen.getByRole('region', { name: 'Notifications (F8)' });
+  const toasts = () => within(region()).queryAllByRole('listitem');
+
+  async function failToLogIn(message: string) {
+    startClock();
+    const page = openPage('/login');
+    const say = (words: string) =>
+      page.answer({
+        'POST /api/auth/login': refusal(401, { code: 'credentials_rejected', message: words }),
+      });
+    say(message);
+    say(message);
+    fill({ Email: 'nora@example.com', Password: 'not the password' });
+    await page.user.keyboard('{Enter}');
+    await expectToast('Login Failed', message);
+    return { ...page, say };
+  }
+
+  it('takes the place of the one that is up', async () => {
+    const { user, say } = await failToLogIn('The first reason.');
+    say('The second reason.');
+    await user.keyboard('{Enter}');
+    await expectToast('Login Failed', 'The second reason.');
+    expect(region().textContent).not.toContain('The first reason.');
+  });
+
+  it('leaves by itself after five seconds', async () => {
+    await failToLogIn('Read me quickly.');
+    await pass(3_500);
+    expect(toasts()).toHaveLength(1);
+    await pass(1_500);
+    expect(toasts()).toHaveLength(0);
+  });
+});
