@@ -10,28 +10,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => gateway?.stop());
 
-for (const hash of ['', '#a-pay-link-from-before']) {
-  test(`says how to pay at /payment${hash}, and asks nobody for a card`, async ({
-    page,
-    pageErrors,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const answer = await page.goto(`${gateway.url}/payment${hash}`);
-    expect(answer?.headers()['content-security-policy']).not.toContain('stripe');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pay when the work is done');
-    await expect(main).toContainText('cash, credit card or check at your door');
-    await expect(main.getByRole('link', { name: /^Call \(904\)/ })).toHaveAttribute(
-      'href',
-      /^tel:\+1904/,
-    );
-    await expect(main.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0);
-    await expectAccessible(page, 'payments that are off');
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => /create-payment-intent|payments\/due/.test(url))).toEqual([]);
-    // To the journeys' own site this gateway is a third party; any other, Stripe too, still is one.
-    const others = pageErrors.filter((error) => !error.startsWith(`third party: ${gateway.url}/`));
-    pageErrors.splice(0, pageErrors.length, ...others);
-  });
-}
+test('says how to pay, and asks no one for a card', async ({ page, pageErrors }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const answer = await page.goto(`${gateway.url}/payment`);
+  expect(answer?.headers()['content-security-policy']).not.toContain('stripe');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pay when the work is done');
+  await expect(main).toContainText('cash, credit card or check at your door');
+  await expect(main.getByRole('link', { name: /^Call \(904\)/ })).toHaveAttribute(
+    'href',
+    /^tel:\+1904/,
+  );
+  await expect(main.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0);
+  await expectAccessible(page, 'payments that are off');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /create-payment-intent|payments\/due/.test(url))).toEqual([]);
+  // To the journeys' own site this gateway is a third party; any other, Stripe too, still is one.
+  const others = pageErrors.filter((error) => !error.startsWith(`third party: ${gateway.url}/`));
+  pageErrors.splice(0, pageErrors.length, ...others);
+});
