@@ -60,13 +60,18 @@ export function quickChoice(choice, folders, files) {
   const journeys = files.flatMap(
     (file) => /^e2e\/journeys\/(.+)\.e2e\.ts$/.exec(file)?.slice(1) ?? [],
   );
+  // Tools that no project is made of.
+  const tools = files.flatMap(
+    (file) => /^tools\/(?!stack\/|emulators\/)[^/]+/.exec(file)?.[0] ?? [],
+  );
+  const touched = [...new Set([...folders, ...tools])];
   const isRun = folders.includes('e2e');
   return {
     ...choice,
     stages: choice.stages.filter((stage) =>
-      stage === 'journeys' ? isRun : stage === 'static' || folders.length > 0,
+      stage === 'journeys' ? isRun : stage === 'static' || touched.length > 0,
     ),
-    patterns: folders.map((folder) => `${root}/${folder}/`),
+    patterns: touched.map((folder) => `${root}/${folder}/`),
     journeys: [
       ...new Set([
         ...tags.map((tag) => `@${tag}(?![\\w-])`),

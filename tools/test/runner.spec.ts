@@ -170,6 +170,8 @@ describe('npm test -- quick', () => {
     expect(quickChoice(choice, [], ['README.md']).stages).toEqual(['static']);
     const one = quickChoice(choice, ['services/booking'], ['services/booking/src/main.ts']);
     expect(one.stages).toEqual(['static', 'unit', 'db']);
+    const tool = quickChoice(choice, [], ['tools/build/compile.mjs']);
+    expect(tool).toMatchObject({ stages: one.stages, patterns: [`${root}/tools/build/`] });
     expect(one.patterns).toEqual([`${root}/services/booking/`]);
   });
 

@@ -9,7 +9,8 @@ import { root } from '../stack/setup/root.mjs';
 const filesPerGroup = 14;
 
 /** Replaces a module, or the log of its process, for itself alone, so it shares neither. */
-const isApart = (/** @type {string} */ file) => /\b(?:jest\.mock|nestLogger)\(/.test(readFileSync(file, 'utf8'));
+const isApart = (/** @type {string} */ file) =>
+  /\b(?:jest\.mock|nestLogger|processOutput)\b/.test(readFileSync(file, 'utf8'));
 
 /** @param {string} file @returns {string} the Nx project that it is in, or the top folder */
 const projectOf = (file) =>

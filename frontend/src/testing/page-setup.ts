@@ -24,7 +24,7 @@ jest.mock('@rc-component/util/lib/hooks/useId', () => ({
 
 // What waits, waits for the thing itself; this is only for machines that have a lot to do.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 60_000,
   // An error is made at each look while something is waited for; all of the elements in it would take longer than the test.
   getElementError: (message, container) =>
     new Error(

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { BookAppointment, BookCommand } from '@contracts/booking';
-import { bookingFieldNames } from '@contracts/booking-fields';
-import { pickFields } from '@contracts/fields';
 import type {
   RequestService,
   RequestServiceCommand,
@@ -26,8 +24,7 @@ export const friday = new Date('2026-11-20T15:00:00Z');
 /** The Monday after it, inside the window. */
 export const monday = '2026-11-23';
 
-/** Everything of a booking but when. */
-export const aJob = () => pickFields(aBooking(), bookingFieldNames);
+export { exampleJob as aJob } from '@contracts/testing/examples';
 
 export function aBooking(details: Partial<BookAppointment> = {}): BookAppointment {
   return exampleBooking({ appointmentDate: monday, timeSlot: '10:00-11:00', ...details });

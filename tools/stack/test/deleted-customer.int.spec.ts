@@ -33,16 +33,16 @@ afterAll(() => chain?.close());
 
 /** Tables in which one of these words stands, in whatever column. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
-  const tables = (await chain.asAdmin(
+  const tables = await chain.asAdmin<{ name: string }>(
     `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
-  )) as { name: string }[];
+  );
   const found: string[] = [];
   for (const { name } of tables) {
     const conditions = words.map((word) => `row::text ILIKE '%${word}%'`).join(' OR ');
-    const rows = (await chain.asAdmin(
+    const rows = await chain.asAdmin<{ count: number }>(
       `SELECT count(*)::int AS count FROM ${name} AS row WHERE ${conditions}`,
-    )) as { count: number }[];
+    );
     if ((rows[0]?.count ?? 0) > 0) found.push(name);
   }
   return found.toSorted();

@@ -187,28 +187,28 @@ describe('with a verified address', () => {
     );
     await chain.http.delete('/api/auth/user').set(cleo.auth).expect(204);
     await eventually(async () => expect(await rowsOf(cleo.id)).toEqual({}));
-    const left = (await chain.asAdmin(
+    const [left] = await chain.asAdmin<{ count: number }>(
       `SELECT count(*)::int AS count FROM imports.import_upload_chunks AS chunk
        WHERE NOT EXISTS (SELECT FROM imports.import_uploads AS upload
          WHERE upload.id = chunk.upload_id)`,
-    )) as [{ count: number }];
-    expect(left[0].count).toBe(0);
+    );
+    expect(left?.count).toBe(0);
   });
 });
 
 /** Rows that name the customer, by table of imports and booking; what the rules of privacy keep aside. */
 async function rowsOf(customerId: number): Promise<Record<string, number>> {
-  const tables = (await chain.asAdmin(
+  const tables = await chain.asAdmin<{ name: string }>(
     `SELECT table_schema || '.' || table_name AS name FROM information_schema.columns
      WHERE column_name = 'customer_id' AND table_schema IN ('imports', 'booking')
        AND table_name NOT IN ('forgotten_customers', 'imported_service_history', 'import_changes')`,
-  )) as { name: string }[];
+  );
   const found: Record<string, number> = {};
   for (const { name } of tables) {
-    const rows = (await chain.asAdmin(
+    const [row] = await chain.asAdmin<{ count: number }>(
       `SELECT count(*)::int AS count FROM ${name} WHERE customer_id = ${customerId}`,
-    )) as [{ count: number }];
-    if (rows[0].count > 0) found[name] = rows[0].count;
+    );
+    if (row && row.count > 0) found[name] = row.count;
   }
   return found;
 }

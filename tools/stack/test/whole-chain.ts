@@ -123,7 +123,7 @@ export class WholeChain {
   }
 
   /** For rows that no call makes. */
-  asAdmin(statement: string): Promise<unknown> {
+  asAdmin<Row = unknown>(statement: string): Promise<Row[]> {
     return this.database.asAdmin(statement);
   }
 

@@ -9,8 +9,8 @@ import type { TrackingRecord } from '../tracking';
 export const uniqueEmail = (name = 'nora'): string =>
   `${name}.${randomUUID().slice(0, 13)}@example.com`;
 
-/** What a customer sends to book. */
-export function exampleBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
+/** Everything of a booking but when. */
+export function exampleJob(): Omit<BookAppointment, 'appointmentDate' | 'timeSlot'> {
   return {
     customerName: 'Nora Field',
     email: uniqueEmail(),
@@ -22,6 +22,13 @@ export function exampleBooking(changes: Partial<BookAppointment> = {}): BookAppo
     serviceType: 'Repair',
     appliance: 'Washer',
     brand: 'Maytag',
+  };
+}
+
+/** What a customer sends to book. */
+export function exampleBooking(changes: Partial<BookAppointment> = {}): BookAppointment {
+  return {
+    ...exampleJob(),
     appointmentDate: '2026-11-25',
     timeSlot: '09:00-10:00',
     ...changes,

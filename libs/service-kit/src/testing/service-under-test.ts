@@ -146,7 +146,7 @@ export class ServiceUnderTest {
   }
 
   /** For what the service's role may not do. */
-  asAdmin(statement: string): Promise<unknown> {
+  asAdmin<Row = unknown>(statement: string): Promise<Row[]> {
     return this.database.asAdmin(statement);
   }
 

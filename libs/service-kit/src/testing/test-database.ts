@@ -4,6 +4,9 @@ import { DataSource, type MigrationInterface } from 'typeorm';
 import { databaseUrl } from '../config/config';
 import { dataSourceOptions, type ServiceDatabase } from '../database/database';
 import { migrate } from '../database/migrate';
+import { sqlState } from '../observability/sql-state';
+
+const deadlock = '40P01';
 
 /** Roles are shared by all databases of a server, so every spec uses the same password. */
 const rolePassword = 'spec-only-password';
@@ -17,7 +20,7 @@ export interface TestDatabase {
   /** How a service finds it: its `DATABASE_URL` and the password of its role. */
   readonly settings: Readonly<Record<string, string>>;
   /** For what the service's role may not do. */
-  asAdmin(statement: string): Promise<unknown>;
+  asAdmin<Row = unknown>(statement: string): Promise<Row[]>;
   /** Empties the service's tables. */
   clear(): Promise<void>;
   /** Closes and drops it. */
@@ -45,10 +48,8 @@ export async function createTestDatabase(database: ServiceDatabase): Promise<Tes
       DATABASE_URL: adminUrl,
       [`${schema.toUpperCase()}_DB_PASSWORD`]: rolePassword,
     },
-    asAdmin: (statement) => admin.query(statement),
-    clear: async () => {
-      await admin.query(emptied(schema));
-    },
+    asAdmin: async <Row>(statement: string) => (await admin.query(statement)).rows as Row[],
+    clear: () => clear(admin, schema),
     drop: async () => {
       if (dataSource.isInitialized) await dataSource.destroy();
       await admin.end();
@@ -104,6 +105,18 @@ async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
   return client;
+}
+
+/** A service at work may lock the same tables in another order; where the database ends this one, it starts again. */
+async function clear(admin: Client, schema: string): Promise<void> {
+  for (;;) {
+    try {
+      await admin.query(emptied(schema));
+      return;
+    } catch (error) {
+      if (sqlState(error) !== deadlock) throw error;
+    }
+  }
 }
 
 /**

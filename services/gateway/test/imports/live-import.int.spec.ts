@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { importCalls, type ImportJob } from '@contracts/imports/jobs';
 import { liveImportSubject, liveRevokedSubject, type LiveRevoked } from '@contracts/live';
 import { Refusal } from '@service-kit/requests/refusal';
+import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { eventually } from '@service-kit/testing/eventually';
 import { later } from '../clock';
 import { anImport } from '../factories';
@@ -229,7 +230,6 @@ it('keeps asking for what may have been missed, when imports is back', async () 
     if (isAway) throw new Error('a bug');
     return { ...job, done: 77 };
   });
-  const { NatsConnection } = await import('@service-kit/nats/nats-connection');
   const nats = gateway.app.get(NatsConnection);
   const before = gateway.stubs.payloadsOf(importCalls.job).length;
   await nats.connection.reconnect();

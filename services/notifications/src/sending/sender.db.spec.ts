@@ -59,6 +59,7 @@ it('sends twice, under one Message-ID, when it is killed between the sending and
   await eventually(() => expect(sender.server.received).toHaveLength(1));
   expect(await sender.rows()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
   // Its lease ends, and another takes over.
+  await sender.query(`UPDATE messages SET leased_until = now()`);
   await sender.replica();
   await sender.allSent();
   expect(await sender.rows()).toMatchObject([{ attempts: 2 }]);
