@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { createProjectGraphAsync } from '@nx/devkit';
 import { root } from '../stack/setup/root.mjs';
+import { journeysThrough, wholeSite } from './journeys.mjs';
 
 const base = process.env.NX_BASE ?? 'main';
 
@@ -46,20 +47,18 @@ export function changedFiles() {
 }
 
 /**
- * A journey names the services and the site's features that it goes through in its tags. Where only what all
- * of them share has changed, the main job is enough here: the whole run has the rest.
+ * Where only what all of them share has changed, the main job is enough here: the whole run has the other journeys.
  * @param {import('./choice.mjs').Choice} choice
  * @param {readonly string[]} folders of the affected projects
  * @param {readonly string[]} files that changed
  * @returns {import('./choice.mjs').Choice}
  */
 export function quickChoice(choice, folders, files) {
-  const tags = files.flatMap(
-    (file) => /^(?:services|frontend\/src\/features)\/([^/]+)\//.exec(file)?.slice(1) ?? [],
-  );
-  const journeys = files.flatMap(
-    (file) => /^e2e\/journeys\/(.+)\.e2e\.ts$/.exec(file)?.slice(1) ?? [],
-  );
+  const journeys = files.flatMap((file) => {
+    const [, part = ''] = /^(?:services|frontend\/src\/features)\/([^/]+)\//.exec(file) ?? [];
+    const [, own] = /^e2e\/journeys\/(.+)\.e2e\.ts$/.exec(file) ?? [];
+    return own ? [own] : (journeysThrough[part] ?? []);
+  });
   // Tools that no project is made of.
   const tools = files.flatMap(
     (file) => /^tools\/(?!stack\/|emulators\/)[^/]+/.exec(file)?.[0] ?? [],
@@ -72,11 +71,8 @@ export function quickChoice(choice, folders, files) {
       stage === 'journeys' ? isRun : stage === 'static' || touched.length > 0,
     ),
     patterns: touched.map((folder) => `${root}/${folder}/`),
-    journeys: [
-      ...new Set([
-        ...tags.map((tag) => `@${tag}(?![\\w-])`),
-        ...[...journeys, 'main-job'].map((name) => `\\b${name}\\.e2e\\.ts`),
-      ]),
-    ].join('|'),
+    journeys: [...new Set([...journeys, ...wholeSite.slice(0, 1)])]
+      .map((name) => `\\b${name}\\.e2e\\.ts`)
+      .join('|'),
   };
 }

@@ -12,7 +12,7 @@ export const stageNames = /** @type {const} */ ([
 /** @typedef {typeof stageNames[number]} StageName */
 /**
  * @typedef {{ stages: StageName[], patterns: string[], journeys?: string, quick: boolean, runs: number }} Choice
- *   `patterns`: parts of file paths, none for all; `journeys`: a pattern for their files and tags instead;
+ *   `patterns`: parts of file paths, none for all; `journeys`: a pattern for their files instead;
  *   `quick`: only of what changed since `main`
  */
 

@@ -6,6 +6,7 @@ import { quickChoice } from './affected.mjs';
 import { chooseStages, isMatched } from './choice.mjs';
 import { findChromium } from './chromium.mjs';
 import { parseSettings } from './backing.mjs';
+import { journeysThrough, wholeSite } from './journeys.mjs';
 import { kindOf, specFilesOf } from './spec-files.mjs';
 import { groupsOf, writeGroups } from './spec-groups.mjs';
 import { everRed, lastLine, sumOfTallies, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
@@ -186,13 +187,20 @@ describe('npm test -- quick', () => {
       ],
     );
     expect(stages).toEqual(['static', 'unit', 'db', 'journeys']);
-    const isRun = (name: string) => new RegExp(journeys!).test(name);
-    expect(
-      ['pays @payments', 'opens @portal', 'shell.e2e.ts opens', 'main-job.e2e.ts drives'].map(
-        isRun,
-      ),
-    ).toEqual([true, true, true, true]);
-    expect(['lists @payments-admin', 'books @booking'].map(isRun)).toEqual([false, false]);
+    const isRun = (name: string) => new RegExp(journeys!).test(`${name}.e2e.ts › does something`);
+    expect(['payment', 'customer-portal', 'shell', 'main-job'].map(isRun)).toEqual(
+      Array(4).fill(true),
+    );
+    expect(['booking', 'account-links'].map(isRun)).toEqual([false, false]);
+  });
+
+  it('knows the journeys of each service and feature, and each journey', () => {
+    const namesIn = (folder: string) => readdirSync(path.join(root, folder));
+    const parts = new Set([...namesIn('services'), ...namesIn('frontend/src/features')]);
+    expect(Object.keys(journeysThrough).toSorted()).toEqual([...parts].toSorted());
+    const named = new Set([...Object.values(journeysThrough).flat(), ...wholeSite]);
+    const there = namesIn('e2e/journeys').map((file) => file.replace('.e2e.ts', ''));
+    expect([...named].toSorted()).toEqual(there.toSorted());
   });
 
   it('chooses by itself', () => {
