@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await calm?.stop();
   await stack.stop();
-}, 60_000);
+});
 
 /** Bytes of memory that the process holds. */
 function memoryOf(pid: number): number {

@@ -211,7 +211,7 @@ it('has every booking that was answered 201, once', async () => {
   }
   const found = [...ledger.booked.values()].map(({ marker }) => byMarker.get(marker));
   expect(found).toEqual([...ledger.booked.values()].map(({ id }) => [id]));
-}, 60_000);
+});
 
 it('has each at the slot that was acknowledged last, in booking and in tracking', async () => {
   const booked = [...ledger.booked.values()];
@@ -229,7 +229,7 @@ it('has each at the slot that was acknowledged last, in booking and in tracking'
     const planned = booked.map(({ id }) => appointments.get(id)?.scheduledTime);
     expect(booked.map(({ id }) => starts.get(id))).toEqual(planned);
   }, settledWithin);
-}, 120_000);
+});
 
 it('has one seat for each that stands, in its own slot, and no other', async () => {
   expect(await misplacedSeats(stack.databaseUrl)).toEqual([]);
@@ -242,7 +242,7 @@ it('has a tracking record for each, with the technician that was assigned', asyn
     const wrong = booked.filter((id) => tracked.get(id) !== (ledger.assigned.get(id) ?? null));
     expect(wrong).toEqual([]);
   }, settledWithin);
-}, 120_000);
+});
 
 it('has every completed job completed in booking, with its technician', async () => {
   await eventually(async () => {
@@ -253,7 +253,7 @@ it('has every completed job completed in booking, with its technician', async ()
     });
     expect(wrong).toEqual([]);
   }, settledWithin);
-}, 120_000);
+});
 
 it('has confirmed each booking, once', async () => {
   const ids = [...ledger.booked.keys()];
@@ -261,14 +261,14 @@ it('has confirmed each booking, once', async () => {
     const found = await confirmations(stack.databaseUrl, ids);
     expect(ids.filter((id) => found.get(id) !== 1)).toEqual([]);
   }, settledWithin);
-}, 120_000);
+});
 
 it('has given up no event and left none behind', async () => {
   await eventually(async () => {
     expect(await givenUp(stack.databaseUrl)).toEqual([]);
     expect(await unpublished(stack.databaseUrl)).toEqual([]);
   }, settledWithin);
-}, 120_000);
+});
 
 it('counts each completed job once for its technician', async () => {
   const done = workers.map(({ technicianId }) => ({
@@ -283,4 +283,4 @@ it('counts each completed job once for its technician', async () => {
     }));
     expect(counted).toEqual(done);
   }, settledWithin);
-}, 120_000);
+});

@@ -29,7 +29,11 @@ const get = <Body>(path: string) => expected(call<Body>(stack.url, 'GET', path, 
 const book = (slot: Slot, name: string, idempotencyKey: string): Promise<Answer<Booking>> =>
   call(stack.url, 'POST', '/api/appointments', {
     idempotencyKey,
-    body: aBooking(slot.date, slot.timeSlot, { customerName: name }),
+    body: aBooking(slot.date, slot.timeSlot, {
+      customerName: name,
+      // A repeat under the same key is the same call.
+      email: `${idempotencyKey}@example.com`,
+    }),
   });
 const assign = (id: string, technicianId: string): Promise<Answer<Appointment & ErrorBody>> =>
   call(stack.url, 'PUT', `/api/appointments/${id}/assign`, {
@@ -105,7 +109,7 @@ it('gives the seats of one slot to exactly as many of 200 callers as there are t
   const listed = await bookedOn(slot.date);
   const inSlot = listed.filter(({ timeSlot }) => timeSlot === slot.timeSlot);
   expect(inSlot.map(({ id }) => id).sort()).toEqual(winners.map(({ body }) => body.id).sort());
-}, 60_000);
+});
 
 it('makes one appointment of 50 calls with one Idempotency-Key', async () => {
   const slot = nextSlot();
@@ -116,7 +120,7 @@ it('makes one appointment of 50 calls with one Idempotency-Key', async () => {
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   const listed = await bookedOn(slot.date);
   expect(listed.filter(({ customerName }) => customerName === `${run} impatient`)).toHaveLength(1);
-}, 60_000);
+});
 
 it('refuses the key with another body', async () => {
   const { status, body } = await book(nextSlot(), `${run} somebody else`, `${run}-one-key`);
@@ -144,4 +148,4 @@ it('lets one of two assignments of a technician to one slot win', async () => {
   const loser = ids.find((id) => id !== winner);
   const listed = await bookedOn(slot.date);
   expect(listed.find(({ id }) => id === loser)?.technicianId).toBeNull();
-}, 60_000);
+});

@@ -54,7 +54,7 @@ afterAll(async () => {
   await systems?.stop();
   await tables?.close();
   await stack?.stop();
-}, 60_000);
+});
 
 const fault = (kind: string, more: object = {}): Fault => ({
   system: 'servicepro',

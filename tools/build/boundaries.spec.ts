@@ -264,7 +264,7 @@ describe('who may import whom', () => {
       maxBuffer: 16 * 1024 * 1024,
     });
     found = JSON.parse(output.toString()) as typeof found;
-  }, 120_000);
+  });
 
   it.each(forbidden.map((row, index) => ({ ...row, index })))('$says', ({ index, rule }) => {
     expect(found[index]?.map((message) => message.rule)).toContain(rule);

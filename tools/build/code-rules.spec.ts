@@ -107,7 +107,7 @@ describe('oxlint', () => {
     for (const { filename, code } of diagnostics) {
       found.set(filename, [...(found.get(filename) ?? []), code]);
     }
-  }, 120_000);
+  });
 
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });

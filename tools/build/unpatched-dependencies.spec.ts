@@ -15,7 +15,7 @@ describe('the build of the site', () => {
   beforeAll(() => {
     const output = execFileSync(process.execPath, ['tools/build/own-hooks.mjs'], { cwd: root });
     found = JSON.parse(output.toString()) as Hooks;
-  }, 60_000);
+  });
 
   it('takes every package as it is: the only name that it replaces is the one of the contracts', () => {
     expect(found.aliases).toEqual([{ find: '@contracts', replacement: 'libs/contracts/src' }]);

@@ -33,8 +33,6 @@ interface StackFile {
   children: Record<string, ProcessKey>;
 }
 
-jest.setTimeout(90_000);
-
 const started = new Set<Running>();
 let dataDir: string;
 

@@ -19,8 +19,6 @@ import { eventually } from './testing/eventually';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 import { testNats, type TestNats } from './testing/test-nats';
 
-jest.setTimeout(60_000);
-
 describe('a service on NATS', () => {
   let nats: TestNats;
   let database: TestDatabase;

@@ -37,8 +37,6 @@ import { dateAfter, businessDate, isSunday } from './time/business-time';
 import { database } from './database/data-source';
 import { start } from './start';
 
-jest.setTimeout(60_000);
-
 const { by } = byOffice();
 
 describe('the booking service', () => {

@@ -29,9 +29,6 @@ import { ServiceRequestsService } from '../src/service-requests/service-requests
 import { SlotsService } from '../src/slots/slots.service';
 import { statusEvent, technicianEvent } from './factories';
 
-// Specs share their machine with others, and hundreds of callers take their time then.
-jest.setTimeout(60_000);
-
 /** The booking service on a database of its own, without NATS. */
 export class BookingUnderTest extends ServiceUnderTest {
   readonly config = this.get(BookingConfig);

@@ -19,8 +19,6 @@ import { hashOf } from './passwords/password-hashes.service';
 import { start } from './start';
 import { RevokedToken } from './tokens/revoked-token.entity';
 
-jest.setTimeout(60_000);
-
 let customers: CustomersUnderTest;
 
 const owner = {

@@ -6,8 +6,6 @@ import { eventually } from '@service-kit/testing/eventually';
 import { CustomersUnderTest } from '../test/customers-under-test';
 import { aRegistration } from '../test/factories';
 
-jest.setTimeout(60_000);
-
 let customers: CustomersUnderTest;
 const lines: string[] = [];
 /** Of the live lane and of requests to others, as they crossed the wire. */

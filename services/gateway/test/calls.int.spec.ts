@@ -10,8 +10,6 @@ import { atOneMoment } from './clock';
 import { aBooking, anAppointment } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

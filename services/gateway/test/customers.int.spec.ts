@@ -9,8 +9,6 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { aCustomer, aMessage, anAppointment, aPayment, aStoredRequest } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

@@ -10,8 +10,6 @@ import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
 import { RawConnection } from './raw-connection';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

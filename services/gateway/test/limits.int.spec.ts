@@ -11,8 +11,6 @@ import { aBooking, anAppointment, aServiceRequest, aStoredRequest } from './fact
 import { later } from './clock';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

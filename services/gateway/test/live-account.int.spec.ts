@@ -10,8 +10,6 @@ import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import type { LiveBrowser } from './live-browser';
 import { LiveStage } from './live-stage';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 let stage: LiveStage;
 

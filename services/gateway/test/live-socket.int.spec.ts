@@ -6,8 +6,6 @@ import { eventually } from '@service-kit/testing/eventually';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveStage } from './live-stage';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 let stage: LiveStage;
 

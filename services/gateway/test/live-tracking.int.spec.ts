@@ -8,8 +8,6 @@ import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import type { LiveBrowser } from './live-browser';
 import { about, LiveStage } from './live-stage';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 let stage: LiveStage;
 

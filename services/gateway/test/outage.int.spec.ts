@@ -21,8 +21,6 @@ import { LiveStage } from './live-stage';
 import { Cable } from './cable';
 import { smallSite } from './small-site';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 let redisCable: Cable;
 let natsCable: Cable;

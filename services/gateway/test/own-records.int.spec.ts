@@ -11,8 +11,6 @@ import { limits } from '../src/edge/limits/limits';
 import { aBooking, anAppointment } from './factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 const logged: string[] = [];
 

@@ -2,8 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

@@ -11,8 +11,6 @@ import { aSignature } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { RawConnection } from './raw-connection';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 const lines: string[] = [];
 

@@ -5,8 +5,6 @@ import { Requests } from '@service-kit/requests/requests';
 import { aJob } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

@@ -11,8 +11,6 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { aBooking, aRecord } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

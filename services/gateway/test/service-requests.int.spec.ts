@@ -6,8 +6,6 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { anAppointment, aServiceRequest, aStoredRequest, aVisit } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { GatewayModule } from '../src/gateway.module';
 import { start } from '../src/start';
 import { gatewayEnv, startGateway } from './gateway-under-test';
 
-jest.setTimeout(60_000);
-
 @Controller('api/forgotten')
 class ForgottenController {
   @Get()

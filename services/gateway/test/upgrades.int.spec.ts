@@ -7,8 +7,6 @@ import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
 import { RawConnection } from './raw-connection';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 // What would have ended the process fails the whole file: jest hears of it too.

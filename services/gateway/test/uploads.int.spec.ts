@@ -7,8 +7,6 @@ import { eventually } from '@service-kit/testing/eventually';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { RawConnection } from './raw-connection';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

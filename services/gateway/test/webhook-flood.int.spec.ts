@@ -7,8 +7,6 @@ import { webhooksOfAddress, webhookTurns } from '../src/payments/webhook-turns';
 import { aSignature } from './factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

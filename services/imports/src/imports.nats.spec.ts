@@ -10,8 +10,6 @@ import { refusalOf } from '@service-kit/testing/refusal-of';
 import { accountOf, ImportsUnderTest, nora, officer } from '../test/imports-under-test';
 import { refusing } from '../test/rows-server';
 
-jest.setTimeout(60_000);
-
 let imports: ImportsUnderTest;
 const ofNora = { customerId: nora };
 const ofOffice = { customerId: null };

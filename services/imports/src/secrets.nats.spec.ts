@@ -8,8 +8,6 @@ import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { ImportsUnderTest, nora } from '../test/imports-under-test';
 import { refusing } from '../test/rows-server';
 
-jest.setTimeout(60_000);
-
 const secrets = ['right-key-of-nora', 'wrong "key" of nora'];
 
 let imports: ImportsUnderTest;

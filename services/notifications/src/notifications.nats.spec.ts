@@ -41,8 +41,6 @@ import { MailServer } from '../test/mail-server';
 import { NotificationsUnderTest } from '../test/notifications-under-test';
 import { start } from './start';
 
-jest.setTimeout(60_000);
-
 type Visit = AppointmentMessage['appointment'];
 
 describe('the notifications service', () => {

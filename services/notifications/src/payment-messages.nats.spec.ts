@@ -11,8 +11,6 @@ import { anEvent, aPayment, aRecord, aVisit, calendarOf, factsOf, payUrl } from 
 import { MailServer } from '../test/mail-server';
 import { NotificationsUnderTest } from '../test/notifications-under-test';
 
-jest.setTimeout(60_000);
-
 type Visit = AppointmentMessage['appointment'];
 
 let under: NotificationsUnderTest;

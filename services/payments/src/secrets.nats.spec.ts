@@ -4,8 +4,6 @@ import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/payi
 import { createLogger, nestLogger } from '@service-kit/observability/logging';
 import { PaymentsUnderTest } from '../test/payments-under-test';
 
-jest.setTimeout(60_000);
-
 let payments: PaymentsUnderTest;
 const lines: string[] = [];
 const errors: string[] = [];

@@ -62,7 +62,7 @@ describe('a child that runs and does not answer', () => {
     ]);
     expect(child?.key?.pid).not.toBe(pid);
     expect(await answers()).toBe(true);
-  }, 30_000);
+  });
 
   it('is waited for when it does not take long', async () => {
     const { answers, pid } = await start(60_000);
@@ -73,5 +73,5 @@ describe('a child that runs and does not answer', () => {
     expect(await answers()).toBe(true);
     expect(news).toEqual([]);
     expect(child?.key?.pid).toBe(pid);
-  }, 30_000);
+  });
 });

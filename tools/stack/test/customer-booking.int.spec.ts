@@ -6,8 +6,6 @@ import { exampleBooking } from '@contracts/testing/examples';
 import { eventually } from '@service-kit/testing/eventually';
 import { owner, WholeChain } from './whole-chain';
 
-jest.setTimeout(60_000);
-
 let chain: WholeChain;
 let customer: CustomerAccount;
 let asCustomer: { authorization: string };

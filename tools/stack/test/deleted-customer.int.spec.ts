@@ -14,8 +14,6 @@ import {
 } from './people';
 import { WholeChain } from './whole-chain';
 
-jest.setTimeout(120_000);
-
 /** Facts of the last days on their way between services. */
 const listedInPrivacy = ['booking.outbox', 'tracking.outbox'];
 

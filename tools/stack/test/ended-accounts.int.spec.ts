@@ -9,8 +9,6 @@ import { LiveBrowser } from '@services/gateway/test/live-browser';
 import { bearer, linkOf, logIn, register, type Person } from './people';
 import { WholeChain } from './whole-chain';
 
-jest.setTimeout(120_000);
-
 let chain: WholeChain;
 let redis: Cable;
 let ports: readonly number[];

@@ -22,8 +22,6 @@ import {
 } from './people';
 import { WholeChain } from './whole-chain';
 
-jest.setTimeout(120_000);
-
 const adas = { firstName: 'Ada', lastName: 'Byrne', phone: '(904) 555-0161' };
 const email = 'ada.of.the.systems@example.com';
 const fromHousecall = {

@@ -12,8 +12,6 @@ import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from '@services/gateway/test/clock';
 import { owner, WholeChain } from './whole-chain';
 
-jest.setTimeout(60_000);
-
 let chain: WholeChain;
 let admin: { authorization: string };
 let date: string;

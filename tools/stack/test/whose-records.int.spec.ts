@@ -22,8 +22,6 @@ import {
 } from './people';
 import { WholeChain } from './whole-chain';
 
-jest.setTimeout(120_000);
-
 let chain: WholeChain;
 let admin: Headers;
 let phone: Headers;

@@ -8,8 +8,6 @@ import { eventually } from '../testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { inTransaction } from './transaction';
 
-jest.setTimeout(60_000);
-
 describe('the database connection', () => {
   Logger.overrideLogger(false);
   let database: TestDatabase;

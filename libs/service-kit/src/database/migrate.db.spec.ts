@@ -7,8 +7,6 @@ import { createMessagingTables, dropMessagingTables } from '../messaging/messagi
 import { migrate } from './migrate';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
-jest.setTimeout(60_000);
-
 class CreateSecrets1700000000001 {
   name = 'CreateSecrets1700000000001';
   async up(runner: QueryRunner): Promise<void> {

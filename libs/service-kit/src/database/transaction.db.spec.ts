@@ -4,8 +4,6 @@ import { violates } from './database-errors';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { afterCommit, inTransaction, onCommit } from './transaction';
 
-jest.setTimeout(60_000);
-
 describe('a transaction', () => {
   Logger.overrideLogger(false);
   let database: TestDatabase;

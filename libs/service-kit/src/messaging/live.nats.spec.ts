@@ -4,8 +4,6 @@ import { NatsConnection, natsOptions } from '../nats/nats-connection';
 import { eventually } from '../testing/eventually';
 import { testNats } from '../testing/test-nats';
 
-jest.setTimeout(60_000);
-
 describe('the live lane', () => {
   Logger.overrideLogger(false);
   let connections: NatsConnection[];

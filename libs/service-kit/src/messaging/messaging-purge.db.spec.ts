@@ -2,8 +2,6 @@ import { counterDatabase } from '../../test/counter-service';
 import { MessagingPurge } from './messaging-purge';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
-jest.setTimeout(60_000);
-
 describe('purging', () => {
   let database: TestDatabase;
 

@@ -14,8 +14,6 @@ import type { RunningService } from '../service';
 import { eventually } from '../testing/eventually';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
-jest.setTimeout(60_000);
-
 describe('a service whose NATS goes away', () => {
   let nats: NatsProcess;
   let database: TestDatabase;

@@ -2,8 +2,6 @@ import { NatsConnection } from './nats-connection';
 import { eventually } from '../testing/eventually';
 import { testNats } from '../testing/test-nats';
 
-jest.setTimeout(60_000);
-
 describe('what is sent soon', () => {
   let nats: NatsConnection;
   let other: NatsConnection;

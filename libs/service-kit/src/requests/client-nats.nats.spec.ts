@@ -14,8 +14,6 @@ import { eventually } from '../testing/eventually';
 import { Unavailable } from './refusal';
 import { Requests } from './requests';
 
-jest.setTimeout(60_000);
-
 const echo = request<string, string>('spec.echo');
 const nothing = request<string, string>('spec.nothing');
 const silence = request<string, string>('spec.silence');

@@ -4,8 +4,6 @@ import { Refusal } from './refusal';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { inTransaction } from '../database/transaction';
 
-jest.setTimeout(60_000);
-
 describe('an idempotency key', () => {
   let database: TestDatabase;
 

@@ -49,7 +49,7 @@ describe('with 50,000 imported records, half of them of one customer', () => {
       await booking.asAdmin(`ANALYZE booking.${table}`);
     }
     await booking.asAdmin(`ANALYZE booking.imported_changes`);
-  }, 120_000);
+  });
   afterAll(() => booking?.close());
 
   async function planOf(statement: string, values: unknown[]): Promise<string> {

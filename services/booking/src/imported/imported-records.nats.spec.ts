@@ -17,8 +17,6 @@ import { aBatch, ada, anImportedAppointment, anImportedRequest } from '../../tes
 import { database } from '../database/data-source';
 import { start } from '../start';
 
-jest.setTimeout(60_000);
-
 describe('two replicas of booking', () => {
   let testDatabase: TestDatabase;
   let replicas: RunningService[] = [];

@@ -51,7 +51,7 @@ describe('a customer’s own records', () => {
       await booking.asAdmin(`ANALYZE booking.${table}`);
     }
     capture();
-  }, 120_000);
+  });
 
   beforeEach(() => {
     captured.length = 0;

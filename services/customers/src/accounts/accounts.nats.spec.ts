@@ -15,8 +15,6 @@ import { outcomeOf, outcomesOf } from '../../test/refusals';
 import { Customer } from './customer.entity';
 import { makeOwner } from './owner';
 
-jest.setTimeout(120_000);
-
 let customers: CustomersUnderTest;
 
 beforeAll(async () => {

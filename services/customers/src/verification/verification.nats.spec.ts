@@ -8,8 +8,6 @@ import { aRegistration, password } from '../../test/factories';
 import { outcomeOf, outcomesOf } from '../../test/refusals';
 import { workOf } from '../../test/statements';
 
-jest.setTimeout(60_000);
-
 let customers: CustomersUnderTest;
 
 beforeAll(async () => {

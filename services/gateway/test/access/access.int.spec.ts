@@ -7,8 +7,6 @@ import type { RouteRule } from '../../src/edge/http/route-rules';
 import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
 import { addressOf, everyRouteOf, label, type Method } from '../every-route';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

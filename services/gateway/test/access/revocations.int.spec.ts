@@ -17,8 +17,6 @@ import { atOneMoment } from '../clock';
 import { aCustomer, aServiceRequest, aStoredRequest } from '../factories';
 import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

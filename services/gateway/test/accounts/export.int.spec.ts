@@ -10,8 +10,6 @@ import { aCustomer, aMessage, anOwnAppointment, anOwnRequest, aPayment } from '.
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
 import { accountCallsOn, customerId, noRows, repeat } from './account-calls';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

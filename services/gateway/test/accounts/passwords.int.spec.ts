@@ -18,8 +18,6 @@ import {
   repeat,
 } from './account-calls';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 const lines: string[] = [];
 

@@ -15,8 +15,6 @@ import { limits } from '../../src/edge/limits/limits';
 import { anImport } from '../factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 /** A call that imports has answered after more than the five seconds that others get. */

@@ -3,8 +3,6 @@ import type { ErrorBody } from '@contracts/refusals';
 import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
 import { everyRouteOf, expectErrorShape, label, type Sent } from '../every-route';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

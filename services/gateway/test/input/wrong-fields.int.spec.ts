@@ -5,8 +5,6 @@ import { aBooking, aServiceRequest, aVisit } from '../factories';
 import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
 import { everyRouteOf, expectErrorShape, label, type Method, type Sent } from '../every-route';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

@@ -2,8 +2,6 @@
 import type { GatewayUnderTest } from '../gateway-under-test';
 import { startWithSite, script } from './built-site';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { RenderedSite } from '../../src/site/rendered-site';
 import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
 import { startWithSite, firmName, settings, sitePages, styles } from './built-site';
 
-jest.setTimeout(60_000);
-
 let gateway: GatewayUnderTest;
 
 beforeAll(async () => {

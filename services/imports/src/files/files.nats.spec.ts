@@ -11,8 +11,6 @@ import { refusalOf } from '@service-kit/testing/refusal-of';
 import { ImportsUnderTest, nora, officer } from '../../test/imports-under-test';
 import { obsoleteJobs } from '../jobs/obsolete-jobs';
 
-jest.setTimeout(120_000);
-
 let imports: ImportsUnderTest;
 const ofNora = { customerId: nora };
 

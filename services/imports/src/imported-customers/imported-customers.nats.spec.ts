@@ -8,8 +8,6 @@ import { quickTimes } from '../../test/parts';
 import { owner, systemsUnderTest, type SystemsUnderTest } from '../../test/systems-under-test';
 import { start } from '../start';
 
-jest.setTimeout(120_000);
-
 const customers = 120;
 
 let imports: ImportsUnderTest;

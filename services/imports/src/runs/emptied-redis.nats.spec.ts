@@ -4,8 +4,6 @@ import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { eventually } from '@service-kit/testing/eventually';
 import { ImportsUnderTest } from '../../test/imports-under-test';
 
-jest.setTimeout(60_000);
-
 let imports: ImportsUnderTest;
 let redis: Redis;
 

@@ -7,8 +7,6 @@ import { uuidv7 } from '@service-kit/database/uuid';
 import { ImportsUnderTest, nora } from '../../test/imports-under-test';
 import { SealedCredentials } from '../jobs/sealed-credentials';
 
-jest.setTimeout(60_000);
-
 /** Nothing but what is waited for happens by itself. */
 const noSweep = { sweepMs: 3_600_000 };
 

@@ -5,8 +5,6 @@ import { eventually } from '@service-kit/testing/eventually';
 import { ImportsUnderTest } from '../../test/imports-under-test';
 import type { ServedPage } from '../../test/rows-server';
 
-jest.setTimeout(60_000);
-
 const slowKey = 'key-of-a-slow-system';
 const pageMs = 20;
 

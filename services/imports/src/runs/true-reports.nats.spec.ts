@@ -7,8 +7,6 @@ import { ImportsUnderTest, nora } from '../../test/imports-under-test';
 import { WorkerProcess } from '../../test/worker-process';
 import { SealedCredentials } from '../jobs/sealed-credentials';
 
-jest.setTimeout(120_000);
-
 let imports: ImportsUnderTest;
 let worker: Promise<WorkerProcess> | undefined;
 

@@ -3,8 +3,6 @@ import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test
 import { database } from '../database/data-source';
 import { obsoleteMessages } from './obsolete-messages';
 
-jest.setTimeout(60_000);
-
 describe('messages', () => {
   let test: TestDatabase;
 

@@ -4,8 +4,6 @@ import { eventually } from '@service-kit/testing/eventually';
 import type { MessageRow } from '../../test/notifications-under-test';
 import { SenderUnderTest } from '../../test/sender-under-test';
 
-jest.setTimeout(60_000);
-
 let sender: SenderUnderTest;
 
 beforeAll(async () => {

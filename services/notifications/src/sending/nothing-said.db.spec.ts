@@ -3,8 +3,6 @@ import { inspect } from 'node:util';
 import { eventually } from '@service-kit/testing/eventually';
 import { composed, SenderUnderTest } from '../../test/sender-under-test';
 
-jest.setTimeout(60_000);
-
 let sender: SenderUnderTest;
 
 beforeAll(async () => {

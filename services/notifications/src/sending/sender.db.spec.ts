@@ -4,8 +4,6 @@ import { eventually } from '@service-kit/testing/eventually';
 import { composed, SenderUnderTest } from '../../test/sender-under-test';
 import type { MessageEntity } from '../messages/message.entity';
 
-jest.setTimeout(60_000);
-
 let sender: SenderUnderTest;
 
 beforeAll(async () => {

@@ -8,8 +8,6 @@ import { anEvent, aVisit, calendarOf, factsOf } from '../../test/factories';
 import { NotificationsUnderTest } from '../../test/notifications-under-test';
 import { TextServer } from '../../test/text-server';
 
-jest.setTimeout(60_000);
-
 describe('text messages', () => {
   let under: NotificationsUnderTest;
   let provider: TextServer;

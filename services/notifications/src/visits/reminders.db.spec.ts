@@ -12,8 +12,6 @@ import { SenderUnderTest } from '../../test/sender-under-test';
 import { RemindersService } from './reminders.service';
 import { VisitsService } from './visits.service';
 
-jest.setTimeout(60_000);
-
 type Visit = AppointmentMessage['appointment'];
 
 describe('reminders', () => {

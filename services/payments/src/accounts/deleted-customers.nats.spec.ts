@@ -4,8 +4,6 @@ import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { eventually } from '@service-kit/testing/eventually';
 import { PaymentsUnderTest } from '../../test/payments-under-test';
 
-jest.setTimeout(60_000);
-
 let payments: PaymentsUnderTest;
 
 beforeAll(async () => {

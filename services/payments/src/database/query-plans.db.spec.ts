@@ -57,7 +57,7 @@ beforeAll(async () => {
   )) {
     await testDatabase.asAdmin(`ANALYZE payments."${tablename}"`);
   }
-}, 120_000);
+});
 afterAll(() => testDatabase?.drop());
 
 const open = `status IN ('created', 'pending', 'processing', 'failed')`;

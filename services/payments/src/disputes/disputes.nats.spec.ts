@@ -3,8 +3,6 @@ import { officePaymentCalls, type PaymentConcerns } from '@contracts/payments/of
 import { Office } from '../../test/office';
 import { PaymentsUnderTest } from '../../test/payments-under-test';
 
-jest.setTimeout(60_000);
-
 let payments: PaymentsUnderTest;
 let office: Office;
 

@@ -6,8 +6,6 @@ import { SignedLinks } from '@service-kit/links/signed-links';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { PaymentsUnderTest } from '../../test/payments-under-test';
 
-jest.setTimeout(60_000);
-
 let payments: PaymentsUnderTest;
 
 beforeAll(async () => {

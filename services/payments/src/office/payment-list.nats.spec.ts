@@ -13,8 +13,6 @@ import { PaymentsUnderTest } from '../../test/payments-under-test';
 import { ConcernsService } from './concerns.service';
 import { PaymentListService } from './payment-list.service';
 
-jest.setTimeout(120_000);
-
 const many = 50_000;
 let payments: PaymentsUnderTest;
 let office: Office;

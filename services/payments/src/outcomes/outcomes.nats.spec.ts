@@ -4,8 +4,6 @@ import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/payi
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { intentOf, PaymentsUnderTest } from '../../test/payments-under-test';
 
-jest.setTimeout(60_000);
-
 let payments: PaymentsUnderTest;
 
 beforeAll(async () => {

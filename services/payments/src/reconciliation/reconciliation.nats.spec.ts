@@ -8,8 +8,6 @@ import { Office } from '../../test/office';
 import { PaymentsUnderTest } from '../../test/payments-under-test';
 import { dayAfter, dayOf } from './business-days';
 
-jest.setTimeout(60_000);
-
 let payments: PaymentsUnderTest;
 let office: Office;
 const today = dayOf(new Date());

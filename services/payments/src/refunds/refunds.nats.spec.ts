@@ -5,8 +5,6 @@ import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
 import { PaymentsUnderTest } from '../../test/payments-under-test';
 
-jest.setTimeout(60_000);
-
 let payments: PaymentsUnderTest;
 let office: Office;
 

@@ -4,8 +4,6 @@ import { refusalOf } from '@service-kit/testing/refusal-of';
 import { intentOf, PaymentsUnderTest } from '../../test/payments-under-test';
 import type { SweepTimes } from './sweep-times';
 
-jest.setTimeout(60_000);
-
 let payments: PaymentsUnderTest;
 
 beforeAll(async () => {

@@ -5,8 +5,6 @@ import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { intentOf, PaymentsUnderTest } from '../../test/payments-under-test';
 
-jest.setTimeout(60_000);
-
 let payments: PaymentsUnderTest;
 
 beforeAll(async () => {

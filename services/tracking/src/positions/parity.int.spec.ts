@@ -110,7 +110,7 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
       }),
       { numRuns: runsOf(15, 120) },
     );
-  }, 120_000);
+  });
 
   it('begin anew with another journey of the same technician', async () => {
     const technicianId = await technician();
@@ -150,5 +150,5 @@ describe('what is made of positions in TypeScript, in PostgreSQL and in Redis', 
       }),
       { numRuns: runsOf(15, 120) },
     );
-  }, 120_000);
+  });
 });

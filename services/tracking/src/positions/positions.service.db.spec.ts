@@ -106,7 +106,7 @@ describe.each([
       ),
       { numRuns: runsOf(10, 75) },
     );
-  }, 120_000);
+  });
 
   it('that are no place are refused, and left out of a batch', async () => {
     for (const place of [

@@ -7,8 +7,6 @@ import { on, type EventConsumer } from './event-consumer';
 import { Unavailable } from '../../requests/refusal';
 import { eventually } from '../../testing/eventually';
 
-jest.setTimeout(60_000);
-
 type Counted = EventEnvelope<{ counter: string; value: number }>;
 
 const quickRetries = { retryDelays: [10] as const };

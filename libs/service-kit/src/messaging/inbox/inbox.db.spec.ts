@@ -5,8 +5,6 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { inTransaction } from '../../database/transaction';
 import { uuidv7 } from '../../database/uuid';
 
-jest.setTimeout(60_000);
-
 describe('the inbox', () => {
   Logger.overrideLogger(false);
   let database: TestDatabase;

@@ -3,8 +3,6 @@ import { headers } from '@nats-io/transport-node';
 import { lanesOnNatsOfTheirOwn } from '../../../test/lanes';
 import { eventually } from '../../testing/eventually';
 
-jest.setTimeout(60_000);
-
 describe('events that the stream has lost', () => {
   const test = lanesOnNatsOfTheirOwn();
   const allPublished = () =>

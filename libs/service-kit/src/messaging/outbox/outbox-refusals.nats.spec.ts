@@ -7,8 +7,6 @@ import { announce } from './outbox';
 import { eventually } from '../../testing/eventually';
 import { inTransaction } from '../../database/transaction';
 
-jest.setTimeout(60_000);
-
 describe('events that the stream refuses', () => {
   const test = lanesOnNatsOfTheirOwn();
   const announceCount = (counter: string, padding = '') => {

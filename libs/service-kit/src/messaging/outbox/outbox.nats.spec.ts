@@ -5,8 +5,6 @@ import { announce } from './outbox';
 import { eventually } from '../../testing/eventually';
 import { inTransaction } from '../../database/transaction';
 
-jest.setTimeout(60_000);
-
 describe('the outbox', () => {
   const test = lanesOnSharedNats();
 

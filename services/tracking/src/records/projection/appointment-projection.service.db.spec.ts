@@ -156,7 +156,7 @@ describe('following booking’s appointments', () => {
         { numRuns: runsOf(15, 120) },
       );
     }
-  }, 120_000);
+  });
 
   it('moves the customer from the middle of the zip code to the house, once that is known', async () => {
     const server = new JsonServer();
