@@ -6,6 +6,7 @@ import type { MessageDetail, MessageRecord } from '@contracts/notifications';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { eventually } from './eventually';
 import { siteUrl, unique, type Office } from './journey';
+import { restingPlace } from './kept-page';
 import { aBooking, call, expected, type Method } from './site-api';
 
 export const password = 'lantern and lens';
@@ -64,14 +65,10 @@ export class Customer {
     });
   }
 
-  /** In a browser, as if they had logged in there. */
+  /** In a browser, as if they had logged in there. A script of the journey's own would cost it a new context. */
   async enter(page: Page): Promise<void> {
-    await page.addInitScript(
-      `if (!sessionStorage.getItem('entered')) {
-        sessionStorage.setItem('entered', 'yes');
-        localStorage.setItem('auth_token', ${JSON.stringify(this.token)});
-      }`,
-    );
+    await page.goto(restingPlace);
+    await page.evaluate(`localStorage.setItem('auth_token', ${JSON.stringify(this.token)})`);
   }
 }
 

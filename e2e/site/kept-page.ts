@@ -59,7 +59,7 @@ const heard = {
 } as const;
 
 /** Of the site, and without a script. */
-const restingPlace = '/robots.txt';
+export const restingPlace = '/robots.txt';
 
 export class KeptPage {
   private kept:
