@@ -90,10 +90,18 @@ async function runOnce(choice, print, isStopping) {
     if (isStopping()) run.results.push({ title: stage, ms: 0, tally: failed(stage) });
     else await run[stage]();
   };
-  for (const stage of stages) if (!waiting.includes(stage)) await runStage(stage);
+  const beside = stages.filter((stage) => waiting.includes(stage));
+  const alone = stages.filter((stage) => !waiting.includes(stage));
+  /** @type {Promise<void> | undefined} */
+  let checks;
+  for (const stage of alone) {
+    await runStage(stage);
+    // Where nothing waits, they take what the others leave.
+    if (stage === 'static' && beside.length === 0) checks = run.checks();
+  }
   await Promise.all([
-    ...stages.filter((stage) => waiting.includes(stage)).map(runStage),
-    stages.includes('static') && !isStopping() && run.checks(),
+    ...beside.map(runStage),
+    checks ?? (stages.includes('static') && !isStopping() && run.checks()),
   ]);
   print('');
   for (const { title, ms, tally } of run.results) {
