@@ -38,7 +38,7 @@ const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', nam
 /** A part of a stage without a test. */
 const nothing = { tally: { passed: 0, failed: 0, notes: [], red: [] }, output: '' };
 
-/** They wait for most of their time: at the same time, and beside the checks. The others take the whole processor, in turn. */
+/** They wait for most of their time: at the same time, and next to the checks. The others take the whole processor, in turn. */
 const waiting = /** @type {readonly Choice['stages'][number][]} */ (['attack', 'crash']);
 
 /**
@@ -90,17 +90,17 @@ async function runOnce(choice, print, isStopping) {
     if (isStopping()) run.results.push({ title: stage, ms: 0, tally: failed(stage) });
     else await run[stage]();
   };
-  const beside = stages.filter((stage) => waiting.includes(stage));
-  const alone = stages.filter((stage) => !waiting.includes(stage));
+  const concurrent = stages.filter((stage) => waiting.includes(stage));
+  const inTurn = stages.filter((stage) => !waiting.includes(stage));
   /** @type {Promise<void> | undefined} */
   let checks;
-  for (const stage of alone) {
+  for (const stage of inTurn) {
     await runStage(stage);
     // Where nothing waits, they take what the others leave.
-    if (stage === 'static' && beside.length === 0) checks = run.checks();
+    if (stage === 'static' && concurrent.length === 0) checks = run.checks();
   }
   await Promise.all([
-    ...beside.map(runStage),
+    ...concurrent.map(runStage),
     checks ?? (stages.includes('static') && !isStopping() && run.checks()),
   ]);
   print('');
@@ -202,7 +202,7 @@ class TestRun {
   }
 
   /**
-   * What kills everything has a stack of its own beside that of the others, since both wait for most of
+   * What kills everything has a stack of its own next to that of the others, since both wait for most of
    * the time. Its ports are its own, too: while a process is down, nobody else must take its place.
    */
   async crash() {
