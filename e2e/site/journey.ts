@@ -2,6 +2,7 @@
 import {
   test as base,
   expect,
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
@@ -190,15 +191,21 @@ interface Fixtures {
 
 export const siteUrl = process.env.BASE_URL ?? 'http://localhost:3000';
 
-export const test = base.extend<Fixtures, { office: Office; keptPage: KeptPage }>({
-  keptPage: [
-    async ({ browser }, use) => {
-      const keptPage = new KeptPage(browser, siteUrl);
-      await use(keptPage);
-      await keptPage.close();
-    },
-    { scope: 'worker' },
-  ],
+const keeping = [
+  async ({ browser }: { browser: Browser }, use: (kept: KeptPage) => Promise<void>) => {
+    const kept = new KeptPage(browser, siteUrl);
+    await use(kept);
+    await kept.close();
+  },
+  { scope: 'worker' },
+] as const;
+
+export const test = base.extend<
+  Fixtures,
+  { office: Office; keptPage: KeptPage; keptElsewhere: KeptPage }
+>({
+  keptPage: [...keeping],
+  keptElsewhere: [...keeping],
   contextKind: async (
     {
       acceptDownloads,
@@ -290,15 +297,25 @@ export const test = base.extend<Fixtures, { office: Office; keptPage: KeptPage }
     },
     { auto: true },
   ],
-  somebodyElse: async ({ browser, pageErrors }, use) => {
+  somebodyElse: async (
+    { browser, keptElsewhere, contextKind, storageState, viewport, pageErrors },
+    use,
+    testInfo,
+  ) => {
     const contexts: BrowserContext[] = [];
+    let isKeptInUse = false;
     await use(async (options) => {
-      const context = await browser.newContext({ baseURL: siteUrl, locale: 'en-US', ...options });
-      contexts.push(context);
+      const isKept = !options && !isKeptInUse;
+      const context = isKept
+        ? await keptElsewhere.open(contextKind, { storageState, viewport })
+        : await browser.newContext({ baseURL: siteUrl, locale: 'en-US', ...options });
+      if (isKept) isKeptInUse = true;
+      else contexts.push(context);
       watchForErrors(context, siteUrl, pageErrors);
       return context;
     });
     await Promise.all(contexts.map((context) => context.close()));
+    if (isKeptInUse) await keptElsewhere.leave(testInfo.status === 'passed');
   },
 });
 

@@ -33,8 +33,6 @@ const lasting = {
     'routeFromHAR',
     'routeWebSocket',
     'setExtraHTTPHeaders',
-    'setGeolocation',
-    'setOffline',
   ],
   page: [
     'addInitScript',
@@ -63,7 +61,13 @@ export const restingPlace = '/robots.txt';
 
 export class KeptPage {
   private kept:
-    { readonly context: BrowserContext; readonly page: Page; readonly kind: string } | undefined;
+    | {
+        readonly context: BrowserContext;
+        readonly page: Page;
+        readonly kind: string;
+        readonly geolocation: ContextKind['geolocation'];
+      }
+    | undefined;
   private changed = false;
 
   constructor(
@@ -82,7 +86,7 @@ export class KeptPage {
     // Playwright gives it the options of the journey.
     const context = await this.browser.newContext();
     const page = await context.newPage();
-    this.kept = { context, page, kind: wanted };
+    this.kept = { context, page, kind: wanted, geolocation: kind.geolocation };
     this.changed = false;
     this.watch(context, lasting.context);
     this.watch(context.clock, lasting.clock);
@@ -93,8 +97,10 @@ export class KeptPage {
   /** A journey has ended: `passed` when nothing of it has to be looked at. */
   async leave(passed: boolean): Promise<void> {
     if (!this.kept) return;
-    const { context, page } = this.kept;
+    const { context, page, geolocation } = this.kept;
     if (!passed || this.changed || page.isClosed()) return this.close();
+    await context.setOffline(false);
+    await context.setGeolocation(geolocation ?? null);
     await this.empty(context, page);
   }
 

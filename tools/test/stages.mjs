@@ -1,6 +1,6 @@
 // @ts-check
 // What each stage runs, with what, and how it is counted.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { choosePort, isPortFreeEverywhere } from '../stack/processes/ports.mjs';
@@ -74,6 +74,17 @@ export async function runStages(choice, print) {
 }
 
 /**
+ * In memory, where there is room: a database for each spec file is some 300 files to make and to
+ * delete, which costs more on a disk than all that is written into them.
+ */
+function workHome() {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return os.tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 6 * 1024 ** 3 ? memory : os.tmpdir();
+}
+
+/**
  * All stages of one run, each with data of its own.
  * @param {Choice} choice
  * @param {(line: string) => void} print
@@ -82,7 +93,7 @@ export async function runStages(choice, print) {
  */
 async function runOnce(choice, print, isStopping) {
   const start = performance.now();
-  const work = mkdtempSync(path.join(os.tmpdir(), 'appliance-repair-test-'));
+  const work = mkdtempSync(path.join(workHome(), 'appliance-repair-test-'));
   chmodSync(work, 0o711); // as root, PostgreSQL runs as another user, who has to pass through
   const { stages } = choice;
   const run = new TestRun(work, choice, print);
