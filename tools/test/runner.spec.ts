@@ -1,4 +1,11 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';
@@ -130,23 +137,23 @@ describe('a group of spec files', () => {
 
   const files = specFilesOf('integration');
 
-  it('is of one project, and each file is in one', () => {
-    const groups = groupsOf(files);
+  it('is of neighbors up to a size, and each file is in one', () => {
+    const groups = groupsOf(files, 150_000);
     expect(groups.flat().toSorted()).toEqual(files);
-    const projects = groups.map(
-      (group) => new Set(group.map((file) => path.relative(root, file).split('/', 2).join('/'))),
-    );
-    expect(projects.every(({ size }) => size === 1)).toBe(true);
+    const sizes = groups.map((group) => group.reduce((sum, file) => sum + statSync(file).size, 0));
+    expect(Math.max(...sizes)).toBeLessThan(150_000);
+    expect(sizes.filter((size) => size > 100_000).length).toBeGreaterThan(4);
+    expect(groupsOf(files.slice(0, 2), 1)).toEqual([[files[0]], [files[1]]]);
   });
 
   it('does not share modules with a file that replaces one', () => {
     const mocking = path.join(folder, 'mocking.db.spec.ts');
     writeFileSync(mocking, `jest.mock('./x');`);
-    expect(groupsOf([files[0]!, mocking])).toEqual([[files[0]], [mocking]]);
+    expect(groupsOf([files[0]!, mocking], 150_000)).toEqual([[files[0]], [mocking]]);
   });
 
   it('puts the path of each file before the names of its specs', () => {
-    writeGroups(folder, files.slice(0, 1));
+    writeGroups(folder, 'integration', files.slice(0, 1));
     const [name] = readdirSync(folder).filter((file) => file.endsWith('.js'));
     expect(readFileSync(path.join(folder, name!), 'utf8')).toContain(
       `describe("${path.relative(root, files[0]!)}"`,

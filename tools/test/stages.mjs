@@ -315,7 +315,7 @@ class TestRun {
     const groups = path.join(this.work, `specs-${name}`);
     for (const kind of kinds) {
       const files = specFilesOf(kind).filter((file) => isMatched(this.patterns, file));
-      if (files.length > 0) writeGroups(path.join(groups, kind), files);
+      if (files.length > 0) writeGroups(path.join(groups, kind), kind, files);
       else kinds = kinds.filter((each) => each !== kind);
     }
     if (kinds.length === 0) return { tally: sumOfTallies([]), output: '' };

@@ -12,10 +12,10 @@ import {
 const customers = 620;
 let under: SystemsUnderTest;
 
+const systemOf = (servicepro: number) =>
+  systemsUnderTest({ sizes: { servicetitan: 1, housecallpro: 1, servicepro } });
 beforeEach(async () => {
-  under = await systemsUnderTest({
-    sizes: { servicetitan: 1, housecallpro: 1, servicepro: customers },
-  });
+  under = await systemOf(customers);
 });
 afterEach(() => under.close());
 
@@ -114,6 +114,8 @@ describe("all customers of the firm's account", () => {
   });
 
   it('end when a page comes for ever', async () => {
+    await under.close();
+    under = await systemOf(1_010);
     await under.addFaults({ kind: 'page-repeats', system: 'servicepro', page: 2 });
     await expect(batchesOf(open())).rejects.toMatchObject({ code: 'system_unavailable' });
   });
