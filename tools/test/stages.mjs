@@ -38,7 +38,7 @@ const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', nam
 /** A part of a stage without a test. */
 const nothing = { tally: { passed: 0, failed: 0, notes: [], red: [] }, output: '' };
 
-/** They wait for most of their time: at the same time, and next to the checks. The others take the whole processor, in turn. */
+/** They wait for most of their time, so they run next to the others, which take the whole processor, in turn. */
 const waiting = /** @type {readonly Choice['stages'][number][]} */ (['attack', 'crash']);
 
 /**
@@ -101,18 +101,16 @@ async function runOnce(choice, print, isStopping) {
     if (isStopping()) run.results.push({ title: stage, ms: 0, tally: failed(stage) });
     else await run[stage]();
   };
-  const concurrent = stages.filter((stage) => waiting.includes(stage));
-  const inTurn = stages.filter((stage) => !waiting.includes(stage));
-  /** @type {Promise<void> | undefined} */
-  let checks;
-  for (const stage of inTurn) {
-    await runStage(stage);
-    // Where nothing waits, they take what the others leave.
-    if (stage === 'static' && concurrent.length === 0) checks = run.checks();
-  }
+  const isStatic = stages.includes('static');
+  if (isStatic) await runStage('static');
+  const inTurn = async () => {
+    for (const stage of stages)
+      if (stage !== 'static' && !waiting.includes(stage)) await runStage(stage);
+  };
   await Promise.all([
-    ...concurrent.map(runStage),
-    checks ?? (stages.includes('static') && !isStopping() && run.checks()),
+    inTurn(),
+    ...stages.filter((stage) => waiting.includes(stage)).map(runStage),
+    isStatic && !isStopping() && run.checks(),
   ]);
   print('');
   for (const { title, ms, tally } of run.results) {
@@ -214,7 +212,7 @@ class TestRun {
 
   /**
    * What kills everything has a stack of its own next to that of the others, since both wait for most of
-   * the time. Its ports are its own, too: while a process is down, nobody else must take its place.
+   * the time. Their ports are their own, too: while a process is down, nobody else must take its place.
    */
   async crash() {
     await this.#stage('crash', async () => {
@@ -225,7 +223,7 @@ class TestRun {
         this.#crashing(
           'crash-others',
           files.filter((file) => !isKiller(file)),
-          {},
+          { portsFrom: 27_000 },
         ),
       ]);
       return {
@@ -235,7 +233,7 @@ class TestRun {
     });
   }
 
-  /** @param {string} name @param {string[]} files @param {{ portsFrom?: number }} ports */
+  /** @param {string} name @param {string[]} files @param {{ portsFrom: number }} ports */
   async #crashing(name, files, ports) {
     if (files.length === 0) return nothing;
     const logDisk = mountLogDisk(path.join(this.#dataDir(name), 'logs'));
