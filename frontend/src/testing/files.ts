@@ -1,4 +1,5 @@
 import { fireEvent } from '@testing-library/react';
+import { whenOver } from './page-setup';
 
 /** Chooses a file with these lines, as the browser's own dialog does: it offers any file, whatever the field would like. */
 export function chooseFile(label: string, name: string, lines: readonly string[]): void {
