@@ -200,6 +200,26 @@ const pureFiles = [
   'services/**/progress.ts',
 ];
 
+/** What code of the browser may take from contracts as values. */
+const browserImports = (files, values) => ({
+  files,
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `^@contracts/(?!${values})`,
+            allowTypeImports: true,
+            message: 'The browser takes types only; values come from vocabulary files.',
+          },
+          { regex: '^(@service-kit|@services|@tools)/', message: 'Server code.' },
+        ],
+      },
+    ],
+  },
+});
+
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.data/**', '.nx/**', 'bench/results/**'] },
   tseslint.configs.base,
@@ -288,24 +308,11 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    files: ['frontend/**/*.ts', 'frontend/**/*.tsx'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              regex: '^@contracts/(?!vocabulary/)',
-              allowTypeImports: true,
-              message: 'The browser takes types only; values come from vocabulary files.',
-            },
-            { regex: '^(@service-kit|@services|@tools)/', message: 'Server code.' },
-          ],
-        },
-      ],
-    },
-  },
+  browserImports(['frontend/**/*.ts', 'frontend/**/*.tsx'], 'vocabulary/'),
+  browserImports(
+    ['frontend/**/*.spec.{ts,tsx}', 'frontend/**/{test,testing}/**'],
+    '(vocabulary|testing)/',
+  ),
   {
     files: [
       'frontend/src/features/{booking,tracking,marketing,auth,portal,appointment-changes}/**',

@@ -27,23 +27,6 @@ export class StripeEmulator {
     return response.status === 200;
   }
 
-  /** Paid in Stripe's dashboard, of which nobody here knows; returns Stripe's id of it. */
-  async payElsewhere(cents: number): Promise<string> {
-    const response = await this.send('POST', '/v1/payment_intents', {
-      'content-type': 'application/x-www-form-urlencoded',
-      body: new URLSearchParams({
-        amount: String(cents),
-        currency: 'usd',
-        confirm: 'true',
-        payment_method: 'pm_card_visa',
-        'automatic_payment_methods[enabled]': 'true',
-        'automatic_payment_methods[allow_redirects]': 'never',
-      }).toString(),
-    });
-    if (!response.ok) throw new Error(`Stripe answered ${response.status}`);
-    return ((await response.json()) as Intent).id;
-  }
-
   async control<T>(call: string, body?: object): Promise<T> {
     const [method = '', path = ''] = call.split(' ');
     const response = await this.send(method, `/_emulator${path}`, {

@@ -51,13 +51,6 @@ export class OfficeImports {
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
   }
 
-  /** A file whose columns speak for themselves, imported in the tab that is open. */
-  async importFile(name: string, lines: readonly string[], rows: number): Promise<void> {
-    await this.sendFile(name, lines);
-    await this.button(rows === 1 ? 'Import 1 row' : `Import ${rows} rows`).click();
-    await expect(this.card(`${name}: customers`)).toContainText('Imported');
-  }
-
   async find(words: string): Promise<void> {
     await this.search.fill(words);
     await expect(this.page).toHaveURL((url) => url.searchParams.get('search') === words);

@@ -1,5 +1,5 @@
 /** The portal's Import History, and who may use all of it. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Customer, linkSentTo, PortalPage } from '../customer';
 import type { Office } from '../journey';
 
@@ -23,17 +23,8 @@ export class ImportsPanel {
     this.json = page.getByLabel('History as JSON');
   }
 
-  async open(tab: 'Service Systems' | 'JSON Import' | 'CSV File'): Promise<void> {
-    await this.portal.open('import-history');
-    await this.portal.tab(tab).click();
-  }
-
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
-  }
-
-  async choose(system: string): Promise<void> {
-    await this.page.getByRole('radio', { name: new RegExp(`^${system}`) }).check();
   }
 
   async fill(entries: Readonly<Record<string, string>>): Promise<void> {
@@ -48,13 +39,5 @@ export class ImportsPanel {
       .locator('dl > div')
       .filter({ has: this.page.locator('dt', { hasText: label }) })
       .locator('dd');
-  }
-
-  async undo(): Promise<void> {
-    await this.latest.getByRole('button', { name: 'Undo import' }).click();
-    const dialog = this.page.getByRole('dialog', { name: 'Undo this import?' });
-    await expect(dialog).toContainText('What was changed since stays.');
-    await dialog.getByRole('button', { name: 'Undo import' }).click();
-    await expect(dialog).toHaveCount(0);
   }
 }

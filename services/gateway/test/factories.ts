@@ -4,19 +4,20 @@ import { bookingFieldNames } from '@contracts/booking-fields';
 import type { RequestService, ScheduleServiceRequest } from '@contracts/service-requests';
 import { pickFields } from '@contracts/fields';
 import {
+  exampleAccount,
   exampleBooking,
+  exampleImport,
+  exampleMessage,
   exampleRequestForm,
   examplePayment,
+  exampleReport,
   exampleRequest,
   exampleTrackingRecord,
 } from '@contracts/testing/examples';
-import type { CustomerAccount } from '@contracts/customers';
-import type { ImportJob } from '@contracts/imports/jobs';
 import type { LocationFrame } from '@contracts/live';
 import type { MessageRecord } from '@contracts/notifications';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
-import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import type { DispatchRecord, TechnicianJob, TrackingRecord } from '@contracts/tracking';
 import type { Technician } from '@contracts/technicians';
 
@@ -122,23 +123,7 @@ export function anOwnRequest(
   };
 }
 
-export function aCustomer(changes: Partial<CustomerAccount> = {}): CustomerAccount {
-  return {
-    id: 42,
-    version: 1,
-    firstName: 'Nora',
-    lastName: 'Field',
-    email: 'nora@example.com',
-    phone: '(904) 555-0117',
-    address: null,
-    emailVerified: true,
-    pendingEmail: null,
-    isAdmin: false,
-    createdAt: '2026-11-01T15:00:00.000Z',
-    lastLogin: null,
-    ...changes,
-  };
-}
+export const aCustomer = exampleAccount;
 
 export function aTechnician(changes: Partial<Technician> = {}): Technician {
   return {
@@ -189,25 +174,8 @@ export function aLocation(changes: Partial<LocationFrame> = {}): LocationFrame {
   };
 }
 
-export function aMessage(changes: Partial<MessageRecord> = {}): MessageRecord {
-  return {
-    id: randomUUID(),
-    kind: 'booking-confirmed',
-    channel: 'email',
-    state: 'sent',
-    recipient: 'nora@example.com',
-    subject: 'Your appointment is confirmed',
-    customerId: 42,
-    appointmentId: null,
-    serviceRequestId: null,
-    attempts: 1,
-    reason: null,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    nextAttemptAt: null,
-    sentAt: '2026-11-20T15:00:02.000Z',
-    ...changes,
-  };
-}
+export const aMessage = (changes: Partial<MessageRecord> = {}): MessageRecord =>
+  exampleMessage({ customerId: 42, ...changes });
 
 export const aPayment = (changes: Partial<PaymentRecord> = {}): PaymentRecord =>
   examplePayment({ customerId: 42, ...changes });
@@ -240,51 +208,11 @@ export function aJob(changes: Partial<TechnicianJob> = {}): TechnicianJob {
   };
 }
 
-export function aReport(changes: Partial<ReconciliationReport> = {}): ReconciliationReport {
-  const sums = { payments: 2, paid: '300.00', refunds: 1, refunded: '50.00' };
-  return {
-    day: '2026-11-20',
-    madeAt: '2026-11-21T07:30:04.000Z',
-    ledger: sums,
-    stripe: sums,
-    differences: [],
-    differenceCount: 0,
-    ...changes,
-  };
-}
+export const aReport = exampleReport;
+
+export const anImport = exampleImport;
 
 /** The head of a webhook that could be signed; whether it is, payments alone can tell. */
 export function aSignature({ secondsAgo = 0, hash = 'a1'.repeat(32) } = {}): string {
   return `t=${Math.floor(Date.now() / 1_000) - secondsAgo},v1=${hash}`;
-}
-
-/** A customer's own, over and well. */
-export function anImport(changes: Partial<ImportJob> = {}): ImportJob {
-  return {
-    id: randomUUID(),
-    version: 3,
-    kind: 'service-system',
-    system: 'housecallpro',
-    fileName: null,
-    rows: null,
-    status: 'succeeded',
-    done: 12,
-    total: 12,
-    imported: { serviceRequests: 2, appointments: 5, customers: 0, serviceHistory: 0 },
-    added: 6,
-    changed: 1,
-    unchanged: 1,
-    leftOut: 3,
-    wrong: 1,
-    errors: [{ row: 4, field: 'jobs[3].status', message: 'Cannot be read' }],
-    failure: null,
-    startedBy: null,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    startedAt: '2026-11-20T15:00:01.000Z',
-    finishedAt: '2026-11-20T15:00:04.000Z',
-    canCancel: false,
-    canUndo: true,
-    undone: null,
-    ...changes,
-  };
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerFile } from '@contracts/customer-file';
-import type { CustomerAccount } from '@contracts/customers';
+import { exampleAccount, exampleMessage } from '@contracts/testing/examples';
 import { appointment } from '../../features/dispatch/test/factories';
 import {
   listPage,
@@ -13,20 +13,12 @@ import {
 import '../layouts/admin-layout';
 import './admin-customers-page';
 
-const nora: CustomerAccount = {
-  version: 1,
-  id: 7 as unknown as CustomerAccount['id'],
-  firstName: 'Nora',
+const nora = exampleAccount({
+  id: 7,
   lastName: 'Lindqvist',
-  email: 'nora@example.com',
   phone: '(904) 555-0163',
   address: '7 Pelican Row, Palm Coast',
-  emailVerified: true,
-  pendingEmail: null,
-  isAdmin: false,
-  createdAt: '2026-10-20T15:00:00.000Z',
-  lastLogin: null,
-};
+});
 const file: CustomerFile = {
   customer: nora,
   appointments: [appointment()],
@@ -113,6 +105,46 @@ describe('the list without anyone in it', () => {
 });
 
 describe('one customer', () => {
+  it('is found by words, seen with all there is, and left for the same place', async () => {
+    const verifying = exampleMessage({ id: 'm1', kind: 'verify-email' });
+    const unverified = { ...nora, emailVerified: false };
+    const known: CustomerFile = { ...file, customer: unverified, messages: [verifying] };
+    const { user, sent, answer, live } = openCustomers('', {
+      'GET /api/admin/customers/:id': known,
+    });
+    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+    await user.type(search, 'nora 555-0163');
+    await screen.findByText('1 found');
+    expect(location.search).toContain('search=nora+555-0163');
+    expect(sent('GET /api/admin/customers').at(-1)!.query.search).toBe('nora 555-0163');
+    await user.click(screen.getByRole('link', { name: 'Nora Lindqvist' }));
+    await screen.findByRole('heading', { level: 1, name: 'Nora Lindqvist' });
+    expect(location.search).toContain('customer=7');
+    const main = screen.getByRole('main').textContent;
+    for (const fact of ['Not verified', '(904) 555-0163', '7 Pelican Row', 'Customer number7']) {
+      expect(main).toContain(fact);
+    }
+    const section = (name: string) => screen.getByRole('region', { name });
+    expect(section('Messages').textContent).toContain('Sent');
+    const link = within(section('Messages')).getByRole('link', { name: 'Verify address' });
+    expect(link.getAttribute('href')).toBe('/admin-messages?message=m1');
+    const visit = within(section('Appointments')).getByRole('link', { name: 'FC-1042' });
+    expect(visit.getAttribute('href')).toMatch(/^\/admin-tracking\?/);
+
+    // Records are pushed, and nothing has to be asked for.
+    expect(section('Appointments').textContent).toContain('Scheduled');
+    const another = appointment({ id: 'a2', number: 'FC-1043' });
+    const cancelled = appointment({ status: 'cancelled' });
+    answer({
+      'GET /api/admin/customers/:id': { ...known, appointments: [cancelled, another] },
+    });
+    live.push({ type: 'dispatch_update', changed: ['appointments'] });
+    await waitFor(() => expect(section('Appointments').textContent).toMatch(/Cancelled.*FC-1043/));
+    await user.click(screen.getByRole('link', { name: 'All customers' }));
+    await waitFor(() => expect(document.activeElement!.textContent).toBe('Nora Lindqvist'));
+    expect(search.value).toBe('nora 555-0163');
+  });
+
   it.each(['999999999', 'no-one', '../messages'])('is unknown as %s', async (id) => {
     const { user, sent } = openCustomers(`&customer=${encodeURIComponent(id)}`, {
       'GET /api/admin/customers/:id': refusal(404, { code: 'customer_not_found' }),

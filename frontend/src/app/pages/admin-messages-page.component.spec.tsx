@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { MessageDelivery, MessageDetail } from '@contracts/notifications';
+import { exampleMessage } from '@contracts/testing/examples';
 import { choose } from '../../testing/choices';
 import { field } from '../../testing/fields';
 import {
@@ -14,34 +15,22 @@ import '../layouts/admin-layout';
 import './admin-messages-page';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
-
-const sentMessage: MessageDetail = {
-  id: id(2),
-  kind: 'booking-confirmed',
-  channel: 'email',
-  state: 'sent',
-  recipient: 'nora@example.com',
-  subject: 'Your appointment is confirmed',
-  customerId: null,
-  appointmentId: null,
-  serviceRequestId: null,
-  attempts: 1,
-  reason: null,
-  createdAt: '2026-11-20T15:00:00.000Z',
-  nextAttemptAt: null,
-  sentAt: '2026-11-20T15:00:02.000Z',
+const message = (changes: Partial<MessageDetail> = {}): MessageDetail => ({
+  ...exampleMessage({ id: id(2) }),
   text: null,
   html: null,
-};
-const failedMessage: MessageDetail = {
-  ...sentMessage,
+  ...changes,
+});
+
+const sentMessage = message();
+const failedMessage = message({
   id: id(1),
   kind: 'appointment-reminder',
   state: 'failed',
   sentAt: null,
   attempts: 8,
   reason: 'The mail server refused it: no such mailbox',
-};
+});
 
 const rows = () =>
   screen.queryAllByRole('row').filter((row) => within(row).queryAllByRole('cell').length > 0);
@@ -95,6 +84,46 @@ it('shows those of one state, and sends a failed one again', async () => {
   await choose(field('State'), 'All states');
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[1]!.textContent).toMatch(/Reminder.*Waiting/);
+});
+
+it('shows what a message said, and runs nothing of it', async () => {
+  const html = '<p>Hello</p><script>parent.ran = true</script>';
+  const about = { customerId: 7, appointmentId: 'a1', serviceRequestId: null };
+  const { user } = openMessages('', {
+    'GET /api/admin/messages/:id': message({ html, text: '<b>Hello</b> in text', ...about }),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Details of Booking confirmed/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Booking confirmed' }));
+  expect(location.search).toBe(`?message=${id(2)}`);
+  const body = await drawer.findByTitle('The message as it looks');
+  expect(body.getAttribute('srcdoc')).toBe(html);
+  expect(body.getAttribute('sandbox')).toBe('');
+  const link = (name: string) => drawer.getByRole('link', { name }).getAttribute('href');
+  expect(link('Appointment')).toContain('/admin-tracking?');
+  expect(link('Customer’s account')).toBe('/admin-customer-management?customer=7');
+  await user.click(drawer.getByText('Text part'));
+  const text = await drawer.findByRole('region', { name: 'Text part' });
+  expect(text.textContent).toBe('<b>Hello</b> in text');
+});
+
+it('keeps the focus in the drawer when its button goes, and gives it back', async () => {
+  const again = message({ ...failedMessage, state: 'waiting', attempts: 0, reason: null });
+  const { user, answer } = openMessages('?state=failed', {
+    'GET /api/admin/messages/:id': failedMessage,
+  });
+  await user.click(await screen.findByRole('button', { name: /^Details of Reminder/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'Reminder' });
+  answer({
+    'POST /api/admin/messages/:id/retry': again,
+    'GET /api/admin/messages': [again],
+    'GET /api/admin/messages/:id': again,
+  });
+  await user.click(within(drawer).getByRole('button', { name: /^Retry Reminder/ }));
+  await waitFor(() => expect(drawer.textContent).toContain('Waiting'));
+  await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(location.search).toBe('?state=failed'));
+  await waitFor(() => expect(document.activeElement!.ariaLabel).toMatch(/^Details of Reminder/));
 });
 
 it('says that a body is not kept, where it is not', async () => {

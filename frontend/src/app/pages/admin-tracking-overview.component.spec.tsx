@@ -77,16 +77,19 @@ it('says which services are down, and what is not set up', async () => {
 it('alerts for as long as there is reason to, and leads to it', async () => {
   const emergency = serviceRequest({ id: 'r2', number: 'SR-1002', isEmergency: true });
   const { dispatch, live, user } = openDispatch('', {
-    alerts: [alert, { ...alert, type: 'message-failed', message: 'A message could not be sent' }],
+    alerts: [
+      alert,
+      { ...alert, type: 'message-failed', message: 'A message could not be sent' },
+      { ...alert, type: 'import-failed', message: 'An import failed' },
+    ],
     requests: [emergency, serviceRequest()],
   });
   const entry = (words: RegExp) => within(alerts()).findByText(words);
   await entry(/FC-1042 has no technician/);
   await entry(/Service request SR-1001 is waiting/);
-  const failed = within((await entry(/A message could not/)).closest('li')!);
-  expect(failed.getByRole('link', { name: 'Show the messages' }).getAttribute('href')).toBe(
-    '/admin-messages?state=failed',
-  );
+  const link = (name: string) => within(alerts()).getByRole('link', { name }).getAttribute('href');
+  expect(link('Show the messages')).toBe('/admin-messages?state=failed');
+  expect(link('Show the imports')).toBe('/admin-customer-management?tab=import');
   const request = (await entry(/Emergency request SR-1002/)).closest('li')!;
 
   dispatch.alerts = [];

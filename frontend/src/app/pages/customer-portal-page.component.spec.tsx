@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerServiceRequest } from '@contracts/own-records';
-import { account, serviceRequest } from '../../testing/customers';
+import { exampleRequest } from '@contracts/testing/examples';
+import { account } from '../../testing/customers';
 import { listPage, openPage, refusal, type PageOptions } from '../../testing/open-page';
 
 const ownRequests = 'GET /api/customer/service-requests';
 
 const requests = (from: number, to: number): CustomerServiceRequest[] =>
   Array.from({ length: to - from }, (_, index) =>
-    serviceRequest({ id: `r${from + index}`, number: `SR-${from + index}` }),
+    exampleRequest({ id: `r${from + index}`, number: `SR-${from + index}` }),
   );
 
 function openPortal(address = '/customer-portal', answers: PageOptions['answers'] = {}) {

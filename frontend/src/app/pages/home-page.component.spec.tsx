@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { account, serviceRequest } from '../../testing/customers';
+import { exampleRequest } from '@contracts/testing/examples';
+import { account } from '../../testing/customers';
 import { errorUnder, field, fill, valueOf } from '../../testing/fields';
 import {
   expectToast,
@@ -85,7 +86,7 @@ it('loses nothing while the server is down, unreachable, busy or of another opin
   expect(document.activeElement).toBe(field('Phone'));
   expectKept(visitor);
 
-  answer({ 'POST /api/service-requests': serviceRequest() });
+  answer({ 'POST /api/service-requests': exampleRequest() });
   await send();
   await screen.findByRole('heading', { name: /We have it\.$/ });
   await expectToast('Request Sent', /SR-1001/);
@@ -100,7 +101,7 @@ it('knows who is logged in, and keeps what was typed', async () => {
   const { firstName, lastName, email, phone } = account();
   const { send, sent } = await openForm({
     signedInAs: 'customer',
-    answers: { 'GET /api/auth/user': account(), 'POST /api/service-requests': serviceRequest() },
+    answers: { 'GET /api/auth/user': account(), 'POST /api/service-requests': exampleRequest() },
   });
   await waitFor(() => expect(valueOf('First Name')).toBe(firstName));
   expectKept({ 'Last Name': lastName, Phone: phone, Email: email });

@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ImportJob } from '@contracts/imports/jobs';
+import type { CsvPreview } from '@contracts/imports/uploads';
+import { exampleImport } from '@contracts/testing/examples';
 import { serviceSystems } from '@contracts/vocabulary/service-systems';
-import { importJob } from '../../shared/imports/test/import-job.factory';
 import { account } from '../../testing/customers';
 import { errorUnder, field, fill } from '../../testing/fields';
+import { chooseFile, savedFiles } from '../../testing/files';
 import {
+  deferred,
   expectToast,
   noConnection,
   openPage,
   refusal,
+  text,
+  type ApiCall,
   type PageOptions,
 } from '../../testing/open-page';
 
@@ -72,15 +78,14 @@ it('says for each system where its credentials are, and masks the secret ones', 
 });
 
 it('keeps what was entered when the system does not accept it', async () => {
-  const failed = importJob({
+  const failed = exampleImport({
     id: 'j7',
     system: 'servicetitan',
     status: 'failed',
     added: 0,
-    failure: { code: 'credentials_rejected', message: 'The credentials were not accepted.' },
-    finishedAt: '2026-11-20T14:01:00.000Z',
-    canCancel: false,
-  } as never);
+    changed: 0,
+    failure: { code: 'system_credentials_rejected', message: 'These were not accepted.' },
+  });
   const message = 'ServiceTitan did not accept these credentials.';
   const { user, choose, begin, sent, answer } = await openImports({
     [start]: refusal(422, { code: 'system_refused', message }),
@@ -144,4 +149,212 @@ it('says that the systems could not be loaded, and that one does not answer', as
     /does not answer as it should.*Please check your credentials\.$/,
   );
   expect(field('Tenant ID').value).toBe('1');
+});
+
+const own = 'GET /api/customer/imports/:id';
+/** Of a customer's own, which is over and well. */
+const ended = (changes: Partial<ImportJob> = {}) =>
+  exampleImport({ id: 'j1', leftOut: 0, wrong: 0, errors: [], ...changes });
+const running = (changes: Partial<ImportJob> = {}) =>
+  ended({ version: 2, status: 'running', done: 3, canCancel: true, canUndo: false, ...changes });
+const latest = () => screen.findByRole('region', { name: 'Latest import' });
+const expectFocus = (heading: string) =>
+  waitFor(() => expect(document.activeElement!.textContent).toBe(heading));
+const expectIn = (element: HTMLElement, words: string | RegExp) =>
+  waitFor(() => expect(element.textContent).toMatch(words));
+
+it('says what a system has brought, and takes it out again', async () => {
+  const job = ended({ leftOut: 3 });
+  const undone = { at: '2026-11-20T15:00:00.000Z', removed: 6, restored: 1, kept: 0 };
+  const { user, choose, begin, answer, sent } = await openImports({
+    [start]: { jobId: 'j1', imported: job.imported, skipped: 0, leftOut: 3, errors: [] },
+    [own]: job,
+  });
+  await choose('Housecall Pro');
+  fill({ 'API Key': 'hcp', 'Customer ID in Housecall Pro': ' cus_1 ' });
+  answer({ 'GET /api/customer/imports': [job, ended({ id: 'j0', added: 0, changed: 0 })] });
+  await begin();
+  await expectToast('Import Successful', 'Imported 2 service requests and 5 appointments');
+  expect(sent(start)[0]!.body).toMatchObject({ customerId: 'cus_1' });
+  await expectFocus('Housecall Pro');
+  await expectIn(
+    await latest(),
+    /Imported.*Added6.*Left out3not with your phone number and e-mail/,
+  );
+  expect(screen.queryByRole('radio', { name: /^Housecall Pro/, checked: true })).toBeNull();
+
+  const earlier = within(screen.getByRole('region', { name: 'Earlier imports' }));
+  await user.click(screen.getByRole('button', { name: 'Close report' }));
+  const line = await earlier.findByRole('button', { name: /6 added/ });
+  await user.click(line);
+  expect(line.ariaExpanded).toBe('true');
+  const ask = async () => {
+    await user.click(await earlier.findByRole('button', { name: 'Undo import' }));
+    return screen.findByRole('dialog', { name: 'Undo this import?' });
+  };
+  const question = await ask();
+  expect(question.textContent).toContain('What was changed since stays.');
+  await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const out = { ...job, version: 4, canUndo: false, undone };
+  answer({ 'POST /api/customer/imports/:id/undo': out, [own]: out });
+  await user.click(within(await ask()).getByRole('button', { name: 'Undo import' }));
+  await expectToast('Import Undone', '6 rows removed and 1 row put back as before.');
+  await earlier.findByText(/^Undone on .*6 rows removed/);
+});
+
+it('shows one under way when it is opened, how it ends, and cancels another', async () => {
+  const { user, choose, begin, answer, live } = await openImports({
+    'GET /api/customer/imports': [running()],
+    [own]: running(),
+    [start]: { jobId: 'j2' },
+  });
+  live.connect();
+  const panel = await latest();
+  const progress = await within(panel).findByRole('progressbar', { name: 'Import progress' });
+  live.push({ type: 'import_update', jobId: 'j1', job: running({ done: 9 }) });
+  await waitFor(() => expect(progress.ariaValueText).toBe('9 of 12 rows'));
+  answer({ 'GET /api/customer/imports': [ended()], [own]: ended() });
+  live.push({ type: 'import_update', jobId: 'j1', job: ended() });
+  await expectToast('Import Successful', 'Imported 2 service requests and 5 appointments');
+  await expectIn(panel, 'Added6');
+  await user.click(within(panel).getByRole('button', { name: 'Close report' }));
+
+  const nothing = { id: 'j2', done: 0, total: null, added: 0, changed: 0, unchanged: 0 } as const;
+  const cancelled = ended({ ...nothing, status: 'cancelled' });
+  answer({ [own]: running(nothing) });
+  await choose('Housecall Pro');
+  fill({ 'API Key': 'hcp' });
+  await begin();
+  const another = await latest();
+  answer({ 'POST /api/customer/imports/:id/cancel': cancelled, [own]: cancelled });
+  await user.click(await within(another).findByRole('button', { name: 'Cancel import' }));
+  await expectToast('Import Cancelled', 'Nothing was imported.');
+  await expectIn(another, 'Cancelled before anything was imported.');
+  expect(within(another).queryByRole('button', { name: 'Undo import' })).toBeNull();
+  await expectFocus('Housecall Pro');
+});
+
+const json = 'POST /api/customer/import-history';
+
+it('imports JSON, and says what is wrong with a document', async () => {
+  const answer = deferred<unknown>();
+  const page = await openImports({ [own]: ended({ kind: 'json' }) });
+  const { user, sent } = page;
+  await user.click(screen.getByRole('tab', { name: 'JSON Import' }));
+  const begin = screen.getByRole<HTMLButtonElement>('button', { name: 'Import History' });
+  const document_ = field('History as JSON');
+  fill({ 'History as JSON': '   ' });
+  expect(begin.disabled).toBe(true);
+  screen.getByRole('region', { name: 'Expected format' });
+
+  fill({ 'History as JSON': '{ "appointments": [,] }' });
+  await user.click(begin);
+  await expectToast('Invalid JSON', 'Please check your JSON format and try again');
+  expect(document.activeElement).toBe(document_);
+  expect(errorUnder('History as JSON')).toMatch(/^Syntax error: ./);
+  expect(sent(json)).toEqual([]);
+
+  const errors = [{ field: 'historyData.appointments', message: 'Must be a list' }];
+  page.answer({
+    [json]: refusal(400, { code: 'validation_failed', message: 'Please check it.', errors }),
+  });
+  fill({ 'History as JSON': '{"appointments": "none"}' });
+  await user.click(begin);
+  await expectToast('Import Failed', /(?<!historyData\.)appointments: Must be a list$/);
+  screen.getByText('appointments');
+
+  await user.click(screen.getByRole('button', { name: 'Load Example' }));
+  expect(document.activeElement).toBe(document_);
+  expect(document_.value).toContain('"serviceRequests": [');
+  page.answer({ [json]: answer.promise });
+  await user.click(begin);
+  await screen.findByRole('button', { name: 'Importing...' });
+  // What was entered stays while one looks elsewhere.
+  await user.click(screen.getByRole('tab', { name: 'CSV File' }));
+  await user.click(screen.getByRole('tab', { name: 'JSON Import' }));
+  expect(document_.value).not.toBe('');
+  const imported = { serviceRequests: 1, appointments: 2 };
+  answer.resolve({ jobId: 'j1', imported, skipped: 0, leftOut: 0, errors: [] });
+  await expectToast('Import Successful', 'Imported 1 service requests and 2 appointments');
+  await waitFor(() => expect(document_.value).toBe(''));
+});
+
+it('keeps a JSON document with wrong rows, and hands over their report', async () => {
+  const errors = [{ row: 2, field: 'appointments[1].appointmentDate', message: 'Not a date' }];
+  const { user } = await openImports({
+    [json]: { jobId: 'j1', imported: { serviceRequests: 0, appointments: 1 }, errors },
+    [own]: ended({ kind: 'json', wrong: 1, errors }),
+    'GET /api/customer/imports/:id/errors.csv': text('appointments[1].appointmentDate'),
+  });
+  const files = savedFiles();
+  await user.click(screen.getByRole('tab', { name: 'JSON Import' }));
+  const document_ = '{"appointments":[{},{}]}';
+  fill({ 'History as JSON': document_ });
+  await user.click(screen.getByRole('button', { name: 'Import History' }));
+  await expectToast('Import Successful', 'Imported 0 service requests and 1 appointments');
+  const panel = await latest();
+  await expectIn(panel, /Wrong1.*Row 2 appointments\[1\]\.appointmentDate.*Not a date/);
+  expect(field('History as JSON').value).toBe(document_);
+  await user.click(within(panel).getByRole('button', { name: 'Download the report (CSV)' }));
+  const file = { name: 'import-j1-errors.csv', text: 'appointments[1].appointmentDate' };
+  await waitFor(() => expect(files).toEqual([file]));
+});
+
+it('imports a CSV file once its columns are right', async () => {
+  const upload = '/api/customer/import-csv/:id' as const;
+  const fields = [
+    { name: 'date', label: 'Date', required: true },
+    { name: 'description', label: 'Description', required: false },
+  ];
+  const preview = {
+    headers: ['When', 'What was done', 'Maker', 'Price'],
+    fields,
+    mapping: {},
+    rows: 3,
+    sample: [{ When: '2022-03-01', 'What was done': 'New belt' }],
+    compared: 3,
+    new: 2,
+    changed: 0,
+    same: 0,
+    wrongRows: 1,
+    wrong: [{ row: 3, field: 'When', message: 'Not a date' }],
+  } satisfies CsvPreview;
+  let chunks = 0;
+  const { user, sent } = await openImports({
+    'POST /api/customer/import-csv': { uploadId: 'u1', chunkBytes: 1e6, maxBytes: 1e6 },
+    // One that is lost on its way is sent again.
+    [`PUT ${upload}/chunks/:n`]: () => (chunks++ === 0 ? refusal(502) : { received: 1 }),
+    [`POST ${upload}/preview`]: ({ body }: ApiCall) => ({ ...preview, ...(body as object) }),
+    [`POST ${upload}/commit`]: { jobId: 'j1' },
+    [own]: ended({ kind: 'csv', fileName: 'visits-2022.csv', wrong: 1 }),
+  });
+  await user.click(screen.getByRole('tab', { name: 'CSV File' }));
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await press('Check this file');
+  await screen.findByText('Please choose a CSV file.');
+  chooseFile('CSV file', 'empty.csv', []);
+  await screen.findByText('This file is empty.');
+  chooseFile('CSV file', 'visits-2022.csv', ['When,What was done,Maker,Price']);
+  await press('Check this file');
+  await expectFocus('Columns');
+  expect(chunks).toBe(2);
+  screen.getByText('Choose the column of Date to see what comes of it.');
+  expect(errorUnder('Date')).toBe('Choose the column of Date.');
+  expect(screen.queryByText('New', { exact: true })).toBeNull();
+  fill({ Date: 'When' });
+  await screen.findByText('Such as 2022-03-01');
+  fill({ Description: 'What was done' });
+  expect(screen.getByText(/columns of your file will not be imported/).textContent).toContain(
+    'Maker, Price',
+  );
+  await press('Check again');
+  await screen.findByText('1 wrong row');
+  screen.getByText('3 rows read. Nothing is imported yet.');
+  await press('Import 2 rows');
+  await expectToast('Import Successful', 'Imported 2 service requests and 5 appointments');
+  await expectFocus('visits-2022.csv');
+  await expectIn(await latest(), 'Wrong1');
+  const mapping = { date: 'When', description: 'What was done' };
+  expect(sent(`POST ${upload}/commit`)[0]!.body).toEqual({ mapping });
 });

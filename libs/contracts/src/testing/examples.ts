@@ -1,7 +1,11 @@
 /** Records with nothing wrong in them, for specs. Each spec names what matters to it. */
 import { randomUUID } from 'node:crypto';
 import type { BookAppointment } from '../booking';
+import type { CustomerAccount } from '../customers';
+import type { ImportJob } from '../imports/jobs';
+import type { MessageRecord } from '../notifications';
 import type { PaymentRecord } from '../payments/office';
+import type { ReconciliationReport } from '../payments/reconciliation';
 import type { RequestService, ServiceRequest } from '../service-requests';
 import type { TrackingRecord } from '../tracking';
 
@@ -124,6 +128,91 @@ export function examplePayment(changes: Partial<PaymentRecord> = {}): PaymentRec
     disputeStatus: null,
     createdAt: '2026-11-20T15:00:00.000Z',
     paidAt: '2026-11-20T15:00:02.000Z',
+    ...changes,
+  };
+}
+
+/** A day on which the ledger and Stripe agree. */
+export function exampleReport(changes: Partial<ReconciliationReport> = {}): ReconciliationReport {
+  const sums = { payments: 2, paid: '300.00', refunds: 1, refunded: '50.00' };
+  return {
+    day: '2026-11-20',
+    madeAt: '2026-11-21T07:30:04.000Z',
+    ledger: sums,
+    stripe: sums,
+    differences: [],
+    differenceCount: 0,
+    ...changes,
+  };
+}
+
+/** A customer's own, over and well. */
+export function exampleImport(changes: Partial<ImportJob> = {}): ImportJob {
+  return {
+    id: randomUUID(),
+    version: 3,
+    kind: 'service-system',
+    system: 'housecallpro',
+    fileName: null,
+    rows: null,
+    status: 'succeeded',
+    done: 12,
+    total: 12,
+    imported: { serviceRequests: 2, appointments: 5, customers: 0, serviceHistory: 0 },
+    added: 6,
+    changed: 1,
+    unchanged: 1,
+    leftOut: 3,
+    wrong: 1,
+    errors: [{ row: 4, field: 'jobs[3].status', message: 'Cannot be read' }],
+    failure: null,
+    startedBy: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    startedAt: '2026-11-20T15:00:01.000Z',
+    finishedAt: '2026-11-20T15:00:04.000Z',
+    canCancel: false,
+    canUndo: true,
+    undone: null,
+    ...changes,
+  };
+}
+
+/** An email that has been sent. */
+export function exampleMessage(changes: Partial<MessageRecord> = {}): MessageRecord {
+  return {
+    id: randomUUID(),
+    kind: 'booking-confirmed',
+    channel: 'email',
+    state: 'sent',
+    recipient: 'nora@example.com',
+    subject: 'Your appointment is confirmed',
+    customerId: null,
+    appointmentId: null,
+    serviceRequestId: null,
+    attempts: 1,
+    reason: null,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    nextAttemptAt: null,
+    sentAt: '2026-11-20T15:00:02.000Z',
+    ...changes,
+  };
+}
+
+/** A customer with a verified address. */
+export function exampleAccount(changes: Partial<CustomerAccount> = {}): CustomerAccount {
+  return {
+    id: 42,
+    version: 1,
+    firstName: 'Nora',
+    lastName: 'Field',
+    email: 'nora@example.com',
+    phone: '(904) 555-0117',
+    address: null,
+    emailVerified: true,
+    pendingEmail: null,
+    isAdmin: false,
+    createdAt: '2026-11-01T15:00:00.000Z',
+    lastLogin: null,
     ...changes,
   };
 }

@@ -1,36 +1,21 @@
 import type { ImportJob } from '@contracts/imports/jobs';
+import { exampleImport } from '@contracts/testing/examples';
 import { failureWords, systemFailureWords } from './failure-words';
 import { countWords, importedWords, outcomeWords, progressAnnouncement } from './job-words';
 
 const nothing = { serviceRequests: 0, appointments: 0, customers: 0, serviceHistory: 0 };
 
-const job = (changes: Partial<ImportJob>): ImportJob => ({
-  id: '01991a3e-0000-7000-8000-000000000001',
-  version: 3,
-  kind: 'service-system',
-  system: 'housecallpro',
-  fileName: null,
-  rows: null,
-  status: 'succeeded',
-  done: 0,
-  total: null,
-  imported: nothing,
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  leftOut: 0,
-  wrong: 0,
-  errors: [],
-  failure: null,
-  startedBy: null,
-  createdAt: '2026-11-20T12:00:00Z',
-  startedAt: '2026-11-20T12:00:01Z',
-  finishedAt: '2026-11-20T12:00:04Z',
-  canCancel: false,
-  canUndo: true,
-  undone: null,
-  ...changes,
-});
+const job = (changes: Partial<ImportJob>): ImportJob =>
+  exampleImport({
+    imported: nothing,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    leftOut: 0,
+    wrong: 0,
+    errors: [],
+    ...changes,
+  });
 
 it('says what was imported as the spec has it', () => {
   expect(importedWords({ serviceRequests: 2, appointments: 1204 })).toBe(

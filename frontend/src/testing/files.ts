@@ -1,0 +1,32 @@
+import { fireEvent } from '@testing-library/react';
+import { whenOver } from './page-setup';
+
+/** Chooses a file with these lines, as the browser's own dialog does: it offers any file, whatever the field would like. */
+export function chooseFile(label: string, name: string, lines: readonly string[]): void {
+  const field = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].find(
+    ({ ariaLabel, labels }) => (ariaLabel ?? labels?.[0]?.textContent) === label,
+  );
+  const files = [new File([lines.join('\r\n')], name, { type: 'text/csv' })];
+  fireEvent.change(field!, { target: { files } });
+}
+
+/** What the page hands to the browser to keep, from now on. */
+export function savedFiles(): { name: string; text: string }[] {
+  const saved: { name: string; text: string }[] = [];
+  let blob: Blob;
+  Object.assign(URL, {
+    createObjectURL: (given: Blob) => {
+      blob = given;
+      return 'blob:saved';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const reader = new FileReader();
+    reader.onload = () => saved.push({ name: this.download, text: reader.result as string });
+    reader.readAsText(blob);
+  });
+  return saved;
+}
