@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Appointment } from '@contracts/booking';
 import { expect, expectToast, test, unique, type Office } from '../site/journey';
-import { AppointmentsBoard, choose, openTab, technicianCard } from '../site/pages/office-pages';
+import { AppointmentsBoard, choose } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
@@ -72,28 +72,6 @@ test('assigns, takes back and refuses a technician who is busy', async ({ page, 
   await expect(board.row(second.customerName)).toContainText(technician.name);
   expect(await appointmentOf(office, second)).toMatchObject({ technicianId: technician.id });
   expect(await appointmentOf(office, first)).toMatchObject({ technicianId: null });
-});
-
-test('moves a job through its statuses, and asks before the last', async ({ page, office }) => {
-  const { appointment, technician } = await office.job(unique('Moved'));
-  const board = new AppointmentsBoard(page);
-  await board.open(appointment);
-  for (const status of ['Dispatched', 'En route', 'Arrived', 'In progress']) {
-    await board.step(appointment.customerName, status).click();
-    await expectToast(page, 'Status updated', `${appointment.number} is ${status}.`);
-    await expect(board.row(appointment.customerName)).toContainText(status);
-  }
-  await board.step(appointment.customerName, 'Completed').click();
-  const question = page.getByRole('dialog', { name: `Complete ${appointment.number}?` });
-  await question.getByRole('button', { name: 'Not yet' }).click();
-  await expect(question).toBeHidden();
-  await board.step(appointment.customerName, 'Completed').click();
-  await question.getByRole('button', { name: 'Complete the job' }).click();
-  await expectToast(page, 'Status updated', `${appointment.number} is Completed.`);
-  await page.reload();
-  await expect(board.row(appointment.customerName)).toContainText('Completed');
-  await openTab(page, 'Technicians');
-  await expect(technicianCard(page, technician.name)).toContainText('1 job');
 });
 
 test('keeps notes and the total cost, and cancels with a reason', async ({ page, office }) => {
