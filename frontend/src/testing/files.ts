@@ -21,12 +21,15 @@ export function savedFiles(): { name: string; text: string }[] {
     },
     revokeObjectURL: () => undefined,
   });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click');
+  click.mockImplementation(function keep(this: HTMLAnchorElement) {
     const reader = new FileReader();
     reader.onload = () => saved.push({ name: this.download, text: reader.result as string });
     reader.readAsText(blob);
+  });
+  whenOver(() => {
+    click.mockRestore();
+    return [];
   });
   return saved;
 }
