@@ -142,12 +142,11 @@ class TestRun {
 
   /** Code with its types, boundaries and format: they only read files, at the lowest priority. */
   async checks() {
-    const format = ['--check', '--log-level=warn', '.'];
     await Promise.all([
       this.#check('code and types', 'oxlint/bin/oxlint'),
       (async () => {
         await this.#check('boundaries', 'eslint/bin/eslint.js', '.', '--max-warnings', '0');
-        await this.#check('format', 'prettier/bin/prettier.cjs', ...format);
+        await this.#check('format', 'oxfmt/bin/oxfmt', '--check');
       })(),
     ]);
   }
