@@ -63,7 +63,8 @@ export const restingPlace = '/robots.txt';
 
 export class KeptPage {
   private kept:
-    { readonly context: BrowserContext; readonly page: Page; readonly kind: string } | undefined;
+    | { readonly context: BrowserContext; readonly page: Page; readonly kind: string }
+    | undefined;
   private changed = false;
 
   constructor(
