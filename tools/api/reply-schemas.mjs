@@ -4,7 +4,7 @@
 //   node tools/api/reply-schemas.mjs --check   fails when what is written is out of date
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { createGenerator } from 'ts-json-schema-generator';
 import { root } from '../stack/setup/root.mjs';
 
@@ -22,7 +22,8 @@ const { definitions } = createGenerator({
 }).createSchema('ReplyTypes');
 
 const schemas = JSON.stringify(definitions).replaceAll('#/definitions/', '#/components/schemas/');
-const text = await format(schemas, { ...(await resolveConfig(file)), filepath: file });
+const style = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8'));
+const { code: text } = await format(file, schemas, style);
 
 if (!process.argv.includes('--check')) writeFileSync(file, text);
 else if (readFileSync(file, 'utf8') !== text) {

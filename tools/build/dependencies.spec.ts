@@ -66,7 +66,7 @@ const loadedByName: Record<string, string> = {
   'pino-http': 'nestjs-pino',
   rxjs: 'Nest',
   'oxlint-tsgolint': 'oxlint, for what types say',
-  typescript: 'typescript-eslint and ts-json-schema-generator',
+  typescript: 'Nx, for its graph of imports, and editors',
   '@testing-library/dom': '@testing-library/react and user-event',
 };
 /** What a spec replaces inside a package that is declared. */

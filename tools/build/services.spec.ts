@@ -39,12 +39,11 @@ it('are asked about their health where they answer', () => {
 });
 
 describe.each(folders)('%s', (name) => {
-  it('is an Nx project of its own name, with its own tags', () => {
+  it('is an Nx project of its own name', () => {
     const project = JSON.parse(read(`services/${name}/project.json`)) as Record<string, unknown>;
     expect(project).toMatchObject({
       name,
       sourceRoot: `services/${name}/src`,
-      tags: ['type:service', `scope:${name}`],
       targets: { build: { command: `node tools/build/compile.mjs services/${name}` } },
     });
   });

@@ -7,7 +7,8 @@
 export type StoredFields<Group> = {
   // Through Extract, and so never optional. `-?` would say so too, but not in the API's description.
   readonly [Name in Extract<keyof Group, string>]:
-    Widened<Exclude<Group[Name], undefined>> | Missing<Group[Name]>;
+    | Widened<Exclude<Group[Name], undefined>>
+    | Missing<Group[Name]>;
 };
 
 /**

@@ -77,7 +77,11 @@ export type LiveLocation = LocationFrame;
 
 /** The lists that dispatchers look at. */
 export type DispatchList =
-  'tracking' | 'appointments' | 'technicians' | 'alerts' | 'service-requests';
+  | 'tracking'
+  | 'appointments'
+  | 'technicians'
+  | 'alerts'
+  | 'service-requests';
 
 /** Some of them have changed. A tracking record that has changed is pushed itself, and not named here. */
 export const liveDispatchSubject = 'live.dispatch';

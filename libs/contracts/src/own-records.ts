@@ -86,7 +86,8 @@ export const customerServiceRequestNames = fieldNames<CustomerServiceRequest>({
 
 /** Whose appointment it is: whoever holds its link's token, or the customer who is logged in. */
 export type AppointmentAccess =
-  { readonly token: string } | { readonly customerId: CustomerId; readonly appointmentId: string };
+  | { readonly token: string }
+  | { readonly customerId: CustomerId; readonly appointmentId: string };
 
 export interface CalendarFile {
   readonly fileName: string;

@@ -9,7 +9,11 @@ export interface ReceivedMail {
 }
 
 type Answer =
-  'take' | 'hang' | 'drop' | 'take and drop' | { readonly code: number; readonly text: string };
+  | 'take'
+  | 'hang'
+  | 'drop'
+  | 'take and drop'
+  | { readonly code: number; readonly text: string };
 
 /** A real SMTP server that takes mail, or does not. */
 export class MailServer {

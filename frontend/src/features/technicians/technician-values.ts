@@ -45,7 +45,13 @@ export function placeOf(
 }
 
 export type TechnicianField =
-  'name' | 'phone' | 'vehicleInfo' | 'specialties' | 'availability' | 'lat' | 'lng';
+  | 'name'
+  | 'phone'
+  | 'vehicleInfo'
+  | 'specialties'
+  | 'availability'
+  | 'lat'
+  | 'lng';
 type PlainField = 'name' | 'phone' | 'vehicleInfo' | 'specialties';
 type CreateField = PlainField | 'lat' | 'lng';
 export type EditField = PlainField | 'availability';

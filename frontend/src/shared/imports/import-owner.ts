@@ -5,7 +5,8 @@ import { tokenFor, type WithSession } from '../session/session.slice';
  * The `office` has to be one constant object, a customer's a memoized one.
  */
 export type ImportOwner =
-  { readonly as: 'admin' } | { readonly as: 'customer'; readonly of: string };
+  | { readonly as: 'admin' }
+  | { readonly as: 'customer'; readonly of: string };
 
 export const office: ImportOwner = { as: 'admin' };
 

@@ -93,7 +93,10 @@ export interface ImportError {
 /** Why an import ended before its source did. */
 export interface ImportFailure {
   readonly code:
-    'system_credentials_rejected' | 'system_unavailable' | 'source_unreadable' | 'internal';
+    | 'system_credentials_rejected'
+    | 'system_unavailable'
+    | 'source_unreadable'
+    | 'internal';
   /** What to do about it, in a sentence for people. */
   readonly message: string;
 }

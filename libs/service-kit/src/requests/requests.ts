@@ -28,7 +28,8 @@ export function RequestHandler<Payload, Reply>(definition: RequestDefinition<Pay
 interface ReplyPacket {
   readonly response?: unknown;
   readonly err?:
-    RefusalBody | { readonly code: 'internal' | 'unavailable'; readonly requestId?: string };
+    | RefusalBody
+    | { readonly code: 'internal' | 'unavailable'; readonly requestId?: string };
 }
 
 /**

@@ -36,7 +36,11 @@ export type AppointmentField =
   | 'timeSlot'
   | 'totalCost';
 export type RequestField =
-  SharedField | 'applianceType' | 'problemDescription' | 'isEmergency' | 'completedAt';
+  | SharedField
+  | 'applianceType'
+  | 'problemDescription'
+  | 'isEmergency'
+  | 'completedAt';
 
 export const dateMessage = 'Must be a date such as 2023-05-09';
 export const amountMessage = 'Must be an amount in dollars such as 189.00';

@@ -230,7 +230,12 @@ export class ComposerService {
 /** The consumer that queued it has to have said what it is about. */
 function idIn<
   Name extends
-    'appointmentId' | 'serviceRequestId' | 'linkId' | 'paymentId' | 'customerId' | 'version',
+    | 'appointmentId'
+    | 'serviceRequestId'
+    | 'linkId'
+    | 'paymentId'
+    | 'customerId'
+    | 'version',
 >(message: MessageEntity, name: Name): NonNullable<MessageEntity[Name]> {
   const id = message[name];
   if (id === null) throw new Error(`${message.kind} ${message.id} has no ${name}`);

@@ -19,8 +19,7 @@ function compare(shape: Shape, object: Shape, within: string, missing: string[])
     // The sample event is about a plan; what is in ours is compared as what it is.
     if (path === 'data.object') continue;
     if (value === undefined) missing.push(path);
-    else if (key === 'metadata')
-      continue; // of the sample's own making
+    else if (key === 'metadata') continue; // of the sample's own making
     else if (isShape(expected) && isShape(value)) compare(expected, value, `${path}.`, missing);
     else if (!isOfKind(value, expected)) missing.push(`${path} is no ${String(expected)}`);
   }

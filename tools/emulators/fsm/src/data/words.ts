@@ -11,7 +11,7 @@ export const firstNames = [
   'Quentin', 'Rafaela', 'Renée', 'Rosalind', 'Rufus', 'Sachiko', 'Saoirse', 'Silas', 'Siobhán',
   'Søren', 'Tamsin', 'Thaddeus', 'Theodora', 'Tobias', 'Uma', 'Valentín', 'Vesna', 'Wilhelmina',
   'Winslow', 'Xiomara', 'Yusuf', 'Zélie', 'Zoë', 'Zora',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 export const lastNames = [
   'Abernathy', 'Achterberg', 'Adeyemi', 'Ångström', 'Ashworth', 'Barrientos', 'Beckett',
@@ -27,13 +27,13 @@ export const lastNames = [
   'Stanhope', 'Starling', 'Tavernier', 'Thistlewood', 'Treviño', 'Underhill', 'Vandermeer',
   'Villaseñor', 'Wainwright', 'Weatherby', 'Whitcombe', 'Winterbourne', 'Woolworth', 'Yarborough',
   'Yoon', 'Zieliński',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 export const businesses = [
   'Coquina Bay Rentals LLC', 'Salt Marsh Property Management', 'Lantern Street Bakery',
   'Pelican Dune Vacation Homes', 'Old Mill Laundry', 'Live Oak Assisted Living',
   'Sandpiper Bed & Breakfast', 'Harbor Lane Apartments',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 export const streets = [
   'Bayberry Ct', 'Coquina Row', 'Cormorant Path', 'Dolphin Cove Dr', 'Driftwood Ln', 'Egret Trail',
@@ -42,7 +42,7 @@ export const streets = [
   'Osprey Nest Ln', 'Palmetto Bend', 'Pelican Dune Way', 'Quail Hollow Rd', 'Red Bay St',
   'Saltgrass Ln', 'Sandpiper Bend', 'Sea Oats Ct', 'Spanish Moss Way', 'Tidewater Dr',
   'Turtle Dune Rd', 'Wax Myrtle Ln', 'Whelk St', 'Yaupon Way',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Towns and zip codes exist; who lives there does not. */
 export const towns: readonly { readonly city: string; readonly zips: readonly string[] }[] = [
@@ -69,14 +69,14 @@ export const appliances = [
   'Refrigerator', 'Fridge', 'Washer', 'Washing machine', 'Dryer', 'Dishwasher', 'Oven', 'Range',
   'Stove/Range', 'Cooktop', 'Freezer', 'Ice Maker', 'Microwave', 'Wine Cooler',
   'Garbage Disposal', 'Range Hood',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** The last ones are rare enough for nobody's list to have them. */
 export const brands = [
   'Whirlpool', 'GE', 'LG', 'Samsung', 'Bosch', 'KitchenAid', 'Maytag', 'Frigidaire', 'Kenmore',
   'Sub-Zero', 'Wolf', 'Viking', 'Thermador', 'Miele', 'Electrolux', 'Speed Queen', 'JennAir',
   'Fisher and Paykel', 'Hisense', 'Gorenje', 'BlueStar', 'Northland',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** What is done, and what it may cost, in dollars. */
 export const services: readonly { readonly name: string; readonly dollars: [number, number] }[] = [
@@ -90,17 +90,17 @@ export const services: readonly { readonly name: string; readonly dollars: [numb
 export const technicians = [
   'Marisol Treviño', 'Desmond Achterberg', 'Lorna Whitcombe', 'Amos Quintero', 'Hollis Beckett',
   'Greer Yoon',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 export const complaints = [
   'does not start', 'leaks at the door', 'not cooling', 'makes a grinding noise', 'shows an error code',
   'trips the breaker', 'takes twice as long as it used to', 'does not drain', 'ice is hollow',
   'igniter clicks and will not light',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** The first ones look like formulas to a spreadsheet. */
 export const notes = [
   '=1+1 keys are under the second mat', '+1 gate code 4411', '-call before coming', '@front desk has the key',
   'Dog in the yard, friendly', 'Prefers mornings', 'Gate code 2087#', 'Rental: the tenant opens',
   'Warranty until next spring; “no charge” parts', 'Two units, garage and kitchen\nask which one',
-]; // prettier-ignore
+]; // oxfmt-ignore

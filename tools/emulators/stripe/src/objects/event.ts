@@ -37,7 +37,10 @@ export type Happening =
     }
   | {
       readonly type:
-        'charge.refund.updated' | 'refund.created' | 'refund.failed' | 'refund.updated';
+        | 'charge.refund.updated'
+        | 'refund.created'
+        | 'refund.failed'
+        | 'refund.updated';
       readonly data: { object: Stripe.Refund; previous_attributes?: Previous<Stripe.Refund> };
     };
 

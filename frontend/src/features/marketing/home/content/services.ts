@@ -1,7 +1,12 @@
 import type { Appliance } from '@contracts/vocabulary/booking';
 
 export type ServiceFigure =
-  'refrigerator' | 'wine-cooler' | 'washing-machine' | 'dryer' | 'dishwasher' | 'range';
+  | 'refrigerator'
+  | 'wine-cooler'
+  | 'washing-machine'
+  | 'dryer'
+  | 'dishwasher'
+  | 'range';
 
 export interface ServiceCard {
   title: string;

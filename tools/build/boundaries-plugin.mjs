@@ -1,0 +1,49 @@
+// A plugin of oxlint, in the form of ESLint's: .oxlintrc.json says where its rules hold.
+import path from 'node:path';
+import { objectionsIn } from './boundaries.mjs';
+
+/** Text in quotes, as the name of every module is. */
+const quoted = /(['"`])([^'"`\s]+)\1/g;
+
+const isType = ({ type, importKind, exportKind }) =>
+  type === 'TSImportType' || importKind === 'type' || exportKind === 'type';
+
+/** What boundaries.mjs says of each import. */
+const imports = {
+  createOnce(context) {
+    let objectionTo;
+    const check = (node) => {
+      const { source, specifiers = [] } = node;
+      const typesAlone = isType(node) || (specifiers.length > 0 && specifiers.every(isType));
+      const message = source && objectionTo(String(source.value), typesAlone);
+      if (message) context.report({ message, node: source });
+    };
+    return {
+      /** Few files have a text that names what they may not import, and only their trees are walked through. */
+      before() {
+        const file = path.relative(context.cwd, context.filename).split(path.sep).join('/');
+        objectionTo = objectionsIn(file);
+        return [...context.sourceCode.text.matchAll(quoted)].some((found) => objectionTo(found[2]));
+      },
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
+  },
+};
+
+const noCurrentTime = {
+  create: (context) => ({
+    NewExpression(node) {
+      if (node.callee.name === 'Date' && node.arguments.length === 0)
+        context.report({ message: 'Pass the time in.', node });
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'boundaries' },
+  rules: { imports, 'no-current-time': noCurrentTime },
+};
