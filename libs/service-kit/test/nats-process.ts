@@ -7,6 +7,9 @@ import { connect } from '@nats-io/transport-node';
 import { eventually } from '../src/testing/eventually';
 import { freePort } from '../src/testing/free-port';
 
+/** Looked for once: that takes longer than starting it. */
+let program: Promise<string> | undefined;
+
 /** A nats-server of a spec's own, to be killed and to lose its disk. */
 export class NatsProcess {
   private process?: ChildProcess;
@@ -19,7 +22,8 @@ export class NatsProcess {
 
   static async start(): Promise<NatsProcess> {
     const directory = await mkdtemp(path.join(tmpdir(), 'nats-spec-'));
-    const nats = new NatsProcess(await findProgram(), directory, await freePort());
+    program ??= findProgram();
+    const nats = new NatsProcess(await program, directory, await freePort());
     await nats.run();
     return nats;
   }

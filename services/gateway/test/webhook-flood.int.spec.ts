@@ -40,7 +40,7 @@ const times = <T>(count: number, one: (index: number) => T) =>
 
 it('takes a true one in the middle of a flood, which ends at the gateway', async () => {
   const large = JSON.stringify('x'.repeat(200_000));
-  const flood = times(400, (index) =>
+  const flood = times(2 * (attempts + webhooksOfAddress), (index) =>
     statusOf('192.0.2.50', aSignature(index % 2 ? {} : { secondsAgo: 4_000 }), large),
   );
   await eventually(() => expect(asked()).toBeGreaterThan(0));

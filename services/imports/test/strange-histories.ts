@@ -1,5 +1,6 @@
 /** Histories as somebody may send them, row by row with what has to become of each. */
 import fc from 'fast-check';
+import { anyCharacter } from '@contracts/testing/any-character';
 import type { HistoryList } from '@contracts/imports/history-schema';
 
 /** `either`: it may be taken or reported, but nothing else. */
@@ -17,11 +18,11 @@ const anything = fc.anything({
   withBigInt: false,
   withDate: false,
   maxDepth: 3,
-  stringUnit: 'binary',
+  stringUnit: anyCharacter,
 });
 /** Any text, with what databases and spreadsheets trip over. */
 export const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: anyCharacter, maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.constantFrom(
     '=1+1',

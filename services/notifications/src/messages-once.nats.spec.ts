@@ -7,12 +7,11 @@ import { notificationsRequests } from '@contracts/notifications';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
 import { pingOf } from '@contracts/service-health';
 import { trackingStatusChanged } from '@contracts/tracking';
+import { runsOf } from '@service-kit/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { anEvent, aVisit, calendarOf, factsOf, manageToken } from '../test/factories';
 import { MailServer } from '../test/mail-server';
 import { NotificationsUnderTest } from '../test/notifications-under-test';
-
-jest.setTimeout(180_000);
 
 describe('messages', () => {
   let under: NotificationsUnderTest;
@@ -39,11 +38,12 @@ describe('messages', () => {
     return anEvent(appointmentBooked, visit.id, 1, factsOf(visit), occurredAt);
   };
 
-  it('are none of 10,000 old events when the service first starts on them', async () => {
+  it('are none of the old events when the service first starts on them', async () => {
     const old = new Date(Date.now() - 60_000);
     const visit = aVisit();
     visits.set(visit.id, visit);
-    for (let batch = 0; batch < 100; batch += 1) {
+    // More than the stream hands out at a time before they are acknowledged, which is 512.
+    for (let batch = 0; batch < runsOf(6, 100); batch += 1) {
       const events = Array.from({ length: 100 }, (_, index) =>
         index % 2 === 0
           ? anEvent(appointmentBooked, randomUUID(), 1, factsOf(aVisit()), old)
@@ -66,11 +66,11 @@ describe('messages', () => {
     await under.start({ SMTP_URL: server.url });
     const fresh = booked();
     await under.tell(fresh);
-    await eventually(() => expect(server.received).toHaveLength(1), { withinMs: 150_000 });
+    await eventually(() => expect(server.received).toHaveLength(1));
     const [floor] = await under.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM visits`,
     );
-    expect(floor?.count).toBe(5_001);
+    expect(floor?.count).toBe(runsOf(301, 5_001));
     // The mail arrives before the service can write down that it was sent.
     await eventually(async () =>
       expect(await under.messages()).toMatchObject([{ state: 'sent', kind: 'booking-confirmed' }]),

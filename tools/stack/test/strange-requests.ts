@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '@contracts/testing/any-character';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import type { DescribedApi, DescribedCall, Schema } from './described-api';
 
@@ -68,7 +69,7 @@ const strangeNumbers = [0, -0, -1, 0.1, 1e-7, 1e21, 1e308, -1e308, 2 ** 31, 2 **
 
 const strange = fc.oneof(
   fc.constantFrom<unknown>(...strangeTexts, ...strangeNumbers, null, true, false),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.constantFrom<unknown>([], {}, [[]], [{}], { length: 1e9 }, [null]),
   fc.jsonValue({ maxDepth: 3 }),
 );

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { customersRequests } from '@contracts/customers';
 import { oldestGenerationKey, type TokenClaims } from '@contracts/tokens';
+import { runsOf } from '@service-kit/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { CustomersUnderTest, forgetRevocations } from '../../test/customers-under-test';
 import { aRegistration, password } from '../../test/factories';
@@ -231,13 +232,14 @@ describe('a reset by link', () => {
     );
   });
 
-  it('has one effect of fifty uses at once', async () => {
+  it('has one effect of many uses at once', async () => {
     await ask(register, aRegistration());
     const token = await forgotten();
+    const uses = runsOf(12, 50);
     const outcomes = await outcomesOf(
-      Array.from({ length: 50 }, (_, index) => reset(token, `${next}${index}`)),
+      Array.from({ length: uses }, (_, index) => reset(token, `${next}${index}`)),
     );
-    expect(outcomes).toEqual({ done: 1, token_invalid: 49 });
+    expect(outcomes).toEqual({ done: 1, token_invalid: uses - 1 });
     expect(await announcedChanges()).toHaveLength(1);
     const [{ generation }] = (await query<{ generation: number }>(
       `SELECT token_generation AS generation FROM customers`,

@@ -257,7 +257,8 @@ describe('a CSV file', () => {
         n,
         base64: bytes.toString('base64'),
       });
-    const first = Buffer.alloc(chunkBytes, `Date,Notes\n${'2023-05-09,Leaks\n'.repeat(40_000)}`);
+    const row = `2023-05-09,${'It leaks. '.repeat(100)}\n`;
+    const first = Buffer.alloc(chunkBytes, `Date,Notes\n${row.repeat(chunkBytes / row.length + 1)}`);
     await put(0, first);
     // What is here could be a whole file, and is known not to be.
     expect((await refusalOf(preview(uploadId))).body).toMatchObject({

@@ -1,5 +1,6 @@
 import { validateSync } from 'class-validator';
 import fc from 'fast-check';
+import { anyCharacter } from '@contracts/testing/any-character';
 import { MaxText } from '@contracts/parsing';
 import { folded, oneLine, severalLines } from './texts';
 
@@ -13,7 +14,7 @@ const isAccepted = (value: string) =>
 
 /** Anything that JSON can carry: halves of surrogate pairs, controls, combined characters. */
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc
     .array(fc.constantFrom('\u0000', '\ud83d', '\udc1f', 'é', '👩‍👩‍👧', '\n', '\t', ' ', 'x'))

@@ -1,5 +1,6 @@
 /** Money goes back once, and never more than has come in. */
 import { randomUUID } from 'node:crypto';
+import { runsOf } from '@service-kit/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';
@@ -100,8 +101,9 @@ describe('a refund', () => {
   });
 });
 
-describe('50 partial refunds at once', () => {
-  const asked = 50;
+describe('partial refunds at once', () => {
+  // The payment is enough for 14, and the pool for 10 at a time.
+  const asked = runsOf(20, 50);
   const each = 7;
 
   async function all(payment: { paymentId: string }): Promise<string[]> {

@@ -49,36 +49,37 @@ describe('events that the stream refuses', () => {
   it('wait while a quota is reached, and go out when it is lifted', async () => {
     const relay = test.lanes.relay({ tooLongMs: 200 });
     test.lanes.subscribe();
-    await test.count(20);
+    await test.count(5);
     await allPublished();
     expect(await relay.waitingTooLong()).toBeUndefined();
     const before = Date.now();
     await limit({ discard: 'new', max_bytes: (await streamed()).bytes + 1_000 });
-    await test.count(300);
+    // More than a batch of the relay, which is 200.
+    await test.count(210);
     await eventually(async () => expect((await waiting()).refused).toBeGreaterThan(200));
     // What is said to wait, and what has been stored, is all there is.
     await eventually(async () =>
-      expect((await waiting()).count + (await streamed()).messages).toBe(320),
+      expect((await waiting()).count + (await streamed()).messages).toBe(215),
     );
     const { messages } = await streamed();
-    expect(await relay.waiting()).toMatchObject({ count: 320 - messages });
+    expect(await relay.waiting()).toMatchObject({ count: 215 - messages });
     const reported = await eventually(async () => {
       const found = await relay.waitingTooLong();
       if (!found) throw new Error('nobody is told');
       return found;
     });
-    expect(reported.count).toBe(320 - messages);
+    expect(reported.count).toBe(215 - messages);
     expect(Date.parse(reported.since)).toBeGreaterThan(before - 1_000);
     await eventually(async () =>
       expect(await test.lanes.metrics.text()).toContain(
-        `outbox_refused{service="lanes"} ${320 - messages}`,
+        `outbox_refused{service="lanes"} ${215 - messages}`,
       ),
     );
     await limit({ max_bytes: -1 });
     await allPublished();
-    await hears(320);
+    await hears(215);
     await eventually(async () => expect(await relay.waitingTooLong()).toBeUndefined());
-    expect((await streamed()).messages).toBe(320);
+    expect((await streamed()).messages).toBe(215);
   });
 
   it('are set aside for themselves, and counted, while all others go out', async () => {
@@ -114,14 +115,14 @@ describe('events that the stream refuses', () => {
     await test.database.dataSource.query(
       `INSERT INTO outbox (id, subject, aggregate_id, version, envelope)
        SELECT gen_random_uuid(), 'events.', aggregate_id, version, envelope
-       FROM outbox, generate_series(1, 500)`,
+       FROM outbox, generate_series(1, 200)`,
     );
     await test.database.dataSource.query(`UPDATE outbox SET subject = 'events.'`);
     await test.count(3);
     test.lanes.relay();
     test.lanes.subscribe();
     await hears(3);
-    await eventually(async () => expect(await waiting()).toEqual({ count: 501, refused: 501 }));
+    await eventually(async () => expect(await waiting()).toEqual({ count: 201, refused: 201 }));
   });
 
   it('that were once taken for published are published when the service is brought up to date', async () => {
@@ -159,18 +160,18 @@ describe('events that the stream refuses', () => {
 
   it('are published again after the directory of the server was deleted while it ran', async () => {
     test.lanes.relay({ checkMs: 3_000 });
-    await test.count(30);
+    await test.count(5);
     await allPublished();
     const { created } = await info();
     await test.nats.loseDisk();
-    await test.count(30);
+    await test.count(5);
     // What the server was asked for lately it keeps in memory, for two seconds.
     await eventually(async () => expect((await info()).created).not.toBe(created));
     test.lanes.subscribe();
-    await hears(60);
-    await eventually(async () => expect((await info()).state.messages).toBe(60));
-    await test.count(5);
-    await hears(65);
+    await hears(10);
+    await eventually(async () => expect((await info()).state.messages).toBe(10));
+    await test.count(1);
+    await hears(11);
   });
 
   it('are published again when the server finds no directory for its next file', async () => {
@@ -180,9 +181,10 @@ describe('events that the stream refuses', () => {
     await hears(5);
     await test.nats.loseDisk();
     const large = 'x'.repeat(512 * 1024);
-    for (let event = 0; event < 40; event += 1) await announceCount(`large ${event}`, large);
+    // A file of the stream holds 8 MiB.
+    for (let event = 0; event < 20; event += 1) await announceCount(`large ${event}`, large);
     await allPublished();
-    await hears(1, 'large 39');
-    await eventually(async () => expect((await info()).state.messages).toBe(45));
+    await hears(1, 'large 19');
+    await eventually(async () => expect((await info()).state.messages).toBe(25));
   });
 });
