@@ -13,6 +13,7 @@ test('shows the demo owner, signs in, and goes to customer management', async ({
   await expectToast(page, 'Login Successful', /Welcome/);
   await page.reload();
   await expect(page).toHaveURL('/admin-customer-management');
+  await expect(page.getByRole('heading', { name: 'Customer management' })).toBeVisible();
 });
 
 test('leads to the login and back', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** Finding a job or a request among all of them, and that its long words fit. The rest: admin-tracking-*.component.spec.tsx. */
 import { expect, test, unique } from '../site/journey';
-import { AppointmentsBoard } from '../site/pages/office-pages';
+import { AppointmentsBoard, openTab } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 import { RequestsBoard } from '../site/pages/requests-board';
 
@@ -52,38 +52,43 @@ test('one long word never widens a page', async ({ page, office }) => {
     problemDescription: text,
     isEmergency: true,
   });
-  const fits = async (what: string) =>
-    expect
-      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), what)
-      .toBeLessThanOrEqual(0);
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/admin-tracking');
-    await expect(page.getByRole('region', { name: /Alerts/ })).toContainText(request.number);
-    await fits(`overview at ${width}`);
-    await page.goto(`/admin-tracking?tab=appointments&search=${name}`);
-    await expect(
-      page.getByRole('button', { name: `Details of ${appointment.number}` }),
-    ).toBeVisible();
-    await fits(`appointments at ${width}`);
-    await page.getByRole('button', { name: `Details of ${appointment.number}` }).click();
-    const drawer = page.getByRole('dialog');
-    await expect(drawer.getByLabel('Technician notes')).toHaveValue(text);
-    await expect(drawer).toContainText(text);
-    await fits(`appointment at ${width}`);
-    expect(await drawer.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
-    await page.goto('/admin-tracking?tab=live-tracking');
-    await expect(page.getByRole('article', { name })).toBeVisible();
-    await fits(`live tracking at ${width}`);
-    await page.goto('/admin-tracking?tab=technicians');
-    await expect(page.getByRole('article', { name: technician.name })).toBeVisible();
-    await fits(`technicians at ${width}`);
-    await page.goto('/technician-management');
-    await expect(page.getByRole('article', { name: technician.name })).toBeVisible();
-    await fits(`technician management at ${width}`);
-    await page.goto(`/admin-tracking?tab=service-requests&request-search=${name}`);
-    await page.getByRole('button', { name: `Details of ${request.number}` }).click();
-    await expect(page.getByRole('dialog')).toContainText(text);
-    await fits(`service request at ${width}`);
+  /** On a phone, on a tablet and on a desk, without loading it again. */
+  const fits = async (what: string, element = page.locator('html')) => {
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(() => element.evaluate((each) => each.scrollWidth - each.clientWidth), {
+          message: `${what} at ${width}`,
+        })
+        .toBeLessThanOrEqual(0);
+    }
+  };
+  const drawer = page.getByRole('dialog');
+  await page.goto('/admin-tracking');
+  await expect(page.getByRole('region', { name: /Alerts/ })).toContainText(request.number);
+  await fits('overview');
+  for (const [tab, card] of [
+    ['Live Tracking', name],
+    ['Technicians', technician.name],
+  ] as const) {
+    await openTab(page, tab);
+    await expect(page.getByRole('article', { name: card })).toBeVisible();
+    await fits(tab);
   }
+  await page.goto(`/admin-tracking?tab=appointments&search=${name}`);
+  const details = page.getByRole('button', { name: `Details of ${appointment.number}` });
+  await expect(details).toBeVisible();
+  await fits('appointments');
+  await details.click();
+  await expect(drawer.getByLabel('Technician notes')).toHaveValue(text);
+  await expect(drawer).toContainText(text);
+  await fits('behind the appointment');
+  await fits('appointment', drawer);
+  await page.goto(`/admin-tracking?tab=service-requests&request-search=${name}`);
+  await page.getByRole('button', { name: `Details of ${request.number}` }).click();
+  await expect(drawer).toContainText(text);
+  await fits('service request');
+  await page.goto('/technician-management');
+  await expect(page.getByRole('article', { name: technician.name })).toBeVisible();
+  await fits('technician management');
 });

@@ -1,15 +1,20 @@
 /** The link that signs a technician's phone in: the way in, out, and in again. */
 import { expectAccessible } from '../site/accessible';
 import { expect, test, unique } from '../site/journey';
-import { aPhone, openAtJob, PhonePage } from '../site/pages/phone-page';
+import { aPhone, openAtJob } from '../site/pages/phone-page';
 
 test.use(aPhone);
 
-test('is signed in by the link, which leaves the address bar, and shows a code to pay what is due', async ({
+test('is signed in by the link, which leaves the address bar, shows a code to pay what is due, and follows a new link', async ({
   page,
   office,
 }) => {
-  const { appointment, phone, job } = await openAtJob(page, office, 'Linked');
+  const other = await office.job(unique('Neighbour'), 'dispatched');
+  const { appointment, phone, person, technician, number, job } = await openAtJob(
+    page,
+    office,
+    'Linked',
+  );
   await expect(page).toHaveURL('/technician');
   expect(await page.evaluate<string>('location.href')).not.toContain(phone);
   await office.ask('PATCH', `/api/appointments/${appointment.id}`, { totalCost: 1234.5 });
@@ -19,31 +24,22 @@ test('is signed in by the link, which leaves the address bar, and shows a code t
   const dialog = page.getByRole('dialog', { name: '$1,234.50 to pay' });
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await expect(dialog.getByRole('link')).toHaveText(/^http.+\/payment#.{40,}/);
-  await expectAccessible(page, 'the code to pay');
+  await expectAccessible(page, 'the code to pay', { part: '[role=dialog]' });
   // It follows what the office does, while it is open.
   await office.ask('PATCH', `/api/appointments/${appointment.id}`, { totalCost: 0 });
   await expect(page.getByRole('dialog', { name: 'Nothing is due any more' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
 
-test('a new link takes the place of the old one, and shows only its own jobs', async ({
-  page,
-  office,
-  somebodyElse,
-}) => {
-  const other = await office.job(unique('Neighbour'), 'dispatched');
-  const first = await openAtJob(page, office, 'Replaced');
-
-  const second = new PhonePage(await (await somebodyElse(aPhone)).newPage());
-  await second.open(await office.phone(first.person.id));
-  await expect(second.job(first.number)).toBeVisible();
+  // A new link takes the place of the old one, and shows only its own jobs.
+  const second = await office.phone(person.id);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await second.page.reload();
-  await expect(second.job(first.number)).toBeVisible();
-
-  await second.open(other.phone);
-  await expect(second.jobs).toHaveCount(1);
-  await expect(second.job(other.appointment.number)).toBeVisible();
+  await technician.open(second);
+  await expect(job).toBeVisible();
+  await page.reload();
+  await expect(technician.job(number)).toBeVisible();
+  await technician.open(other.phone);
+  await expect(technician.job(other.appointment.number)).toBeVisible();
+  await expect(technician.jobs).toHaveCount(1);
 });

@@ -40,6 +40,30 @@ function openCustomers(query: string, answers: PageOptions['answers'] = {}) {
   return { ...page, press };
 }
 
+it('has four tabs, by hand and by arrow keys', async () => {
+  const { user } = openPage('/admin-customer-management', {
+    signedInAs: 'admin',
+    answers: {
+      'GET /api/admin/customers': [nora],
+      'GET /api/admin/import-settings': refusal(409, { code: 'not_configured' }),
+      'GET /api/admin/imports': [],
+      'GET /api/admin/servicepro-customers': [],
+    },
+  });
+  const tabs = await screen.findAllByRole('tab');
+  const labels = ['Import Customers', 'Phone Lookup', 'ServicePro Customers', 'Portal Customers'];
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(labels);
+  const panel = () => within(screen.getByRole('tabpanel'));
+  await panel().findByRole('button', { name: 'Import All Customers' });
+  await user.click(tabs[1]!);
+  await panel().findByLabelText('Phone number');
+  await user.click(tabs[3]!);
+  await panel().findByRole('heading', { name: 'Portal Customers' });
+  await user.keyboard('{ArrowLeft}{Enter}');
+  expect(tabs[2]!.getAttribute('aria-selected')).toBe('true');
+  await panel().findByRole('heading', { name: 'ServicePro Customers' });
+});
+
 it('shows owners and unverified customers as what they are', async () => {
   openCustomers('', {
     'GET /api/admin/customers': [

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { pass, startClock } from '../../testing/clock';
 import { fill } from '../../testing/fields';
 import { expectToast, openPage, refusal } from '../../testing/open-page';
@@ -34,6 +34,38 @@ describe('the frame of a public page', () => {
     within(footer).getByRole('link', { name: 'service@example.com' });
     const careers = within(footer).getByRole('link', { name: 'Careers' });
     expect(careers.getAttribute('href')).toBe('/careers');
+  });
+
+  it('stores the section that is asked for on another page, and goes home', async () => {
+    const { user } = openPage('/careers');
+    const nav = () => within(screen.getByRole('navigation', { name: 'Main' }));
+    for (const [label, section] of [
+      ['Services', 'services'],
+      ['Brands', 'brands'],
+      ['Reviews', 'testimonials'],
+      ['Contact', 'contact'],
+    ] as const) {
+      await user.click(nav().getByRole('button', { name: label }));
+      expect(sessionStorage.getItem('scroll-target')).toBe(section);
+      expect(location.pathname).toBe('/');
+      await user.click(nav().getByRole('link', { name: 'Careers' }));
+      expect(location.pathname).toBe('/careers');
+    }
+  });
+
+  it('has a menu for phones with the four main links, closed where it leads', async () => {
+    const { user } = openPage('/careers');
+    const menu = () => screen.queryByRole('navigation', { name: 'Menu' });
+    expect(menu()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const leadsTo = (name: string) =>
+      within(menu()!).getByRole('link', { name }).getAttribute('href');
+    expect(
+      ['Book Appointment', 'Track Technician', 'Pay Now', 'Customer Portal'].map(leadsTo),
+    ).toEqual(['/book-appointment', '/technician-tracking', '/payment', '/customer-portal']);
+    await user.click(within(menu()!).getByRole('link', { name: 'Customer Portal' }));
+    expect(location.pathname).toBe('/customer-portal');
+    expect(menu()).toBeNull();
   });
 
   it.each(['/', '/careers', '/no-such-page'])('dials the same number at %s', (address) => {
@@ -77,5 +109,15 @@ describe('a toast', () => {
     expect(toasts()).toHaveLength(1);
     await pass(1_500);
     expect(toasts()).toHaveLength(0);
+  });
+
+  it('is reached by F8, and stays while the focus is there', async () => {
+    const { user } = await failToLogIn('Stay a while.');
+    await user.keyboard('[F8]');
+    expect(document.activeElement).toBe(within(region()).getByRole('list'));
+    await pass(20_000);
+    await expectToast('Login Failed', 'Stay a while.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(toasts()).toHaveLength(0));
   });
 });
