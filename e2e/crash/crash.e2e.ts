@@ -16,7 +16,7 @@
 import type { Appointment } from '@contracts/booking';
 import type { HealthReply } from '@contracts/service-health';
 import type { Technician } from '@contracts/technicians';
-import { deep } from '../site/deep';
+import { deep } from '@contracts/testing/deep';
 import { eventually } from '../site/eventually';
 import { SeededRandom } from '../site/random';
 import { addTechnician, call, expected, logInAsDemoOwner, phoneToken } from '../site/site-api';

@@ -14,7 +14,7 @@ import { Redis } from 'ioredis';
 import type { ImportJob } from '@contracts/imports/jobs';
 import type { CustomerLoginReply } from '@contracts/customers';
 import type { SiteConfig } from '@contracts/vocabulary/business';
-import { deep } from '../site/deep';
+import { deep } from '@contracts/testing/deep';
 import { eventually } from '../site/eventually';
 import { systemCredentials, type Fault } from '../site/fsm-emulator';
 import { SeededRandom } from '../site/random';

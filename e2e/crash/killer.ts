@@ -1,6 +1,6 @@
 /** Kills one process after the other with -9, at times that the seed decides. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deep } from '../site/deep';
+import { deep } from '@contracts/testing/deep';
 import type { SeededRandom } from '../site/random';
 import { victims, type Stack, type Victim } from '../site/stack';
 

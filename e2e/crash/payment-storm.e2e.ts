@@ -11,7 +11,7 @@ import type { PaymentDetail, PaymentRecord } from '@contracts/payments/office';
 import type { PaymentIntentAnswer } from '@contracts/payments/paying';
 import type { ReconciliationReport } from '@contracts/payments/reconciliation';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
-import { deep } from '../site/deep';
+import { deep } from '@contracts/testing/deep';
 import { eventually } from '../site/eventually';
 import { SeededRandom } from '../site/random';
 import { call, logInAsDemoOwner, type CallOptions, type Method } from '../site/site-api';

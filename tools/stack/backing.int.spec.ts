@@ -16,7 +16,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { inDepth } from '@service-kit/testing/deep';
+import { inDepth } from '@contracts/testing/deep';
 import { findOwnProcesses } from './processes/own-processes.mjs';
 import { isAlive, type ProcessKey } from './processes/process-table.mjs';
 

@@ -7,7 +7,7 @@ import { notificationsRequests } from '@contracts/notifications';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
 import { pingOf } from '@contracts/service-health';
 import { trackingStatusChanged } from '@contracts/tracking';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { anEvent, aVisit, calendarOf, factsOf, manageToken } from '../test/factories';
 import { MailServer } from '../test/mail-server';

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
 import { tokenIssuer } from '@contracts/tokens';
 import { exampleBooking } from '@contracts/testing/examples';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { DescribedApi, type DescribedCall } from './described-api';
 import { requestsOf, type KnownIds, type StrangeRequest } from './strange-requests';

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, type ServiceDatabase } from '../database/database';
-import { runsOf } from './deep';
+import { runsOf } from '@contracts/testing/deep';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** Puts rows in as they are once the migration of that class has run. */

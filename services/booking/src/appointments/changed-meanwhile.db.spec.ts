@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { aCommand, byOffice, friday, statusEvent } from '../../test/factories';
 import { officeView } from './appointment-views';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { anyCharacter } from '@contracts/testing/any-character';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import type { AppointmentsQuery } from '@contracts/booking';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import {

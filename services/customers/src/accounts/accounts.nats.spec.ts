@@ -8,7 +8,7 @@ import {
 import { liveAccountSubject } from '@contracts/live';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { Refusal } from '@service-kit/requests/refusal';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { CustomersUnderTest } from '../../test/customers-under-test';
 import { aRegistration, password } from '../../test/factories';

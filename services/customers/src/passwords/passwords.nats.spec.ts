@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { customersRequests } from '@contracts/customers';
 import { oldestGenerationKey, type TokenClaims } from '@contracts/tokens';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { CustomersUnderTest, forgetRevocations } from '../../test/customers-under-test';
 import { aRegistration, password } from '../../test/factories';

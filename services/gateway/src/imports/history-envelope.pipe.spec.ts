@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { historySchema } from '@contracts/imports/history-schema';
 import type { ImportHistory } from '@contracts/imports/jobs';
 import { Refusal } from '@service-kit/requests/refusal';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { Ajv } from 'ajv';
 import { HistoryEnvelopePipe } from './history-envelope.pipe';
 

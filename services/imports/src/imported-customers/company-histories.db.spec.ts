@@ -1,7 +1,7 @@
 /** Random histories of imports, lookups, decisions and undoings, played to a model beside the tables. */
 import fc from 'fast-check';
 import { inTransaction } from '@service-kit/database/transaction';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { aCustomer, aService, iris } from '../../test/company-rows';
 import { CompanyUnderTest } from '../../test/company-under-test';
 import type { CompanyRow, JobClaim } from '../runs/source';

@@ -2,7 +2,7 @@
 import { importCalls } from '@contracts/imports/jobs';
 import { importedRecordCalls } from '@contracts/imports/records';
 import { uuidv7 } from '@service-kit/database/uuid';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { ImportsUnderTest, nora } from '../../test/imports-under-test';
 import { WorkerProcess } from '../../test/worker-process';

@@ -1,6 +1,6 @@
 /** Money goes back once, and never more than has come in. */
 import { randomUUID } from 'node:crypto';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
 import { Office } from '../../test/office';

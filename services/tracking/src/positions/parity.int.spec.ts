@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import Redis from 'ioredis';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { appointmentFacts, morning } from '../../test/factories';

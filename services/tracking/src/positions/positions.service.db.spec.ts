@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
 import type { AppointmentFacts } from '@contracts/booking';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { minutesAfter, morning } from '../../test/factories';
 import { redisAway, TrackingParts } from '../../test/tracking-parts';
 

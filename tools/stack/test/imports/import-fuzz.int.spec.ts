@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import type { ImportJob } from '@contracts/imports/jobs';
 import { importLimits } from '@contracts/vocabulary/imports';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { DescribedApi } from '../described-api';
 import { register, verify } from '../people';
 import { WholeChain } from '../whole-chain';

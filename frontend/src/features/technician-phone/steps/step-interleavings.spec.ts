@@ -1,5 +1,6 @@
 /** Fast fingers, a bad network, reloads and an office that moves the same jobs, in any order. */
 import fc from 'fast-check';
+import { runsOf } from '@contracts/testing/deep';
 import type { TechnicianJob } from '@contracts/tracking';
 import {
   nextTrackingStatuses,
@@ -200,7 +201,7 @@ class Phone {
   private instant = (): string => new Date(this.now).toISOString();
 }
 
-const runs = { numRuns: 3_000 };
+const runs = { numRuns: runsOf(500, 3_000) };
 
 describe.each([
   { rules: 'with the steps of the table', change: () => undefined },

@@ -5,7 +5,7 @@ import {
   type AppointmentStatus,
 } from '@contracts/vocabulary/appointment-status';
 import { Refusal } from '@service-kit/requests/refusal';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { BookingUnderTest } from '../../../test/booking-under-test';
 import {
   aCommand,

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { Refusal } from '@service-kit/requests/refusal';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { BookingUnderTest } from '../../../test/booking-under-test';
 import { aCommand, byOffice, friday, statusEvent } from '../../../test/factories';
 

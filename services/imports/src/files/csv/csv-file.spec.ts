@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { importLimits } from '@contracts/vocabulary/imports';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { cellsOf, csvOf, fileOf } from '../../../test/csv-files';
 import { factsOf, rowsFrom } from './csv-file';
 import { csvRecords, delimiters } from './csv-records';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { historySchema } from '@contracts/imports/history-schema';
 import type { HistoryDocument } from '@contracts/imports/jobs';
 import { historyExample } from '@contracts/vocabulary/history-example';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { documentOf, histories } from '../../../test/strange-histories';
 import type { HistoryOwner, HistoryRow, SourceRow } from '../../runs/source';
 import { listsOf, placesOf, sourceRowAt } from './history-documents';

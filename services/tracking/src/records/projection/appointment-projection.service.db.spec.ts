@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { bookingRequests, type AppointmentFacts } from '@contracts/booking';
 import { Unavailable } from '@service-kit/requests/refusal';
-import { runsOf } from '@service-kit/testing/deep';
+import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
 import { appointmentFacts, minutesAfter, morning } from '../../../test/factories';
 import { JsonServer } from '../../../test/json-server';

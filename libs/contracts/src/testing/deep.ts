@@ -1,5 +1,5 @@
 /** `npm run test:deep` looks longer at what `npm test` looks at each time. */
-const deep = process.env.DEEP === '1';
+export const deep = process.env.DEEP === '1';
 
 /** How many random cases a spec tries. */
 export const runsOf = (eachTime: number, inDepth: number): number => (deep ? inDepth : eachTime);
