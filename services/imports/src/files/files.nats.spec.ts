@@ -258,10 +258,7 @@ describe('a CSV file', () => {
         base64: bytes.toString('base64'),
       });
     const row = `2023-05-09,${'It leaks. '.repeat(100)}\n`;
-    const first = Buffer.alloc(
-      chunkBytes,
-      `Date,Notes\n${row.repeat(chunkBytes / row.length + 1)}`,
-    );
+    const first = Buffer.alloc(chunkBytes, `Date,Notes\n${row.repeat(700)}`);
     await put(0, first);
     // What is here could be a whole file, and is known not to be.
     expect((await refusalOf(preview(uploadId))).body).toMatchObject({

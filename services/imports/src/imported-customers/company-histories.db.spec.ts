@@ -273,6 +273,6 @@ it('any history leaves what a simple model says', async () => {
         await checkGroups(model);
       }
     }),
-    { numRuns: runsOf(15, 400) },
+    { numRuns: runsOf(20, 400) },
   );
 });
