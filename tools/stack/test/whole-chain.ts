@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 import type { DataSource } from 'typeorm';
-import { migrate } from '@service-kit/database/migrate';
 import type { RunningService } from '@service-kit/service';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { freePort } from '@service-kit/testing/free-port';
@@ -63,14 +62,15 @@ export class WholeChain {
     const sizes = { servicetitan: 40, housecallpro: 40, servicepro: 40 };
     const serviceSystems = await startFsmEmulator({ port: 0, sizes, people });
     const { servicetitan, housecallpro, servicepro } = serviceSystems.urls;
-    const database = await createTestDatabase(customersTables);
+    const database = await createTestDatabase(customersTables, [
+      bookingTables,
+      trackingTables,
+      notificationsTables,
+      paymentsTables,
+      importsTables,
+    ]);
     await makeOwner(database.dataSource, owner);
     const password = new URL(database.url).password;
-    await migrate(database.adminUrl, bookingTables, password);
-    await migrate(database.adminUrl, trackingTables, password);
-    await migrate(database.adminUrl, notificationsTables, password);
-    await migrate(database.adminUrl, paymentsTables, password);
-    await migrate(database.adminUrl, importsTables, password);
     const { natsUrl, natsPrefix } = testNats();
     const port = await freePort();
     await emptyTestRedis();

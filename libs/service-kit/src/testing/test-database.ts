@@ -27,15 +27,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh database on `DATABASE_URL` with the service's migrations applied, for one spec file. */
-export async function createTestDatabase(database: ServiceDatabase): Promise<TestDatabase> {
+/** A fresh database on `DATABASE_URL` with the migrations of the service, and of others, applied: for one spec file. */
+export async function createTestDatabase(
+  database: ServiceDatabase,
+  others: readonly ServiceDatabase[] = [],
+): Promise<TestDatabase> {
   const serverUrl = process.env.DATABASE_URL;
   if (!serverUrl) throw new Error('DATABASE_URL is not set: run the specs through `npm test`');
   const { schema } = database;
   const name = `spec_${schema}_${randomBytes(6).toString('hex')}`;
   const adminUrl = withDatabase(serverUrl, name);
   const server = await connected(serverUrl);
-  const template = await templateOf(server, serverUrl, database);
+  const template = await templateOf(server, serverUrl, [database, ...others]);
   // Its files as they are: the usual way writes each page into the log, too.
   await server.query(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
   const admin = await connected(adminUrl);
@@ -67,17 +70,16 @@ export async function createTestDatabase(database: ServiceDatabase): Promise<Tes
 async function templateOf(
   server: Client,
   serverUrl: string,
-  database: ServiceDatabase,
+  databases: readonly ServiceDatabase[],
 ): Promise<string> {
-  const migrations = database.migrations.map(({ name, prototype }) => [
-    name,
-    String((prototype as Partial<MigrationInterface>).up),
-  ]);
+  const migrations = databases
+    .flatMap((database) => database.migrations)
+    .map(({ name, prototype }) => [name, String((prototype as Partial<MigrationInterface>).up)]);
   const run = process.env.SPEC_RUN;
   if (!run)
     throw new Error('SPEC_RUN is not set: run the specs with the jest.config.mjs of the root');
   const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex');
-  const name = `spec_template_${run}_${database.schema}_${hash.slice(0, 12)}`;
+  const name = `spec_template_${run}_${databases[0]?.schema}_${hash.slice(0, 12)}`;
   const lock = `hashtext('${name}')`;
   await server.query(`SELECT pg_advisory_lock(${lock})`);
   try {
@@ -87,7 +89,8 @@ async function templateOf(
       const unfinished = `${name}_unfinished`;
       await server.query(`DROP DATABASE IF EXISTS "${unfinished}" WITH (FORCE)`);
       await server.query(`CREATE DATABASE "${unfinished}"`);
-      await migrate(withDatabase(serverUrl, unfinished), database, rolePassword);
+      for (const database of databases)
+        await migrate(withDatabase(serverUrl, unfinished), database, rolePassword);
       await server.query(`ALTER DATABASE "${unfinished}" RENAME TO "${name}"`);
     }
   } finally {
