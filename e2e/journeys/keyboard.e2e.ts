@@ -3,7 +3,7 @@ import type { Appointment } from '@contracts/booking';
 import { tabTo } from '../site/accessible';
 import { contact } from '../site/pages/booking-page';
 import { VideoDialog } from '../site/pages/careers-page';
-import { expect, test, unique } from '../site/journey';
+import { expect, gapAbove, test, unique } from '../site/journey';
 
 test('books with the keyboard alone', async ({ page, office }) => {
   const name = unique('Keyboard');
@@ -50,6 +50,13 @@ test('goes through the careers page, a video and an opening with the keyboard al
   await page.goto('/careers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, /^View Open Positions$/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => gapAbove(page, 'jobs')).toBe(20);
+  await expect(page).toHaveURL('/careers');
+  await expect(page.getByRole('heading', { name: 'Open positions' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('article').first().getByRole('link').first()).toBeFocused();
+  await page.getByRole('link', { name: 'View Open Positions' }).focus();
   await tabTo(page, /^Send Resume$/);
   await tabTo(page, /^Watch the video of Luis/);
   await page.keyboard.press('Enter');

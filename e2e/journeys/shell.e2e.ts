@@ -1,19 +1,10 @@
 /** Header and menu of the public pages, by hand and by keyboard. The rest: site-frame.component.spec.tsx. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../site/journey';
+import { expect, gapAbove, test } from '../site/journey';
 import { deferred } from '../site/deferred';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const home = (page: Page) => page.getByRole('button', { name: /, home$/ });
-
-/** How far under the header's lower edge a section begins; null while there is no such section. */
-const gapAbove = (page: Page, section: string) =>
-  page.evaluate<number | null>(`(() => {
-    const element = document.getElementById('${section}');
-    const header = document.querySelector('[data-site-header]');
-    return element && header
-      && Math.round(element.getBoundingClientRect().top - header.offsetHeight);
-  })()`);
 
 test('goes home from another page to a section, once; also to one that was asked for before the page was there', async ({
   page,

@@ -321,6 +321,15 @@ export const test = base.extend<
 
 export { expect };
 
+/** How far under the header's lower edge a section begins; null while there is no such section. */
+export const gapAbove = (page: Page, section: string) =>
+  page.evaluate<number | null>(`(() => {
+    const element = document.getElementById('${section}');
+    const header = document.querySelector('[data-site-header]');
+    return element && header
+      && Math.round(element.getBoundingClientRect().top - header.offsetHeight);
+  })()`);
+
 /** The toast that is up: one at a time. */
 export async function expectToast(page: Page, title: string, description?: string | RegExp) {
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');

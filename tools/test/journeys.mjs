@@ -13,7 +13,7 @@ export const journeysThrough = {
   gateway: ['prerendered', 'shell', 'technician-tracking'],
   imports: ['imports-portal'],
   'imports-admin': ['imports-admin'],
-  marketing: ['careers', 'prerendered', 'shell', 'video'],
+  marketing: ['keyboard', 'prerendered', 'shell', 'video'],
   'messages-admin': ['office-messages'],
   notifications: ['account-links', 'office-messages'],
   payments: ['office-payments', 'payment', 'payments-off'],

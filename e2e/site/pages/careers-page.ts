@@ -1,15 +1,7 @@
-/** /careers and the page of one opening, as an applicant sees them. */
+/** The videos of /careers, as an applicant sees them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-
-export const titles = [
-  'Senior Appliance Technician',
-  'Appliance Repair Apprentice',
-  'Customer Service Representative',
-] as const;
-
-export const slugOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
 /** Twenty seconds, each showing its number; see e2e/video/make.mjs. */
 const seconds = readFileSync(path.join(__dirname, '../../video/seconds.webm'));
