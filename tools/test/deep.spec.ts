@@ -4,8 +4,7 @@ import path from 'node:path';
 import { root } from '../stack/setup/root.mjs';
 
 const sources = ['libs', 'services', 'tools', 'frontend/src', 'e2e'];
-const hasDeepForm =
-  /\bfrom '(?:@service-kit\/testing\/deep|(?:\.{1,2}\/)+(?:testing\/|site\/)?deep)'/;
+const hasDeepForm = /\bfrom '@contracts\/testing\/deep'/;
 
 /** By the names of the files, as jest's projects tell them apart. */
 function stageOf(file: string): string {
