@@ -104,6 +104,8 @@ describe('the tracking service on NATS', () => {
       location: { lat: 29.85 },
       distanceToCustomer: 5.56,
     });
+    const list = await requests.ask(trackingRequests.records, {});
+    expect(list.map((one) => one.appointmentId)).toContain(appointmentId);
     await move(appointmentId, 'arrived');
     await move(appointmentId, 'in-progress');
     await move(appointmentId, 'completed');
@@ -123,8 +125,6 @@ describe('the tracking service on NATS', () => {
       });
       expect(technician.completedJobs).toBe(1);
     });
-    const list = await requests.ask(trackingRequests.records, {});
-    expect(list.map((one) => one.appointmentId)).toContain(appointmentId);
   });
 
   it('knows a booking and an assignment before their events arrive', async () => {
