@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Alert } from '@contracts/tracking';
+import type { Alert, DispatchRecord } from '@contracts/tracking';
 import { appointment, record, technician } from '../../features/dispatch/test/factories';
 import { businessDate } from '../../shared/format';
+import { positionFrame } from '../../shared/live/test/factories';
 import { health, openDispatch } from '../../testing/dispatch-page';
-import { refusal } from '../../testing/open-page';
+import { deferred, refusal } from '../../testing/open-page';
 import { serviceRequest } from '../../testing/service-requests';
 
 const figure = (label: RegExp) => screen.getByText(label).closest('div')!;
@@ -108,4 +109,26 @@ it('says that what it shows is out of date, until it is not', async () => {
   await screen.findByText(/Not up to date since/);
   answer({ 'GET /api/tracking': [] });
   await waitFor(() => expect(screen.queryByText(/Not up to date since/)).toBeNull());
+});
+
+it('keeps a position that was pushed while an older answer was on its way', async () => {
+  const driving = (lat: number, time: string) =>
+    record({
+      status: 'en-route',
+      location: { lat, lng: -81.337, address: null, lastUpdated: `2026-11-20T14:00:${time}.000Z` },
+    });
+  const page = openDispatch('?tab=live-tracking', { records: [driving(29.93, '01')] });
+  const card = await screen.findByRole('article');
+  await waitFor(() => expect(card.textContent).toContain('29.9300'));
+  const older = deferred<DispatchRecord[]>();
+  const asked = page.sent('GET /api/tracking').length;
+  page.answer({ 'GET /api/tracking': older.promise });
+  page.live.push({ type: 'dispatch_update', changed: ['tracking'] });
+  await waitFor(() => expect(page.sent('GET /api/tracking').length).toBeGreaterThan(asked));
+  const { location, version } = driving(29.91, '02');
+  page.live.push(positionFrame({ location: location!, version }));
+  await waitFor(() => expect(card.textContent).toContain('29.9100'));
+  older.resolve([driving(29.93, '01'), { ...driving(29.95, '01'), appointmentId: 'a2' }]);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(card.textContent).toContain('29.9100');
 });

@@ -8,6 +8,7 @@ import {
   outdatedBy,
   unlessSubscribed,
 } from '../../shared/live/dispatch-topic';
+import { keepingNewerIn, newerRecord } from '../../shared/live/newer-answer';
 import { refetchUnlessKnown } from './appointment-endpoints';
 import { withPosition, withRecord } from './dispatch-patches';
 
@@ -25,6 +26,7 @@ const reads = api.injectEndpoints({
     trackingRecords: build.query<DispatchRecord[], void>({
       query: () => '/tracking',
       extraOptions: asAdmin,
+      merge: keepingNewerIn(({ appointmentId }) => appointmentId, newerRecord),
       providesTags: ['Tracking'],
       onCacheEntryAdded: (_, { updateCachedData, dispatch, ...entry }) => {
         let connectedBefore = false;

@@ -7,6 +7,7 @@ import type {
 import { api } from '../../shared/api/api';
 import { changedMeanwhile } from '../../shared/api/api-error';
 import { followDispatch, outdatedBy, unlessSubscribed } from '../../shared/live/dispatch-topic';
+import { keepingNewerIn, newerTechnician } from '../../shared/live/newer-answer';
 import { withLocation, withTechnician } from './technician-patches';
 
 /** What POST …/phone-link answers: the address is shown once and stored nowhere. */
@@ -22,6 +23,7 @@ const reads = api.injectEndpoints({
     technicians: build.query<Technician[], void>({
       query: () => '/technicians',
       extraOptions: asAdmin,
+      merge: keepingNewerIn(({ id }) => id, newerTechnician),
       providesTags: ['Technician'],
       onCacheEntryAdded: (_, { updateCachedData, dispatch, ...entry }) =>
         followDispatch(entry, (frame) => {

@@ -2,6 +2,7 @@ import type { TrackingRecord } from '@contracts/tracking';
 import type { TechnicianProfile } from '@contracts/technicians';
 import { api } from '../../shared/api/api';
 import { live } from '../../shared/live/live';
+import { keepingNewer, newerRecord } from '../../shared/live/newer-answer';
 import { afterFrame } from './live-record';
 
 const endpoints = api.injectEndpoints({
@@ -9,6 +10,7 @@ const endpoints = api.injectEndpoints({
     /** The tracking record of one appointment; live frames patch it for as long as a page shows it. */
     trackingRecord: build.query<TrackingRecord, string>({
       query: (appointmentId) => `/tracking/${encodeURIComponent(appointmentId)}`,
+      merge: keepingNewer(newerRecord),
       providesTags: (_record, _error, appointmentId) => [{ type: 'Tracking', id: appointmentId }],
       async onCacheEntryAdded(
         appointmentId,

@@ -1,0 +1,44 @@
+import { original } from '@reduxjs/toolkit';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
+import type { TrackingRecord } from '@contracts/tracking';
+import type { Location, Technician } from '@contracts/technicians';
+
+/** An answer may have been on its way while a frame said more: what is known by then is not taken back. */
+
+/** For `merge` of a query that frames keep up to date. What stays equal stays the same object. */
+export const keepingNewer =
+  <Known>(newer: (known: Known, answered: Known) => Known) =>
+  (draft: Known, answered: Known): Known => {
+    const known = original<unknown>(draft) as Known;
+    return copyWithStructuralSharing(known, newer(known, answered)) as Known;
+  };
+
+/** For a list, whose answer says what stands in it. */
+export const keepingNewerIn = <Known>(
+  idOf: (one: Known) => string,
+  newer: (known: Known, answered: Known) => Known,
+) =>
+  keepingNewer<Known[]>((known, answered) => {
+    const byId = new Map(known.map((one) => [idOf(one), one]));
+    return answered.map((one) => {
+      const before = byId.get(idOf(one));
+      return before ? newer(before, one) : one;
+    });
+  });
+
+const isBefore = (one: Location | null, other: Location | null): boolean =>
+  one !== null && other !== null && Date.parse(one.lastUpdated) < Date.parse(other.lastUpdated);
+
+export function newerRecord<Known extends TrackingRecord>(known: Known, answered: Known): Known {
+  if (known.version !== answered.version)
+    return known.version > answered.version ? known : answered;
+  return isBefore(answered.location, known.location) ? known : answered;
+}
+
+export function newerTechnician(known: Technician, answered: Technician): Technician {
+  if (known.version > answered.version) return known;
+  const { currentLocation } = known;
+  return isBefore(answered.currentLocation, currentLocation)
+    ? { ...answered, currentLocation }
+    : answered;
+}
