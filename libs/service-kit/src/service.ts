@@ -1,3 +1,4 @@
+import './observability/source-maps';
 import 'reflect-metadata';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import { Logger } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { produce } from 'immer';
+import { createNextState as produce } from '@reduxjs/toolkit';
 import type { Technician } from '@contracts/technicians';
 import { keepingNewerIn, newerRecord, newerTechnician } from './newer-answer';
 import { trackingRecord } from './test/factories';
