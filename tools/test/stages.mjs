@@ -38,7 +38,7 @@ const tool = (/** @type {string} */ name) => path.join(root, 'node_modules', nam
 /** A part of a stage without a test. */
 const nothing = { tally: { passed: 0, failed: 0, notes: [], red: [] }, output: '' };
 
-/** They wait for most of their time, so they run next to the others, which take the whole processor, in turn. */
+/** They wait for most of their time: at the same time, and next to the checks. The others take the whole processor, in turn. */
 const waiting = /** @type {readonly Choice['stages'][number][]} */ (['attack', 'crash']);
 
 /**
@@ -101,16 +101,18 @@ async function runOnce(choice, print, isStopping) {
     if (isStopping()) run.results.push({ title: stage, ms: 0, tally: failed(stage) });
     else await run[stage]();
   };
-  const isStatic = stages.includes('static');
-  if (isStatic) await runStage('static');
-  const inTurn = async () => {
-    for (const stage of stages)
-      if (stage !== 'static' && !waiting.includes(stage)) await runStage(stage);
-  };
+  const concurrent = stages.filter((stage) => waiting.includes(stage));
+  const inTurn = stages.filter((stage) => !waiting.includes(stage));
+  /** @type {Promise<void> | undefined} */
+  let checks;
+  for (const stage of inTurn) {
+    await runStage(stage);
+    // Where nothing waits, they take what the others leave.
+    if (stage === 'static' && concurrent.length === 0) checks = run.checks();
+  }
   await Promise.all([
-    inTurn(),
-    ...stages.filter((stage) => waiting.includes(stage)).map(runStage),
-    isStatic && !isStopping() && run.checks(),
+    ...concurrent.map(runStage),
+    checks ?? (stages.includes('static') && !isStopping() && run.checks()),
   ]);
   print('');
   for (const { title, ms, tally } of run.results) {
