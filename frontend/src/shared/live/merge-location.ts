@@ -8,8 +8,8 @@ import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
  * state of the past, returns the same object. Pure.
  */
 
-const isOlder = ({ location }: LocationFrame, known: Location | null): boolean =>
-  known !== null && Date.parse(location.lastUpdated) < Date.parse(known.lastUpdated);
+export const isOlder = (one: Location | null, known: Location | null): boolean =>
+  one !== null && known !== null && Date.parse(one.lastUpdated) < Date.parse(known.lastUpdated);
 
 /** Into the record of the appointment the technician is driving to: the marker, the distance, the estimate and the bar. */
 export function mergeLocation<Known extends TrackingRecord>(
@@ -21,7 +21,7 @@ export function mergeLocation<Known extends TrackingRecord>(
     frame.technicianId !== record.technicianId ||
     frame.version < record.version ||
     !trackingStatusRules[record.status].showsPosition ||
-    isOlder(frame, record.location)
+    isOlder(frame.location, record.location)
   )
     return record;
   return {
@@ -40,7 +40,7 @@ export function mergeTechnicianLocation(technician: Technician, frame: LocationF
   const { currentLocation } = technician;
   if (
     frame.technicianId !== technician.id ||
-    isOlder(frame, currentLocation) ||
+    isOlder(frame.location, currentLocation) ||
     frame.location.lastUpdated === currentLocation?.lastUpdated
   )
     return technician;

@@ -1,7 +1,8 @@
 import { original } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import type { TrackingRecord } from '@contracts/tracking';
-import type { Location, Technician } from '@contracts/technicians';
+import type { Technician } from '@contracts/technicians';
+import { isOlder } from './merge-location';
 
 /** An answer may have been on its way while a frame said more: what is known by then is not taken back. */
 
@@ -26,19 +27,17 @@ export const keepingNewerIn = <Known>(
     });
   });
 
-const isBefore = (one: Location | null, other: Location | null): boolean =>
-  one !== null && other !== null && Date.parse(one.lastUpdated) < Date.parse(other.lastUpdated);
-
+/** By its version; positions change without one, so then by the position's time. */
 export function newerRecord<Known extends TrackingRecord>(known: Known, answered: Known): Known {
   if (known.version !== answered.version)
     return known.version > answered.version ? known : answered;
-  return isBefore(answered.location, known.location) ? known : answered;
+  return isOlder(answered.location, known.location) ? known : answered;
 }
 
 export function newerTechnician(known: Technician, answered: Technician): Technician {
   if (known.version > answered.version) return known;
   const { currentLocation } = known;
-  return isBefore(answered.currentLocation, currentLocation)
+  return isOlder(answered.currentLocation, currentLocation)
     ? { ...answered, currentLocation }
     : answered;
 }
