@@ -44,9 +44,12 @@ function filesOf(kind) {
   };
 }
 
+const fastGlobals = ['Array','Boolean','Error','Function','JSON','Math','Number','Object','Promise','Reflect','RegExp','Set','String','Symbol','TypeError','WeakMap'];
+
 const shared = {
   rootDir: root,
   testEnvironment: 'node',
+  sandboxInjectedGlobals: fastGlobals,
   // The decorators of class-transformer and Nest look for it when a file is loaded.
   setupFiles: ['reflect-metadata'],
   // The options of the builds, so that tests run what ships; only where they are compiled to differs.
@@ -79,6 +82,7 @@ export default {
       ...shared,
       ...filesOf('component'),
       displayName: 'component',
+      sandboxInjectedGlobals: fastGlobals,
       testEnvironment: '<rootDir>/tools/test/browser-environment.mjs',
       setupFiles: [],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/page-setup.ts'],

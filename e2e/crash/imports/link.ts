@@ -1,23 +1,65 @@
-/** The way from one replica to the service systems, which shows when an answer comes through. */
+/** The way from one replica to the service systems, on which their answers can be held. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { eventually } from '../../site/eventually';
 
-const answersWithinMs = 30_000;
+/** Of all replicas: while it is closed, each answer waits before any of it is handed on. */
+export class Gate {
+  private isClosed = false;
+  private readonly waiting = new Map<Socket, () => void>();
+
+  /** Closes it, and resolves when an answer waits. */
+  async holdsAnswer(withinMs: number): Promise<void> {
+    this.isClosed = true;
+    await eventually(
+      () => {
+        if (this.waiting.size === 0) throw new Error('The service systems answer nothing more');
+      },
+      { withinMs },
+    );
+  }
+
+  /** The answers that wait, and no others. */
+  letThrough(): void {
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const goOn of waiting) goOn();
+  }
+
+  open(): void {
+    this.isClosed = false;
+    this.letThrough();
+  }
+
+  /** `goOn` is called when the answer that begins with `piece` may be handed on. */
+  pass(systems: Socket, piece: Buffer, goOn: () => void): void {
+    if (!this.isClosed || piece.toString('latin1', 0, 5) !== 'HTTP/') return goOn();
+    systems.pause();
+    this.waiting.set(systems, () => {
+      goOn();
+      systems.resume();
+    });
+  }
+
+  forget(systems: Socket): void {
+    this.waiting.delete(systems);
+  }
+}
 
 export class Link {
   /** When the newest piece of an answer came, by Date.now(). */
   answeredAt = 0;
   private readonly sockets = new Set<Socket>();
-  private onAnswer: (() => void) | null = null;
 
   private constructor(
     private readonly server: Server,
     private readonly port: number,
+    private readonly gate: Gate,
   ) {}
 
   /** @param port of the service systems, on this machine */
-  static async open(port: number): Promise<Link> {
+  static async open(port: number, gate: Gate): Promise<Link> {
     const server = createServer();
-    const link = new Link(server, port);
+    const link = new Link(server, port, gate);
     server.on('connection', (socket) => link.carry(socket));
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,22 +68,6 @@ export class Link {
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  /**
-   * Resolves at the next answer, after `before`, which runs before any of it is handed on. Rejects when
-   * none comes: whoever it is for may have read everything.
-   */
-  nextAnswer(before: () => void): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const none = () => reject(new Error('The service systems answer nothing more'));
-      const timer = setTimeout(none, answersWithinMs);
-      this.onAnswer = () => {
-        clearTimeout(timer);
-        before();
-        resolve();
-      };
-    });
   }
 
   close(): void {
@@ -53,6 +79,7 @@ export class Link {
     const systems = connect(this.port, '127.0.0.1');
     const both = [replica, systems];
     const end = () => {
+      this.gate.forget(systems);
       for (const socket of both) {
         socket.destroy();
         this.sockets.delete(socket);
@@ -63,13 +90,10 @@ export class Link {
       socket.on('error', end);
       socket.on('close', end);
     }
-    // Before the pipe, so that it has heard of each piece first.
-    systems.on('data', () => {
+    systems.on('data', (piece) => {
       this.answeredAt = Date.now();
-      this.onAnswer?.();
-      this.onAnswer = null;
+      this.gate.pass(systems, piece, () => void replica.write(piece));
     });
     replica.pipe(systems);
-    systems.pipe(replica);
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { eventually } from '../../site/eventually';
 import { freePort } from '../../site/free-port';
 import type { Stack } from '../../site/stack';
-import { Link } from './link';
+import { Gate, Link } from './link';
 
 const startsWithinMs = 120_000;
 
@@ -81,6 +81,8 @@ export class Replicas {
     private readonly stack: Stack,
     private readonly env: NodeJS.ProcessEnv,
     private readonly links: readonly Link[],
+    /** Between the service systems and both of them. */
+    readonly gate: Gate,
   ) {}
 
   /**
@@ -94,8 +96,9 @@ export class Replicas {
       LOG_LEVEL: 'warn',
       IMPORT_TIMES: JSON.stringify(times),
     };
-    const links = await Promise.all([Link.open(port), Link.open(port)]);
-    const replicas = new Replicas(stack, env, links);
+    const gate = new Gate();
+    const links = await Promise.all([Link.open(port, gate), Link.open(port, gate)]);
+    const replicas = new Replicas(stack, env, links, gate);
     stack.holdDown('imports');
     try {
       replicas.startMissing();
