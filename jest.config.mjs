@@ -44,12 +44,14 @@ function filesOf(kind) {
   };
 }
 
-const fastGlobals = ['Array','Boolean','Error','Function','JSON','Math','Number','Object','Promise','Reflect','RegExp','Set','String','Symbol','TypeError','WeakMap'];
+/** Nobody replaces them. Handed to each module, since jest looks up what is global slowly: a twentieth of the time of unit. */
+const constantGlobals =
+  'Array Boolean Error Function JSON Math Number Object Promise Reflect RegExp Set String Symbol TypeError WeakMap';
 
 const shared = {
   rootDir: root,
   testEnvironment: 'node',
-  sandboxInjectedGlobals: fastGlobals,
+  sandboxInjectedGlobals: constantGlobals.split(' '),
   // The decorators of class-transformer and Nest look for it when a file is loaded.
   setupFiles: ['reflect-metadata'],
   // The options of the builds, so that tests run what ships; only where they are compiled to differs.
@@ -82,7 +84,6 @@ export default {
       ...shared,
       ...filesOf('component'),
       displayName: 'component',
-      sandboxInjectedGlobals: fastGlobals,
       testEnvironment: '<rootDir>/tools/test/browser-environment.mjs',
       setupFiles: [],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/page-setup.ts'],

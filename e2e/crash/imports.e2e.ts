@@ -39,7 +39,7 @@ let tables: ImportTables;
 let admin: string;
 
 beforeAll(async () => {
-  stack = await Stack.open();
+  stack = new Stack();
   admin = await eventually(() => logInAsDemoOwner(stack.url));
   tables = await ImportTables.open(stack.databaseUrl);
   systems = await OwnSystems.start(customers, stack.serviceSettings);
@@ -53,7 +53,6 @@ afterAll(async () => {
   await replicas?.stop();
   await systems?.stop();
   await tables?.close();
-  await stack?.stop();
 });
 
 const fault = (kind: string, more: object = {}): Fault => ({

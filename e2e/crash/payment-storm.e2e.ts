@@ -34,13 +34,12 @@ let stripe: StripeEmulator;
 let admin: string;
 
 beforeAll(async () => {
-  stack = await Stack.open();
+  stack = new Stack();
   stripe = new StripeEmulator(stack);
   admin = await logInAsDemoOwner(stack.url);
 }, 300_000);
 afterAll(async () => {
   await stripe?.control('POST /webhooks/plan', {});
-  await stack?.stop();
 });
 
 /** Until it is answered by a service that lives: the same call, the same key. */

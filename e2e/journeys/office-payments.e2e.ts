@@ -16,7 +16,7 @@ async function paid(office: Office, description: string): Promise<void> {
       body: { amount: 150, description },
     }),
   );
-  const stripe = new StripeEmulator(await Stack.open());
+  const stripe = new StripeEmulator(new Stack());
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   await stripe.confirm(intentId, 'pm_card_visa');
   await expected(

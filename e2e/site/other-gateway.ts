@@ -14,6 +14,8 @@ const startsWithinMs = 120_000;
 
 export interface OtherGateway {
   readonly url: string;
+  readonly pid: number;
+  isRunning(): boolean;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   let said = '';
   for (const output of [child.stdout, child.stderr]) {
     output.on('data', (text: Buffer) => (said = `${said}${text.toString()}`.slice(-10_000)));
@@ -53,7 +56,7 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
   try {
     await eventually(
       async () => {
-        if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said}`);
+        if (!isRunning()) throw new Error(`It ended with ${child.exitCode}:\n${said}`);
         const answer = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(5_000) });
         if (!answer.ok) throw new Error(`/api/config answers ${answer.status}`);
       },
@@ -63,5 +66,5 @@ export async function otherGateway(settings: Record<string, string>): Promise<Ot
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, pid: Number(child.pid), isRunning, stop };
 }

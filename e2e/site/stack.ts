@@ -1,11 +1,7 @@
-/** A running stack of separate processes: where it is, who its processes are, and how they end. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+/** The stack of separate processes that `npm test` has started: where it is, who its processes are, and how they end. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from './free-port';
-
-const root = path.resolve(__dirname, '../..');
 
 export const victims = ['booking', 'tracking', 'gateway', 'nats', 'redis', 'postgres'] as const;
 export type Victim = (typeof victims)[number];
@@ -31,23 +27,14 @@ interface StackFile {
 }
 
 export class Stack {
-  private constructor(
-    readonly url: string,
-    private readonly file: string,
-    readonly stop: () => Promise<void>,
-  ) {}
+  readonly url: string;
+  private readonly file: string;
 
-  /** The one that `npm test` has started (BASE_URL and STACK_FILE), else one of its own. */
-  static async open(settings: Record<string, string> = { RATE_LIMIT: 'off' }): Promise<Stack> {
+  constructor() {
     const { BASE_URL, STACK_FILE } = process.env;
-    if (BASE_URL && STACK_FILE) return new Stack(BASE_URL, STACK_FILE, () => Promise.resolve());
-    const dataDir = process.env.CRASH_DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'crash-'));
-    const port = Number(process.env.CRASH_PORT ?? (await freePort()));
-    const started = await startStack(dataDir, port, settings);
-    return new Stack(`http://localhost:${port}`, path.join(dataDir, 'stack.json'), async () => {
-      await ended(started);
-      rmSync(dataDir, { recursive: true, force: true });
-    });
+    if (!BASE_URL || !STACK_FILE) throw new Error('BASE_URL and STACK_FILE say which stack runs');
+    this.url = BASE_URL;
+    this.file = STACK_FILE;
   }
 
   get databaseUrl(): string {
@@ -148,34 +135,4 @@ function childrenOf(pid: number): number[] {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []));
-}
-
-async function startStack(
-  dataDir: string,
-  port: number,
-  settings: Record<string, string>,
-): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [path.join(root, 'tools/stack/start.mjs'), '--separate'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '1', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    const hear = (text: Buffer) => {
-      said += text.toString();
-      if (said.includes(`Ready on http://localhost:${port}`)) resolve();
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`The stack ended with ${code}:\n${said}`)));
-  });
-  return child;
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
 }

@@ -194,14 +194,10 @@ class TestRun {
     });
   }
 
-  /** With its limits, which are half of the defense. */
   async attack() {
     await this.#stage('attack', () =>
-      this.#withStack(
-        'attack',
-        { flags: ['--separate'], limits: 'on', portsFrom: 26_000 },
-        (stackEnv) =>
-          this.#runJest('attack', ['attack'], stackEnv, ['--runInBand', '--', ...this.patterns]),
+      this.#withStack('attack', { flags: [], portsFrom: 26_000 }, (stackEnv) =>
+        this.#runJest('attack', ['attack'], stackEnv, ['--runInBand', '--', ...this.patterns]),
       ),
     );
   }
@@ -249,11 +245,11 @@ class TestRun {
   /**
    * A stack of its own: a free port, an empty data directory.
    * @param {string} name
-   * @param {{ flags: string[], limits?: 'on' | 'off', lapSeconds?: number, portsFrom?: number }} how
+   * @param {{ flags: string[], lapSeconds?: number, portsFrom?: number }} how
    *   `portsFrom`: all its ports are from there on, where no other stack looks for one
    * @param {(env: Record<string, string>) => Promise<{ tally: Tally, output: string }>} use
    */
-  async #withStack(name, { flags, limits, lapSeconds, portsFrom }, use) {
+  async #withStack(name, { flags, lapSeconds, portsFrom }, use) {
     const dataDir = this.#dataDir(name);
     const port = await choosePort({ from: portsFrom ?? 23_000, isFree: isPortFreeEverywhere });
     if (portsFrom) proposePorts(dataDir, port + 1);
@@ -261,7 +257,7 @@ class TestRun {
     const settings = {
       DATA_DIR: dataDir,
       PORT: String(port),
-      RATE_LIMIT: limits ?? process.env.RATE_LIMIT ?? 'off',
+      RATE_LIMIT: process.env.RATE_LIMIT ?? 'off',
       ...(lapSeconds && { DEMO_LAP_SECONDS: String(lapSeconds) }),
     };
     const stack = await startNode(

@@ -63,7 +63,7 @@ async function sells(slot: Slot, seats: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  stack = await Stack.open();
+  stack = new Stack();
   admin = await logInAsDemoOwner(stack.url);
   // The demo's requests come after its technicians, who would change the capacity meanwhile.
   await eventually(async () =>
@@ -81,8 +81,6 @@ beforeAll(async () => {
   untouched = offered.filter(({ date, timeSlot }) => !touched.has(`${date} ${timeSlot}`));
   await sells(nextSlot(), capacity);
 }, 300_000);
-
-afterAll(() => stack.stop(), 60_000);
 
 it('gives the seats of one slot to exactly as many of 200 callers as there are technicians', async () => {
   const slot = nextSlot();

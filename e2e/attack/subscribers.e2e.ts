@@ -77,7 +77,7 @@ const isAt = (lat: number) => (frame: ServerFrame) =>
   frame.type === 'location_update' && frame.location.lat === lat;
 
 beforeAll(async () => {
-  stack = await Stack.open();
+  stack = new Stack();
   admin = await logInAsDemoOwner(stack.url);
   await addTechnician(stack.url, admin, `${run} seat`);
   slots = await eventually(() => freeSlots(stack.url));
@@ -86,8 +86,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
 });
-afterAll(() => stack.stop(), 60_000);
-
 it('tells 1,000 subscribers the next position, though others have stopped reading', async () => {
   const phone = await newPhone('driver');
   const id = await newJob(phone);
