@@ -1,28 +1,22 @@
 /** What must never be found where it could be read later: passwords, tokens, links and hashes. */
-import { Logger } from '@nestjs/common';
 import { customersRequests } from '@contracts/customers';
-import { createLogger, nestLogger } from '@service-kit/observability/logging';
 import { eventually } from '@service-kit/testing/eventually';
+import { loggedLines } from '@service-kit/testing/logged-lines';
 import { CustomersUnderTest } from '../test/customers-under-test';
 import { aRegistration } from '../test/factories';
 
 let customers: CustomersUnderTest;
-const lines: string[] = [];
+const lines = loggedLines();
 /** Of the live lane and of requests to others, as they crossed the wire. */
 const said: string[] = [];
 
 beforeAll(async () => {
-  // Before the service makes its own: all that are made afterwards write to the first.
-  nestLogger('trace', createLogger('trace', { write: (line) => lines.push(line) }));
   customers = await CustomersUnderTest.open();
   for (const subject of ['live.>', 'events.>', 'booking.>']) {
     customers.hear(subject, (payload) => said.push(JSON.stringify(payload)));
   }
 });
-afterAll(async () => {
-  Logger.overrideLogger(false);
-  await customers.close();
-});
+afterAll(() => customers.close());
 
 const email = 'nora@example.com';
 const passwords = ['first secret of Nora', 'second secret of Nora', 'third secret of Nora'];

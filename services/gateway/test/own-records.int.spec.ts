@@ -4,27 +4,23 @@ import { bookingRequests } from '@contracts/booking';
 import type { RequestDefinition } from '@contracts/messaging';
 import { liveSlotsSubject } from '@contracts/live';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
-import { processOutput } from '@service-kit/observability/log-output';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
+import { loggedLines } from '@service-kit/testing/logged-lines';
 import { limits } from '../src/edge/limits/limits';
 import { aBooking, anAppointment } from './factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
 
 let gateway: GatewayUnderTest;
-const logged: string[] = [];
+const logged = loggedLines();
 
 beforeAll(async () => {
-  jest.spyOn(processOutput, 'write').mockImplementation((line) => void logged.push(line));
-  gateway = await startGateway({ LOG_LEVEL: 'trace', TRUST_PROXY: 'loopback' });
+  gateway = await startGateway({ TRUST_PROXY: 'loopback' });
 });
 
 beforeEach(() => forgetEarlierRuns(gateway.redis));
 
-afterAll(async () => {
-  await gateway.stop();
-  jest.restoreAllMocks();
-});
+afterAll(() => gateway.stop());
 
 const id = randomUUID();
 const token = randomBytes(32).toString('base64url');

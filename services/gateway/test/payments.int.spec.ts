@@ -1,23 +1,20 @@
 /** The calls with which people pay, at the edge: what is passed on, and what never is. */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { Logger } from '@nestjs/common';
 import { paymentCalls } from '@contracts/payments/paying';
 import type { ErrorBody } from '@contracts/refusals';
-import { createLogger, nestLogger } from '@service-kit/observability/logging';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
+import { loggedLines } from '@service-kit/testing/logged-lines';
 import { aSignature } from './factories';
 import { startGateway, type GatewayUnderTest } from './gateway-under-test';
 import { RawConnection } from './raw-connection';
 
 let gateway: GatewayUnderTest;
-const lines: string[] = [];
+const lines = loggedLines();
 
 beforeAll(async () => {
-  // Before the gateway makes its own: all that are made afterwards write to the first.
-  nestLogger('trace', createLogger('trace', { write: (line) => lines.push(line) }));
-  gateway = await startGateway({ RATE_LIMIT: 'off', LOG_LEVEL: 'trace' });
+  gateway = await startGateway({ RATE_LIMIT: 'off' });
   gateway.stubs.answer(paymentCalls.createIntent, () => answer);
   gateway.stubs.answer(paymentCalls.webhook, () => ({}));
   gateway.stubs.answer(paymentCalls.outcome, () => {
@@ -27,10 +24,7 @@ beforeAll(async () => {
 beforeEach(() => {
   gateway.stubs.asked.length = 0;
 });
-afterAll(async () => {
-  Logger.overrideLogger(false);
-  await gateway.stop();
-});
+afterAll(() => gateway.stop());
 
 const paymentId = randomUUID();
 const answer = { clientSecret: 'pi_1_secret_1', paymentId };

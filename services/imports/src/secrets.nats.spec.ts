@@ -1,9 +1,8 @@
 /** Where credentials must never be found: in a log, in Redis, in a table, in an event or in an error. */
-import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { importCalls } from '@contracts/imports/jobs';
-import { createLogger, nestLogger } from '@service-kit/observability/logging';
 import { eventually } from '@service-kit/testing/eventually';
+import { loggedLines } from '@service-kit/testing/logged-lines';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { ImportsUnderTest, nora } from '../test/imports-under-test';
 import { refusing } from '../test/rows-server';
@@ -11,14 +10,12 @@ import { refusing } from '../test/rows-server';
 const secrets = ['right-key-of-nora', 'wrong "key" of nora'];
 
 let imports: ImportsUnderTest;
-const lines: string[] = [];
+const lines = loggedLines();
 const errors: string[] = [];
 const told: string[] = [];
 
 beforeAll(async () => {
-  // Before the service makes its own: all that are made afterwards write to the first.
-  nestLogger('trace', createLogger('trace', { write: (line) => lines.push(line) }));
-  imports = await ImportsUnderTest.open({ LOG_LEVEL: 'trace' });
+  imports = await ImportsUnderTest.open();
   imports.nats.connection.subscribe(imports.nats.subject('>'), {
     callback: (_error, message) => {
       // What the gateway asks holds them: that is how they come in.
@@ -27,10 +24,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
-  Logger.overrideLogger(false);
-  await imports.close();
-});
+afterAll(() => imports.close());
 
 const failing = (work: Promise<unknown>) =>
   work.then(

@@ -1,23 +1,17 @@
 /** What must never be found where it could be read later: cards, client secrets, keys and pay links. */
-import { Logger } from '@nestjs/common';
 import { paymentCalls, type PaymentIntentAnswer } from '@contracts/payments/paying';
-import { createLogger, nestLogger } from '@service-kit/observability/logging';
+import { loggedLines } from '@service-kit/testing/logged-lines';
 import { PaymentsUnderTest } from '../test/payments-under-test';
 
 let payments: PaymentsUnderTest;
-const lines: string[] = [];
+const lines = loggedLines();
 const errors: string[] = [];
 
 beforeAll(async () => {
-  // Before the service makes its own: all that are made afterwards write to the first.
-  nestLogger('trace', createLogger('trace', { write: (line) => lines.push(line) }));
-  payments = await PaymentsUnderTest.open({ LOG_LEVEL: 'trace' });
+  payments = await PaymentsUnderTest.open();
   await payments.start();
 });
-afterAll(async () => {
-  Logger.overrideLogger(false);
-  await payments.close();
-});
+afterAll(() => payments.close());
 
 const failing = (work: Promise<unknown>) =>
   work.then(

@@ -2,8 +2,9 @@ import { Logger } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { counterDatabase } from '../../test/counter-service';
 import { failureReason } from './failure-reason';
-import { createLogger, nestLogger } from './logging';
+import { rootLogger } from './logging';
 import { RpcFailureFilter } from '../requests/rpc-failure.filter';
+import { loggedLines } from '../testing/logged-lines';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
 /** What somebody has typed into a form. */
@@ -16,9 +17,8 @@ const typed = {
 
 describe('what a failed statement leaves in the log', () => {
   let database: TestDatabase;
-  let lines: string[];
-  const pinoLogger = createLogger('trace', { write: (line) => lines.push(line) });
-  const nest = nestLogger('trace', pinoLogger);
+  const lines = loggedLines();
+  const pinoLogger = rootLogger('silent');
 
   beforeAll(async () => {
     database = await createTestDatabase(counterDatabase);
@@ -28,15 +28,11 @@ describe('what a failed statement leaves in the log', () => {
     await database.asAdmin(`GRANT ALL ON counter.people TO counter`);
     await database.asAdmin(`CREATE FUNCTION counter.complain(text) RETURNS void LANGUAGE plpgsql
       AS $$ BEGIN RAISE EXCEPTION 'cannot serve "%"', $1; END $$`);
-    Logger.overrideLogger(nest);
   });
   beforeEach(() => {
-    lines = [];
+    lines.length = 0;
   });
-  afterAll(async () => {
-    Logger.overrideLogger(false);
-    await database.drop();
-  });
+  afterAll(() => database.drop());
 
   const { name, phone, email, text } = typed;
   const insert = `INSERT INTO people (name, phone, email, text) VALUES ($1, $2, $3, $4)`;
@@ -91,7 +87,7 @@ describe('what a failed statement leaves in the log', () => {
       );
       if (!(error instanceof Error)) throw new Error('The statement should fail');
       for (const [way, log] of Object.entries(loggers)) {
-        lines = [];
+        lines.length = 0;
         log(error);
         const written = lines.join('');
         expect([way, JSON.parse(written)]).toEqual([

@@ -141,11 +141,8 @@ class QuietNestLogger extends NestPinoLogger {
   }
 }
 
-/**
- * The same for Nest: after `startService`, `new Logger('Name')` of @nestjs/common writes here. Which
- * logger that is, is a parameter for specs alone.
- */
-export function nestLogger(level: string, logger: Logger = rootLogger(level)): NestPinoLogger {
-  const params = { pinoHttp: { logger } };
+/** The same for Nest: after `startService`, `new Logger('Name')` of @nestjs/common writes here. */
+export function nestLogger(level: string): NestPinoLogger {
+  const params = { pinoHttp: { logger: rootLogger(level) } };
   return new QuietNestLogger(new PinoLogger(params), params);
 }

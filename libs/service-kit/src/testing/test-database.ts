@@ -91,6 +91,8 @@ async function templateOf(
       await server.query(`CREATE DATABASE "${unfinished}"`);
       for (const database of databases)
         await migrate(withDatabase(serverUrl, unfinished), database, rolePassword);
+      // The first connection writes what each one reads of the catalog: each copy has it then.
+      await (await connected(withDatabase(serverUrl, unfinished))).end();
       await server.query(`ALTER DATABASE "${unfinished}" RENAME TO "${name}"`);
     }
   } finally {

@@ -2,7 +2,7 @@ import type { Logger } from 'typeorm';
 import { BookingUnderTest } from '../../test/booking-under-test';
 import { aCommand, aRequest, friday } from '../../test/factories';
 
-const others = 20_000;
+const others = 2_000;
 const customerId = 7;
 
 interface Captured {

@@ -1,9 +1,8 @@
 /** Passwords: changed, forgotten, reset, and never logged. */
-import { Logger } from '@nestjs/common';
 import { customersRequests, type ResetPassword } from '@contracts/customers';
 import type { ErrorBody } from '@contracts/refusals';
-import { createLogger, nestLogger } from '@service-kit/observability/logging';
 import { Refusal } from '@service-kit/requests/refusal';
+import { loggedLines } from '@service-kit/testing/logged-lines';
 import { limits } from '../../src/edge/limits/limits';
 import { aCustomer } from '../factories';
 import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
@@ -19,18 +18,13 @@ import {
 } from './account-calls';
 
 let gateway: GatewayUnderTest;
-const lines: string[] = [];
+const lines = loggedLines();
 
 beforeAll(async () => {
-  // Before the gateway makes its own: all that are made afterwards write to the first.
-  nestLogger('trace', createLogger('trace', { write: (line) => lines.push(line) }));
   gateway = await startGateway({ TRUST_PROXY: 'loopback' });
 });
 beforeEach(() => forgetEarlierRuns(gateway.redis));
-afterAll(async () => {
-  Logger.overrideLogger(false);
-  await gateway.stop();
-});
+afterAll(() => gateway.stop());
 
 const { asCustomer, call } = accountCallsOn(() => gateway);
 

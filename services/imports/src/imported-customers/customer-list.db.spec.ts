@@ -99,15 +99,17 @@ describe('a few', () => {
   });
 });
 
-describe('100,000', () => {
+describe('10,000', () => {
   beforeAll(async () => {
+    // A tenth of a page is filled: as many pages as of ten times the rows, and a scan's cost goes by pages.
     await company.asAdmin(
-      `INSERT INTO imports.imported_customers (source, source_key, first_name, last_name, email, phone,
+      `ALTER TABLE imports.imported_customers SET (fillfactor = 10);
+       INSERT INTO imports.imported_customers (source, source_key, first_name, last_name, email, phone,
          address, city, state, zip_code, last_service_date)
        SELECT 'servicepro', 'id:' || n, 'Nora' || n % 1000, 'Quinn' || n, 'n' || n || '@example.com',
-         '(904) 555-0' || 100 + n % 100, n || ' Tern Lane', 'St Augustine', 'FL', '32084',
+         '(904) 555-014' || n % 10, n || ' Tern Lane', 'St Augustine', 'FL', '32084',
          date '2025-01-01' - n % 500
-       FROM generate_series(1, 100000) AS n`,
+       FROM generate_series(1, 10000) AS n`,
     );
     await company.asAdmin(`ANALYZE imports.imported_customers`);
   });
@@ -121,7 +123,7 @@ describe('100,000', () => {
 
   it('page through the primary key, from wherever they are', async () => {
     const { nextCursor, total } = await company.lists.page({ limit: 100 });
-    expect(total).toBe(100_000);
+    expect(total).toBe(10_000);
     for (const query of [{}, { cursor: nextCursor! }]) {
       const plan = await planOfList(query);
       expect(plan).toMatch(/Index Scan Backward using imported_customers_pkey/);
@@ -130,9 +132,9 @@ describe('100,000', () => {
   });
 
   it.each([
-    ['quinn47110', 'imported_customers_search_words'],
-    ['nora110 quinn47110', 'imported_customers_search_words'],
-    ['n47110@example.com', 'imported_customers_search_words'],
+    ['quinn4711', 'imported_customers_search_words'],
+    ['nora711 quinn4711', 'imported_customers_search_words'],
+    ['n4711@example.com', 'imported_customers_search_words'],
   ])('find %p by an index', async (search, index) => {
     const plan = await planOfList({ search });
     expect(plan).toContain(index);

@@ -119,12 +119,12 @@ describe('reminders', () => {
     await sender.asAdmin(`
       INSERT INTO notifications.visits (appointment_id, version, slot_start, slot_since, status, remind_at)
       SELECT gen_random_uuid(), 1, now(), now(), 'scheduled',
-        CASE WHEN n % 100 = 0 THEN now() + n * interval '1 minute' END FROM generate_series(1, 30000) n;
+        CASE WHEN n % 100 = 0 THEN now() + n * interval '1 minute' END FROM generate_series(1, 3000) n;
       INSERT INTO notifications.messages (id, kind, channel, state, dedupe_key, give_up_at, sent_at, next_attempt_at)
       SELECT gen_random_uuid(), 'booking-confirmed', 'email',
         CASE WHEN n % 1000 = 0 THEN 'waiting' ELSE 'sent' END, n::text, now(),
         CASE WHEN n % 1000 = 0 THEN NULL ELSE now() END,
-        CASE WHEN n % 1000 = 0 THEN now() END FROM generate_series(1, 30000) n;
+        CASE WHEN n % 1000 = 0 THEN now() END FROM generate_series(1, 3000) n;
       ANALYZE notifications.visits; ANALYZE notifications.messages`);
     const plan = async (sql: string) => {
       const rows = await sender.query<Record<string, string>>(`EXPLAIN ${sql}`);

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
 import { database } from './data-source';
 
-const others = 20_000;
+const others = 2_000;
 let testDatabase: TestDatabase;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
        'pi_' || n, md5(n::text)::uuid, 15000, 'usd', 'Oven',
        CASE n % 100 WHEN 0 THEN NULL ELSE 'R-' || n END,
        CASE n % 100 WHEN 0 THEN NULL ELSE now() END,
-       CASE n % 100 WHEN 0 THEN now() + (n - 10000) * interval '1 minute' END,
+       CASE n % 100 WHEN 0 THEN now() + (n - 1000) * interval '1 minute' END,
        now() - n * interval '1 minute'
      FROM generate_series(1, $1::int) AS n`,
     [others],

@@ -116,7 +116,6 @@ describe('partial refunds at once', () => {
   }
 
   it.each([
-    ['as Stripe answers', []],
     ['as Stripe answers slowly', [{ kind: 'slow', delayMs: 150, times: 60 }]],
     ['as Stripe fails with the work undone', [{ kind: 'api_error', when: 'during', times: 5 }]],
     ['as Stripe does it and never answers', [{ kind: 'hang', when: 'after', times: 2 }]],

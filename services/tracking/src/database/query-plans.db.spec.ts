@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { minutesAfter, morning } from '../../test/factories';
 import { TrackingParts } from '../../test/tracking-parts';
 
-const past = 20_000;
+const past = 2_000;
 
 interface Prepared {
   readonly name?: string;

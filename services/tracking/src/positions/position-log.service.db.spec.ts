@@ -45,9 +45,9 @@ describe('the log of positions', () => {
 
   it('writes what waits when the service stops, however much it is', async () => {
     const log = new PositionLogService(test.dataSource);
-    for (let batch = 0; batch < 5; batch += 1) log.add({ rows: positions(1_000) });
+    for (let batch = 0; batch < 5; batch += 1) log.add({ rows: positions(500) });
     await log.onModuleDestroy();
-    expect(await count()).toBe(5_000);
+    expect(await count()).toBe(2_500);
   });
 
   it('lets go of one position that PostgreSQL cannot hold, and writes the others', async () => {
@@ -75,14 +75,15 @@ describe('the log of positions', () => {
   });
 
   it('lets the oldest go before it takes all memory', async () => {
-    const log = new PositionLogService(test.dataSource);
+    const written: Date[] = [];
+    const query = async ({ values }: { values: [unknown, Date[]] }) => {
+      written.push(...values[1]);
+      return { rows: [] };
+    };
+    const log = new PositionLogService({ driver: { master: { query } } } as unknown as DataSource);
     const rows = positions(50_010);
     log.add({ rows });
     await log.flush();
-    expect(await count()).toBe(50_000);
-    const [oldest] = await test.dataSource.query<{ at: Date }[]>(
-      'SELECT min(recorded_at) AS at FROM positions',
-    );
-    expect(oldest!.at).toEqual(rows[10]!.recordedAt);
+    expect(written).toEqual(rows.slice(10).map(({ recordedAt }) => recordedAt));
   });
 });

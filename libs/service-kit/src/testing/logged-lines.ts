@@ -1,0 +1,27 @@
+import { Logger } from '@nestjs/common';
+import { processOutput } from '../observability/log-output';
+import { nestLogger, rootLogger } from '../observability/logging';
+
+/**
+ * What the process logs while a spec file runs, at every level. Call it before a service is started: files
+ * of a group share one logger, which the first of them has made.
+ */
+export function loggedLines(): string[] {
+  const lines: string[] = [];
+  let restore: () => void;
+  beforeAll(() => {
+    const root = rootLogger('silent');
+    const { level } = root;
+    const write = jest.spyOn(processOutput, 'write');
+    write.mockImplementation((line) => void lines.push(line));
+    root.level = 'trace';
+    Logger.overrideLogger(nestLogger('trace'));
+    restore = () => {
+      write.mockRestore();
+      root.level = level;
+      Logger.overrideLogger(false);
+    };
+  });
+  afterAll(() => restore());
+  return lines;
+}
