@@ -254,6 +254,7 @@ describe('deleting an account', () => {
 
 it('keeps a customer’s tokens from the owner that is made of them', async () => {
   const { id } = await registered({ email: 'boss@example.com' });
+  await rows().update(id, { emailVerifiedAt: new Date() });
   const token = { jti: 'any', customerId: id, generation: 0 };
   expect(await ask(isRevoked, token)).toEqual({ revoked: false });
   await makeOwner(customers.database.dataSource, {

@@ -78,7 +78,7 @@ export class AccountsService {
           version: 1,
           facts: { customerId: id },
         });
-        await this.links.request(tx, 'verify-email', { id }, email);
+        await this.links.request(tx, 'verify-email', { id, tokenGeneration: 0 }, email);
         return id;
       }),
     );

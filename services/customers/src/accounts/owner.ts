@@ -30,8 +30,9 @@ export function problemsOf(owner: Pick<NewOwner, 'email' | 'password'>): string[
 
 /**
  * Makes an owner, or makes one of the account that has this address; the password becomes this one,
- * and tokens from before it end. The address counts as verified: whoever works at the server's
- * terminal vouches for it, and an owner has to be able to log in before mail is set up.
+ * and tokens and links from before it end. The address of a new one counts as verified: whoever works
+ * at the server's terminal vouches for it, and an owner has to be able to log in before mail is set
+ * up. Rejects for an account that never verified it, which anybody may have registered.
  */
 export function makeOwner(
   dataSource: DataSource,
@@ -41,6 +42,10 @@ export function makeOwner(
     inTransaction(dataSource, (tx) => madeOwner(tx, owner, passwordHash)),
   );
 }
+
+const unverified = (email: string): string =>
+  `${email} has an account, and nobody has shown that the address is theirs: anyone may have signed up with it.
+Follow the link in the mail that was sent to it, or ask for a new one on the account's page; then run this again.`;
 
 async function madeOwner(
   tx: EntityManager,
@@ -64,9 +69,10 @@ async function madeOwner(
   });
   const { id, version, tokenGeneration } = customer;
   if (!isNew) {
+    if (customer.emailVerifiedAt === null) throw new Error(unverified(email));
     await tx.update(Customer, id, {
       passwordHash,
-      emailVerifiedAt,
+      pendingEmail: null,
       isAdmin: true,
       isDemo: false,
       tokenGeneration: tokenGeneration + 1,

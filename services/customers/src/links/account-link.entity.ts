@@ -17,6 +17,10 @@ export class AccountLink {
   @Column({ type: 'text' })
   email!: string;
 
+  /** Of the account when it was made; it ends with this generation. */
+  @Column({ name: 'token_generation', type: 'int' })
+  tokenGeneration!: number;
+
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 

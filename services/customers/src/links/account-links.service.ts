@@ -36,11 +36,12 @@ export interface OpenLink {
 }
 
 /**
- * An address counts while it is the account's: to be verified as its own or as its next one, to reset
- * the password as its own alone.
+ * A link counts as long as tokens of its time do, and while its address is the account's: to be
+ * verified as its own or as its next one, to reset the password as its own alone.
  */
 const counts = `
-  link.used_at IS NULL AND link.expires_at > now() AND CASE link.kind
+  link.used_at IS NULL AND link.expires_at > now()
+  AND link.token_generation = customer.token_generation AND CASE link.kind
     WHEN 'verify-email' THEN
       link.email = customer.pending_email
       OR (link.email = customer.email AND customer.email_verified_at IS NULL)
@@ -75,12 +76,19 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   async request(
     tx: EntityManager,
     kind: LinkKind,
-    { id: customerId }: Pick<Customer, 'id'>,
+    { id: customerId, tokenGeneration }: Pick<Customer, 'id' | 'tokenGeneration'>,
     email: string,
   ): Promise<void> {
     const linkId = uuidv7();
     const expiresAt = new Date(Date.now() + linkHours[kind] * 3_600_000);
-    await tx.insert(AccountLink, { id: linkId, kind, customerId, email, expiresAt });
+    await tx.insert(AccountLink, {
+      id: linkId,
+      kind,
+      customerId,
+      email,
+      tokenGeneration,
+      expiresAt,
+    });
     await announce(tx, accountLinkRequested, {
       aggregateId: linkId,
       version: 1,
@@ -122,15 +130,6 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
       [id],
     );
     if (used === 0) throw new Refusal('token_invalid');
-  }
-
-  /** A new password has been chosen: no link that is still on its way may change it again. */
-  async forgetResets(tx: EntityManager, customerId: CustomerId): Promise<void> {
-    const kind: LinkKind = 'reset-password';
-    await tx.query(
-      `DELETE FROM account_links WHERE customer_id = $1 AND kind = $2 AND used_at IS NULL`,
-      [customerId, kind],
-    );
   }
 
   /** What it takes to send it. A newer one to the same address has replaced it. */

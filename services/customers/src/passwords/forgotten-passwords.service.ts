@@ -50,9 +50,9 @@ export class ForgottenPasswordsService implements OnModuleDestroy {
     const customer = await this.dataSource.getRepository(Customer).findOneBy(known);
     if (!customer) return;
     await inTransaction(this.dataSource, async (tx) => {
-      const { id } = await this.accounts.lock(tx, customer.id);
-      if (await this.links.wasJustRequested(tx, 'reset-password', id)) return;
-      await this.links.request(tx, 'reset-password', { id }, email);
+      const locked = await this.accounts.lock(tx, customer.id);
+      if (await this.links.wasJustRequested(tx, 'reset-password', locked.id)) return;
+      await this.links.request(tx, 'reset-password', locked, email);
     });
   }
 }

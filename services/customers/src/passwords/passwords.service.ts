@@ -18,7 +18,10 @@ import type { EndedGeneration } from '../tokens/ended-generation.entity';
 import { endOlder, TokensService } from '../tokens/tokens.service';
 import { PasswordHashes } from './password-hashes.service';
 
-/** Another password for an account. With it every token that there is ends. */
+/**
+ * Another password for an account. With it every token and every link that there is ends, and an
+ * address that waits to be the account's waits no longer: a stranger may have named it.
+ */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -44,6 +47,7 @@ export class PasswordsService {
       return { customer, ended: await this.replace(tx, customer, passwordHash) };
     });
     await this.tokens.tellEnd(ended);
+    this.accounts.publishChange(customerId);
     const subject = { ...customer, tokenGeneration: ended.oldestGeneration };
     return {
       token: await this.tokens.issue(subject, 'customer'),
@@ -66,12 +70,17 @@ export class PasswordsService {
 
   private async replace(
     tx: EntityManager,
-    { id, version, tokenGeneration }: Customer,
+    { id, version: before, pendingEmail, tokenGeneration }: Customer,
     passwordHash: string,
   ): Promise<EndedGeneration> {
     const next = tokenGeneration + 1;
-    await tx.update(Customer, id, { passwordHash, tokenGeneration: next });
-    await this.links.forgetResets(tx, id);
+    const version = pendingEmail === null ? before : before + 1;
+    await tx.update(Customer, id, {
+      passwordHash,
+      tokenGeneration: next,
+      pendingEmail: null,
+      version,
+    });
     await announce(tx, passwordChanged, {
       aggregateId: String(id),
       version,
