@@ -1,4 +1,5 @@
 import type { Appointment } from '@contracts/booking';
+import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
 import { BookingPage, contact } from '../site/pages/booking-page';
 import { expect, test, unique, type Office } from '../site/journey';
 
@@ -19,8 +20,12 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
   const title = page.locator('legend', { hasText: 'Time on' });
   const date = (await title.textContent())?.replace('Time on ', '');
   const hour = await page.locator('[data-slot][aria-pressed=true]').getAttribute('data-slot');
+  await expectAccessible(page, 'dates and hours');
   await booking.next.click();
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
+  await booking.next.click();
+  await expect(page.getByText('Missing Information', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'service details and a toast');
   await booking.chooseService();
   await page.getByLabel('Description').fill('Hums, and stays warm.');
   await booking.next.click();
@@ -30,10 +35,14 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
   await expect(summary).toContainText(String(date));
   await expect(summary).toContainText('Repair · Wine Cooler');
   await expect(summary).toContainText('Fisher & Paykel');
+  await booking.book.click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(page, 'contact with errors');
   await booking.enterContact({ 'Full Name': name });
   await booking.book.click();
 
   await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
+  await expectAccessible(page, 'confirmed');
   const confirmed = page.getByRole('main');
   await expect(confirmed).toContainText('within 24 hours');
   await expect(confirmed.getByRole('listitem')).toHaveText([

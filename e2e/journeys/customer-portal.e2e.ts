@@ -1,4 +1,5 @@
 /** What a customer sees of their own, for as long as their login counts. */
+import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
 import { Customer, fillIn, password, PortalPage } from '../site/customer';
 import { expect, test } from '../site/journey';
 import { aBooking, aServiceRequest } from '../site/site-api';
@@ -78,6 +79,7 @@ test('shows a visit and a request as soon as they are there, with status, cost a
   const { number } = await customer.ask<{ number: string }>('POST', '/api/service-requests', body);
   await expect(portal.card(number)).toContainText('Pending');
   await expect(portal.card(number)).toContainText('Emergency Service');
+  await expectAccessible(page, 'requests');
   await page.reload();
   await expect(portal.card(number)).toBeVisible();
 });
@@ -120,9 +122,11 @@ test('goes through the tabs and into the settings with the keyboard alone', asyn
   await page.getByRole('button', { name: 'Account settings' }).focus();
   await page.keyboard.press('Enter');
   await expect(portal.settings).toBeFocused();
+  await expectAccessible(page, 'settings', 'main');
   await page.getByRole('button', { name: 'Delete my account' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'deleting the account', '[role=dialog]');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();

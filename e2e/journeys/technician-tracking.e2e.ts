@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import type { TrackingRecord } from '@contracts/tracking';
 import type { Page } from '@playwright/test';
+import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
 import { eventually } from '../site/eventually';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { TrackingPage } from '../site/pages/tracking-page';
@@ -74,6 +75,8 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(tracking.arrival).toContainText('On The Way');
   await expect(tracking.measure('Distance')).toHaveText('about 6 km away');
   await expect(tracking.measure('ETA')).toHaveText('about 10 min');
+  await expect(tracking.marker(technician.name)).toBeVisible();
+  await expectAccessible(page, 'on the way');
 
   await office.moveAsTechnician(phone, appointment.id, 'arrived');
   await expect(tracking.arrival).toContainText('Arrived');
@@ -89,6 +92,7 @@ test('tells each step of the journey, and what belongs to it', async ({ page, of
   await expect(tracking.arrival).toContainText('Service Complete');
   await expect(tracking.indicator).toHaveCount(0);
   await expect(call).toHaveCount(0);
+  await expectAccessible(page, 'done', 'main');
   await page.reload();
   await expect(tracking.arrival).toContainText('Service Complete');
   await expect(async () => {

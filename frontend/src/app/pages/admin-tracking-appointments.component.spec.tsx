@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AnnotateAppointment, Appointment, AssignTechnician } from '@contracts/booking';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { appointment, record, technician } from '../../features/dispatch/test/factories';
+import { expectAccessible } from '../../testing/accessible';
 import { choices, choose, openChoices } from '../../testing/choices';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
 import { field, fill } from '../../testing/fields';
@@ -274,6 +275,7 @@ describe('notes and the total cost', () => {
     elsewhere({ technicianNotes: 'Theirs.' });
     await save();
     expect((await panel()).textContent).toMatch(/Mine\..*Theirs\.|Theirs\..*Mine\./);
+    await expectAccessible(drawer);
     await press('Keep mine', await panel());
     await waitFor(() => expect(server.present.technicianNotes).toBe('Mine.'));
     await waitFor(() =>

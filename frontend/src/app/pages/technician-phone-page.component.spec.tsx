@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneJob } from '@contracts/technician-phone';
 import { aJob } from '../../features/technician-phone/test/factories';
+import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
 import { field, fill } from '../../testing/fields';
 import {
@@ -185,6 +186,7 @@ describe('taps', () => {
       within(card).queryByRole('button', { name: 'Undo the last step of FC-1042' });
     await waitFor(() => expect(undo()?.textContent).toMatch(/^Undo (10|9)/));
     screen.getByText(/^FC-1042 is now: On the way\./);
+    await expectAccessible(card);
     await pass(4_000);
     expect(undo()?.textContent).toMatch(/^Undo [56]/);
     await press('Undo the last step of FC-1042');
@@ -210,6 +212,7 @@ describe('taps', () => {
     online(false);
     await press('Set off');
     await waitFor(() => expect(card.textContent).toContain('Sent when you are back online'));
+    await expectAccessible(card);
     await press('Undo the last step of FC-1042');
     await waitFor(() => expect(card.textContent).toContain('Dispatched'));
     expect(card.textContent).not.toContain('Sent when you are back online');
