@@ -17,13 +17,9 @@ const chromium = [
  * They look at all technicians, all appointments or all requests, and every other journey adds some:
  * a role looked for among hundreds of cards costs several times as much as among ten.
  */
-const amongAll = [
-  'accessibility',
-  'board-search',
-  'service-requests',
-  'technician-management',
-  'two-dispatchers',
-].map((name) => `${name}.e2e.ts`);
+const amongAll = ['accessibility', 'service-requests', 'technician-management'].map(
+  (name) => `${name}.e2e.ts`,
+);
 
 export default defineConfig({
   testDir: 'journeys',

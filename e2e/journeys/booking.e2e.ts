@@ -56,6 +56,16 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
     /^tel:\+1904555/,
   );
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+    'href',
+    /^\/api\/calendar\/.+\.ics$/,
+  );
+  await expect(page.getByRole('link', { name: 'Move or cancel' })).toHaveAttribute(
+    'href',
+    /\/manage#.{40,}$/,
+  );
+  // A guest has no portal.
+  await expect(confirmed.getByRole('link', { name: 'your portal' })).toHaveCount(0);
 
   const [appointment, ...others] = await bookingsOf(office, name);
   expect(others).toEqual([]);

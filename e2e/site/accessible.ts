@@ -79,11 +79,11 @@ export async function tabTo(page: Page, isIt: RegExp): Promise<void> {
 
 const softly = expect.configure({ soft: true });
 
-/** One long word never widens a page. `where` names it when it is too wide. */
-export async function expectToFit(page: Page, where: string): Promise<void> {
-  for (const width of [360, 390, 768, 1440]) {
+/** One long word never widens a page, or what scrolls by itself in it. `where` names it when it is too wide. */
+export async function expectToFit(page: Page, where: string, scrolling = ':root'): Promise<void> {
+  for (const width of [1440, 768, 390, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    await expectNoWider(page, `${where} at ${width} px`);
+    await expectNoWider(page, `${where} at ${width} px`, scrolling);
   }
 }
 
@@ -103,10 +103,13 @@ export async function expectAccessibleAtBothWidths(
 }
 
 /** A list turns from a table into cards a moment after the page has become narrow. */
-const expectNoWider = (page: Page, where: string) =>
+const expectNoWider = (page: Page, where: string, scrolling = ':root') =>
   softly
-    .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'), {
-      message: where,
-      timeout: 3_000,
-    })
+    .poll(
+      () =>
+        page.evaluate<number>(
+          `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('${scrolling}'))`,
+        ),
+      { message: where, timeout: 3_000 },
+    )
     .toBeLessThanOrEqual(0);

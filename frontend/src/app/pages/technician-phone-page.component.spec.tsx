@@ -180,7 +180,7 @@ describe('taps', () => {
   });
 
   it('can be undone for ten seconds', async () => {
-    const { card, press, sent } = await openAtJob();
+    const { user, card, press, sent } = await openAtJob();
     await press('Set off');
     const undo = () =>
       within(card).queryByRole('button', { name: 'Undo the last step of FC-1042' });
@@ -189,7 +189,10 @@ describe('taps', () => {
     await expectAccessible(card);
     await pass(4_000);
     expect(undo()?.textContent).toMatch(/^Undo [56]/);
-    await press('Undo the last step of FC-1042');
+    within(card).getByRole('button', { name: 'I have arrived' }).focus();
+    await user.tab();
+    expect(document.activeElement).toBe(undo());
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(card.textContent).toContain('Dispatched'));
     expect(undo()).toBeNull();
     screen.getByText('Undone. FC-1042 is Dispatched again.');

@@ -97,6 +97,16 @@ it('says only what it knows where the address is known by its zip code', async (
   expect(new URL(directions.href).searchParams.get('destination')).toBe('5 Test Pattern Lane');
 });
 
+it('refreshes, and shares its link', async () => {
+  const { user, sent } = open(onTheWay());
+  await screen.findByText('Distance');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(sent('GET /api/tracking/:id')).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Share Location' }));
+  await expectToast('Link copied');
+  expect(await navigator.clipboard.readText()).toBe(location.href);
+});
+
 it('counts down where the house is known', async () => {
   open(onTheWay());
   const caption = await screen.findByText('Arrives in');
