@@ -5,6 +5,7 @@ import { expect, expectToast, test, unique } from '../site/journey';
 import { ManagedVisit } from '../site/managed-visit';
 import { AppointmentsBoard, choose } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
+import { spoken } from '../site/slots';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
@@ -45,7 +46,7 @@ test('a visit is moved by the office and by its customer; its technician, the bo
   await hours(dialog).click();
   const option = page.locator('.ant-select-item-option').filter({ visible: true });
   await expect(option.first()).toBeVisible();
-  await option.filter({ hasText: hourWords(timeSlot) }).click();
+  await option.filter({ hasText: spoken(timeSlot) }).click();
   await dialog.getByRole('button', { name: 'Move the appointment' }).click();
   await expectToast(page, 'Appointment moved');
   await expect(dialog).toBeHidden();
@@ -56,7 +57,7 @@ test('a visit is moved by the office and by its customer; its technician, the bo
   await expect(details.getByRole('combobox', { name: /^Technician for/ })).toBeVisible();
   // The weekday is written out there.
   await expect(visit.cell('Date')).toContainText(day.replace(/^\w+, /, ''));
-  await expect(visit.cell('Time')).toHaveText(hourWords(timeSlot));
+  await expect(visit.cell('Time')).toHaveText(spoken(timeSlot));
   await expect(tracking.getByText(technician.name)).toHaveCount(0);
 
   // The customer moves it, too, under the eyes of the office.
@@ -71,12 +72,3 @@ test('a visit is moved by the office and by its customer; its technician, the bo
   await expectToast(visit.page, 'Visit moved');
   await expect(facts).not.toContainText(technician.name);
 });
-
-const hourWords = (label: string): string => {
-  const [from = 0, to = 0] = label.split('-').map((clock) => Number(clock.slice(0, 2)));
-  const twelve = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}:00`;
-  const half = (hour: number) => (hour < 12 ? 'AM' : 'PM');
-  return half(from) === half(to)
-    ? `${twelve(from)} – ${twelve(to)} ${half(to)}`
-    : `${twelve(from)} ${half(from)} – ${twelve(to)} ${half(to)}`;
-};

@@ -3,12 +3,7 @@ import type { Appointment } from '@contracts/booking';
 import type { MessageRecord } from '@contracts/notifications';
 import type { CustomerAppointment } from '@contracts/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
-import {
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  expectToFit,
-  tabTo,
-} from '../site/accessible';
+import { expectAccessible, expectAccessibleAtBothWidths, tabTo } from '../site/accessible';
 import { Customer, PortalPage } from '../site/customer';
 import { eventually } from '../site/eventually';
 import { expect, expectToast, test } from '../site/journey';
@@ -55,7 +50,6 @@ test('pays 150.00 by the demo’s form, with a declined card before', async ({ p
   await payment.pay.click();
   await expectToast(page, 'Payment Failed', 'Your card was declined.');
   await expect(payment.main).toContainText('Not paid. Your card was declined.');
-  await expectToFit(page, 'a declined card');
   await expectAccessibleAtBothWidths(page, 'a declined card');
 
   await payment.enterCard(goodCard);
@@ -109,7 +103,6 @@ test.describe('through Stripe’s form', () => {
     const alert = payment.main.getByRole('alert');
     await expect(alert).toContainText('The card form did not load');
     await expect(alert.getByRole('link', { name: /^Call \(904\)/ })).toBeVisible();
-    await expectAccessible(page, 'no form of Stripe’s');
     await page.unroute('https://js.stripe.com/**');
     await withStripe(page);
     await alert.getByRole('button', { name: 'Try Again' }).click();
@@ -200,7 +193,6 @@ test('a pay link leads to the bill on a phone: a part is paid, then the rest, th
     await page.goto(`/payment#${token}`);
   }
   await expect(payment.heading('This bill is paid')).toBeVisible();
-  await expectAccessible(page, 'a paid bill');
 
   await page.goto('/payment#nothing');
   await expect(payment.heading('This link leads to no bill')).toBeVisible();
@@ -229,7 +221,6 @@ test('a total that falls under an open card form is told, and what was refunded 
   await expect(payment.main).toContainText('Not paid. Your bill was changed');
   await expect(payment.cell('Due')).toHaveText('$80.00');
   await expect(payment.amount).toHaveValue('80.00');
-  await expectAccessible(page, 'a bill that has changed');
 
   await payment.toCard();
   await payment.enterCard(goodCard);

@@ -91,6 +91,7 @@ describe('the link', () => {
 
 it('shows what the customer wrote, calls them and leads to them', async () => {
   const { card } = await openAtJob(aJob({ description: 'The dog bites.' }));
+  expect(screen.getByRole('region', { name: 'Today' }).contains(card)).toBe(true);
   for (const fact of ['The dog bites.', '12 Lantern Street, St Augustine, FL 32084', 'GE Oven']) {
     expect(card.textContent).toContain(fact);
   }
