@@ -4,38 +4,6 @@ import { Customer, fillIn, password, PortalPage } from '../site/customer';
 import { expect, test } from '../site/journey';
 import { aBooking, aServiceRequest } from '../site/site-api';
 
-test('shows the demo customer what they have, and logs them out', async ({ page }) => {
-  const portal = new PortalPage(page);
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Fill in test customer' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(portal.heading).toBeVisible();
-  const info = page.getByRole('region', { name: 'Account Info' });
-  for (const label of ['Name', 'Email', 'Phone', 'Member since', 'Last login']) {
-    await expect(info.getByText(label, { exact: true })).toBeVisible();
-  }
-  await expect(info).toContainText('customer@example.com');
-  const quick = page.getByRole('region', { name: 'Quick Actions' });
-  for (const [name, path] of [
-    ['Book Service', '/book-appointment'],
-    ['Make Payment', '/payment'],
-    ['Track Technician', '/technician-tracking'],
-  ] as const) {
-    await expect(quick.getByRole('link', { name })).toHaveAttribute('href', path);
-  }
-  await expect(page.getByRole('tab')).toHaveText([
-    'Service Requests',
-    'Appointments',
-    'Import History',
-  ]);
-  await expect(page.getByText('Emergency Service').first()).toBeVisible();
-  await portal.tab('Import History').click();
-  await expect(page.getByRole('heading', { name: 'Import your history' })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate<unknown>('localStorage.getItem("auth_token")')).toBeNull();
-});
-
 test('shows a visit and a request as soon as they are there, with status, cost and notes', async ({
   page,
   office,

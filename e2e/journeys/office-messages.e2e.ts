@@ -2,6 +2,7 @@
 import type { MessageDetail } from '@contracts/notifications';
 import { exampleMessage } from '@contracts/testing/examples';
 import { expectAccessible, expectToFit } from '../site/accessible';
+import { eventually } from '../site/eventually';
 import { expect, test, unique } from '../site/journey';
 import { asOffice } from '../site/office-session';
 
@@ -13,12 +14,16 @@ test('finds what a customer was told, reads it, and follows to the appointment',
 }) => {
   const recipient = `${unique('told').replace(' ', '.')}@example.com`;
   const appointment = await office.book({ email: recipient, customerName: unique('Told') });
+  await eventually(async () => {
+    const found = await office.ask('GET', `/api/admin/messages?search=${recipient}`);
+    expect(found).toMatchObject([{ state: 'sent' }]);
+  });
   await page.goto('/admin-messages');
   await expect(page.getByRole('main')).toContainText('nothing leaves it');
   await page.getByRole('searchbox', { name: 'Search' }).fill(recipient);
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === recipient);
   const row = page.getByRole('row').filter({ hasText: recipient });
-  await expect(row).toHaveCount(1, { timeout: 45_000 });
+  await expect(row).toHaveCount(1);
   await expect(row).toContainText('Booking confirmed');
   await expect(row).toContainText('Sent');
   await row.getByRole('button', { name: /^Details of Booking confirmed/ }).click();

@@ -273,8 +273,10 @@ describe('notes and the total cost', () => {
       await openDetails(appointment());
     type('Mine.');
     elsewhere({ technicianNotes: 'Theirs.' });
-    // The second press must not fall on a choice.
-    await user.dblClick(within(drawer).getByRole('button', { name: 'Save' }));
+    await save();
+    // Above the button, its choices would come under a second press.
+    const saving = within(drawer).getByRole('button', { name: 'Save' });
+    expect(saving.compareDocumentPosition(await panel())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect((await panel()).textContent).toMatch(/Mine\..*Theirs\.|Theirs\..*Mine\./);
     await waitFor(async () => expect(document.activeElement).toBe(await panel()));
     await expectAccessible(drawer);
