@@ -98,13 +98,17 @@ it('says only what it knows where the address is known by its zip code', async (
 });
 
 it('refreshes, and shares its link', async () => {
-  const { user, sent } = open(onTheWay());
-  await screen.findByText('Distance');
+  const { user, live, sent } = open(onTheWay());
+  // It asks by itself once a minute then.
+  live.connect();
+  await waitFor(() => arrival().getByText('Connected'));
+  await pass(1_000);
+  const asked = sent('GET /api/tracking/:id').length;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(sent('GET /api/tracking/:id')).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Share Location' }));
   await expectToast('Link copied');
   expect(await navigator.clipboard.readText()).toBe(location.href);
+  expect(sent('GET /api/tracking/:id').length).toBeGreaterThan(asked);
 });
 
 it('counts down where the house is known', async () => {
