@@ -71,6 +71,13 @@ describe('the list', () => {
     ]);
   });
 
+  it('has no empty link for a customer who has deleted the account', async () => {
+    openDispatch(`${board}&search=customer`, {
+      appointments: [appointment({ customerName: 'Deleted customer', phone: '', email: '' })],
+    });
+    await expectAccessible(await rowOf('Deleted customer'));
+  });
+
   it('shows a booking without a reload', async () => {
     const { dispatch, live } = openDispatch(`${board}&search=Baker`);
     await screen.findByRole('heading', { name: 'No appointment matches' });
