@@ -13,24 +13,9 @@ const chromium = [
   '/usr/bin/chromium-browser',
 ].find((file) => file && existsSync(file));
 
-/**
- * They look at all technicians, all appointments or all requests, and every other journey adds some:
- * a role looked for among hundreds of cards costs several times as much as among ten.
- */
-const amongAll = [
-  'accessibility',
-  'board-search',
-  'service-requests',
-  'technician-management',
-  'two-dispatchers',
-].map((name) => `${name}.e2e.ts`);
-
 export default defineConfig({
   testDir: 'journeys',
-  projects: [
-    { name: 'among all records, while there are few', testMatch: amongAll },
-    { name: 'by themselves', testMatch: '*.e2e.ts', testIgnore: amongAll },
-  ],
+  testMatch: '*.e2e.ts',
   outputDir: '.out',
   fullyParallel: true,
   forbidOnly: true,

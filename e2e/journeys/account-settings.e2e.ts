@@ -5,8 +5,12 @@ import { aPerson, Customer, fillIn, linkSentTo, password, PortalPage } from '../
 import { expect, expectToast, test } from '../site/journey';
 import { aBooking, aServiceRequest } from '../site/site-api';
 
-test('changes the profile, and puts what two devices change together', async ({ page }) => {
+test('changes the profile, puts what two devices change together, hands over everything in one file, and uses a new address once its link was followed', async ({
+  page,
+  office,
+}) => {
   const customer = await Customer.register();
+  await customer.ask('POST', '/api/service-requests', aServiceRequest());
   await customer.enter(page);
   await new PortalPage(page).open('settings');
   await page.getByLabel('First Name').fill(' ');
@@ -35,13 +39,17 @@ test('changes the profile, and puts what two devices change together', async ({ 
     .poll(() => customer.ask<CustomerAccount>('GET', '/api/auth/user'))
     .toMatchObject({ lastName: 'Byron', phone: '(904) 555-0111' });
   await expect(conflict).toBeHidden();
-});
 
-test('uses a new address once its link was followed', async ({ page, office }) => {
-  const customer = await Customer.register();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toContain(customer.person.email);
+  expect(text).toContain('Walks across the floor.');
+  expect(text).not.toMatch(/password/i);
+
   const { email } = aPerson();
-  await customer.enter(page);
-  await new PortalPage(page).open('settings');
   await page.getByLabel('Email').fill(email);
   const save = page.getByRole('button', { name: 'Save changes' });
   const profile = page.locator('form').filter({ has: save });
@@ -97,21 +105,6 @@ test('changes the password: this browser stays, all others are out', async ({
   await expect(page.getByText(/^Welcome, /)).toBeVisible();
   const data = { email: customer.person.email, password };
   expect((await page.request.post('/api/auth/login', { data })).status()).toBe(401);
-});
-
-test('hands over everything that is kept, in one file', async ({ page }) => {
-  const customer = await Customer.register();
-  await customer.ask('POST', '/api/service-requests', aServiceRequest());
-  await customer.enter(page);
-  await new PortalPage(page).open('settings');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
-  const text = readFileSync(await file.path(), 'utf8');
-  expect(text).toContain(customer.person.email);
-  expect(text).toContain('Walks across the floor.');
-  expect(text).not.toMatch(/password/i);
 });
 
 test('deletes the account, after saying what that does', async ({ page, office }) => {

@@ -1,19 +1,14 @@
 /** A dispatcher's day on /admin-tracking. What its forms, lists and steps say: admin-tracking-*.component.spec.tsx. */
 import type { Page } from '@playwright/test';
 import type { Appointment } from '@contracts/booking';
-import { expect, expectToast, test, unique, type Office } from '../site/journey';
-import { AppointmentsBoard, choose } from '../site/pages/office-pages';
+import { expect, expectToast, test, unique } from '../site/journey';
+import { AppointmentsBoard } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 } });
 
 const count = (page: Page, label: RegExp) =>
   page.locator('dl > div').filter({ has: page.getByText(label) });
-
-const appointmentOf = async (office: Office, { id, appointmentDate: date }: Appointment) =>
-  (
-    await office.ask<Appointment[]>('GET', `/api/appointments?from=${date}&to=${date}&limit=500`)
-  ).find((appointment) => appointment.id === id);
 
 test('shows the day, and alerts for as long as there is reason to', async ({ page, office }) => {
   const { appointment } = await office.job(unique('Overview'), 'dispatched');
@@ -40,63 +35,44 @@ test('shows the day, and alerts for as long as there is reason to', async ({ pag
   await expect(alert).toHaveCount(0);
 });
 
-test('assigns, takes back and refuses a technician who is busy', async ({ page, office }) => {
-  const technician = await office.technician(unique('Wanted'));
-  const first = await office.book({ customerName: unique('First') });
-  await office.assign(first.id, technician.id);
-  const second = await office.bookAt(first.appointmentDate, first.timeSlot, {
-    customerName: unique('Second'),
-  });
-  const board = new AppointmentsBoard(page);
-  await board.open(second);
-  const row = board.row(second.customerName);
-  for (const fact of ['Scheduled', '5 Test Pattern Lane', '(904) 555-0171', 'Repair', 'Dryer']) {
-    await expect(row).toContainText(fact);
-  }
-  // The list knows who has a job at that hour, and which.
-  await board.technicianOf(second.customerName).click();
-  const taken = page.getByRole('option', { name: technician.name });
-  await expect(taken).toHaveAttribute('aria-disabled', 'true');
-  await expect(taken).toContainText(`Has ${first.number} at `);
-  await expect(taken).not.toContainText('Available');
-  await page.keyboard.press('Escape');
-  await expect(board.row(second.customerName)).toContainText('Unassigned');
-
-  await board.open(first);
-  await choose(page, board.technicianOf(first.customerName), 'Unassigned');
-  await expectToast(page, 'Technician unassigned');
-  await board.open(second);
-  await board.assign(second.customerName, technician.name);
-  await expectToast(page, 'Technician assigned successfully', technician.name);
-  await page.reload();
-  await expect(board.row(second.customerName)).toContainText(technician.name);
-  expect(await appointmentOf(office, second)).toMatchObject({ technicianId: technician.id });
-  expect(await appointmentOf(office, first)).toMatchObject({ technicianId: null });
-});
-
-test('keeps notes and the total cost, and cancels with a reason', async ({ page, office }) => {
-  const appointment = await office.book({ customerName: unique('Noted') });
+test('a step is undone, a wrong status is corrected after a question and logged, and notes are kept', async ({
+  page,
+  office,
+}) => {
+  const { appointment } = await office.job(
+    unique('Corrected'),
+    'dispatched',
+    'en-route',
+    'arrived',
+  );
   const board = new AppointmentsBoard(page);
   await board.open(appointment);
+  await board.step(appointment.customerName, 'In progress').click();
+  await expectToast(page, 'Status updated', `${appointment.number} is In progress.`);
+  await page
+    .getByRole('button', { name: `Undo, take ${appointment.number} back to Arrived` })
+    .click();
+  await expectToast(page, 'Status corrected', `${appointment.number} is Arrived again.`);
   const details = await board.details(appointment.customerName);
+  await details.getByRole('button', { name: 'Correct status' }).click();
+  await page.getByRole('menuitem', { name: 'Back to En route' }).click();
+  const question = page.getByRole('dialog', {
+    name: `Take ${appointment.number} back to En route?`,
+  });
+  await expect(question).toContainText('sees that the technician is on the way');
+  await question.getByRole('button', { name: 'Correct to En route' }).click();
+  await expectToast(page, 'Status corrected', `${appointment.number} is En route again.`);
+  await expect(details).toContainText('En route');
+  await expect(details.getByRole('region', { name: 'What happened' })).toContainText(/En route/i);
+
   await details.getByLabel('Technician notes').fill('Belt replaced.');
   await details.getByLabel('Total cost').fill('189.50');
   await details.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Appointment updated');
   await expect(details).toContainText('Due $189.50');
-
-  await details.getByRole('button', { name: 'Cancel appointment' }).click();
-  const question = page.getByRole('dialog', { name: `Cancel ${appointment.number}?` });
-  await question.getByLabel('Reason').fill('Customer repaired it.');
-  await question.getByRole('button', { name: 'Cancel the appointment' }).click();
-  await expectToast(page, 'Appointment cancelled', appointment.number);
-  await page.reload();
-  await expect(details).toContainText('Customer repaired it.');
-  await expect(details.getByLabel('Technician notes')).toHaveValue('Belt replaced.');
-  expect(await appointmentOf(office, appointment)).toMatchObject({
-    status: 'cancelled',
-    cancelReason: 'Customer repaired it.',
-  });
+  expect(await office.ask<Appointment>('GET', `/api/appointments/${appointment.id}`)).toMatchObject(
+    { technicianNotes: 'Belt replaced.', totalCost: '189.50' },
+  );
 });
 
 test('follows a journey live', async ({ page, office }) => {

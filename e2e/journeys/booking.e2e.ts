@@ -1,11 +1,19 @@
+import { DateTime } from 'luxon';
 import type { Appointment } from '@contracts/booking';
+import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
 import { BookingPage, contact } from '../site/pages/booking-page';
+import { AppointmentsBoard } from '../site/pages/office-pages';
+import { asOffice } from '../site/office-session';
 import { expect, test, unique, type Office } from '../site/journey';
+import { spoken } from '../site/slots';
 
 const bookingsOf = async (office: Office, customerName: string) =>
   (await office.ask<Appointment[]>('GET', '/api/appointments?limit=500')).filter(
     (appointment) => appointment.customerName === customerName,
   );
+
+// Its day begins before that of the business, whose dates and hours it reads everywhere.
+test.use({ ...asOffice, timezoneId: 'Asia/Tokyo' });
 
 test('books in three steps, confirms, and the appointment is there', async ({ page, office }) => {
   const name = unique('Wizard');
@@ -17,25 +25,37 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
 
   await booking.chooseDateAndHour();
   const title = page.locator('legend', { hasText: 'Time on' });
-  const date = (await title.textContent())?.replace('Time on ', '');
-  const hour = await page.locator('[data-slot][aria-pressed=true]').getAttribute('data-slot');
+  const date = String(await title.textContent()).replace('Time on ', '');
+  const chosen = page.locator('[data-slot][aria-pressed=true]');
+  const hour = String(await chosen.getAttribute('data-slot'));
+  await expect(chosen).toHaveText(spoken(hour));
+  await expectAccessible(page, 'dates and hours');
   await booking.next.click();
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
+  await booking.next.click();
+  await expect(page.getByText('Missing Information', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'service details and a toast');
   await booking.chooseService();
   await page.getByLabel('Description').fill('Hums, and stays warm.');
   await booking.next.click();
 
   const summary = page.getByRole('complementary', { name: 'Your appointment' });
   await expect(summary.getByRole('heading', { name: 'Appointment summary' })).toBeVisible();
-  await expect(summary).toContainText(String(date));
+  for (const fact of [date, spoken(hour)]) await expect(summary).toContainText(fact);
   await expect(summary).toContainText('Repair · Wine Cooler');
   await expect(summary).toContainText('Fisher & Paykel');
+  await booking.book.click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(page, 'contact with errors');
   await booking.enterContact({ 'Full Name': name });
   await booking.book.click();
 
   await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
+  await expectAccessible(page, 'confirmed');
   const confirmed = page.getByRole('main');
-  await expect(confirmed).toContainText('within 24 hours');
+  for (const fact of [date, spoken(hour), 'within 24 hours']) {
+    await expect(confirmed).toContainText(fact);
+  }
   await expect(confirmed.getByRole('listitem')).toHaveText([
     /confirmation call/i,
     /technician arrives.*scheduled time/is,
@@ -47,11 +67,22 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
     /^tel:\+1904555/,
   );
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+    'href',
+    /^\/api\/calendar\/.+\.ics$/,
+  );
+  await expect(page.getByRole('link', { name: 'Move or cancel' })).toHaveAttribute(
+    'href',
+    /\/manage#.{40,}$/,
+  );
+  // A guest has no portal.
+  await expect(confirmed.getByRole('link', { name: 'your portal' })).toHaveCount(0);
 
   const [appointment, ...others] = await bookingsOf(office, name);
   expect(others).toEqual([]);
   expect(appointment).toMatchObject({
     status: 'scheduled',
+    appointmentDate: DateTime.fromFormat(date, 'cccc, LLLL d, yyyy').toFormat('yyyy-MM-dd'),
     timeSlot: hour,
     serviceType: 'Repair',
     appliance: 'Wine Cooler',
@@ -70,6 +101,12 @@ test('books in three steps, confirms, and the appointment is there', async ({ pa
   await expect(page.getByRole('main')).toContainText(String(appointment?.number));
   await page.reload();
   await expect(page.getByRole('main')).toContainText(String(appointment?.number));
+  await expect(page.getByText(`Scheduled for ${date}, ${spoken(hour)}`)).toBeVisible();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const board = new AppointmentsBoard(page);
+  await board.open({ appointmentDate: String(appointment?.appointmentDate), customerName: name });
+  await expect(board.row(name)).toContainText(spoken(hour));
 });
 
 test('has its own header and footer, two ways to call, and starts at the top', async ({ page }) => {

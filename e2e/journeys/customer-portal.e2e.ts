@@ -1,39 +1,8 @@
 /** What a customer sees of their own, for as long as their login counts. */
+import { expectAccessibleAtBothWidths as expectAccessible } from '../site/accessible';
 import { Customer, fillIn, password, PortalPage } from '../site/customer';
 import { expect, test } from '../site/journey';
 import { aBooking, aServiceRequest } from '../site/site-api';
-
-test('shows the demo customer what they have, and logs them out', async ({ page }) => {
-  const portal = new PortalPage(page);
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Fill in test customer' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(portal.heading).toBeVisible();
-  const info = page.getByRole('region', { name: 'Account Info' });
-  for (const label of ['Name', 'Email', 'Phone', 'Member since', 'Last login']) {
-    await expect(info.getByText(label, { exact: true })).toBeVisible();
-  }
-  await expect(info).toContainText('customer@example.com');
-  const quick = page.getByRole('region', { name: 'Quick Actions' });
-  for (const [name, path] of [
-    ['Book Service', '/book-appointment'],
-    ['Make Payment', '/payment'],
-    ['Track Technician', '/technician-tracking'],
-  ] as const) {
-    await expect(quick.getByRole('link', { name })).toHaveAttribute('href', path);
-  }
-  await expect(page.getByRole('tab')).toHaveText([
-    'Service Requests',
-    'Appointments',
-    'Import History',
-  ]);
-  await expect(page.getByText('Emergency Service').first()).toBeVisible();
-  await portal.tab('Import History').click();
-  await expect(page.getByRole('heading', { name: 'Import your history' })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate<unknown>('localStorage.getItem("auth_token")')).toBeNull();
-});
 
 test('shows a visit and a request as soon as they are there, with status, cost and notes', async ({
   page,
@@ -78,6 +47,7 @@ test('shows a visit and a request as soon as they are there, with status, cost a
   const { number } = await customer.ask<{ number: string }>('POST', '/api/service-requests', body);
   await expect(portal.card(number)).toContainText('Pending');
   await expect(portal.card(number)).toContainText('Emergency Service');
+  await expectAccessible(page, 'requests');
   await page.reload();
   await expect(portal.card(number)).toBeVisible();
 });
@@ -120,9 +90,11 @@ test('goes through the tabs and into the settings with the keyboard alone', asyn
   await page.getByRole('button', { name: 'Account settings' }).focus();
   await page.keyboard.press('Enter');
   await expect(portal.settings).toBeFocused();
+  await expectAccessible(page, 'settings', 'main');
   await page.getByRole('button', { name: 'Delete my account' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'deleting the account', '[role=dialog]');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();

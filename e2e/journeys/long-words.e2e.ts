@@ -1,5 +1,5 @@
-/** One long word never widens a page. */
-import { expectToFit } from '../site/accessible';
+/** One long word never widens a page; the technician’s page is looked at by axe on the way. */
+import { expectAccessible, expectToFit } from '../site/accessible';
 import { BookingPage } from '../site/pages/booking-page';
 import { expect, test, unique, type Office } from '../site/journey';
 import { PhonePage } from '../site/pages/phone-page';
@@ -59,7 +59,7 @@ test('through the booking wizard to its confirmation', async ({ page }) => {
 });
 
 test.describe('on the technician’s phone', () => {
-  test.use({ hasTouch: true });
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
   test('a job, its notes, its question and what could not be sent', async ({
     page,
@@ -72,6 +72,7 @@ test.describe('on the technician’s phone', () => {
     const { number } = appointment;
     await technician.open(phone);
     await expect(technician.job(number)).toContainText(word(900));
+    await expectAccessible(page, 'jobs');
     await expectToFit(page, 'The job');
     await technician.step(number, 'Job done').tap();
     const question = page.getByRole('dialog', { name: 'Is the job done?' });
@@ -85,5 +86,7 @@ test.describe('on the technician’s phone', () => {
     await context.setOffline(false);
     await expect(technician.notices).toContainText(word(900));
     await expectToFit(page, 'The notice');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectAccessible(page, 'notes that could not be sent');
   });
 });

@@ -1,11 +1,6 @@
 /** The office looks a customer up, and sees everything known of them. The rest of the page: admin-customers-page.component.spec.tsx. */
 import type { Page } from '@playwright/test';
-import {
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  expectToFit,
-  tabTo,
-} from '../site/accessible';
+import { expectAccessible, expectToFit, tabTo } from '../site/accessible';
 import { Customer } from '../site/customer';
 import { expect, test, unique } from '../site/journey';
 import { asOffice } from '../site/office-session';
@@ -38,8 +33,8 @@ test('looks a customer up, sees a change of their records, and follows to a job 
   await search(page).fill(words);
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === words);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expectAccessibleAtBothWidths(page, 'list');
   await expectToFit(page, 'list');
+  await expectAccessible(page, 'list');
   await page.setViewportSize({ width: 1440, height: 900 });
   await tabTo(page, new RegExp(`^${name}$`));
   await page.keyboard.press('Enter');
@@ -49,8 +44,8 @@ test('looks a customer up, sees a change of their records, and follows to a job 
   await expect(section(page, 'Appointments')).toContainText(appointment.number);
   await office.ask('POST', `/api/appointments/${appointment.id}/cancel`, {});
   await expect(section(page, 'Appointments')).toContainText('Cancelled');
-  await expectAccessible(page, 'customer');
   await expectToFit(page, 'customer');
+  await expectAccessible(page, 'customer');
   await page.setViewportSize({ width: 1440, height: 900 });
   await section(page, 'Appointments').getByRole('link', { name: appointment.number }).click();
   const drawer = page.getByRole('dialog', { name: new RegExp(`^${appointment.number} · ${name}`) });

@@ -36,8 +36,8 @@ test('refunds a payment in part, and compares the day with Stripe', async ({ pag
   await expect(rows).toContainText('$150.00');
   // While it asks again, the list is pale.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expectAccessible(page, 'payments');
   await expectToFit(page, 'payments');
+  await expectAccessible(page, 'payments');
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await tabTo(page, /^Details of R-\d+/);
@@ -54,8 +54,8 @@ test('refunds a payment in part, and compares the day with Stripe', async ({ pag
   await expectToast(page, '$50.00 refunded', /refunded/);
   await expect(refund.getByLabel('Amount')).toHaveValue('100.00');
   await expect(drawer.getByRole('region', { name: 'History' })).toContainText('Refunded $50.00');
-  await expectAccessible(page, 'details of a payment');
   await expectToFit(page, 'details of a payment');
+  await expectAccessible(page, 'details of a payment');
   await drawer.getByRole('button', { name: 'Close' }).click();
 
   await openTab(page, 'Reconciliation');
@@ -63,6 +63,6 @@ test('refunds a payment in part, and compares the day with Stripe', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: /differences?\./ })).toBeVisible();
   const report = page.getByRole('region', { name: /, 20\d\d$/ }).first();
   await expect(report.getByRole('row', { name: /^Stripe/ })).toBeVisible();
-  await expectAccessible(page, 'reconciliation');
   await expectToFit(page, 'reconciliation');
+  await expectAccessible(page, 'reconciliation');
 });

@@ -52,4 +52,5 @@ test('moves a visit, cancels it and books it again', async ({ office, page }) =>
   await expect(field('Zip Code')).toHaveValue('32080');
   await booking.book.click();
   await expect(booking.heading('Appointment Confirmed!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'your portal' })).toBeVisible();
 });

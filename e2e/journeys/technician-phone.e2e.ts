@@ -5,15 +5,12 @@ import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { eventually } from '../site/eventually';
 import { expect, siteUrl, test, unique, type Office } from '../site/journey';
 import { aPhone, PhonePage, steps } from '../site/pages/phone-page';
-import { comingDates, freeSlots } from '../site/slots';
+import { freeSlots } from '../site/slots';
 
 test.use(aPhone);
 
 const dateIn = (days: number) =>
   DateTime.now().setZone(businessTimeZone).plus({ days }).toFormat('yyyy-MM-dd');
-
-/** As the page writes a day that is neither today nor tomorrow. */
-const calendarDate = (date: string) => DateTime.fromISO(date).toFormat('cccc, LLLL d, yyyy');
 
 /** Tomorrow, or the Monday after a Sunday that cannot be booked. */
 const nextWorkday = () => (DateTime.fromISO(dateIn(1)).weekday === 7 ? dateIn(2) : dateIn(1));
@@ -29,43 +26,6 @@ const appointmentOf = async (office: Office, id: string) =>
   (await office.ask<Appointment[]>('GET', '/api/appointments?limit=500')).find(
     (appointment) => appointment.id === id,
   );
-
-test('lists what is due today or tomorrow, and what is under way whenever it was due', async ({
-  page,
-  office,
-}) => {
-  const person = await office.technician(unique('Lister'));
-  const far = await bookOn(office, comingDates());
-  await office.assign(far.id, person.id);
-  const technician = new PhonePage(page);
-  await technician.open(await office.phone(person.id));
-  await expect(page.getByText('No jobs today or tomorrow')).toBeVisible();
-  await office.move(far.id, 'dispatched');
-  await page.getByRole('button', { name: 'Look again' }).tap();
-  await expect(technician.day(calendarDate(far.appointmentDate))).toContainText(far.number);
-
-  const next = await bookOn(office, [nextWorkday()]);
-  await office.assign(next.id, person.id);
-  await page.reload();
-  await expect(technician.job(far.number)).toBeVisible();
-  await expect(technician.jobs).toHaveCount(next.appointmentDate === dateIn(1) ? 2 : 1);
-
-  // What the day is called is the business day's matter.
-  const day = DateTime.fromISO(far.appointmentDate, { zone: businessTimeZone });
-  await page.clock.setFixedTime(day.minus({ minutes: 1 }).toJSDate());
-  await page.reload();
-  await expect(technician.day('Tomorrow')).toContainText(far.number);
-  await page.clock.setFixedTime(day.plus({ minutes: 1 }).toJSDate());
-  await page.reload();
-  await expect(technician.day('Today')).toContainText(far.number);
-
-  // Once on the road it is today's work.
-  await page.clock.setFixedTime(new Date());
-  await page.reload();
-  await expect(technician.day(calendarDate(far.appointmentDate))).toContainText(far.number);
-  await technician.step(far.number, 'Set off').tap();
-  await expect(technician.day('Today')).toContainText(far.number);
-});
 
 test('takes a job from planned to done, one tap a step, and every step stays', async ({
   page,
@@ -83,14 +43,23 @@ test('takes a job from planned to done, one tap a step, and every step stays', a
   const { number } = appointment;
   await technician.open(await office.phone(person.id));
   const job = technician.job(number);
+  // It goes after ten seconds, so it is measured as it comes.
+  await page.evaluate(`
+    window.undoSize = new Promise((resolve) => new MutationObserver(() => {
+      const undo = [...document.querySelectorAll('button')].find((each) => /^Undo/.test(each.textContent));
+      if (undo) resolve(Math.min(undo.offsetWidth, undo.offsetHeight));
+    }).observe(document.body, { childList: true, subtree: true }));
+    undefined`);
   for (const { from, button, to } of steps.slice(isPlanned ? 0 : 1, -1)) {
     await expect(job).toContainText(from);
     await expect(technician.steps(number)).toHaveText([button]);
     await technician.step(number, button).tap();
     await expect(job).toContainText(to);
-    await page.reload();
-    await expect(job).toContainText(to);
   }
+  expect(await page.evaluate<number>('window.undoSize')).toBeGreaterThanOrEqual(48);
+  await technician.delivered();
+  await page.reload();
+  await expect(job).toContainText('In progress');
   // Nobody is shown the van any more once it stands at the door.
   await expect(technician.seen).toHaveCount(0);
 

@@ -1,5 +1,4 @@
-/** Fast fingers and lost networks on the technician's phone. */
-import type { Page } from '@playwright/test';
+/** A lost network on the technician's phone. What taps do: technician-phone-page.component.spec.tsx. */
 import { expect, test } from '../site/journey';
 import { aPhone, openAtJob } from '../site/pages/phone-page';
 
@@ -7,49 +6,6 @@ test.use(aPhone);
 
 const statusCall = '**/api/technician/jobs/*/status';
 const waits = 'Sent when you are back online';
-
-/** From now on the page's clock stands still but for what the journey lets pass. */
-async function standStill(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-}
-
-test('a step can be undone for ten seconds, by keyboard too, and the customer is told', async ({
-  page,
-  office,
-}) => {
-  const { appointment, technician, number } = await openAtJob(page, office, 'Undone');
-  await standStill(page);
-  const sent = technician.listenForSteps();
-  await technician.step(number, 'Set off').tap();
-  const undo = technician.undo(number);
-  await expect(undo).toHaveText(/^Undo 10/);
-  await expect(page.getByRole('status').getByText(`${number} is now: On the way.`)).toBeAttached();
-  const box = await undo.boundingBox();
-  expect(Math.min(Number(box?.width), Number(box?.height))).toBeGreaterThanOrEqual(48);
-  await expect.poll(async () => (await office.record(appointment.id)).status).toBe('en-route');
-  await page.clock.runFor(4_000);
-  await expect(undo).toHaveText(/^Undo 6/);
-  await technician.step(number, 'I have arrived').focus();
-  await page.keyboard.press('Tab');
-  await expect(undo).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(technician.job(number)).toContainText('Dispatched');
-  await expect(technician.job(number)).toBeFocused();
-  await expect(undo).toHaveCount(0);
-  await expect(
-    page.getByRole('status').getByText(`Undone. ${number} is Dispatched again.`),
-  ).toBeAttached();
-  await expect.poll(async () => (await office.record(appointment.id)).status).toBe('dispatched');
-  expect(sent[1]).toMatchObject({ status: 'dispatched', from: 'en-route', correction: true });
-
-  await page.clock.runFor(1_000);
-  await technician.step(number, 'Set off').tap();
-  await expect(undo).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(undo).toHaveCount(0);
-  await expect(technician.job(number)).toContainText('On the way');
-});
 
 test('taps without a network wait, survive a reload and arrive in their order', async ({
   page,

@@ -1,4 +1,5 @@
 /** The videos of the team: playing, seeking, controls that leave and come back, keys, and no video at all. */
+import { expectAccessible } from '../site/accessible';
 import { serveVideos, VideoDialog } from '../site/pages/careers-page';
 import { expect, test } from '../site/journey';
 
@@ -21,6 +22,7 @@ test('without its file says that it is unavailable, over a page that can be neit
     'This video testimonial is currently being prepared for upload.',
   );
   await expect(video.dialog).toContainText('I hire for the question');
+  await expectAccessible(page, 'no video', { part: '[role=dialog]' });
   await video.button('Close').click();
   await expect(video.dialog).toHaveCount(0);
   await expect(video.watch(WALT)).toBeFocused();
@@ -77,6 +79,7 @@ test('is loaded when somebody wants to see it, waits with a spinner, plays, and 
   // By its buttons, and by a click on the picture.
   await video.button('Pause').click();
   await expect.poll(() => video.property('paused')).toBe(true);
+  await expectAccessible(page, 'video', { part: '[role=dialog]' });
   await video.button('Play').click();
   await expect.poll(() => video.property('paused')).toBe(false);
   await video.video.click({ position: { x: 100, y: 100 } });

@@ -89,11 +89,9 @@ export function linkSentTo(office: Office, email: string, kind: MessageKind): Pr
 
 /** /customer-portal of whoever is logged in. */
 export class PortalPage {
-  readonly heading: Locator;
   readonly settings: Locator;
 
   constructor(readonly page: Page) {
-    this.heading = page.getByRole('heading', { name: 'Customer Portal', level: 1 });
     this.settings = page.getByRole('heading', { name: 'Account settings' });
   }
 

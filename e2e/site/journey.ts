@@ -9,11 +9,7 @@ import {
   type Request,
 } from '@playwright/test';
 import type { Appointment, BookAppointment, BookedAppointment } from '@contracts/booking';
-import type {
-  RequestService,
-  ScheduledServiceRequest,
-  ServiceRequest,
-} from '@contracts/service-requests';
+import type { RequestService, ServiceRequest } from '@contracts/service-requests';
 import type { TrackingRecord } from '@contracts/tracking';
 import type { Technician } from '@contracts/technicians';
 import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
@@ -86,22 +82,6 @@ export class Office {
   async serviceRequest(id: string): Promise<ServiceRequest | undefined> {
     const path = '/api/admin/service-requests?limit=500';
     return (await this.ask<ServiceRequest[]>('GET', path)).find((request) => request.id === id);
-  }
-
-  /** Looks again when another journey takes the hour first. */
-  scheduleRequest(id: string): Promise<ScheduledServiceRequest> {
-    return eventually(async () => {
-      const { date, timeSlot } = await this.freeSlot();
-      return this.ask('POST', `/api/service-requests/${id}/schedule`, {
-        appointmentDate: date,
-        timeSlot,
-        address: '5 Test Pattern Lane',
-        city: 'St Augustine',
-        state: 'FL',
-        zipCode: '32084',
-        serviceType: 'Repair',
-      });
-    });
   }
 
   assign(appointmentId: string, technicianId: string | null): Promise<Appointment> {

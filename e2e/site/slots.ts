@@ -36,3 +36,12 @@ export async function freeSlots(url: string, dates = comingDates()): Promise<Slo
   if (slots.length === 0) throw new Error(`The site offers no hour on ${dates.join(', ')}`);
   return slots;
 }
+
+/** A slot label of the server's as people read it: `14:00-15:00` is `2:00 – 3:00 PM`. */
+export function spoken(label: string): string {
+  const [from, to] = label.split('-').map((time) => DateTime.fromFormat(time, 'HH:mm'));
+  if (!from || !to) throw new Error(`No slot: ${label}`);
+  const half = (time: DateTime) => time.toFormat('a');
+  const start = half(from) === half(to) ? from.toFormat('h:mm') : from.toFormat('h:mm a');
+  return `${start} – ${to.toFormat('h:mm a')}`;
+}

@@ -65,11 +65,6 @@ export class PhonePage {
     await expect.poll(waiting).toBe(0);
   }
 
-  /** Takes the last step of this job back; there for ten seconds. */
-  undo(number: string): Locator {
-    return this.job(number).getByRole('button', { name: `Undo the last step of ${number}` });
-  }
-
   /** What is told until it has been read. */
   get notices(): Locator {
     return this.page.getByRole('list', { name: 'Not taken' });
@@ -85,20 +80,8 @@ export class PhonePage {
     return sent;
   }
 
-  /** A thumb on the middle of something, whatever state it is in. */
-  async thumb(target: Locator): Promise<() => Promise<void>> {
-    const box = await target.boundingBox();
-    if (!box) throw new Error('There is nothing to tap on');
-    return () => this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  }
-
   step(number: string, label: string): Locator {
     return this.job(number).getByRole('button', { name: label, exact: true });
-  }
-
-  /** `Today`, `Tomorrow` or a date. */
-  day(title: string): Locator {
-    return this.page.getByRole('region', { name: title, exact: true });
   }
 }
 

@@ -3,9 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AnnotateAppointment, Appointment, AssignTechnician } from '@contracts/booking';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { appointment, record, technician } from '../../features/dispatch/test/factories';
+import { expectAccessible } from '../../testing/accessible';
 import { choices, choose, openChoices } from '../../testing/choices';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
-import { field, fill } from '../../testing/fields';
+import { field, fill, valueOf } from '../../testing/fields';
 import { deferred, expectToast, listPage, refusal, type ApiCall } from '../../testing/open-page';
 
 const board = '?tab=appointments';
@@ -68,6 +69,13 @@ describe('the list', () => {
       '1',
       '2',
     ]);
+  });
+
+  it('has no empty link for a customer who has deleted the account', async () => {
+    openDispatch(`${board}&search=customer`, {
+      appointments: [appointment({ customerName: 'Deleted customer', phone: '', email: '' })],
+    });
+    await expectAccessible(await rowOf('Deleted customer'));
   });
 
   it('shows a booking without a reload', async () => {
@@ -268,12 +276,17 @@ describe('notes and the total cost', () => {
   });
 
   it('are asked about when someone else has written into the same field', async () => {
-    const { drawer, notes, type, save, elsewhere, panel, press, server } =
+    const { user, drawer, notes, type, save, elsewhere, panel, press, server } =
       await openDetails(appointment());
     type('Mine.');
     elsewhere({ technicianNotes: 'Theirs.' });
     await save();
+    // Above the button, its choices would come under a second press.
+    const saving = within(drawer).getByRole('button', { name: 'Save' });
+    expect(saving.compareDocumentPosition(await panel())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect((await panel()).textContent).toMatch(/Mine\..*Theirs\.|Theirs\..*Mine\./);
+    await waitFor(async () => expect(document.activeElement).toBe(await panel()));
+    await expectAccessible(drawer);
     await press('Keep mine', await panel());
     await waitFor(() => expect(server.present.technicianNotes).toBe('Mine.'));
     await waitFor(() =>
@@ -286,6 +299,23 @@ describe('notes and the total cost', () => {
     await press('Take theirs', await panel());
     await waitFor(() => expect(notes().value).toBe('Theirs again.'));
     expect(drawer.textContent).not.toContain('Not saved yet');
+
+    // Closing the details loses nothing of it.
+    type('Mine at last.');
+    elsewhere({ technicianNotes: 'Theirs at last.' });
+    await save();
+    await panel();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(/^Details of FC-1042/);
+    const reopened = await details();
+    await waitFor(() => expect(valueOf('Technician notes', reopened)).toBe('Mine at last.'));
+    await press('Edit both together', reopened);
+    const together = 'Theirs at last.\n\nMine at last.';
+    expect(valueOf('Technician notes', reopened)).toBe(together);
+    expect(document.activeElement).toBe(field('Technician notes', reopened));
+    await press('Save', reopened);
+    await waitFor(() => expect(server.present.technicianNotes).toBe(together));
   });
 });
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ChangeServiceRequest, ServiceRequest } from '@contracts/service-requests';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { appointment } from '../../features/dispatch/test/factories';
+import { expectAccessible } from '../../testing/accessible';
 import { choose, openChoices } from '../../testing/choices';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
@@ -74,6 +75,11 @@ describe('the list', () => {
     }
     const phone = within(row).getByRole('link', { name: '(904) 555-0177' });
     expect(phone.getAttribute('href')).toBe('tel:+19045550177');
+  });
+
+  it('has no empty link for a customer who has deleted the account', async () => {
+    const { row } = await openRequest(serviceRequest({ phone: '', email: '' }));
+    await expectAccessible(row);
   });
 
   it('filters by status, looks for words, and shows more, page by page', async () => {

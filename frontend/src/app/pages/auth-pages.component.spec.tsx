@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerLoginReply } from '@contracts/customers';
 import { accountMessages, loginMessages } from '@contracts/vocabulary/customers';
+import { expectAccessible } from '../../testing/accessible';
 import { account } from '../../testing/customers';
 import { errorUnder, field, fill, valueOf } from '../../testing/fields';
 import {
@@ -53,6 +54,7 @@ describe('registering', () => {
     expect(errorUnder('Password')).toBe(accountMessages.password);
     expect(errorUnder('Confirm Password')).toBe(accountMessages.confirmPassword);
     expect(focused()).toBe(field('First Name'));
+    await expectAccessible(screen.getByRole('main'));
     fill({ ...person, 'Confirm Password': 'something else' });
     await press('Create account');
     await waitFor(() =>
@@ -161,6 +163,7 @@ describe('a link that was sent', () => {
     await press('Verify my address');
     const heading = await screen.findByRole('heading', { name: /^This link does not work/ });
     expect(focused()).toBe(heading);
+    await expectAccessible(screen.getByRole('main'));
     main.getByRole('link', { name: 'Log in' });
   });
 

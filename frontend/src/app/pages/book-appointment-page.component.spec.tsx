@@ -13,6 +13,7 @@ import {
   states,
 } from '@contracts/vocabulary/booking';
 import { appointment } from '../../features/dispatch/test/factories';
+import { expectAccessible } from '../../testing/accessible';
 import { account, allHoursFree, visit } from '../../testing/customers';
 import { errorUnder, field, fill, offeredBy, valueOf } from '../../testing/fields';
 import {
@@ -303,7 +304,10 @@ describe('for a customer with an account', () => {
   };
 
   it('fills in what the account knows, and leaves what was typed', async () => {
-    const { press, toContact } = openBooking(known, { signedInAs: 'customer' });
+    const { press, toContact, sent } = openBooking(
+      { ...known, 'POST /api/appointments': { ...booked, customerId: 7 } },
+      { signedInAs: 'customer' },
+    );
     await toContact();
     await waitFor(() => expect(valueOf('Full Name')).toBe('Nora Field'));
     expect(screen.getByText(/^Booking as/).textContent).toBe('Booking as Nora Field');
@@ -311,6 +315,7 @@ describe('for a customer with an account', () => {
     expect(valueOf('Email')).toBe('nora@example.com');
     expect(valueOf('Street Address')).toBe(address);
     expect([valueOf('City'), valueOf('Zip Code')]).toEqual(['', '']);
+    await expectAccessible(screen.getByRole('main'));
     // For someone else nothing of it stays but what was typed.
     fill({ City: 'Palm Coast' });
     await press('Book for somebody else');
@@ -320,6 +325,14 @@ describe('for a customer with an account', () => {
     await press('Use my details');
     expect(valueOf('Full Name')).toBe('Bo Reed');
     expect(valueOf('Email')).toBe('nora@example.com');
+    fill({ 'Zip Code': '32137' });
+    await press('Book Appointment');
+    const portal = await screen.findByRole('link', { name: 'your portal' });
+    expect(portal.getAttribute('href')).toBe('/customer-portal');
+    await expectAccessible(screen.getByRole('main'));
+    const [{ headers, body }] = sent('POST /api/appointments') as [ApiCall];
+    expect(headers.get('authorization')).toMatch(/^Bearer /);
+    expect(body).toMatchObject({ customerName: 'Bo Reed', email: 'nora@example.com' });
   });
 
   it('knows the town of an earlier visit at the address of the account', async () => {

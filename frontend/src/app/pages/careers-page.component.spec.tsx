@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
 import { openPage } from '../../testing/open-page';
 
@@ -82,6 +83,7 @@ it('copies the address where no mail program opens, and names the subject', asyn
   await waitFor(() => expect(alert.textContent).toContain('Email address copied to clipboard'));
   expect(alert.textContent).toContain(`Application for ${position} Position`);
   expect(copied).toHaveBeenCalledWith(email);
+  await expectAccessible(alert);
   await user.click(card.getByRole('button', { name: 'Close this note' }));
   expect(alert.textContent).toBe('');
 });

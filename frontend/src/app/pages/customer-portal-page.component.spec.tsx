@@ -29,6 +29,32 @@ it('asks anyone who is not logged in to log in', async () => {
   await expectLoginPrompt();
 });
 
+it('shows whose it is and where to go, and logs out', async () => {
+  const { user } = openPortal(undefined, {
+    'GET /api/auth/user': account({ lastLogin: '2026-11-20T15:00:00.000Z' }),
+    [ownRequests]: [exampleRequest({ isEmergency: true })],
+    'POST /api/auth/logout': null,
+  });
+  await screen.findByText('Emergency Service');
+  const info = screen.getByRole('region', { name: 'Account Info' });
+  for (const label of ['Name', 'Email', 'Phone', 'Member since', 'Last login']) {
+    within(info).getByText(label);
+  }
+  within(info).getByText(account().email);
+  const quick = within(screen.getByRole('region', { name: 'Quick Actions' }));
+  const leadsTo = (name: string) => quick.getByRole('link', { name }).getAttribute('href');
+  expect(['Book Service', 'Make Payment', 'Track Technician'].map(leadsTo)).toEqual([
+    '/book-appointment',
+    '/payment',
+    '/technician-tracking',
+  ]);
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['Service Requests', 'Appointments', 'Import History']);
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(localStorage.getItem('auth_token')).toBeNull();
+});
+
 it('pages through more than fit at once', async () => {
   const { user, sent } = openPortal(undefined, {
     [ownRequests]: ({ query }: { query: Record<string, string> }) =>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { exampleRequest } from '@contracts/testing/examples';
+import { expectAccessible } from '../../testing/accessible';
 import { account } from '../../testing/customers';
 import { errorUnder, field, fill, valueOf } from '../../testing/fields';
 import {
@@ -39,7 +40,7 @@ it('finds the appliance chosen whose card was pressed', async () => {
 });
 
 it('tells what is missing, at the first of it', async () => {
-  const { send, sent } = await openForm();
+  const { form, send, sent } = await openForm();
   await send();
   await waitFor(() => expect(errorUnder('First Name')).toBe('First name is required'));
   expect(errorUnder('Last Name')).toBe('Last name is required');
@@ -49,6 +50,7 @@ it('tells what is missing, at the first of it', async () => {
   expect(errorUnder('Brand')).toBe('Brand is required');
   expect(errorUnder('What is wrong?')).toBe('Tell us in a few words what is wrong');
   expect(document.activeElement).toBe(field('First Name'));
+  await expectAccessible(form);
   fill({ ...visitor, Email: 'nobody@nowhere' });
   await send();
   await waitFor(() => expect(errorUnder('First Name')).toBeNull());
@@ -86,9 +88,11 @@ it('loses nothing while the server is down, unreachable, busy or of another opin
   expect(document.activeElement).toBe(field('Phone'));
   expectKept(visitor);
 
+  await expectAccessible(form);
   answer({ 'POST /api/service-requests': exampleRequest() });
   await send();
-  await screen.findByRole('heading', { name: /We have it\.$/ });
+  const received = await screen.findByRole('heading', { name: /We have it\.$/ });
+  await expectAccessible(received.closest('section')!);
   await expectToast('Request Sent', /SR-1001/);
   const keys = sent('POST /api/service-requests').map(({ headers }) =>
     headers.get('idempotency-key'),

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/own-records';
+import { expectAccessible } from '../../testing/accessible';
 import { allHoursFree, visit } from '../../testing/customers';
 import { field, fill } from '../../testing/fields';
 import {
@@ -114,6 +115,7 @@ it('says that the technician was sent out while someone thought about it', async
   });
   await user.click(main.getByRole('button', { name: /^Cancel the visit/ }));
   fill({ Reason: 'It works again.' });
+  await expectAccessible(screen.getByRole('dialog'));
   answer({ 'GET /api/manage/m1': visit({ version: 4, canChange: false }) });
   await user.click(dialog().getByRole('button', { name: 'Cancel the visit' }));
   await waitFor(() => expect(dialog().getByRole('alert').textContent).toContain('too late'));
@@ -144,6 +146,7 @@ it('books a visit again with its appliance and its address', async () => {
     'POST /api/appointments': refusal(502),
   });
   main.getByRole('heading', { level: 1, name: 'This appointment is cancelled' });
+  await expectAccessible(screen.getByRole('main'));
   await user.click(main.getByRole('button', { name: /^Book again/ }));
   screen.getByRole('heading', { name: 'Select Date & Time' });
   const dates = within(screen.getByRole('group', { name: 'Date' })).getAllByRole('button');

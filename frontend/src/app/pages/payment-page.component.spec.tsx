@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { expectAccessible } from '../../testing/accessible';
 import { errorUnder, field, fill } from '../../testing/fields';
 import { expectToast, openPage, refusal } from '../../testing/open-page';
 
@@ -32,9 +33,10 @@ it('says that a link leads to no bill', async () => {
   });
   await screen.findByRole('heading', { name: 'This link leads to no bill' });
   expect(location.hash).toBe('');
+  await expectAccessible(screen.getByRole('main'));
 });
 
-it('says how to pay where no cards are taken online, and asks nobody about an old link', () => {
+it('says how to pay where no cards are taken online, and asks nobody about an old link', async () => {
   openPage('/payment#a-pay-link-from-before', {
     config: { stripe: { mode: 'off', publishableKey: null } },
   });
@@ -45,4 +47,5 @@ it('says how to pay where no cards are taken online, and asks nobody about an ol
     'tel:+19045550142',
   );
   expect(main.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
+  await expectAccessible(screen.getByRole('main'));
 });

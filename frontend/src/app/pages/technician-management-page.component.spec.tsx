@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Technician } from '@contracts/technicians';
 import { trackingMessages } from '@contracts/vocabulary/tracking';
 import { technician } from '../../features/dispatch/test/factories';
+import { expectAccessible } from '../../testing/accessible';
 import { field, fill, valueOf } from '../../testing/fields';
 import { expectToast, openPage, refusal, type ApiCall } from '../../testing/open-page';
 // Loaded before the first test: on a busy machine it takes longer than a test may.
@@ -247,6 +248,38 @@ it('updates a location, with all of its fields, and keeps one that is refused', 
   await waitFor(() => expect(shownCard.textContent).toContain('12 San Marco Ave'));
   expect(shownCard.textContent).toContain('29.9123, -81.3111');
   expect(shownCard.textContent).toMatch(/Updated .*2026/);
+});
+
+it('makes a phone link, shows it once, and revokes it', async () => {
+  const { press, answer, sent, live } = await openManagement();
+  const link = 'POST /api/technicians/:id/phone-link';
+  const dialog = () => screen.findByRole('dialog', { name: 'Phone link for Marcus Bell' });
+  answer({ [link]: refusal(503, { code: 'unavailable', message: 'Not now.' }) });
+  await press('Phone link for Marcus Bell');
+  await press('Make phone link', await dialog());
+  await expectToast('Error making the phone link', 'Not now.');
+  const expiresAt = '2026-12-20T15:00:00.000Z';
+  answer({
+    [link]: { url: 'http://localhost/technician#token', expiresAt },
+    'GET /api/technicians': [technician({ phoneLinkExpiresAt: expiresAt }), dana],
+  });
+  await press('Make phone link', await dialog());
+  await waitFor(() =>
+    expect(valueOf('Phone link, shown once')).toBe('http://localhost/technician#token'),
+  );
+  await expectAccessible(await dialog());
+  await press('Done', await dialog());
+  live.push({ type: 'dispatch_update', changed: ['technicians'] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Phone link for Marcus Bell');
+  await waitFor(async () =>
+    expect((await dialog()).textContent).toContain('The current link works until'),
+  );
+  expect(screen.queryByLabelText('Phone link, shown once')).toBeNull();
+  answer({ 'DELETE /api/technicians/:id/phone-link': null });
+  await press('Revoke link', await dialog());
+  await expectToast('Phone link revoked', 'Marcus Bell is signed out.');
+  expect(sent('DELETE /api/technicians/:id/phone-link')).toMatchObject([{ params: { id: 't1' } }]);
 });
 
 it('says where customers track', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneJob } from '@contracts/technician-phone';
 import { aJob } from '../../features/technician-phone/test/factories';
+import { expectAccessible } from '../../testing/accessible';
 import { pass, startClock } from '../../testing/clock';
 import { field, fill } from '../../testing/fields';
 import {
@@ -90,6 +91,7 @@ describe('the link', () => {
 
 it('shows what the customer wrote, calls them and leads to them', async () => {
   const { card } = await openAtJob(aJob({ description: 'The dog bites.' }));
+  expect(screen.getByRole('region', { name: 'Today' }).contains(card)).toBe(true);
   for (const fact of ['The dog bites.', '12 Lantern Street, St Augustine, FL 32084', 'GE Oven']) {
     expect(card.textContent).toContain(fact);
   }
@@ -179,15 +181,19 @@ describe('taps', () => {
   });
 
   it('can be undone for ten seconds', async () => {
-    const { card, press, sent } = await openAtJob();
+    const { user, card, press, sent } = await openAtJob();
     await press('Set off');
     const undo = () =>
       within(card).queryByRole('button', { name: 'Undo the last step of FC-1042' });
     await waitFor(() => expect(undo()?.textContent).toMatch(/^Undo (10|9)/));
     screen.getByText(/^FC-1042 is now: On the way\./);
+    await expectAccessible(card);
     await pass(4_000);
     expect(undo()?.textContent).toMatch(/^Undo [56]/);
-    await press('Undo the last step of FC-1042');
+    within(card).getByRole('button', { name: 'I have arrived' }).focus();
+    await user.tab();
+    expect(document.activeElement).toBe(undo());
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(card.textContent).toContain('Dispatched'));
     expect(undo()).toBeNull();
     screen.getByText('Undone. FC-1042 is Dispatched again.');
@@ -210,6 +216,7 @@ describe('taps', () => {
     online(false);
     await press('Set off');
     await waitFor(() => expect(card.textContent).toContain('Sent when you are back online'));
+    await expectAccessible(card);
     await press('Undo the last step of FC-1042');
     await waitFor(() => expect(card.textContent).toContain('Dispatched'));
     expect(card.textContent).not.toContain('Sent when you are back online');

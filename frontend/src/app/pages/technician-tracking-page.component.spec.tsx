@@ -97,6 +97,20 @@ it('says only what it knows where the address is known by its zip code', async (
   expect(new URL(directions.href).searchParams.get('destination')).toBe('5 Test Pattern Lane');
 });
 
+it('refreshes, and shares its link', async () => {
+  const { user, live, sent } = open(onTheWay());
+  // It asks by itself once a minute then.
+  live.connect();
+  await waitFor(() => arrival().getByText('Connected'));
+  await pass(1_000);
+  const asked = sent('GET /api/tracking/:id').length;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await user.click(screen.getByRole('button', { name: 'Share Location' }));
+  await expectToast('Link copied');
+  expect(await navigator.clipboard.readText()).toBe(location.href);
+  expect(sent('GET /api/tracking/:id').length).toBeGreaterThan(asked);
+});
+
 it('counts down where the house is known', async () => {
   open(onTheWay());
   const caption = await screen.findByText('Arrives in');

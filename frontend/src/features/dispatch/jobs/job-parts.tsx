@@ -17,9 +17,12 @@ export function Customer({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <span className={text.name}>{appointment.customerName}</span>
-      <a className={text.contact} href={telephoneLink(appointment.phone)}>
-        {formatPhone(appointment.phone)}
-      </a>
+      {/* Nothing of it is left of a customer who has deleted the account. */}
+      {appointment.phone && (
+        <a className={text.contact} href={telephoneLink(appointment.phone)}>
+          {formatPhone(appointment.phone)}
+        </a>
+      )}
     </>
   );
 }

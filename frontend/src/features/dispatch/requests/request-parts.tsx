@@ -27,12 +27,17 @@ export function Sender({ request }: { request: ServiceRequest }) {
   return (
     <>
       <span className={text.name}>{customerOf(request)}</span>
-      <a className={text.contact} href={telephoneLink(request.phone)}>
-        {formatPhone(request.phone)}
-      </a>
-      <a className={text.contact} href={`mailto:${request.email}`}>
-        {request.email}
-      </a>
+      {/* Nothing of either is left of a customer who has deleted the account. */}
+      {request.phone && (
+        <a className={text.contact} href={telephoneLink(request.phone)}>
+          {formatPhone(request.phone)}
+        </a>
+      )}
+      {request.email && (
+        <a className={text.contact} href={`mailto:${request.email}`}>
+          {request.email}
+        </a>
+      )}
     </>
   );
 }
