@@ -10,7 +10,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { deep } from '@contracts/testing/deep';
 import type { SiteConfig } from '@contracts/vocabulary/business';
 import { eventually } from '../site/eventually';
 import { otherGateway, type OtherGateway } from '../site/other-gateway';
@@ -18,7 +17,7 @@ import { call, expected } from '../site/site-api';
 import { freeSlots } from '../site/slots';
 import { Bystanders, type Served } from './bystanders';
 
-const attackMs = deep ? 10_000 : 5_000;
+const attackMs = 5_000;
 const warmUpMs = 4_000;
 const memoryMayGrowBy = 100_000_000;
 const sampleMs = 100;

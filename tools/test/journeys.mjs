@@ -6,17 +6,17 @@
 export const journeysThrough = {
   'appointment-changes': ['manage', 'own-visits'],
   auth: ['accounts', 'account-links', 'admin-login'],
-  booking: ['booking', 'known-customer', 'manage', 'service-requests', 'time-zones'],
+  booking: ['booking', 'manage', 'service-requests'],
   customers: ['accounts', 'account-links', 'account-settings', 'office-customers'],
   'customers-admin': ['office-customers'],
-  dispatch: ['admin-tracking', 'board-search', 'board-steps', 'office-moves', 'two-dispatchers'],
+  dispatch: ['admin-tracking', 'office-moves'],
   gateway: ['prerendered', 'shell', 'technician-tracking'],
   imports: ['imports-portal'],
   'imports-admin': ['imports-admin'],
   marketing: ['keyboard', 'prerendered', 'shell', 'video'],
   'messages-admin': ['office-messages'],
   notifications: ['account-links', 'office-messages'],
-  payments: ['office-payments', 'payment', 'payments-off'],
+  payments: ['office-payments', 'payment'],
   'payments-admin': ['office-payments'],
   portal: ['account-settings', 'customer-portal'],
   'technician-phone': [
@@ -26,7 +26,7 @@ export const journeysThrough = {
     'technician-taps',
   ],
   technicians: ['technician-management'],
-  tracking: ['admin-tracking', 'board-steps', 'technician-position', 'technician-tracking'],
+  tracking: ['admin-tracking', 'technician-position', 'technician-tracking'],
 };
 
 /** They go through everything. The first is run after each change; the others are for the whole run. */
