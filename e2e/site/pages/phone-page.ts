@@ -14,8 +14,15 @@ import { unique, type Job, type Office } from '../journey';
  */
 export const roadside = { latitude: 29.87, longitude: -81.32 };
 
+// Without its browser: a journey that names one gets a worker, and a browser, of its own.
+const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
+
 export const aPhone: BrowserContextOptions = {
-  ...devices['Pixel 7'],
+  viewport,
+  userAgent,
+  deviceScaleFactor,
+  isMobile,
+  hasTouch,
   permissions: ['geolocation'],
   geolocation: roadside,
 };
