@@ -107,6 +107,15 @@ it('says that the link was sent too often', async () => {
   await waitFor(() => expect(notice.getByRole('status').textContent).toBe(message));
 });
 
+it('is nobody’s after the account was deleted', async () => {
+  const { user } = openPortal('/customer-portal?view=settings', { 'DELETE /api/auth/user': null });
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  await waitFor(() => expect(localStorage.getItem('auth_token')).toBeNull());
+});
+
 it('does not offer an owner to delete what the office runs on', async () => {
   openPortal('/customer-portal?view=settings', {
     'GET /api/auth/user': account({ isAdmin: true }),
