@@ -340,6 +340,40 @@ it('cancels with a reason', async () => {
   await waitFor(() => expect(drawer.textContent).toContain('Customer repaired it.'));
 });
 
+it('has nothing more to ask when someone else has cancelled it', async () => {
+  const { press, drawer, answer } = await openDetails(appointment());
+  await press('Cancel appointment', drawer);
+  const question = await screen.findByRole('dialog', { name: 'Cancel FC-1042?' });
+  const cancelled = appointment({ status: 'cancelled', version: 2 });
+  answer({ 'POST /api/appointments/:id/cancel': changedMeanwhile(cancelled) });
+  await press('Cancel the appointment', question);
+  await expectToast('Appointment cancelled', 'FC-1042');
+});
+
+it('says so when someone else has moved it to another hour of the chosen day', async () => {
+  const { press, drawer, answer, sent } = await openDetails(appointment());
+  answer({
+    'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
+      date,
+      availableSlots: [...slotLabels],
+    }),
+    'POST /api/appointments/:id/reschedule': ({ body }: ApiCall) => {
+      const { appointmentDate } = body as Appointment;
+      return changedMeanwhile(
+        appointment({ appointmentDate, timeSlot: slotLabels[0], version: 2 }),
+      );
+    },
+  });
+  await press('Move to another hour', drawer);
+  const dialog = await screen.findByRole('dialog', { name: /^Move .* to another hour$/ });
+  fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
+  await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
+  fireEvent.click((await openChoices(field('Time', dialog))).at(-1)!);
+  await press('Move the appointment', dialog);
+  await expectToast('Changed by someone else', 'Olivia has just moved FC-1042');
+  expect(sent('POST /api/appointments/:id/reschedule')).toHaveLength(1);
+});
+
 it('offers other hours for one that was taken, and says when a visit cannot be moved', async () => {
   const { press, drawer, answer, sent } = await openDetails(appointment());
   answer({

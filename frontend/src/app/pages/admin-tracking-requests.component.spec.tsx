@@ -234,6 +234,28 @@ describe('scheduling', () => {
     await waitFor(() => expect(drawer.textContent).toContain('Scheduled'));
     within(drawer).getByRole('link', { name: /^FC-1042/ });
   });
+
+  it('makes no second visit when someone else was faster', async () => {
+    const { open, press, answer, sent } = await openRequest(serviceRequest());
+    const drawer = await open();
+    await press('Schedule', drawer);
+    await chooseHour(drawer);
+    fill(
+      { 'Street address': '88 Palmetto Lane', City: 'St Augustine', 'Zip code': '32086' },
+      drawer,
+    );
+    const message = 'Someone else has changed this in the meantime.';
+    answer({
+      'POST /api/service-requests/:id/schedule': refusal(409, {
+        code: 'changed_meanwhile',
+        message,
+        current: scheduled,
+      }),
+    });
+    await press('Make the appointment', drawer);
+    await expectToast('Error scheduling request', message);
+    expect(sent('POST /api/service-requests/:id/schedule')).toHaveLength(1);
+  });
 });
 
 describe('a status set by hand', () => {

@@ -123,12 +123,22 @@ it('deletes an account by its password alone, which stays when something else is
   fill({ 'Your Password': 'my secret' }, dialog);
   await confirm();
   await waitFor(() => expect(errorUnder('Your Password')).toBe(refused.message));
-  expect(within(dialog).queryByRole('alert', { name: /not deleted/ })).toBeNull();
+  expect(within(dialog).getAllByText(refused.message)).toHaveLength(1);
   refused = { code: 'too_late', message: 'Too late.' };
   await confirm();
   await within(dialog).findByText(/too near to be cancelled online/);
   expect(valueOf('Your Password', dialog)).toBe('my secret');
   expect(sent('DELETE /api/auth/user').at(-1)!.body).toEqual({ currentPassword: 'my secret' });
+});
+
+it('is nobody’s after the account was deleted', async () => {
+  const { user } = openPortal('/customer-portal?view=settings', { 'DELETE /api/auth/user': null });
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fill({ 'Your Password': 'my secret' }, screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  await waitFor(() => expect(localStorage.getItem('auth_token')).toBeNull());
 });
 
 it('does not offer an owner to delete what the office runs on', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerAppointment } from '@contracts/own-records';
+import { trackingRecord } from '../../shared/live/test/factories';
 import { expectAccessible } from '../../testing/accessible';
 import { allHoursFree, visit } from '../../testing/customers';
 import { field, fill } from '../../testing/fields';
@@ -107,6 +108,28 @@ it('shows what the office has made of it in the meantime, and then changes that'
   await confirm();
   await expectToast('Visit moved');
   expect(page.sent(move).map(({ body }) => (body as CustomerAppointment).version)).toEqual([3, 5]);
+});
+
+it('goes by what it hears after a refusal', async () => {
+  const page = await open(visit(), {
+    [move]: refusal(409, {
+      code: 'changed_meanwhile',
+      current: visit({ version: 5, timeSlot: '15:00-16:00' }),
+    }),
+  });
+  page.live.connect();
+  const confirm = await toAnotherHour(page, [6, 3]);
+  await confirm();
+  await screen.findByText(/^FC-2040 is on .*3:00 – 4:00 PM/);
+  page.answer({ 'GET /api/manage/m1': visit({ version: 6, timeSlot: '16:00-17:00' }) });
+  page.live.push({ type: 'tracking_update', appointmentId: 'a1', tracking: trackingRecord() });
+  await screen.findByText(/^FC-2040 is on .*4:00 – 5:00 PM/);
+  await confirm();
+  await waitFor(() =>
+    expect(page.sent(move).map(({ body }) => (body as CustomerAppointment).version)).toEqual([
+      3, 6,
+    ]),
+  );
 });
 
 it('says that the technician was sent out while someone thought about it', async () => {

@@ -26,6 +26,22 @@ it('says what happened when nothing can be set up, and keeps what was entered', 
   expect(sent(create)).toHaveLength(1);
 });
 
+it('shows what the bank is still working on, and not the card form once more', async () => {
+  const { user, answer } = openPage('/payment', {
+    config: demo,
+    answers: { [create]: refusal(502) },
+  });
+  const proceed = () => user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+  await proceed();
+  await expectToast('Payment Not Started');
+  answer({
+    [create]: { clientSecret: 'pi_1_secret_1', paymentId: 'p1' },
+    'GET /api/payments/pi_1': { status: 'processing' },
+  });
+  await proceed();
+  await screen.findByText(/^Your bank is working on it\./);
+});
+
 it('says that a link leads to no bill', async () => {
   openPage('/payment#nothing', {
     config: demo,

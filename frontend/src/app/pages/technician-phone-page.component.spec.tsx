@@ -87,6 +87,14 @@ describe('the link', () => {
       expect(location.href).toBe('http://localhost/technician');
     },
   );
+
+  it('has the notes that were typed under the link before', async () => {
+    const drafts = { 'FC-1042': 'New drain pump, part 4711.' };
+    localStorage.setItem('technician_steps:another-link', JSON.stringify({ drafts }));
+    const { press } = await openAtJob(aJob({ status: 'in-progress', allowed: ['completed'] }));
+    await press('Job done');
+    expect(field('Notes').value).toBe('New drain pump, part 4711.');
+  });
 });
 
 it('shows what the customer wrote, calls them and leads to them', async () => {

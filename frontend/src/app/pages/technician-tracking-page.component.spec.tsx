@@ -173,6 +173,26 @@ it('says at once that the network is gone, and finds back by itself', async () =
   await waitFor(() => expect(indicator.textContent).toBe('Connected'));
 });
 
+it('does not name who came before while it looks up who comes now', async () => {
+  const next = deferred<TechnicianProfile>();
+  const { live, sent } = open(onTheWay(), {
+    answers: {
+      'GET /api/tracking/:id': onTheWay(),
+      'GET /api/technicians/t1': technician,
+      'GET /api/technicians/t2': next.promise,
+    },
+  });
+  live.connect();
+  await waitFor(() => arrival().getByText('Connected'));
+  await screen.findByText('Marcus Bell');
+  const tracking = onTheWay({ technicianId: 't2', version: 4, location: null });
+  live.push({ type: 'tracking_update', appointmentId: 'a1', tracking });
+  await waitFor(() => expect(sent('GET /api/technicians/t2')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('Marcus Bell')).toBeNull());
+  next.resolve({ ...technician, id: 't2', name: 'Ada Byrne' });
+  await screen.findByText('Ada Byrne');
+});
+
 it('keeps quiet about a visit that is canceled while someone looks', async () => {
   const { live } = open(onTheWay());
   live.connect();

@@ -5,6 +5,8 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { ImportsUnderTest, nora } from '../../test/imports-under-test';
+import { quickTimes } from '../../test/parts';
+import { refusing } from '../../test/rows-server';
 import { SealedCredentials } from '../jobs/sealed-credentials';
 
 /** Nothing but what is waited for happens by itself. */
@@ -20,13 +22,19 @@ afterEach(() => imports.clear());
 afterAll(() => imports.close());
 
 /** A job as it stands in the table. */
-async function kept({ attempts = 0, secret = String(imports.env.IMPORT_SECRET) } = {}) {
+async function kept({
+  attempts = 0,
+  secret = String(imports.env.IMPORT_SECRET),
+  cursor = null as unknown,
+  failingSince = null as Date | null,
+} = {}) {
   const id = uuidv7();
   const sealed = new SealedCredentials(secret).seal(id, { apiKey: imports.rows.key });
   await imports.query(
-    `INSERT INTO import_jobs (id, customer_id, kind, system, fingerprint, credentials, attempts)
-     VALUES ($1, $2, 'service-system', 'housecallpro', 'spec', $3, $4)`,
-    [id, nora, sealed, attempts],
+    `INSERT INTO import_jobs (id, customer_id, kind, system, fingerprint, credentials, attempts,
+       cursor, failing_since)
+     VALUES ($1, $2, 'service-system', 'housecallpro', 'spec', $3, $4, $5, $6)`,
+    [id, nora, sealed, attempts, cursor && JSON.stringify(cursor), failingSince],
   );
   return id;
 }
@@ -53,6 +61,18 @@ it('is given up after twenty workers that have ended without a word, not before'
     failure: { code: 'internal' },
   });
   expect(imports.rows.asked).toHaveLength(asked);
+});
+
+it('is not given up as one that never answered once it has a place to go on from', async () => {
+  const { retry } = quickTimes;
+  await imports.start({ retry: { ...retry, totalMs: 24 * 3_600_000 } });
+  let refused = 0;
+  imports.rows.fault = (_from, response) => {
+    refused += 1;
+    return refused === 1 ? refusing(response, 503) : undefined;
+  };
+  const id = await kept({ cursor: { from: 0 }, failingSince: new Date(Date.now() - 3_600_000) });
+  expect(await imports.ended(id)).toMatchObject({ status: 'succeeded', added: 60 });
 });
 
 it('asks for the credentials again when they cannot be opened any more', async () => {
