@@ -39,19 +39,11 @@ const letIn = (status: number) => status !== 401 && status !== 403;
 
 describe('the routes', () => {
   it('are the office’s, but for those of customers and of technicians', () => {
-    const others = routes().filter(
-      (rule) => !isOpen(rule) && rule.accessRule.roles.join() !== 'admin',
-    );
-    const ofCustomers = others.filter(({ url }) => url.startsWith('/api/customer/'));
-    expect(ofCustomers.filter(({ accessRule }) => accessRule.roles.join() !== 'customer')).toEqual(
-      [],
-    );
-    expect(
-      others
-        .filter((rule) => !ofCustomers.includes(rule))
-        .map((rule) => `${label(rule)} ${rule.accessRule.roles.join('|')}`)
-        .sort(),
-    ).toEqual([
+    const others = routes()
+      .filter((rule) => !isOpen(rule) && rule.accessRule.roles.join() !== 'admin')
+      .map((rule) => `${label(rule)} ${rule.accessRule.roles.join('|')}`)
+      .filter((rule) => !/ \/api\/customer\/\S* customer$/.test(rule));
+    expect(others.sort()).toEqual([
       'DELETE /api/auth/user customer',
       'GET /api/auth/user customer',
       'GET /api/technician/jobs technician',
