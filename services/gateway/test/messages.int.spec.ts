@@ -4,20 +4,12 @@ import { notificationsRequests, type MessageRecord } from '@contracts/notificati
 import { pingOf } from '@contracts/service-health';
 import { Refusal } from '@service-kit/requests/refusal';
 import { signatureOf } from '../src/messages/sms-signature';
-import { officer, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { gatewayForTests, officer, startGateway } from './gateway-under-test';
 import { smallSite } from './small-site';
 
 const smsUrl = 'https://AC123:to%2Fken@api.example.com/?from=%2B19045550142';
-const site = smallSite();
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({ SITE_DIR: site.folder, SMS_URL: smsUrl });
-});
-afterAll(async () => {
-  await gateway?.stop();
-  site.remove();
-});
+const siteDir = smallSite();
+const gateway = gatewayForTests({ SITE_DIR: siteDir, SMS_URL: smsUrl });
 
 const message: MessageRecord = {
   id: randomUUID(),
@@ -151,7 +143,7 @@ describe('texts from the provider', () => {
   });
 
   it('are not found where there is no provider', async () => {
-    const without = await startGateway({ SITE_DIR: site.folder });
+    const without = await startGateway({ SITE_DIR: siteDir });
     try {
       await without.http.post(path).set('content-type', form).send(text()).expect(404);
     } finally {

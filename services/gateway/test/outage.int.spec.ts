@@ -24,7 +24,7 @@ import { smallSite } from './small-site';
 let gateway: GatewayUnderTest;
 let redisCable: Cable;
 let natsCable: Cable;
-const site = smallSite();
+const siteDir = smallSite();
 
 beforeAll(async () => {
   redisCable = await Cable.to(String(process.env.REDIS_URL));
@@ -32,13 +32,12 @@ beforeAll(async () => {
   gateway = await startGateway({
     REDIS_URL: testRedisUrl(redisCable.url),
     NATS_URL: natsCable.url,
-    SITE_DIR: site.folder,
+    SITE_DIR: siteDir,
   });
 });
 
 afterAll(async () => {
   await gateway.stop();
-  site.remove();
   await redisCable.close();
   await natsCable.close();
 });
