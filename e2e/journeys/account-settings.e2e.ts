@@ -120,6 +120,12 @@ test('deletes the account, after saying what that does', async ({ page, office }
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('What we keep');
+  const yourPassword = dialog.getByLabel('Your Password', { exact: true });
+  await yourPassword.fill('not mine');
+  await yourPassword.press('Enter');
+  await expect(yourPassword).toBeFocused();
+  await expect(yourPassword).toHaveAccessibleDescription(/password/);
+  await yourPassword.fill(password);
   await page.route('**/api/auth/user', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 409, json: { code: 'too_late', message: 'Too late.' } })

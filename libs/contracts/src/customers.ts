@@ -157,6 +157,12 @@ export class ChangePassword extends ChosenPassword {
   currentPassword!: string;
 }
 
+/** DELETE /api/auth/user. A phone that was left lying around does not end an account. */
+export class DeleteAccount {
+  @PresentPassword()
+  currentPassword!: string;
+}
+
 /** POST /api/auth/verify-email */
 export class VerifyEmail {
   @LinkToken()
@@ -260,10 +266,12 @@ export const customersRequests = {
     'customers.change-password',
   ),
   /**
-   * Asks booking to cancel what is still to come, then deletes. Refuses with `too_late` when a
-   * visit is too near to be cancelled online, and with `owner_account`.
+   * Asks booking to cancel what is still to come, then deletes. Refuses with `password_wrong`, with
+   * `too_late` when a visit is too near to be cancelled online, and with `owner_account`.
    */
-  deleteAccount: request<{ customerId: CustomerId }, { deleted: true }>('customers.delete-account'),
+  deleteAccount: request<{ customerId: CustomerId } & DeleteAccount, { deleted: true }>(
+    'customers.delete-account',
+  ),
   /** Refuses with `token_invalid`, in the same time for every token that does not count, and with `email_taken` when the address has become another account's. */
   verifyEmail: request<VerifyEmail, DoneReply>('customers.verify-email'),
   resendVerification: request<{ customerId: CustomerId }, Record<string, never>>(

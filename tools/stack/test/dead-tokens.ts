@@ -1,7 +1,7 @@
 /** Tokens of a customer that count for nothing, each for another reason. */
 import { JwtService } from '@nestjs/jwt';
 import { tokenIssuer } from '@contracts/tokens';
-import { bearer, logIn, register, type Person } from './people';
+import { deleteAccount, bearer, logIn, register, type Person } from './people';
 import type { WholeChain } from './whole-chain';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -32,7 +32,7 @@ export function deadTokens(
       'is of an account that was deleted',
       async () => {
         const person = await register(chain());
-        await chain().http.delete('/api/auth/user').set(person.auth).expect(204);
+        await deleteAccount(chain(), person);
         return person.token;
       },
     ],

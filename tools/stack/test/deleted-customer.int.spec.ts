@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { eventually } from '@service-kit/testing/eventually';
 import {
+  deleteAccount,
   addTechnician,
   askForService,
   book,
@@ -116,7 +117,7 @@ it('is found in no table but those that are listed', async () => {
     ]),
   );
 
-  await chain.http.delete('/api/auth/user').set(person.auth).expect(204);
+  await deleteAccount(chain, person);
   await chain.http.get('/api/auth/user').set(person.auth).expect(401);
   await eventually(async () => {
     expect((await tablesWith(words)).filter((table) => !listedInPrivacy.includes(table))).toEqual(

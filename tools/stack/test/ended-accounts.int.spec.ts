@@ -6,7 +6,7 @@ import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { AccountHolders } from '@services/gateway/src/live/account-holders';
 import { Cable } from '@services/gateway/test/cable';
 import { LiveBrowser } from '@services/gateway/test/live-browser';
-import { bearer, linkOf, logIn, register, type Person } from './people';
+import { deleteAccount, bearer, linkOf, logIn, register, type Person } from './people';
 import { WholeChain } from './whole-chain';
 
 let chain: WholeChain;
@@ -66,8 +66,8 @@ const ends: Record<string, (person: Person) => Promise<string | undefined>> = {
       .expect(200);
     return logIn(chain, { email, password: next });
   },
-  'a deletion': async ({ auth }) => {
-    await chain.http.delete('/api/auth/user').set(auth).expect(204);
+  'a deletion': async (person) => {
+    await deleteAccount(chain, person);
     return undefined;
   },
 };

@@ -11,6 +11,7 @@ import { eventually } from '@service-kit/testing/eventually';
 import { WebSocket } from 'ws';
 import { deadTokens } from './dead-tokens';
 import {
+  deleteAccount,
   addTechnician,
   bearer,
   office,
@@ -183,7 +184,7 @@ describe('with a verified address', () => {
        VALUES (gen_random_uuid(), ${cleo.id}, 'service-system', 'housecallpro', 'cleo', 'sealed',
          'cus_1', now() + interval '1 day')`,
     );
-    await chain.http.delete('/api/auth/user').set(cleo.auth).expect(204);
+    await deleteAccount(chain, cleo);
     await eventually(async () => expect(await rowsOf(cleo.id)).toEqual({}));
     const [left] = await chain.asAdmin<{ count: number }>(
       `SELECT count(*)::int AS count FROM imports.import_upload_chunks AS chunk

@@ -31,6 +31,14 @@ export async function logIn(
   return (body as CustomerLoginReply).token;
 }
 
+export async function deleteAccount(
+  chain: WholeChain,
+  { auth, password }: Pick<Person, 'auth' | 'password'>,
+): Promise<void> {
+  const proof = { currentPassword: password };
+  await chain.http.delete('/api/auth/user').set(auth).send(proof).expect(204);
+}
+
 /** An account whose address has not been verified. */
 export async function register(
   chain: WholeChain,

@@ -83,7 +83,7 @@ const ownCalls: readonly Call[] = [
     body: { currentPassword: 'x', password: 'mallory1', confirmPassword: 'mallory1' },
   },
   { method: 'post', path: '/api/auth/resend-verification' },
-  { method: 'delete', path: '/api/auth/user' },
+  { method: 'delete', path: '/api/auth/user', body: { currentPassword: 'x' } },
 ];
 
 const officeCalls = (): readonly Call[] => [

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { CustomerServiceRequest } from '@contracts/own-records';
 import { exampleRequest } from '@contracts/testing/examples';
 import { account } from '../../testing/customers';
+import { errorUnder, fill, valueOf } from '../../testing/fields';
 import { listPage, openPage, refusal, type PageOptions } from '../../testing/open-page';
 
 const ownRequests = 'GET /api/customer/service-requests';
@@ -105,6 +106,29 @@ it('says that the link was sent too often', async () => {
   const notice = within(await screen.findByRole('region', { name: 'Verify your e-mail address' }));
   await user.click(notice.getByRole('button', { name: 'Send the link again' }));
   await waitFor(() => expect(notice.getByRole('status').textContent).toBe(message));
+});
+
+it('deletes an account by its password alone, which stays when something else is in the way', async () => {
+  let refused = { code: 'password_wrong', message: 'Your current password is not right.' };
+  const { user, sent } = openPortal('/customer-portal?view=settings', {
+    'DELETE /api/auth/user': () => refusal(422, refused),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const dialog = await screen.findByRole('dialog');
+  const confirm = () =>
+    user.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
+  await confirm();
+  expect(errorUnder('Your Password')).not.toBeNull();
+  expect(sent('DELETE /api/auth/user')).toEqual([]);
+  fill({ 'Your Password': 'my secret' }, dialog);
+  await confirm();
+  await waitFor(() => expect(errorUnder('Your Password')).toBe(refused.message));
+  expect(within(dialog).queryByRole('alert', { name: /not deleted/ })).toBeNull();
+  refused = { code: 'too_late', message: 'Too late.' };
+  await confirm();
+  await within(dialog).findByText(/too near to be cancelled online/);
+  expect(valueOf('Your Password', dialog)).toBe('my secret');
+  expect(sent('DELETE /api/auth/user').at(-1)!.body).toEqual({ currentPassword: 'my secret' });
 });
 
 it('does not offer an owner to delete what the office runs on', async () => {

@@ -2,6 +2,7 @@ import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own
 import type {
   ChangePassword,
   ChangeProfile,
+  DeleteAccount,
   CustomerAccount,
   LoginReply,
 } from '@contracts/customers';
@@ -54,8 +55,8 @@ const endpoints = api.injectEndpoints({
     exportData: build.mutation<unknown, void>({
       query: () => '/customer/export',
     }),
-    deleteAccount: build.mutation<null, void>({
-      query: () => ({ url: '/auth/user', method: 'DELETE' }),
+    deleteAccount: build.mutation<null, DeleteAccount>({
+      query: (body) => ({ url: '/auth/user', method: 'DELETE', body }),
     }),
   }),
 });

@@ -97,7 +97,7 @@ export const importedCustomerCalls = {
    * Refuses with `validation_failed` for what is no US phone number, `customer_not_found`, and
    * `system_unavailable` when it is not among the imported and the system does not answer.
    */
-  lookUp: request<LookUpPhone, PhoneLookupReply>('imports.look-up-phone'),
+  lookUp: request<Pick<LookUpPhone, 'phone'>, PhoneLookupReply>('imports.look-up-phone'),
   possibleMatches: request<PossibleMatchesQuery, Page<PossibleMatch>>('imports.possible-matches'),
   /** Refuses with `match_not_found` and `changed_meanwhile`. */
   decideMatch: request<{ matchId: string; by: Actor } & DecideMatch, PossibleMatch>(

@@ -56,15 +56,18 @@ export class ImportsQuery extends ListPage {}
 /** GET …/imports/{jobId}/errors.csv is made of pages of these. */
 export class ImportErrorsQuery extends ListPage {}
 
-/** POST /api/admin/import-all-customers. Credentials come from the server's settings; those of the call count for nothing. */
-export class ImportAllCustomers {
+/** Credentials come from the server's settings; those of a call count for nothing. */
+class WithUnusedCredentials {
   @MayBeMissing()
   @IsObject()
   credentials?: Record<string, unknown>;
 }
 
+/** POST /api/admin/import-all-customers */
+export class ImportAllCustomers extends WithUnusedCredentials {}
+
 /** POST /api/admin/lookup-customer-phone */
-export class LookUpPhone {
+export class LookUpPhone extends WithUnusedCredentials {
   @IsString({ message: importMessages.lookupPhone })
   @MaxText(40)
   phone!: string;

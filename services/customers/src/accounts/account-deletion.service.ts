@@ -26,18 +26,23 @@ export class AccountDeletionService {
 
   /**
    * Booking cancels what is to come first; when it refuses (`too_late`), the account stays. Refuses
-   * with `owner_account`: the business would lose the last one who can let another owner in.
+   * with `password_wrong`, and with `owner_account`: the business would lose the last one who can let
+   * another owner in.
    */
-  async delete(customerId: CustomerId): Promise<void> {
+  async delete(customerId: CustomerId, currentPassword: string): Promise<void> {
     if ((await this.accounts.account(customerId)).isAdmin) throw new Refusal('owner_account');
+    const proven = await this.accounts.provenHash(customerId, currentPassword);
+    if (proven === null) throw new Refusal('password_wrong');
     await this.requests.ask(
       ownRecordsRequests.cancelUpcoming,
       { customerId },
       { deadlineMs: cancelWithinMs },
     );
     const ended = await inTransaction(this.dataSource, async (tx) => {
-      const { isAdmin, version } = await this.accounts.lock(tx, customerId);
+      const { isAdmin, version, passwordHash } = await this.accounts.lock(tx, customerId);
       if (isAdmin) throw new Refusal('owner_account');
+      // Somebody has chosen another one since it was compared.
+      if (passwordHash !== proven) throw new Refusal('password_wrong');
       await tx.delete(Customer, customerId);
       await announce(tx, customerDeleted, {
         aggregateId: String(customerId),

@@ -5,6 +5,7 @@ import {
   type CustomerAccount,
   type CustomerContact,
   type CustomerId,
+  type DeleteAccount,
   type RegisterCustomer,
 } from '@contracts/customers';
 import { RequestHandler } from '@service-kit/requests/requests';
@@ -38,8 +39,11 @@ export class AccountsController {
   }
 
   @RequestHandler(customersRequests.deleteAccount)
-  async deleteAccount({ customerId }: OfCustomer): Promise<{ deleted: true }> {
-    await this.deletion.delete(customerId);
+  async deleteAccount({
+    customerId,
+    currentPassword,
+  }: OfCustomer & DeleteAccount): Promise<{ deleted: true }> {
+    await this.deletion.delete(customerId, currentPassword);
     return { deleted: true };
   }
 

@@ -27,8 +27,16 @@ beforeEach(async () => {
 });
 afterAll(() => customers.close());
 
-const { account, changeProfile, deleteAccount, isRevoked, logIn, register, verifiedEmails } =
-  customersRequests;
+const {
+  account,
+  changePassword,
+  changeProfile,
+  deleteAccount,
+  isRevoked,
+  logIn,
+  register,
+  verifiedEmails,
+} = customersRequests;
 const ask: CustomersUnderTest['requests']['ask'] = (definition, payload) =>
   customers.requests.ask(definition, payload, { deadlineMs: 60_000 });
 const registered = (changes: Parameters<typeof aRegistration>[0] = {}) =>
@@ -195,7 +203,8 @@ describe('a profile', () => {
 });
 
 describe('deleting an account', () => {
-  const remove = (customerId: CustomerId) => ask(deleteAccount, { customerId });
+  const remove = (customerId: CustomerId, currentPassword = password) =>
+    ask(deleteAccount, { customerId, currentPassword });
 
   it('cancels what is to come, and ends all that there is of it', async () => {
     const { id } = await registered();
@@ -223,6 +232,25 @@ describe('deleting an account', () => {
     );
     expect(links.count).toBe(0);
     await registered();
+  });
+
+  it('takes the password, before anything is cancelled', async () => {
+    const made = await registered();
+    expect(await outcomeOf(remove(made.id, 'not mine'))).toBe('password_wrong');
+    expect(customers.asked).toEqual([]);
+    expect(await ask(account, { customerId: made.id })).toEqual(made);
+  });
+
+  it('is not done with a password that was changed meanwhile', async () => {
+    const { id } = await registered();
+    customers.whenAsked(ownRecordsRequests.cancelUpcoming, async () => {
+      const next = { password: 'another one', confirmPassword: 'another one' };
+      await ask(changePassword, { customerId: id, currentPassword: password, ...next });
+      return { cancelled: 0 };
+    });
+    expect(await outcomeOf(remove(id))).toBe('password_wrong');
+    customers.whenAsked(ownRecordsRequests.cancelUpcoming, () => ({ cancelled: 0 }));
+    await remove(id, 'another one');
   });
 
   it('leaves everything as it is when a visit is too near', async () => {

@@ -158,16 +158,19 @@ export class AccountsService {
     return customer;
   }
 
+  /**
+   * Null when it is not the password of the account. Compared before the row is locked, since it takes
+   * its time: whether it is still this one is to be asked then.
+   */
+  async provenHash(customerId: CustomerId, password: string): Promise<string | null> {
+    const { passwordHash } = await this.find(customerId, { id: true, passwordHash: true });
+    return (await this.hashes.matches(password, passwordHash)) ? passwordHash : null;
+  }
+
   /** Once it is committed: the customer's open pages ask again. */
   publishChange(customerId: CustomerId): void {
     const update: LiveAccount = { changed: ['account'] };
     this.live.hint(liveAccountSubject(customerId), update);
-  }
-
-  /** Null when it is not the password of the account. Compared before the row is locked: it takes its time. */
-  private async provenHash(customerId: CustomerId, password: string): Promise<string | null> {
-    const { passwordHash } = await this.find(customerId, { id: true, passwordHash: true });
-    return (await this.hashes.matches(password, passwordHash)) ? passwordHash : null;
   }
 
   /** The account's own address again: it stays, and no other waits. */

@@ -37,8 +37,8 @@ export class PasswordsService {
     customerId: CustomerId,
     { currentPassword, password }: ChangePassword,
   ): Promise<LoginReply> {
-    const known = await this.hashNow(customerId);
-    if (!(await this.hashes.matches(currentPassword, known))) throw new Refusal('password_wrong');
+    const known = await this.accounts.provenHash(customerId, currentPassword);
+    if (known === null) throw new Refusal('password_wrong');
     const passwordHash = await this.hashes.hashOf(password);
     const { customer, ended } = await inTransaction(this.dataSource, async (tx) => {
       const customer = await this.accounts.lock(tx, customerId);
@@ -87,13 +87,5 @@ export class PasswordsService {
       facts: { customerId: id },
     });
     return endOlder(tx, id, next);
-  }
-
-  private async hashNow(customerId: CustomerId): Promise<string> {
-    const customer = await this.dataSource
-      .getRepository(Customer)
-      .findOne({ where: { id: customerId }, select: { id: true, passwordHash: true } });
-    if (!customer) throw new Refusal('customer_not_found');
-    return customer.passwordHash;
   }
 }

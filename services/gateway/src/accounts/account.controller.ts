@@ -4,6 +4,7 @@ import {
   ChangePassword,
   ChangeProfile,
   customersRequests,
+  DeleteAccount,
   RegisterCustomer,
   type CustomerAccount,
   type CustomerId,
@@ -63,14 +64,19 @@ export class AccountController {
 
   @Delete('user')
   @HttpCode(204)
-  @ReturnsNothing('too_late', 'owner_account')
+  @ReturnsNothing('password_wrong', 'too_late', 'owner_account', 'rate_limited')
   @Access('customer')
-  async delete(@CallingCustomer() customerId: CustomerId): Promise<void> {
-    await whileThereIs(
-      this.requests.ask(
-        customersRequests.deleteAccount,
-        { customerId },
-        { deadlineMs: deleteWithinMs },
+  async delete(
+    @CallingCustomer() customerId: CustomerId,
+    @Body() proof: DeleteAccount,
+  ): Promise<void> {
+    await this.limiter.attempt('change-password', String(customerId), () =>
+      whileThereIs(
+        this.requests.ask(
+          customersRequests.deleteAccount,
+          { customerId, ...proof },
+          { deadlineMs: deleteWithinMs },
+        ),
       ),
     );
   }

@@ -43,10 +43,12 @@ export class ImportedCustomersController {
   @HttpCode(200)
   @Returns('PhoneLookupReply', 'customer_not_found', 'system_unavailable')
   @Access('admin', { limit: 'phone-lookup' })
-  lookUp(@Body() wanted: LookUpPhone): Promise<PhoneLookupReply> {
-    return this.requests.ask(importedCustomerCalls.lookUp, wanted, {
-      deadlineMs: lookedUpWithinMs,
-    });
+  lookUp(@Body() { phone }: LookUpPhone): Promise<PhoneLookupReply> {
+    return this.requests.ask(
+      importedCustomerCalls.lookUp,
+      { phone },
+      { deadlineMs: lookedUpWithinMs },
+    );
   }
 
   @Get('possible-matches')

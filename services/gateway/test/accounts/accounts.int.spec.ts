@@ -127,7 +127,7 @@ describe('an account', () => {
   it.each([
     ['get', 'auth/user', customersRequests.account, undefined],
     ['patch', 'auth/user', customersRequests.changeProfile, { phone: '1' }],
-    ['delete', 'auth/user', customersRequests.deleteAccount, undefined],
+    ['delete', 'auth/user', customersRequests.deleteAccount, { currentPassword: 'any' }],
     ['post', 'auth/change-password', customersRequests.changePassword, aChange()],
     ['get', 'customer/export', customersRequests.account, undefined],
   ] as const)('that is gone is nobody’s: %s %s', async (method, path, definition, body) => {
@@ -149,11 +149,16 @@ describe('an account', () => {
 
   it('is deleted for good, and stays when that is refused', async () => {
     gateway.stubs.answer(customersRequests.deleteAccount, () => ({ deleted: true as const }));
-    await call('delete', 'auth/user').set(asCustomer()).expect(204);
-    expect(gateway.stubs.lastAsked(customersRequests.deleteAccount)).toEqual({ customerId });
+    const proof = { currentPassword: 'mine' };
+    await call('delete', 'auth/user').set(asCustomer()).expect(400);
+    await call('delete', 'auth/user', proof).set(asCustomer()).expect(204);
+    expect(gateway.stubs.lastAsked(customersRequests.deleteAccount)).toEqual({
+      customerId,
+      ...proof,
+    });
     for (const code of ['too_late', 'owner_account'] as const) {
       gateway.stubs.answer(customersRequests.deleteAccount, refuse(code));
-      const { body } = await call('delete', 'auth/user').set(asCustomer()).expect(409);
+      const { body } = await call('delete', 'auth/user', proof).set(asCustomer()).expect(409);
       expect((body as ErrorBody).code).toBe(code);
     }
   });

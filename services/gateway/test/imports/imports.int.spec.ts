@@ -389,7 +389,9 @@ describe('the office', () => {
   it('looks customers up and decides what is the same', async () => {
     refuse(importedCustomerCalls.lookUp, 'customer_not_found');
     const phone = '904.555.0117';
-    await post('/api/admin/lookup-customer-phone', { phone }, asAdmin()).expect(404);
+    const credentials = { company: 'any', username: 'any', password: 'x' };
+    const lookup = { phone, credentials };
+    await post('/api/admin/lookup-customer-phone', lookup, asAdmin()).expect(404);
     expect(lastAsked(importedCustomerCalls.lookUp)).toEqual({ phone });
     const found = { items: [], total: 100_000, nextCursor: null };
     gateway.stubs.answer(importedCustomerCalls.list, () => found);

@@ -1,15 +1,18 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import type { CustomerAccount } from '@contracts/customers';
+import type { CustomerAccount, DeleteAccount as Proof } from '@contracts/customers';
 import { isApiError } from '../../../shared/api/api-error';
 import { useBusiness } from '../../../shared/config/site-config';
+import { passwordRules, typedBy } from '../../../shared/forms/account-fields';
 import { paths, telephoneLink } from '../../../shared/page/paths';
 import { signedOut } from '../../../shared/session/session.slice';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';
+import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { Panel } from '../../../shared/ui/panel';
 import { useDeleteAccountMutation } from '../portal-endpoints';
 import styles from './settings.module.css';
@@ -33,20 +36,30 @@ export function DeleteAccount({ user }: { user: CustomerAccount }) {
           </>
         )}
       </div>
-      {open && <DeleteDialog onClose={() => setOpen(false)} />}
+      {open && <DeleteDialog email={user.email} onClose={() => setOpen(false)} />}
     </Panel>
   );
 }
 
-function DeleteDialog({ onClose }: { onClose: () => void }) {
+function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { register, handleSubmit, formState, setError } = useForm<Proof>({
+    defaultValues: { currentPassword: '' },
+  });
   const [remove, { isLoading, error }] = useDeleteAccountMutation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { phone } = useBusiness();
 
-  const confirm = async () => {
-    const answer = await remove();
-    if ('error' in answer) return;
+  const isWrongPassword = isApiError(error) && error.code === 'password_wrong';
+
+  const confirm = async (proof: Proof) => {
+    if (isLoading) return;
+    const answer = await remove(proof);
+    if (isApiError(answer.error) && answer.error.code === 'password_wrong') {
+      const { message } = answer.error;
+      setError('currentPassword', { message }, { shouldFocus: true });
+    }
+    if (answer.error) return;
     toast({ title: 'Account Deleted', description: 'Your account and your details are gone.' });
     await navigate(paths.home);
     dispatch(signedOut({ as: 'customer' }));
@@ -67,7 +80,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             variant="danger"
             pending={isLoading}
             pendingLabel="Deleting..."
-            onClick={() => void confirm()}
+            type="submit"
+            form="delete-account"
           >
             Delete my account
           </Button>
@@ -86,13 +100,37 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           Our books need the date, town, appliance, price and number of each visit. Nothing in them
           leads back to you.
         </p>
+        <form
+          id="delete-account"
+          noValidate
+          onSubmit={(event) => void handleSubmit(confirm)(event)}
+        >
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            hidden
+          />
+          <PasswordField
+            label="Your Password"
+            autoComplete="current-password"
+            required
+            error={formState.errors.currentPassword?.message}
+            {...register('currentPassword', { validate: typedBy(passwordRules.currentPassword) })}
+          />
+        </form>
         {isApiError(error) && error.code === 'too_late' ? (
           <p role="alert" className={styles.refused}>
             One of your visits is too near to be cancelled online, so nothing was deleted. Call{' '}
             <a href={telephoneLink(phone)}>{phone}</a>, or come back after the visit.
           </p>
         ) : (
-          <FormFailure error={error} fallback="Your account was not deleted. Please try again." />
+          <FormFailure
+            error={isWrongPassword ? undefined : error}
+            fallback="Your account was not deleted. Please try again."
+          />
         )}
       </div>
     </Dialog>
