@@ -4,24 +4,15 @@ import { bookingRequests } from '@contracts/booking';
 import { demoAccounts } from '@contracts/demo-accounts';
 import { liveSlotsSubject } from '@contracts/live';
 import { serviceNames } from '@contracts/service-health';
-import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from './clock';
 import { aBooking, anAppointment } from './factories';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { gatewayForTests, officer, type Method } from './gateway-under-test';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({ RATE_LIMIT: 'off', DEMO: '1' });
-});
-
-afterAll(() => gateway.stop());
+const gateway = gatewayForTests({ RATE_LIMIT: 'off', DEMO: '1' });
 
 const id = randomUUID();
 const technicianId = randomUUID();
-const admin = () => ({ authorization: `Bearer ${gateway.token('admin')}` });
-const office = { customerId: 1, name: 'Dana Office' };
 
 describe('booking', () => {
   const booked = {
@@ -77,51 +68,25 @@ describe('booking', () => {
     expect(gateway.stubs.lastAsked(bookingRequests.book)).toMatchObject({ principal: 'anonymous' });
   });
 
-  it('is cancelled, assigned and annotated by the office', async () => {
-    gateway.stubs.answer(bookingRequests.assign, () => anAppointment({ id }));
-    gateway.stubs.answer(bookingRequests.cancel, () => anAppointment({ id }));
-    gateway.stubs.answer(bookingRequests.annotate, () => anAppointment({ id }));
-    const path = `/api/appointments/${id.toUpperCase()}`;
-    await gateway.http.put(`${path}/assign`).set(admin()).send({ technicianId }).expect(200);
-    expect(gateway.stubs.lastAsked(bookingRequests.assign)).toEqual({
+  it.each<[Method, string, { subject: string }, object | undefined, object?]>([
+    ['put', '/assign', bookingRequests.assign, { technicianId }],
+    ['put', '/assign', bookingRequests.assign, { technicianId: null, version: 7 }],
+    ['post', '/cancel', bookingRequests.cancel, undefined, { reason: null }],
+    [
+      'post',
+      '/cancel',
+      bookingRequests.cancel,
+      { reason: ' ill ', version: 8 },
+      { reason: 'ill', version: 8 },
+    ],
+    ['patch', '', bookingRequests.annotate, { totalCost: 129.5, version: 9 }],
+  ])('is changed by the office: %s %s', async (method, path, request, body, asked = body) => {
+    gateway.stubs.answer(request as typeof bookingRequests.assign, () => anAppointment({ id }));
+    await gateway.office(method, `/api/appointments/${id.toUpperCase()}${path}`, body).expect(200);
+    expect(gateway.stubs.lastAsked(request)).toEqual({
       appointmentId: id,
-      technicianId,
-      by: office,
-    });
-    await gateway.http
-      .put(`${path}/assign`)
-      .set(admin())
-      .send({ technicianId: null, version: 7 })
-      .expect(200);
-    expect(gateway.stubs.lastAsked(bookingRequests.assign)).toEqual({
-      appointmentId: id,
-      technicianId: null,
-      version: 7,
-      by: office,
-    });
-    await gateway.http.post(`${path}/cancel`).set(admin()).expect(200);
-    expect(gateway.stubs.lastAsked(bookingRequests.cancel)).toEqual({
-      appointmentId: id,
-      reason: null,
-      by: office,
-    });
-    await gateway.http
-      .post(`${path}/cancel`)
-      .set(admin())
-      .send({ reason: ' ill ', version: 8 })
-      .expect(200);
-    expect(gateway.stubs.lastAsked(bookingRequests.cancel)).toEqual({
-      appointmentId: id,
-      reason: 'ill',
-      version: 8,
-      by: office,
-    });
-    await gateway.http.patch(path).set(admin()).send({ totalCost: 129.5, version: 9 }).expect(200);
-    expect(gateway.stubs.lastAsked(bookingRequests.annotate)).toEqual({
-      appointmentId: id,
-      totalCost: 129.5,
-      version: 9,
-      by: office,
+      ...asked,
+      by: officer,
     });
   });
 
@@ -130,27 +95,13 @@ describe('booking', () => {
     gateway.stubs.answer(bookingRequests.get, () => anAppointment({ id }));
     gateway.stubs.answer(bookingRequests.history, () => history);
     const path = `/api/appointments/${id.toUpperCase()}`;
-    const whole = await gateway.http.get(path).set(admin()).expect(200);
+    const whole = await gateway.office('get', path).expect(200);
     expect(whole.body).toEqual(anAppointment({ id }));
     expect(gateway.stubs.lastAsked(bookingRequests.get)).toEqual({ appointmentId: id });
-    const log = await gateway.http.get(`${path}/history`).set(admin()).expect(200);
+    const log = await gateway.office('get', `${path}/history`).expect(200);
     expect(log.body).toEqual(history);
     expect(gateway.stubs.lastAsked(bookingRequests.history)).toEqual({ appointmentId: id });
-    await gateway.http.get('/api/appointments/not-an-id').set(admin()).expect(404);
-  });
-
-  it('is not changed over somebody else’s change: 409 with the present record', async () => {
-    const current = anAppointment({ id, version: 5 });
-    const stale = () => {
-      throw new Refusal('changed_meanwhile', { details: { current } });
-    };
-    gateway.stubs.answer(bookingRequests.annotate, stale);
-    const { body } = await gateway.http
-      .patch(`/api/appointments/${id}`)
-      .set(admin())
-      .send({ technicianNotes: 'Mine.', version: 4 })
-      .expect(409);
-    expect(body).toMatchObject({ code: 'changed_meanwhile', current });
+    await gateway.office('get', '/api/appointments/not-an-id').expect(404);
   });
 
   it('is listed with its total and the way to the next page', async () => {
@@ -159,9 +110,11 @@ describe('booking', () => {
       total: 7,
       nextCursor: 'b3BhcXVl',
     }));
-    const response = await gateway.http
-      .get('/api/appointments?from=2026-11-20&status=scheduled&limit=1&search=%20Nora%20904%20')
-      .set(admin())
+    const response = await gateway
+      .office(
+        'get',
+        '/api/appointments?from=2026-11-20&status=scheduled&limit=1&search=%20Nora%20904%20',
+      )
       .expect(200);
     expect(gateway.stubs.lastAsked(bookingRequests.list)).toEqual({
       from: '2026-11-20',

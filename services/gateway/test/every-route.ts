@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
 import type { ErrorBody } from '@contracts/refusals';
 import type { RouteRule } from '../src/edge/http/route-rules';
-import type { GatewayUnderTest } from './gateway-under-test';
-
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+import type { GatewayUnderTest, Method } from './gateway-under-test';
 
 export interface Sent {
   readonly body?: string;

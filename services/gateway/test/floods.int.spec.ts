@@ -6,17 +6,11 @@ import { customersRequests } from '@contracts/customers';
 import { eventually } from '@service-kit/testing/eventually';
 import { clientFrame, repeated } from './client-frame';
 import { atOneMoment } from './clock';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { gatewayForTests } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
 import { RawConnection } from './raw-connection';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({ TRUST_PROXY: 'loopback' });
-});
-
-afterAll(() => gateway.stop());
+const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
 const openedBy = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const logins = (token: string) =>

@@ -30,12 +30,19 @@ export interface GatewayUnderTest {
   readonly redis: Redis;
   readonly http: ReturnType<typeof request>;
   readonly rules: readonly RouteRule[];
+  /** A call of the office. */
+  office(method: Method, path: string, body?: object | string): request.Test;
   /** A token as customers would sign it. */
   token(role: string, options?: TokenOptions): string;
   /** A phone link's token that tracking would recognize. */
   phoneToken(technicianId?: string): string;
   stop(): Promise<void>;
 }
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Who makes the calls of the office, as services are told. */
+export const officer = { customerId: 1, name: 'Dana Office' };
 
 export interface TokenOptions extends JwtSignOptions {
   subject?: string;
@@ -84,19 +91,28 @@ export async function startGateway(
   await app.getHttpAdapter().getInstance().ready();
   const { port } = app.getHttpServer().address() as AddressInfo;
   const jwt = new JwtService({ secret: config.JWT_SECRET });
+  const http = request(`http://127.0.0.1:${port}`);
+  const token: GatewayUnderTest['token'] = (
+    role,
+    { claims, subject = String(officer.customerId), ...options } = {},
+  ) =>
+    jwt.sign(
+      { role, name: officer.name, ...claims },
+      { issuer: tokenIssuer, jwtid: randomUUID(), expiresIn: 60, subject, ...options },
+    );
   return {
     app,
     port,
     config,
     stubs,
     redis,
-    http: request(`http://127.0.0.1:${port}`),
+    http,
     rules: app.get(RouteRules).all,
-    token: (role, { claims, subject = '1', ...options } = {}) =>
-      jwt.sign(
-        { role, name: 'Dana Office', ...claims },
-        { issuer: tokenIssuer, jwtid: randomUUID(), expiresIn: 60, subject, ...options },
-      ),
+    office: (method, path, body) =>
+      http[method](path)
+        .set('authorization', `Bearer ${token('admin')}`)
+        .send(body),
+    token,
     phoneToken: (technicianId = randomUUID()) => {
       const token = randomBytes(32).toString('base64url');
       phones.set(token, {
@@ -112,6 +128,16 @@ export async function startGateway(
       redis.disconnect();
     },
   };
+}
+
+/** The gateway of a spec file: it starts before the first test and stops after the last one. */
+export function gatewayForTests(settings: NodeJS.ProcessEnv = {}): GatewayUnderTest {
+  const gateway = {} as GatewayUnderTest;
+  beforeAll(async () => {
+    Object.assign(gateway, await startGateway(settings));
+  });
+  afterAll(() => gateway.stop());
+  return gateway;
 }
 
 /** Counters and revocations that an earlier run has left, and nothing else that may be there. */

@@ -9,12 +9,11 @@ import { eventually } from '@service-kit/testing/eventually';
 import { invalidRequests, limits } from '../src/edge/limits/limits';
 import { aBooking, anAppointment, aServiceRequest, aStoredRequest } from './factories';
 import { later } from './clock';
-import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { forgetEarlierRuns, gatewayForTests } from './gateway-under-test';
 
-let gateway: GatewayUnderTest;
+const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
 beforeAll(async () => {
-  gateway = await startGateway({ TRUST_PROXY: 'loopback' });
   gateway.stubs.answer(serviceRequestCalls.requestService, () => aStoredRequest());
 });
 
@@ -23,8 +22,6 @@ beforeEach(async () => {
   answerLogins();
   answerBookings();
 });
-
-afterAll(() => gateway.stop());
 
 function answerLogins(): void {
   gateway.stubs.answer(customersRequests.adminLogin, ({ password }) => {

@@ -6,24 +6,18 @@ import {
   type LiveRevoked,
 } from '@contracts/live';
 import { later } from './clock';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { gatewayForTests, type GatewayUnderTest } from './gateway-under-test';
 import type { LiveBrowser } from './live-browser';
 import { LiveStage } from './live-stage';
 
-let gateway: GatewayUnderTest;
+const gateway = gatewayForTests();
 let stage: LiveStage;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-});
 
 beforeEach(() => {
   stage = new LiveStage(gateway);
 });
 
 afterEach(() => stage.close());
-
-afterAll(() => gateway.stop());
 
 type TokenOptions = Parameters<GatewayUnderTest['token']>[1];
 const tokenOf = (customerId: number, options: TokenOptions = {}) =>

@@ -4,24 +4,18 @@ import { liveDispatchSubject } from '@contracts/live';
 import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
 import { later } from './clock';
 import { aLocation, forDispatch } from './factories';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { gatewayForTests } from './gateway-under-test';
 import type { LiveBrowser } from './live-browser';
 import { about, LiveStage } from './live-stage';
 
-let gateway: GatewayUnderTest;
+const gateway = gatewayForTests();
 let stage: LiveStage;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-});
 
 beforeEach(() => {
   stage = new LiveStage(gateway);
 });
 
 afterEach(() => stage.close());
-
-afterAll(() => gateway.stop());
 
 describe('a customer', () => {
   it('is shown the present record at once, then each change and position', async () => {

@@ -4,20 +4,12 @@ import { notificationsRequests, type MessageRecord } from '@contracts/notificati
 import { pingOf } from '@contracts/service-health';
 import { Refusal } from '@service-kit/requests/refusal';
 import { signatureOf } from '../src/messages/sms-signature';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { gatewayForTests, officer, startGateway } from './gateway-under-test';
 import { smallSite } from './small-site';
 
 const smsUrl = 'https://AC123:to%2Fken@api.example.com/?from=%2B19045550142';
-const site = smallSite();
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({ SITE_DIR: site.folder, SMS_URL: smsUrl });
-});
-afterAll(async () => {
-  await gateway?.stop();
-  site.remove();
-});
+const siteDir = smallSite();
+const gateway = gatewayForTests({ SITE_DIR: siteDir, SMS_URL: smsUrl });
 
 const message: MessageRecord = {
   id: randomUUID(),
@@ -35,7 +27,6 @@ const message: MessageRecord = {
   nextAttemptAt: null,
   sentAt: null,
 };
-const asAdmin = () => ({ authorization: `Bearer ${gateway.token('admin', { subject: '4' })}` });
 
 describe("the office's messages", () => {
   beforeAll(() => {
@@ -62,10 +53,9 @@ describe("the office's messages", () => {
   });
 
   it('are listed, a page at a time', async () => {
-    const { http, stubs } = gateway;
-    const answer = await http
-      .get('/api/admin/messages?state=failed&search=nora&limit=1')
-      .set(asAdmin())
+    const { stubs } = gateway;
+    const answer = await gateway
+      .office('get', '/api/admin/messages?state=failed&search=nora&limit=1')
       .expect(200);
     expect(answer.body).toEqual([message]);
     expect(answer.headers).toMatchObject({ 'x-total-count': '7', 'x-next-cursor': 'next' });
@@ -74,49 +64,23 @@ describe("the office's messages", () => {
       search: 'nora',
       limit: 1,
     });
-    await http.get('/api/admin/messages?state=lost').set(asAdmin()).expect(400);
+    await gateway.office('get', '/api/admin/messages?state=lost').expect(400);
   });
 
   it('are shown, and sent again in the name of who asked', async () => {
-    const { http, stubs } = gateway;
-    const shown = await http.get(`/api/admin/messages/${message.id}`).set(asAdmin()).expect(200);
+    const { stubs } = gateway;
+    const shown = await gateway.office('get', `/api/admin/messages/${message.id}`).expect(200);
     expect(shown.body).toEqual({ ...message, text: null, html: null });
-    const again = await http
-      .post(`/api/admin/messages/${message.id}/retry`)
-      .set(asAdmin())
+    const again = await gateway
+      .office('post', `/api/admin/messages/${message.id}/retry`)
       .expect(200);
     expect(again.body).toEqual({ ...message, state: 'waiting' });
     expect(stubs.payloadsOf(notificationsRequests.retry)).toEqual([
-      { messageId: message.id, by: { customerId: 4, name: 'Dana Office' } },
+      { messageId: message.id, by: officer },
     ]);
-    const delivery = await http.get('/api/admin/messages/delivery').set(asAdmin()).expect(200);
+    const delivery = await gateway.office('get', '/api/admin/messages/delivery').expect(200);
     expect(delivery.body).toEqual({ email: 'live', sms: 'off' });
   });
-
-  it('are refused as they do not exist, or were not given up', async () => {
-    const { http } = gateway;
-    for (const id of [randomUUID(), 'x', '%00', '..%2f']) {
-      const { body } = await http.get(`/api/admin/messages/${id}`).set(asAdmin()).expect(404);
-      expect(body).toMatchObject({ code: 'message_not_found' });
-    }
-    const refused = await http
-      .post(`/api/admin/messages/${randomUUID()}/retry`)
-      .set(asAdmin())
-      .expect(409);
-    expect(refused.body).toMatchObject({ code: 'transition_refused', allowed: [] });
-  });
-
-  it.each(['/api/admin/messages', `/api/admin/messages/${message.id}`])(
-    'are not shown to others: %s',
-    async (path) => {
-      const { http } = gateway;
-      await http.get(path).expect(401);
-      const customer = { authorization: `Bearer ${gateway.token('customer')}` };
-      await http.get(path).set(customer).expect(403);
-      const technician = { authorization: `Bearer ${gateway.phoneToken()}` };
-      await http.get(path).set(technician).expect(403);
-    },
-  );
 });
 
 describe('texts from the provider', () => {
@@ -179,7 +143,7 @@ describe('texts from the provider', () => {
   });
 
   it('are not found where there is no provider', async () => {
-    const without = await startGateway({ SITE_DIR: site.folder });
+    const without = await startGateway({ SITE_DIR: siteDir });
     try {
       await without.http.post(path).set('content-type', form).send(text()).expect(404);
     } finally {

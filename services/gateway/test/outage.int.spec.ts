@@ -24,7 +24,7 @@ import { smallSite } from './small-site';
 let gateway: GatewayUnderTest;
 let redisCable: Cable;
 let natsCable: Cable;
-const site = smallSite();
+const siteDir = smallSite();
 
 beforeAll(async () => {
   redisCable = await Cable.to(String(process.env.REDIS_URL));
@@ -32,13 +32,12 @@ beforeAll(async () => {
   gateway = await startGateway({
     REDIS_URL: testRedisUrl(redisCable.url),
     NATS_URL: natsCable.url,
-    SITE_DIR: site.folder,
+    SITE_DIR: siteDir,
   });
 });
 
 afterAll(async () => {
   await gateway.stop();
-  site.remove();
   await redisCable.close();
   await natsCable.close();
 });
@@ -108,10 +107,7 @@ describe('a service', () => {
       eventsWaiting: { count: 1_543, since },
     }));
     const alerts = await eventually(async () => {
-      const { body } = await gateway.http
-        .get('/api/admin/alerts')
-        .set('authorization', `Bearer ${gateway.token('admin')}`)
-        .expect(200);
+      const { body } = await gateway.office('get', '/api/admin/alerts').expect(200);
       expect(body).toHaveLength(1);
       return body as Alert[];
     });
@@ -205,10 +201,7 @@ describe('without Redis', () => {
     await redisCable.cut();
     const { status } = await office(gateway.token('admin'));
     expect(status).toBeGreaterThanOrEqual(500);
-    await gateway.http
-      .get('/api/config')
-      .set('authorization', `Bearer ${gateway.token('admin')}`)
-      .expect(200);
+    await gateway.office('get', '/api/config').expect(200);
   });
 
   it('attempts are counted in memory', async () => {

@@ -1,17 +1,12 @@
 /** Outside of the demo. One gateway a process: passport's strategies are global. */
 import { randomUUID } from 'node:crypto';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { gatewayForTests } from './gateway-under-test';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({
-    RATE_LIMIT: 'off',
-    STRIPE_API_BASE: '',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_specs',
-  });
+const gateway = gatewayForTests({
+  RATE_LIMIT: 'off',
+  STRIPE_API_BASE: '',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_specs',
 });
-afterAll(() => gateway.stop());
 
 it('has no call that confirms a payment, not even one that refuses', async () => {
   expect(gateway.rules.filter(({ url }) => url.includes('/demo/'))).toEqual([]);

@@ -3,14 +3,9 @@ import { billsAtOnce, bookingRequests, type Bill } from '@contracts/booking';
 import { trackingRequests, type TechnicianJob } from '@contracts/tracking';
 import { Requests } from '@service-kit/requests/requests';
 import { aJob } from './factories';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { gatewayForTests } from './gateway-under-test';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({ RATE_LIMIT: 'off' });
-});
-afterAll(() => gateway.stop());
+const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
 const list = async () =>
   (

@@ -9,15 +9,9 @@ import { refusalMessages, type ErrorBody } from '@contracts/refusals';
 import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
 import { aBooking, aRecord } from './factories';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { gatewayForTests } from './gateway-under-test';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({ RATE_LIMIT: 'off' });
-});
-
-afterAll(() => gateway.stop());
+const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
 describe('an answer that is a refusal', () => {
   const answered = async (answer: () => never): Promise<Response> => {

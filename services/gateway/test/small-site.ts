@@ -3,14 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { sitePagesFile, type SitePages } from '@contracts/vocabulary/site-pages';
 
-export interface SmallSite {
-  /** For `SITE_DIR`. */
-  readonly folder: string;
-  remove(): void;
-}
-
-/** A built site with one page, for specs to which it does not matter what is on it. */
-export function smallSite(): SmallSite {
+/** The folder of a site with one page, for specs to which it does not matter what is on it; gone after them. */
+export function smallSite(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'small-site-'));
   const pages: SitePages = {
     pages: [{ path: '/', file: 'index.html', policy: 'public' }],
@@ -21,5 +15,6 @@ export function smallSite(): SmallSite {
     '<!doctype html><html lang="en"><head><title>Site</title></head><body></body></html>';
   writeFileSync(path.join(folder, sitePagesFile), JSON.stringify(pages));
   for (const file of ['index.html', '404.html']) writeFileSync(path.join(folder, file), html);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

@@ -3,18 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import { eventually } from '@service-kit/testing/eventually';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { gatewayForTests } from './gateway-under-test';
 import { LiveBrowser } from './live-browser';
 import { RawConnection } from './raw-connection';
 
-let gateway: GatewayUnderTest;
+const gateway = gatewayForTests();
 
 // What would have ended the process fails the whole file: jest hears of it too.
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-
-afterAll(() => gateway.stop());
 
 const upgrade = (protocol: string) => ['Connection: Upgrade', `Upgrade: ${protocol}`];
 const handshake = [

@@ -4,16 +4,10 @@ import { promisify } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { ServiceMetrics } from '@service-kit/observability/metrics';
 import { eventually } from '@service-kit/testing/eventually';
-import { startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { gatewayForTests } from './gateway-under-test';
 import { RawConnection } from './raw-connection';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-
-afterAll(() => gateway.stop());
+const gateway = gatewayForTests();
 
 const half = [
   'POST /api/appointments HTTP/1.1',

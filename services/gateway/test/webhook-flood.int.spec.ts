@@ -5,13 +5,10 @@ import { eventually } from '@service-kit/testing/eventually';
 import { limits } from '../src/edge/limits/limits';
 import { webhooksOfAddress, webhookTurns } from '../src/payments/webhook-turns';
 import { aSignature } from './factories';
-import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from './gateway-under-test';
+import { forgetEarlierRuns, gatewayForTests } from './gateway-under-test';
 
-let gateway: GatewayUnderTest;
+const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
-beforeAll(async () => {
-  gateway = await startGateway({ TRUST_PROXY: 'loopback' });
-});
 beforeEach(async () => {
   await forgetEarlierRuns(gateway.redis);
   gateway.stubs.asked.length = 0;
@@ -20,7 +17,6 @@ beforeEach(async () => {
     return {};
   });
 });
-afterAll(() => gateway?.stop());
 
 const genuine = aSignature({ hash: 'b2'.repeat(32) });
 const { attempts } = limits['stripe-webhook'];

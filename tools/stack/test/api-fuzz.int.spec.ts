@@ -5,14 +5,20 @@
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import fc from 'fast-check';
-import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
 import { tokenIssuer } from '@contracts/tokens';
-import { exampleBooking } from '@contracts/testing/examples';
 import { runsOf } from '@contracts/testing/deep';
-import { eventually } from '@service-kit/testing/eventually';
 import { DescribedApi, type DescribedCall } from './described-api';
+import {
+  addTechnician,
+  askForService,
+  bearer,
+  book,
+  office,
+  phoneOf,
+  type Headers,
+} from './people';
 import { requestsOf, type KnownIds, type StrangeRequest } from './strange-requests';
-import { owner, WholeChain } from './whole-chain';
+import { WholeChain } from './whole-chain';
 
 jest.setTimeout(1_200_000);
 
@@ -25,16 +31,17 @@ const roles = ['anonymous', 'customer', 'technician', 'admin'] as const;
 let chain: WholeChain;
 let api: DescribedApi;
 let ids: KnownIds;
-const tokens: Partial<Record<(typeof roles)[number], string>> = {};
+let admin: Headers;
+/** Of each role but the first. */
+const auth: Partial<Record<(typeof roles)[number], Headers>> = {};
 
 beforeAll(async () => {
   chain = await WholeChain.open();
   const { body } = await chain.http.get('/api/docs/openapi.json').expect(200);
   api = new DescribedApi(body as ConstructorParameters<typeof DescribedApi>[0]);
-  const { email, password } = owner;
-  const login = await chain.http.post('/api/admin/login').send({ email, password }).expect(200);
-  tokens.admin = (login.body as { token: string }).token;
-  tokens.customer = customerToken();
+  admin = await office(chain);
+  auth.admin = admin;
+  auth.customer = bearer(customerToken());
   ids = await things();
 });
 afterAll(() => chain.close());
@@ -49,47 +56,18 @@ function customerToken(): string {
 
 /** A technician with a phone, and something of every kind to ask about. */
 async function things(): Promise<KnownIds> {
-  const admin = { authorization: `Bearer ${tokens.admin}` };
-  const made = async (path: string, body: object) =>
-    ((await chain.http.post(path).set(admin).send(body).expect(201)).body as { id: string }).id;
-  const technician = await made('/api/technicians', { name: 'Ada Reed', phone: '(904) 555-0118' });
-  const link = await chain.http.post(`/api/technicians/${technician}/phone-link`).set(admin);
-  tokens.technician = (link.body as { url: string }).url.split('#')[1];
-  const request = await made('/api/service-requests', {
-    firstName: 'Nora',
-    lastName: 'Field',
-    phone: '(904) 555-0117',
-    email: 'nora@example.com',
-    applianceType: 'Washer',
-    brand: 'Maytag',
-    problemDescription: 'It does not drain.',
-  });
-  const appointment = await assignedJob(technician);
-  return {
-    appointments: [appointment],
-    'service-requests': [request],
-    technicians: [technician],
-  };
-}
-
-/** A job with a technician, so that requests reach what is decided about it. */
-async function assignedJob(technicianId: string): Promise<string> {
-  const admin = { authorization: `Bearer ${tokens.admin}` };
-  const { id } = await eventually(async () => {
-    for (const ahead of [2, 3, 4]) {
-      const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-      const slots = await chain.http.get(`/api/appointments/available-slots?date=${date}`);
-      const [timeSlot] = (slots.body as AvailableSlots).availableSlots;
-      if (!timeSlot) continue;
-      const booking = { ...exampleBooking(), appointmentDate: date, timeSlot };
-      const { body } = await chain.http.post('/api/appointments').send(booking).expect(201);
-      return body as BookedAppointment;
-    }
-    throw new Error('Booking has not heard of the technician yet');
-  });
+  const technician = await addTechnician(chain, admin);
+  auth.technician = await phoneOf(chain, admin, technician);
+  const request = await askForService(chain, null);
+  // With a technician, so that requests reach what is decided about it.
+  const { id } = await book(chain, null);
   const assignment = chain.http.put(`/api/appointments/${id}/assign`).set(admin);
-  await assignment.send({ technicianId }).expect(200);
-  return id;
+  await assignment.send({ technicianId: technician.id }).expect(200);
+  return {
+    appointments: [id],
+    'service-requests': [request.id],
+    technicians: [technician.id],
+  };
 }
 
 it('answers every call as described, whoever asks for whatever', async () => {
@@ -102,7 +80,7 @@ it('answers every call as described, whoever asks for whatever', async () => {
       const sampling = { numRuns: runs, seed: seed + index };
       const requests = fc.sample(requestsOf(api, call, ids), sampling);
       for (const request of requests) {
-        const { status, body } = await send(call, request, tokens[role]);
+        const { status, body } = await send(call, request, auth[role]);
         remember(call, status, body);
         seen.set(String(status), (seen.get(String(status)) ?? 0) + 1);
         const mismatch =
@@ -130,10 +108,9 @@ const describeMismatch = (
 async function send(
   call: DescribedCall,
   { path, headers, body, raw }: StrangeRequest,
-  token: string | undefined,
+  as: Headers | undefined,
 ): Promise<{ status: number; body: unknown }> {
-  const request = chain.http[call.method](path).set(headers);
-  if (token) void request.set('authorization', `Bearer ${token}`);
+  const request = chain.http[call.method](path).set({ ...headers, ...as });
   const hasBody = call.requestBody !== undefined;
   if (hasBody) void request.set('content-type', 'application/json');
   const text = raw ?? (body === undefined ? '' : JSON.stringify(body));

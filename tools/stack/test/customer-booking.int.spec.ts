@@ -1,74 +1,35 @@
 /** A person with an account books: their id, their token and their appointment are of real services. */
 import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
-import type { ServiceRequest } from '@contracts/service-requests';
-import type { CustomerAccount, CustomerLoginReply } from '@contracts/customers';
-import { exampleBooking } from '@contracts/testing/examples';
-import { eventually } from '@service-kit/testing/eventually';
+import {
+  addTechnician,
+  askForService,
+  book,
+  office,
+  register,
+  type Headers,
+  type Person,
+} from './people';
 import { owner, WholeChain } from './whole-chain';
 
 let chain: WholeChain;
-let customer: CustomerAccount;
-let asCustomer: { authorization: string };
-let admin: { authorization: string };
+let nora: Person;
+let admin: Headers;
 
 beforeAll(async () => {
   chain = await WholeChain.open();
-  const { body } = await chain.http
-    .post('/api/admin/login')
-    .send({ email: owner.email, password: owner.password })
-    .expect(200);
-  admin = { authorization: `Bearer ${(body as { token: string }).token}` };
-  const credentials = { email: 'nora@example.com', password: 'nora and the washer' };
-  await chain.http
-    .post('/api/auth/register')
-    .send({
-      firstName: 'Nora',
-      lastName: 'Field',
-      phone: '(904) 555-0117',
-      ...credentials,
-      confirmPassword: credentials.password,
-    })
-    .expect(201);
-  const login = await chain.http.post('/api/auth/login').send(credentials).expect(200);
-  const { token, user } = login.body as CustomerLoginReply;
-  customer = user;
-  asCustomer = { authorization: `Bearer ${token}` };
-  await chain.http
-    .post('/api/technicians')
-    .set(admin)
-    .send({ name: 'Ada Reed', phone: '(904) 555-0151' })
-    .expect(201);
+  admin = await office(chain);
+  nora = await register(chain, { firstName: 'Nora', lastName: 'Field' });
+  await addTechnician(chain, admin);
 });
 
 afterAll(() => chain?.close());
 
-async function freeSlot(): Promise<{ appointmentDate: string; timeSlot: string }> {
-  for (const ahead of [1, 2, 3]) {
-    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-    const { body } = await chain.http
-      .get(`/api/appointments/available-slots?date=${date}`)
-      .expect(200);
-    const [timeSlot] = (body as { availableSlots: string[] }).availableSlots;
-    if (timeSlot) return { appointmentDate: date, timeSlot };
-  }
-  throw new Error('no slots yet');
-}
-
 it('is booked with a customer’s token, and is theirs', async () => {
-  const slot = await eventually(freeSlot);
-  const { body } = await chain.http
-    .post('/api/appointments')
-    .set(asCustomer)
-    .set('idempotency-key', 'nora-1')
-    .send({
-      ...exampleBooking(),
-      ...slot,
-    })
-    .expect(201);
-  const { id } = body as Appointment;
-  expect(body).toMatchObject({ customerId: customer.id });
+  const body = await book(chain, nora.auth);
+  const { id } = body;
+  expect(body).toMatchObject({ customerId: nora.id });
   const stored = await chain.http.get(`/api/appointments/${id}`).set(admin).expect(200);
-  expect(stored.body).toMatchObject({ id, customerId: customer.id, truncated: [] });
+  expect(stored.body).toMatchObject({ id, customerId: nora.id, truncated: [] });
   const edited = await chain.http
     .patch(`/api/appointments/${id}`)
     .set(admin)
@@ -88,22 +49,9 @@ it('is booked with a customer’s token, and is theirs', async () => {
 });
 
 it('asks for service with a customer’s token, and that is theirs', async () => {
-  const { body } = await chain.http
-    .post('/api/service-requests')
-    .set(asCustomer)
-    .send({
-      firstName: 'Nora',
-      lastName: 'Field',
-      phone: '(904) 555-0117',
-      email: 'nora@example.com',
-      applianceType: 'Washer',
-      brand: 'Maytag',
-      problemDescription: 'Walks.',
-    })
-    .expect(201);
-  const { id } = body as ServiceRequest;
+  const { id } = await askForService(chain, nora.auth);
   const stored = await chain.http.get(`/api/service-requests/${id}`).set(admin).expect(200);
-  expect(stored.body).toMatchObject({ customerId: customer.id, number: 'SR-1001' });
+  expect(stored.body).toMatchObject({ customerId: nora.id, number: 'SR-1001' });
 });
 
 it('shows its lists, whatever strangers have typed', async () => {

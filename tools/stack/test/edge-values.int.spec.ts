@@ -3,56 +3,62 @@ import { randomUUID } from 'node:crypto';
 import type { BookedAppointment } from '@contracts/booking';
 import type { Technician } from '@contracts/technicians';
 import { exampleBooking } from '@contracts/testing/examples';
-import { eventually } from '@service-kit/testing/eventually';
-import { owner, WholeChain } from './whole-chain';
+import { addTechnician, book, office, phoneOf, type Headers } from './people';
+import { WholeChain } from './whole-chain';
 
 let chain: WholeChain;
-let admin: { authorization: string };
-let phone: { authorization: string };
+let admin: Headers;
+let phone: Headers;
 let technician: Technician;
 let appointment: BookedAppointment;
 
 beforeAll(async () => {
   chain = await WholeChain.open();
-  const { email, password } = owner;
-  const login = await chain.http.post('/api/admin/login').send({ email, password }).expect(200);
-  admin = { authorization: `Bearer ${(login.body as { token: string }).token}` };
-  const added = await chain.http
-    .post('/api/technicians')
-    .set(admin)
-    .send({ name: 'Ada Reed', phone: '1' })
-    .expect(201);
-  technician = added.body as Technician;
-  const path = `/api/technicians/${technician.id}/phone-link`;
-  const link = await chain.http.post(path).set(admin).expect(201);
-  phone = { authorization: `Bearer ${(link.body as { url: string }).url.split('#')[1] ?? ''}` };
-  appointment = await eventually(async () => {
-    for (const ahead of [1, 2, 3]) {
-      const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-      const slots = await chain.http.get(`/api/appointments/available-slots?date=${date}`);
-      const [timeSlot] = (slots.body as { availableSlots: string[] }).availableSlots;
-      if (!timeSlot) continue;
-      const body = { ...exampleBooking(), appointmentDate: date, timeSlot };
-      const booked = await chain.http.post('/api/appointments').send(body).expect(201);
-      return booked.body as BookedAppointment;
-    }
-    throw new Error('no slots yet');
-  });
+  admin = await office(chain);
+  technician = await addTechnician(chain, admin);
+  phone = await phoneOf(chain, admin, technician);
+  appointment = await book(chain, null);
 });
 
-afterAll(() => chain.close());
+afterAll(() => chain?.close());
 
-/** Every answer that is a bug of ours, of calls made one after the other. */
-async function bugsOf<T>(
+const ofTechnician = (rest = '') => `/api/technicians/${technician.id}${rest}`;
+const ofAppointment = () => `/api/appointments/${appointment.id}`;
+const here = { lat: 29.9, lng: -81.3 };
+const booking = (changes: object, headers = {}) =>
+  chain.http
+    .post('/api/appointments')
+    .set(headers)
+    .send({
+      ...exampleBooking(),
+      appointmentDate: appointment.appointmentDate,
+      timeSlot: '10:00-11:00',
+      ...changes,
+    });
+const newTechnician = (changes: object) =>
+  chain.http
+    .post('/api/technicians')
+    .set(admin)
+    .send({ name: 'X', phone: '1', ...changes });
+const location = (changes: object) =>
+  chain.http
+    .put('/api/technician/location')
+    .set(phone)
+    .send({ ...here, ...changes });
+
+/** Makes the calls one after the other; none of them may be answered with a bug of ours. */
+async function expectNoBugs<T>(
   values: readonly T[],
-  call: (value: T) => PromiseLike<{ status: number }>,
-): Promise<string[]> {
+  ...calls: ((value: T) => PromiseLike<{ status: number }>)[]
+): Promise<void> {
   const bugs: string[] = [];
-  for (const value of values) {
-    const { status } = await call(value);
-    if (status >= 500) bugs.push(`${JSON.stringify(value).slice(0, 80)} ${status}`);
+  for (const call of calls) {
+    for (const value of values) {
+      const { status } = await call(value);
+      if (status >= 500) bugs.push(`${call.toString()} ${JSON.stringify(value)} ${status}`);
+    }
   }
-  return bugs;
+  expect(bugs).toEqual([]);
 }
 
 const dates = [
@@ -105,168 +111,100 @@ const instants = [
 ];
 const pairs = numbers.flatMap((lat) => numbers.map((lng) => ({ lat, lng })));
 
-it('dates at the ends of the calendar', async () => {
-  const asked = await bugsOf(dates, (date) =>
-    chain.http.get(`/api/appointments/available-slots?date=${date}`),
-  );
-  const listed = await bugsOf(dates, (date) =>
-    chain.http.get(`/api/appointments?from=${date}&to=${date}`).set(admin),
-  );
-  const booked = await bugsOf(dates, (appointmentDate) =>
-    chain.http
-      .post('/api/appointments')
-      .send({ ...exampleBooking(), appointmentDate, timeSlot: '09:00-10:00' }),
-  );
-  expect([...asked, ...listed, ...booked]).toEqual([]);
-});
+it('dates at the ends of the calendar', () =>
+  expectNoBugs(
+    dates,
+    (date) => chain.http.get(`/api/appointments/available-slots?date=${date}`),
+    (date) => chain.http.get(`/api/appointments?from=${date}&to=${date}`).set(admin),
+    (appointmentDate) => booking({ appointmentDate, timeSlot: '09:00-10:00' }),
+  ));
 
 it('text of any kind', async () => {
-  const path = `/api/technicians/${technician.id}`;
-  const bugs = [
-    await bugsOf(texts, (customerName) =>
-      chain.http.post('/api/appointments').send({
-        ...exampleBooking(),
-        customerName,
-        address: customerName.slice(0, 100),
-        description: customerName,
-        zipCode: customerName.slice(0, 10).padEnd(5, 'x'),
-        appointmentDate: appointment.appointmentDate,
-        timeSlot: '10:00-11:00',
+  await expectNoBugs(
+    texts,
+    (text) =>
+      booking({
+        customerName: text,
+        address: text.slice(0, 100),
+        description: text,
+        zipCode: text.slice(0, 10).padEnd(5, 'x'),
       }),
-    ),
-    await bugsOf(texts, (timeSlot) =>
-      chain.http.post('/api/appointments').send({
-        ...exampleBooking(),
-        appointmentDate: appointment.appointmentDate,
-        timeSlot: timeSlot.slice(0, 20),
-      }),
-    ),
-    await bugsOf(texts, (name) =>
+    (text) => booking({ timeSlot: text.slice(0, 20) }),
+    (text) =>
       chain.http
-        .put(path)
+        .put(ofTechnician())
         .set(admin)
-        .send({ name: name.slice(0, 100), specialties: [name.slice(0, 60)] }),
-    ),
-    await bugsOf(texts, (address) =>
-      chain.http.put(`${path}/location`).set(admin).send({ lat: 29.9, lng: -81.3, address }),
-    ),
-    await bugsOf(texts, (technicianNotes) =>
-      chain.http.patch(`/api/appointments/${appointment.id}`).set(admin).send({ technicianNotes }),
-    ),
-    await bugsOf(texts, (cursor) =>
+        .send({ name: text.slice(0, 100), specialties: [text.slice(0, 60)] }),
+    (address) =>
+      chain.http
+        .put(ofTechnician('/location'))
+        .set(admin)
+        .send({ ...here, address }),
+    (technicianNotes) => chain.http.patch(ofAppointment()).set(admin).send({ technicianNotes }),
+    (text) =>
       chain.http
         .get('/api/appointments')
-        .query({ cursor: cursor.slice(0, 200) })
+        .query({ cursor: text.slice(0, 200) })
         .set(admin),
-    ),
-    await bugsOf(texts, (password) =>
-      chain.http.post('/api/admin/login').send({ email: 'x@example.com', password }),
-    ),
-    await bugsOf(texts, (email) =>
+    (password) => chain.http.post('/api/admin/login').send({ email: 'x@example.com', password }),
+    (text) =>
       chain.http
         .post('/api/admin/login')
-        .send({ email: `"${email.slice(0, 20)}"@example.com`, password: 'x' }),
-    ),
-    await bugsOf(['!', 'a~b', "k'--", '$1', '{}'], (key) =>
-      chain.http
-        .post('/api/appointments')
-        .set('idempotency-key', key)
-        .send({
-          ...exampleBooking(),
-          appointmentDate: appointment.appointmentDate,
-          timeSlot: '10:00-11:00',
-        }),
-    ),
-  ];
-  expect(bugs.flat()).toEqual([]);
+        .send({ email: `"${text.slice(0, 20)}"@example.com`, password: 'x' }),
+  );
+  await expectNoBugs(['!', 'a~b', "k'--", '$1', '{}'], (key) =>
+    booking({}, { 'idempotency-key': key }),
+  );
 });
 
 it('numbers at the ends of what a number can be', async () => {
-  const bugs = [
-    await bugsOf(pairs, (place) =>
-      chain.http.put(`/api/technicians/${technician.id}/location`).set(admin).send(place),
-    ),
-    await bugsOf(pairs, (place) =>
-      chain.http.put('/api/technician/location').set(phone).send(place),
-    ),
-    await bugsOf(numbers, (accuracy) =>
-      chain.http
-        .put('/api/technician/location')
-        .set(phone)
-        .send({ lat: 29.9, lng: -81.3, accuracy }),
-    ),
-    await bugsOf(numbers, (totalCost) =>
-      chain.http.patch(`/api/appointments/${appointment.id}`).set(admin).send({ totalCost }),
-    ),
-    await bugsOf(numbers, (number) =>
-      chain.http
-        .post('/api/technicians')
-        .set(admin)
-        .send({
-          name: 'X',
-          phone: '1',
-          lat: number,
-          lng: number,
-          location: { lat: number, lng: 1 },
-        }),
-    ),
-  ];
-  expect(bugs.flat()).toEqual([]);
+  await expectNoBugs(
+    pairs,
+    (place) => chain.http.put(ofTechnician('/location')).set(admin).send(place),
+    (place) => location(place),
+  );
+  await expectNoBugs(
+    numbers,
+    (accuracy) => location({ accuracy }),
+    (totalCost) => chain.http.patch(ofAppointment()).set(admin).send({ totalCost }),
+    (number) => newTechnician({ lat: number, lng: number, location: { lat: number, lng: 1 } }),
+  );
 });
 
 it('instants of every notation', async () => {
-  const position = (recordedAt: string) => ({ lat: 29.9, lng: -81.3, recordedAt });
-  const one = await bugsOf(instants, (recordedAt) =>
-    chain.http.put('/api/technician/location').set(phone).send(position(recordedAt)),
+  await expectNoBugs(
+    instants,
+    (recordedAt) => location({ recordedAt }),
+    (recordedAt) =>
+      chain.http
+        .post('/api/technician/locations')
+        .set(phone)
+        .send([
+          { ...here, recordedAt },
+          { ...here, recordedAt: new Date().toISOString() },
+        ]),
   );
-  const many = await bugsOf(instants, (recordedAt) =>
-    chain.http
-      .post('/api/technician/locations')
-      .set(phone)
-      .send([position(recordedAt), position(new Date().toISOString())]),
-  );
-  expect([...one, ...many]).toEqual([]);
   await chain.http.get('/api/technicians').set(admin).expect(200);
 });
 
 it('nothing where something is optional', async () => {
-  const path = `/api/appointments/${appointment.id}`;
-  const bugs = [
-    await bugsOf([{}, { totalCost: null }, { technicianNotes: null }], (body) =>
-      chain.http.patch(path).set(admin).send(body),
-    ),
-    await bugsOf(
-      [{}, { name: null }, { status: null }, { specialties: null }, { vehicleInfo: null }],
-      (body) => chain.http.put(`/api/technicians/${technician.id}`).set(admin).send(body),
-    ),
-    await bugsOf(
-      [{ vehicleInfo: null }, { specialties: [] }, { lat: 29 }, { location: null }, { lat: null }],
-      (body) =>
-        chain.http
-          .post('/api/technicians')
-          .set(admin)
-          .send({ name: 'X', phone: '1', ...body }),
-    ),
-    await bugsOf([{ address: null }, { accuracy: null }, { recordedAt: null }], (body) =>
-      chain.http
-        .put('/api/technician/location')
-        .set(phone)
-        .send({ lat: 29.9, lng: -81.3, ...body }),
-    ),
-    await bugsOf([{ description: null }], (body) =>
-      chain.http.post('/api/appointments').send({
-        ...exampleBooking(),
-        ...body,
-        appointmentDate: appointment.appointmentDate,
-        timeSlot: '11:00-12:00',
-      }),
-    ),
-    await bugsOf([{ reason: null }], (body) =>
-      chain.http.post(`/api/appointments/${randomUUID()}/cancel`).set(admin).send(body),
-    ),
-    await bugsOf([{ status: 'dispatched', notes: null }], (body) =>
-      chain.http.put(`/api/technician/jobs/${appointment.id}/status`).set(phone).send(body),
-    ),
-  ];
-  expect(bugs.flat()).toEqual([]);
+  await expectNoBugs([{}, { totalCost: null }, { technicianNotes: null }], (body) =>
+    chain.http.patch(ofAppointment()).set(admin).send(body),
+  );
+  await expectNoBugs(
+    [{}, { name: null }, { status: null }, { specialties: null }, { vehicleInfo: null }],
+    (body) => chain.http.put(ofTechnician()).set(admin).send(body),
+  );
+  await expectNoBugs(
+    [{ vehicleInfo: null }, { specialties: [] }, { lat: 29 }, { location: null }, { lat: null }],
+    newTechnician,
+  );
+  await expectNoBugs([{ address: null }, { accuracy: null }, { recordedAt: null }], location);
+  await expectNoBugs([{ description: null }], booking);
+  await expectNoBugs([{ reason: null }], (body) =>
+    chain.http.post(`/api/appointments/${randomUUID()}/cancel`).set(admin).send(body),
+  );
+  await expectNoBugs([{ status: 'dispatched', notes: null }], (body) =>
+    chain.http.put(`/api/technician/jobs/${appointment.id}/status`).set(phone).send(body),
+  );
 });

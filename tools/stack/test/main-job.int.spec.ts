@@ -10,32 +10,23 @@ import type { Technician } from '@contracts/technicians';
 import { exampleBooking } from '@contracts/testing/examples';
 import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from '@services/gateway/test/clock';
-import { owner, WholeChain } from './whole-chain';
+import { addTechnician, office, phoneOf, type Headers } from './people';
+import { WholeChain } from './whole-chain';
 
 let chain: WholeChain;
-let admin: { authorization: string };
+let admin: Headers;
 let date: string;
 let free: string[];
 const crew: Technician[] = [];
 
 beforeAll(async () => {
   chain = await WholeChain.open();
-  const { body } = await chain.http.post('/api/admin/login').send(credentials()).expect(200);
-  admin = { authorization: `Bearer ${(body as { token: string }).token}` };
-  for (const name of ['Ada Reed', 'Ben Marsh']) {
-    const added = await chain.http
-      .post('/api/technicians')
-      .set(admin)
-      .send({ name, phone: '(904) 555-0151', vehicleInfo: 'Van', specialties: ['Ovens'] })
-      .expect(201);
-    crew.push(added.body as Technician);
-  }
+  admin = await office(chain);
+  crew.push(await addTechnician(chain, admin), await addTechnician(chain, admin));
   ({ date, free } = await firstFreeDate());
 });
 
 afterAll(() => chain.close());
-
-const credentials = () => ({ email: owner.email, password: owner.password });
 
 const slotsOf = async (day: string) => {
   const { body } = await chain.http
@@ -78,15 +69,6 @@ function positionsIn(frame: ServerFrame): object[] {
 
 const assign = (appointmentId: string, technicianId: string | null) =>
   chain.http.put(`/api/appointments/${appointmentId}/assign`).set(admin).send({ technicianId });
-
-async function phoneOf(technician: Technician): Promise<{ authorization: string }> {
-  const { body } = await chain.http
-    .post(`/api/technicians/${technician.id}/phone-link`)
-    .set(admin)
-    .expect(201);
-  const { url } = body as { url: string };
-  return { authorization: `Bearer ${url.split('#')[1] ?? ''}` };
-}
 
 describe('booking', () => {
   it('gives a slot to as many as there are technicians, and the others a choice', async () => {
@@ -138,7 +120,7 @@ describe('booking', () => {
     await assign(id, crew[0]!.id).expect(200);
     const dispatched = { status: 'dispatched' };
     await chain.http.put(`/api/tracking/${id}/status`).set(admin).send(dispatched).expect(200);
-    const phone = await phoneOf(crew[0]!);
+    const phone = await phoneOf(chain, admin, crew[0]!);
     const jobs = await chain.http.get('/api/technician/jobs').set(phone).expect(200);
     const job = (jobs.body as TechnicianJob[]).find(({ appointmentId }) => appointmentId === id);
     expect(job?.gateCode).toBe(gateCode);
@@ -226,7 +208,7 @@ describe('a job', () => {
     const appointment = await booked(free[5]!);
     const path = `/api/technician/jobs/${appointment.id}/status`;
     await assign(appointment.id, technician!.id).expect(200);
-    const phone = await phoneOf(technician!);
+    const phone = await phoneOf(chain, admin, technician!);
 
     await eventually(async () => {
       const { body } = await chain.http.get(`/api/tracking/${appointment.id}`);
@@ -299,7 +281,7 @@ describe('a job', () => {
   it('of another technician is nobody’s to move', async () => {
     const appointment = await booked(free[6]!);
     await assign(appointment.id, crew[0]!.id).expect(200);
-    const other = await phoneOf(crew[1]!);
+    const other = await phoneOf(chain, admin, crew[1]!);
     const response = await chain.http
       .put(`/api/technician/jobs/${appointment.id}/status`)
       .set(other)
@@ -352,7 +334,7 @@ describe('the office', () => {
   });
 
   it('closes a technician’s phone at once', async () => {
-    const phone = await phoneOf(crew[1]!);
+    const phone = await phoneOf(chain, admin, crew[1]!);
     await atOneMoment(async () => {
       await chain.http.get('/api/technician/jobs').set(phone).expect(200);
       await chain.http.delete(`/api/technicians/${crew[1]!.id}/phone-link`).set(admin).expect(200);
@@ -372,14 +354,13 @@ describe('the office', () => {
   });
 
   it('logs out for good', async () => {
-    const { body } = await chain.http.post('/api/admin/login').send(credentials()).expect(200);
-    const authorization = `Bearer ${(body as { token: string }).token}`;
-    await chain.http.get('/api/technicians').set({ authorization }).expect(200);
-    await chain.http.post('/api/auth/logout').set({ authorization }).expect(204);
-    await chain.http.get('/api/technicians').set({ authorization }).expect(401);
+    const other = await office(chain);
+    await chain.http.get('/api/technicians').set(other).expect(200);
+    await chain.http.post('/api/auth/logout').set(other).expect(204);
+    await chain.http.get('/api/technicians').set(other).expect(401);
     await chain.stop('customers');
     await chain.start('customers');
-    await chain.http.get('/api/technicians').set({ authorization }).expect(401);
+    await chain.http.get('/api/technicians').set(other).expect(401);
     await chain.http.get('/api/technicians').set(admin).expect(200);
   });
 });

@@ -10,6 +10,7 @@ import { Refusal } from './refusal';
 import { RequestHandler, Requests } from './requests';
 import { RequestServer } from './request-server';
 import { RpcFailureFilter } from './rpc-failure.filter';
+import { refusalOf } from '../testing/refusal-of';
 import { testNats } from '../testing/test-nats';
 
 const repeat = request<{ text: string; times: number }, { text: string }>('echo.repeat');
@@ -57,39 +58,27 @@ describe('a message that is too large for NATS', () => {
     await nats?.close();
   });
 
-  const codeOf = (call: Promise<unknown>) =>
-    call.then(
-      () => 'answered',
-      (error: unknown) => (error instanceof Refusal ? error.code : error),
-    );
+  const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
   it('is refused as an answer, and logged once with its subject and its size', async () => {
     const times = nats.maxBytes;
-    await expect(codeOf(requests.ask(repeat, { text: 'x', times }))).resolves.toBe(
-      'answer_too_large',
-    );
+    expect(await codeOf(requests.ask(repeat, { text: 'x', times }))).toBe('answer_too_large');
     expect(errors).toHaveBeenCalledTimes(1);
     expect(errors.mock.calls[0]?.[0]).toMatch(/^echo\.repeat: an answer of \d{7} bytes/);
   });
 
   it('is measured in bytes', async () => {
     const times = Math.ceil(nats.maxBytes / 4);
-    await expect(codeOf(requests.ask(repeat, { text: '😀', times }))).resolves.toBe(
-      'answer_too_large',
-    );
+    expect(await codeOf(requests.ask(repeat, { text: '😀', times }))).toBe('answer_too_large');
   });
 
   it('is refused also where it is a refusal itself', async () => {
-    await expect(codeOf(requests.ask(refuse, { times: nats.maxBytes }))).resolves.toBe(
-      'answer_too_large',
-    );
+    expect(await codeOf(requests.ask(refuse, { times: nats.maxBytes }))).toBe('answer_too_large');
   });
 
   it('is refused as a request before it is sent', async () => {
     const text = '😀'.repeat(nats.maxBytes / 4);
-    await expect(codeOf(requests.ask(repeat, { text, times: 0 }))).resolves.toBe(
-      'payload_too_large',
-    );
+    expect(await codeOf(requests.ask(repeat, { text, times: 0 }))).toBe('payload_too_large');
     expect(errors).not.toHaveBeenCalled();
   });
 

@@ -15,15 +15,9 @@ import { technicianRequests } from '@contracts/technicians';
 import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from '../clock';
 import { aCustomer, aServiceRequest, aStoredRequest } from '../factories';
-import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { gatewayForTests } from '../gateway-under-test';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({ RATE_LIMIT: 'off' });
-});
-
-afterAll(() => gateway.stop());
+const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
 describe('a revoked token', () => {
   const open = (token: string) =>

@@ -5,7 +5,7 @@ import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/requests/refusal';
 import { limits } from '../../src/edge/limits/limits';
 import { aCustomer } from '../factories';
-import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { forgetEarlierRuns, gatewayForTests } from '../gateway-under-test';
 import {
   accountCallsOn,
   aChange,
@@ -18,13 +18,9 @@ import {
   repeat,
 } from './account-calls';
 
-let gateway: GatewayUnderTest;
+const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
-beforeAll(async () => {
-  gateway = await startGateway({ TRUST_PROXY: 'loopback' });
-});
 beforeEach(() => forgetEarlierRuns(gateway.redis));
-afterAll(() => gateway.stop());
 
 const { asCustomer, call } = accountCallsOn(() => gateway);
 

@@ -7,16 +7,12 @@ import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests, type CustomerAppointment } from '@contracts/own-records';
 import { limits } from '../../src/edge/limits/limits';
 import { aCustomer, aMessage, anOwnAppointment, anOwnRequest, aPayment } from '../factories';
-import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { forgetEarlierRuns, gatewayForTests } from '../gateway-under-test';
 import { accountCallsOn, customerId, noRows, repeat } from './account-calls';
 
-let gateway: GatewayUnderTest;
+const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 
-beforeAll(async () => {
-  gateway = await startGateway({ TRUST_PROXY: 'loopback' });
-});
 beforeEach(() => forgetEarlierRuns(gateway.redis));
-afterAll(() => gateway.stop());
 
 const { asCustomer, call } = accountCallsOn(() => gateway);
 

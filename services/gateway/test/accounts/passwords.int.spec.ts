@@ -5,7 +5,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { loggedLines } from '@service-kit/testing/logged-lines';
 import { limits } from '../../src/edge/limits/limits';
 import { aCustomer } from '../factories';
-import { forgetEarlierRuns, startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { forgetEarlierRuns, gatewayForTests } from '../gateway-under-test';
 import {
   accountCallsOn,
   aChange,
@@ -17,14 +17,10 @@ import {
   repeat,
 } from './account-calls';
 
-let gateway: GatewayUnderTest;
+const gateway = gatewayForTests({ TRUST_PROXY: 'loopback' });
 const lines = loggedLines();
 
-beforeAll(async () => {
-  gateway = await startGateway({ TRUST_PROXY: 'loopback' });
-});
 beforeEach(() => forgetEarlierRuns(gateway.redis));
-afterAll(() => gateway.stop());
 
 const { asCustomer, call } = accountCallsOn(() => gateway);
 

@@ -7,18 +7,15 @@ import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { eventually } from '@service-kit/testing/eventually';
 import { later } from '../clock';
 import { anImport } from '../factories';
-import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { gatewayForTests, type GatewayUnderTest } from '../gateway-under-test';
 import type { LiveBrowser } from '../live-browser';
 import { LiveStage } from '../live-stage';
 
-let gateway: GatewayUnderTest;
+const gateway = gatewayForTests();
 let stage: LiveStage;
 /** The jobs that imports has, by their id. */
 const jobs = new Map<string, { customerId: number | null; job: ImportJob }>();
 
-beforeAll(async () => {
-  gateway = await startGateway();
-});
 beforeEach(() => {
   stage = new LiveStage(gateway);
   gateway.stubs.answer(importCalls.job, ({ jobId, customerId }) => {
@@ -28,7 +25,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => stage.close());
-afterAll(() => gateway?.stop());
 
 type TokenOptions = Parameters<GatewayUnderTest['token']>[1];
 const tokenOf = (customerId: number, options: TokenOptions = {}) =>

@@ -1,15 +1,9 @@
 /** Bodies that cannot be read, or that are made to cost us. */
 import type { ErrorBody } from '@contracts/refusals';
-import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { gatewayForTests } from '../gateway-under-test';
 import { everyRouteOf, expectErrorShape, label, type Sent } from '../every-route';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({ RATE_LIMIT: 'off' });
-});
-
-afterAll(() => gateway.stop());
+const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
 const { send, writes, withFields } = everyRouteOf(() => gateway);
 const unreadable: [string, Sent][] = [
@@ -104,9 +98,7 @@ describe('a body that is meant to cost us', () => {
 
   it('is a query with more fields than any list has', async () => {
     const query = Array.from({ length: 1_000 }, (_, index) => `f${index}=1`).join('&');
-    const response = await gateway.http
-      .get(`/api/appointments?${query}`)
-      .set('authorization', `Bearer ${gateway.token('admin')}`);
+    const response = await gateway.office('get', `/api/appointments?${query}`);
     expect(response.status).toBe(400);
     expect((response.body as ErrorBody).errors).toHaveLength(1);
   });

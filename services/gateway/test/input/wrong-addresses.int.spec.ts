@@ -1,18 +1,23 @@
 /** Ids, queries and requests that are none. */
 import { connect } from 'node:net';
 import type { ErrorBody } from '@contracts/refusals';
-import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { gatewayForTests } from '../gateway-under-test';
 import { everyRouteOf, expectErrorShape, label } from '../every-route';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({ RATE_LIMIT: 'off' });
-});
-
-afterAll(() => gateway.stop());
+const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
 const { send, routes } = everyRouteOf(() => gateway);
+const pagedLists = [
+  '/api/appointments',
+  '/api/admin/customers',
+  '/api/admin/imports',
+  '/api/admin/messages',
+  '/api/admin/payments',
+  '/api/admin/service-requests',
+  '/api/customer/appointments',
+  '/api/customer/imports',
+  '/api/customer/service-requests',
+];
 /** What is said to be missing, by a part of the address. */
 const missing = [
   ['technicians', 'technician_not_found'],
@@ -59,6 +64,13 @@ describe('an id that is none', () => {
 });
 
 describe('a query that is none', () => {
+  const lists = () =>
+    routes().filter(({ method, url }) => method === 'GET' && pagedLists.includes(url));
+
+  it('is looked for in every list', () => {
+    expect(lists()).toHaveLength(pagedLists.length);
+  });
+
   it.each([
     '',
     '?date=',
@@ -94,11 +106,9 @@ describe('a query that is none', () => {
     '?find=x',
     '?limit=1&limit=2',
   ])('list%s', async (query) => {
-    for (const list of ['/api/appointments', '/api/admin/service-requests']) {
-      const response = await gateway.http
-        .get(list + query)
-        .set('authorization', `Bearer ${gateway.token('admin')}`);
-      expect(`${list} ${response.status}`).toBe(`${list} 400`);
+    for (const rule of lists()) {
+      const response = await send(rule, { query });
+      expect(`${label(rule)} ${response.status}`).toBe(`${label(rule)} 400`);
       expectErrorShape(response);
     }
   });

@@ -2,16 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@contracts/refusals';
 import { aBooking, aServiceRequest, aVisit } from '../factories';
-import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
-import { everyRouteOf, expectErrorShape, label, type Method, type Sent } from '../every-route';
+import { gatewayForTests, type Method } from '../gateway-under-test';
+import { everyRouteOf, expectErrorShape, label, type Sent } from '../every-route';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startGateway({ RATE_LIMIT: 'off' });
-});
-
-afterAll(() => gateway.stop());
+const gateway = gatewayForTests({ RATE_LIMIT: 'off' });
 
 const { send, withFields } = everyRouteOf(() => gateway);
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
@@ -167,10 +161,9 @@ describe('a body of the wrong shape', () => {
   it.each([-1, 0.001, 1e-7, 4.9e-324, 100_000.01, 1e21, '12.50'])(
     'is not a cost in dollars (%p)',
     async (totalCost) => {
-      const response = await gateway.http
-        .patch(`/api/appointments/${randomUUID()}`)
-        .set('authorization', `Bearer ${gateway.token('admin')}`)
-        .send({ totalCost });
+      const response = await gateway.office('patch', `/api/appointments/${randomUUID()}`, {
+        totalCost,
+      });
       expect(response.status).toBe(400);
     },
   );

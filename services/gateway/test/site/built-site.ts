@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { SitePages } from '@contracts/vocabulary/site-pages';
-import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
+import { gatewayForTests, type GatewayUnderTest } from '../gateway-under-test';
 
 const html = (title: string, head = '') =>
   `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><div id="root"></div></body></html>`;
@@ -66,15 +66,10 @@ function builtSite(): string {
   return site;
 }
 
-/** A gateway with the site, which is removed when it stops. */
-export async function startWithSite(): Promise<GatewayUnderTest> {
+/** A gateway with the site. */
+export function siteForTests(): GatewayUnderTest {
   const site = builtSite();
-  const gateway = await startGateway({ SITE_DIR: site, ...settings });
-  return {
-    ...gateway,
-    stop: async () => {
-      await gateway.stop();
-      rmSync(site, { recursive: true });
-    },
-  };
+  const gateway = gatewayForTests({ SITE_DIR: site, ...settings });
+  afterAll(() => rmSync(site, { recursive: true }));
+  return gateway;
 }

@@ -1,14 +1,7 @@
 /** The files of the site beside its pages. */
-import type { GatewayUnderTest } from '../gateway-under-test';
-import { startWithSite, script } from './built-site';
+import { siteForTests, script } from './built-site';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startWithSite();
-});
-
-afterAll(() => gateway.stop());
+const gateway = siteForTests();
 
 describe('what crawlers ask for', () => {
   it.each([

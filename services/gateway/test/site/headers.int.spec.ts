@@ -1,14 +1,7 @@
 /** What pages, files and answers allow, and the documentation of the API. */
-import type { GatewayUnderTest } from '../gateway-under-test';
-import { startWithSite } from './built-site';
+import { siteForTests } from './built-site';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startWithSite();
-});
-
-afterAll(() => gateway.stop());
+const gateway = siteForTests();
 
 describe('headers', () => {
   const policyOf = async (address: string) => {

@@ -3,16 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { RenderedSite } from '../../src/site/rendered-site';
-import { startGateway, type GatewayUnderTest } from '../gateway-under-test';
-import { startWithSite, firmName, settings, sitePages, styles } from './built-site';
+import { startGateway } from '../gateway-under-test';
+import { siteForTests, firmName, settings, sitePages, styles } from './built-site';
 
-let gateway: GatewayUnderTest;
-
-beforeAll(async () => {
-  gateway = await startWithSite();
-});
-
-afterAll(() => gateway.stop());
+const gateway = siteForTests();
 
 const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1];
 

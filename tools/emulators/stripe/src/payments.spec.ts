@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { control, dollars, failure, Listener, paid, sdk, settled, start } from '../test/running';
+import { control, dollars, failure, Listener, paid, sdk, start } from '../test/running';
 import type { RunningStripeEmulator } from './start';
 
 let emulator: RunningStripeEmulator;
@@ -16,13 +16,7 @@ afterAll(async () => {
   await listener.close();
 });
 
-async function typesAbout(intent: string): Promise<string[]> {
-  expect((await settled(emulator.url)).settled).toBe(true);
-  return listener.heard
-    .filter(({ payload }) => payload.includes(intent))
-    .map(({ event }) => event.type)
-    .toSorted();
-}
+const typesAbout = (id: string) => listener.typesAbout(emulator.url, id);
 
 const card = (number: string, more: object = {}) => ({
   payment_method_data: {

@@ -19,13 +19,7 @@ afterAll(async () => {
 const chargeOf = async ({ latest_charge }: Stripe.PaymentIntent) =>
   stripe.charges.retrieve(String(latest_charge));
 
-async function typesAbout(id: string): Promise<string[]> {
-  expect((await settled(emulator.url)).settled).toBe(true);
-  return listener.heard
-    .filter(({ payload }) => payload.includes(id))
-    .map(({ event }) => event.type)
-    .toSorted();
-}
+const typesAbout = (id: string) => listener.typesAbout(emulator.url, id);
 
 /** What the account has gained or lost by what happened to a charge. */
 async function bookedFor(...sources: string[]): Promise<number> {

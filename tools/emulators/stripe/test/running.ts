@@ -88,6 +88,15 @@ export class Listener {
     return this.heard.map(({ event }) => event.type);
   }
 
+  /** Of all that the emulator at `url` had to say of this object, sorted. */
+  async typesAbout(url: string, id: string): Promise<string[]> {
+    expect((await settled(url)).settled).toBe(true);
+    return this.heard
+      .filter(({ payload }) => payload.includes(id))
+      .map(({ event }) => event.type)
+      .toSorted();
+  }
+
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();

@@ -22,3 +22,22 @@ it('ends no session by a 401 or 403 that is about something other than the login
   ]);
   expect(codesWith((status) => status === 403)).toEqual(['email_unverified', 'forbidden']);
 });
+
+it('is 409 for what the present state refuses, which is everything else but these', () => {
+  const elsewhere = new Set([401, 403, 404, 409, 413]);
+  const others = codesWith((status) => status < 500 && !elsewhere.has(status));
+  expect(others.map((code) => `${code} ${refusalStatus[code]}`)).toEqual([
+    'validation_failed 400',
+    'password_wrong 422',
+    'token_invalid 400',
+    'slot_unavailable 422',
+    'idempotency_key_reused 422',
+    'payment_declined 402',
+    'system_credentials_rejected 422',
+    'file_unreadable 422',
+    'signature_invalid 400',
+    'location_invalid 400',
+    'rate_limited 429',
+    'request_timeout 408',
+  ]);
+});
