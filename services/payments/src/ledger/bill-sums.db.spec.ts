@@ -143,3 +143,15 @@ it('marks the last payment as the one that was too much', async () => {
     { id: last, overpaid_cents: 3_000, excessive: false },
   ]);
 });
+
+it('marks what asks again for money that was paid and given back', async () => {
+  const paid = await pay('succeeded', 10_000);
+  await refund(paid, 'succeeded', 10_000);
+  const open = await pay('pending', 5_000);
+  await price(10_000);
+  await settled();
+  expect(await marked()).toEqual([
+    { id: paid, overpaid_cents: 0, excessive: false },
+    { id: open, overpaid_cents: 0, excessive: true },
+  ]);
+});

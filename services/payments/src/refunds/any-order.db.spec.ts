@@ -95,6 +95,19 @@ describe('a refund', () => {
     await ledger.release(refundId, 'It was charged back');
     expect(await announced()).toEqual([3_000, 6_000]);
   });
+
+  it('that Stripe has made stays so, although it refuses to make it once more', async () => {
+    const ledger = new RefundLedger(testDatabase.dataSource);
+    const { id: paymentId } = await one<{ id: string }>(`SELECT id FROM payments`);
+    const wanted = { paymentId, cents: 4_000, reason: 'Came late', by: 'Dana Office' };
+    const { refundId } = await testDatabase.dataSource.transaction((tx) =>
+      ledger.reserve(tx, wanted),
+    );
+    await ledger.apply({ ...refund('succeeded'), ownId: refundId });
+    await ledger.release(refundId, 'It was charged back');
+    expect(await one(`SELECT status FROM refunds`)).toEqual({ status: 'succeeded' });
+    expect(await announced()).toEqual([6_000]);
+  });
 });
 
 describe('a dispute', () => {
