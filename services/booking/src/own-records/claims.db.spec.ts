@@ -1,5 +1,6 @@
 /** What guests have booked or asked for belongs to whoever verifies the address. */
 import { customersRequests, customerVerified, type CustomerId } from '@contracts/customers';
+import { eventually } from '@service-kit/testing/eventually';
 import { BookingUnderTest, refusalOf } from '../../test/booking-under-test';
 import { aCommand, anEvent, aRequest, friday } from '../../test/factories';
 
@@ -80,6 +81,24 @@ describe('records of a guest', () => {
     const { number } = await book({ email: 'ada@x.com' }, { customerId: eve });
     await verify(ada, 'ada@x.com');
     expect([await numbers(ada), await numbers(eve)]).toEqual([[], [number]]);
+  });
+
+  it('stay with whoever claims them between another’s look and claim', async () => {
+    const { number } = await ask({ email: 'ada@x.com' });
+    const other = await booking.dataSource.transaction(async (tx) => {
+      await tx.query(`UPDATE service_requests SET customer_id = $1`, [eve]);
+      const claiming = verify(ada, 'ada@x.com');
+      await eventually(async () => {
+        const waiting = await booking.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database()
+             AND wait_event_type = 'Lock' AND query LIKE 'UPDATE service_requests%'`,
+        );
+        expect(waiting).toHaveLength(1);
+      });
+      return { claiming };
+    });
+    await other.claiming;
+    expect([await requestNumbers(ada), await requestNumbers(eve)]).toEqual([[], [number]]);
   });
 
   it('are claimed once, by many looks at once', async () => {

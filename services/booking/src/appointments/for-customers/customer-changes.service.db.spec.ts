@@ -162,6 +162,21 @@ describe('a customer', () => {
     expect(await booking.seats(monday, '10:00-11:00')).toEqual([1]);
   });
 
+  it('holds nothing any longer when the office has cancelled while tracking was asked', async () => {
+    const { id } = await book();
+    const heldUntil = '2026-11-20T14:00:10.000Z';
+    booking.others.when(trackingRequests.holdForChange, async ({ change }) => {
+      if (change !== 'customer-change') return { status: null, heldUntil: null };
+      await booking.appointments.cancel(id, null, byOffice());
+      return { status: 'scheduled' as const, heldUntil };
+    });
+    expect(await cancel(id)).toMatchObject({ status: 'cancelled', version: 2 });
+    expect(booking.others.asked.at(-1)).toEqual({
+      subject: trackingRequests.releaseHold.subject,
+      payload: { appointmentId: id, heldUntil },
+    });
+  });
+
   it('who moves and cancels at the same moment has done one after the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await book();
