@@ -145,6 +145,16 @@ describe('a profile', () => {
     expect(back.pendingEmail).toBeNull();
   });
 
+  it('has one link sent to an address that waits, whatever else is changed meanwhile', async () => {
+    const next = { email: 'next@example.com', currentPassword: password };
+    const waiting = await change(await registered(), next);
+    const sent = await events();
+    const { email } = next;
+    const changed = await change(waiting, { email, phone: '(904) 555-0118' });
+    await change(changed, { firstName: 'Ada' });
+    expect(await events()).toEqual(sent);
+  });
+
   it('takes another address from nobody but who knows the password', async () => {
     await registered({ email: 'taken@example.com' });
     const made = await registered();

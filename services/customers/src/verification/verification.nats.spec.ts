@@ -233,6 +233,15 @@ describe('what a link is sent with', () => {
     expect(hours).toBeLessThanOrEqual(72);
   });
 
+  it('is not replaced by what a link to another address is sent with', async () => {
+    const { id } = await registered();
+    const next = { email: 'next@example.com', currentPassword: password };
+    await ask(changeProfile, { customerId: id, ...next });
+    const [own, other] = await linkIds();
+    expect(await ask(linkMessage, { linkId: own! })).toMatchObject({ email: 'nora@example.com' });
+    expect(await ask(linkMessage, { linkId: other! })).toMatchObject({ email: 'next@example.com' });
+  });
+
   it('is refused once the link is used, replaced, expired, or none', async () => {
     const { id } = await registered();
     await ask(resendVerification, { customerId: id });
