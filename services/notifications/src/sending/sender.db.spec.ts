@@ -66,6 +66,17 @@ it('sends twice, under one Message-ID, when it is killed between the sending and
   expect(more).toEqual([]);
 });
 
+it('writes down nothing of an attempt that took longer than its lease', async () => {
+  await sender.add();
+  const leases = sender.leases();
+  const [late] = await leases.take(['email'], 1, 1);
+  await sender.query(`UPDATE messages SET leased_until = now()`);
+  const [taken] = await leases.take(['email'], 1, 60_000);
+  expect(await leases.settle(late!, { state: 'failed', reason: 'It came too late' })).toBe(false);
+  expect(await sender.rows()).toMatchObject([{ state: 'waiting', attempts: 2, reason: null }]);
+  expect(await leases.settle(taken!, { state: 'skipped', reason: 'It is known' })).toBe(true);
+});
+
 it('writes down what it sent although the database was away for a moment', async () => {
   await sender.add();
   const leases = sender.leases();
