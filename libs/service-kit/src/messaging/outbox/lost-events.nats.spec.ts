@@ -99,6 +99,20 @@ describe('events that the stream has lost', () => {
     await eventually(async () => expect((await streamIds()).length).toBe(10));
   });
 
+  it('are not published again once inboxes may have forgotten them', async () => {
+    await published(3);
+    const [old, ...repeated] = await outboxIds();
+    // It waited for long before it could be published.
+    await test.database.dataSource.query(
+      `UPDATE outbox SET created_at = now() - interval '22 days' WHERE id = $1`,
+      [old],
+    );
+    const { streams } = await jetstreamManager(test.lanes.nats.connection);
+    await streams.purge(test.lanes.stream.name);
+    test.lanes.relay();
+    await eventually(async () => expect(await streamIds()).toEqual(repeated));
+  });
+
   it('are found when the stream was cut and has regrown with messages of others', async () => {
     await cutInHalf();
     await foreign(50);
