@@ -84,9 +84,11 @@ test('without scripts the home page and the careers page read whole, and one can
 });
 
 test('every page is hydrated as it is: nothing moves, nothing is rendered again, nobody complains', async ({
-  context,
+  browser,
 }) => {
-  // When fonts arrive is chance; `npm run lighthouse` measures what they move. Here only hydration can.
+  // When fonts arrive is chance; `npm run lighthouse` measures what they move. Here only hydration can,
+  // in a context that no other journey has loaded them in.
+  const context = await browser.newContext({ baseURL: siteUrl });
   await context.route('**/*.woff2', (route) => route.abort('failed'));
   await context.addInitScript(`
     document.addEventListener('securitypolicyviolation', (event) =>
@@ -134,6 +136,7 @@ test('every page is hydrated as it is: nothing moves, nothing is rendered again,
         expect(said, path).toEqual([]);
       }),
   );
+  await context.close();
 });
 
 test('a page whose second half is late is hydrated when it is whole', async ({
