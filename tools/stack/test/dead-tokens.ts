@@ -1,7 +1,7 @@
 /** Tokens of a customer that count for nothing, each for another reason. */
 import { JwtService } from '@nestjs/jwt';
 import { tokenIssuer } from '@contracts/tokens';
-import { deleteAccount, bearer, logIn, register, type Person } from './people';
+import { bearer, deleteAccount, logIn, register, type Person } from './people';
 import type { WholeChain } from './whole-chain';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
 import { eventually } from '@service-kit/testing/eventually';
 import {
-  deleteAccount,
   addTechnician,
   askForService,
   book,
+  deleteAccount,
   freeSlots,
   office,
   register,

@@ -6,7 +6,7 @@ import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { AccountHolders } from '@services/gateway/src/live/account-holders';
 import { Cable } from '@services/gateway/test/cable';
 import { LiveBrowser } from '@services/gateway/test/live-browser';
-import { deleteAccount, bearer, linkOf, logIn, register, type Person } from './people';
+import { bearer, deleteAccount, linkOf, logIn, register, type Person } from './people';
 import { WholeChain } from './whole-chain';
 
 let chain: WholeChain;

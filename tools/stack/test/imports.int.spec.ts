@@ -11,9 +11,9 @@ import { eventually } from '@service-kit/testing/eventually';
 import { WebSocket } from 'ws';
 import { deadTokens } from './dead-tokens';
 import {
-  deleteAccount,
   addTechnician,
   bearer,
+  deleteAccount,
   office,
   phoneOf,
   register,

@@ -350,13 +350,28 @@ it('has nothing more to ask when someone else has cancelled it', async () => {
   await expectToast('Appointment cancelled', 'FC-1042');
 });
 
-it('says so when someone else has moved it to another hour of the chosen day', async () => {
-  const { press, drawer, answer, sent } = await openDetails(appointment());
-  answer({
+/** Every hour of every day is free. */
+async function openMove() {
+  const page = await openDetails(appointment());
+  page.answer({
     'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
       date,
       availableSlots: [...slotLabels],
     }),
+  });
+  await page.press('Move to another hour', page.drawer);
+  const dialog = await screen.findByRole('dialog', { name: /^Move .* to another hour$/ });
+  const chooseLastHour = async () => {
+    fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
+    await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
+    fireEvent.click((await openChoices(field('Time', dialog))).at(-1)!);
+  };
+  return { ...page, dialog, chooseLastHour };
+}
+
+it('says so when someone else has moved it to another hour of the chosen day', async () => {
+  const { press, dialog, chooseLastHour, answer, sent } = await openMove();
+  answer({
     'POST /api/appointments/:id/reschedule': ({ body }: ApiCall) => {
       const { appointmentDate } = body as Appointment;
       return changedMeanwhile(
@@ -364,26 +379,14 @@ it('says so when someone else has moved it to another hour of the chosen day', a
       );
     },
   });
-  await press('Move to another hour', drawer);
-  const dialog = await screen.findByRole('dialog', { name: /^Move .* to another hour$/ });
-  fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
-  await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
-  fireEvent.click((await openChoices(field('Time', dialog))).at(-1)!);
+  await chooseLastHour();
   await press('Move the appointment', dialog);
   await expectToast('Changed by someone else', 'Olivia has just moved FC-1042');
   expect(sent('POST /api/appointments/:id/reschedule')).toHaveLength(1);
 });
 
 it('offers other hours for one that was taken, and says when a visit cannot be moved', async () => {
-  const { press, drawer, answer, sent } = await openDetails(appointment());
-  answer({
-    'GET /api/appointments/available-slots': ({ query: { date } }: ApiCall) => ({
-      date,
-      availableSlots: [...slotLabels],
-    }),
-  });
-  await press('Move to another hour', drawer);
-  const dialog = await screen.findByRole('dialog', { name: /^Move .* to another hour$/ });
+  const { press, dialog, chooseLastHour, answer, sent } = await openMove();
   expect(dialog.textContent).toContain('Marcus Bell is taken off the job');
   await press('Move the appointment', dialog);
   await waitFor(() =>
@@ -393,9 +396,7 @@ it('offers other hours for one that was taken, and says when a visit cannot be m
         .map(({ textContent }) => textContent),
     ).toEqual(['Choose a date', 'Time slot is required']),
   );
-  fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
-  await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
-  fireEvent.click((await openChoices(field('Time', dialog))).at(-1)!);
+  await chooseLastHour();
   answer({
     'POST /api/appointments/:id/reschedule': refusal(409, {
       code: 'slot_taken',

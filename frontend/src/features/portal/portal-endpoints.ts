@@ -2,8 +2,8 @@ import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own
 import type {
   ChangePassword,
   ChangeProfile,
-  DeleteAccount,
   CustomerAccount,
+  DeleteAccount,
   LoginReply,
 } from '@contracts/customers';
 import { api } from '../../shared/api/api';

@@ -44,8 +44,9 @@ export function makeOwner(
 }
 
 const unverified = (email: string): string =>
-  `${email} has an account, and nobody has shown that the address is theirs: anyone may have signed up with it.
-Follow the link in the mail that was sent to it, or ask for a new one on the account's page; then run this again.`;
+  `${email} has an account that never verified the address, so anyone may have signed up with it.
+Set a new password with "Forgot password" on the login page, log in, and verify the address. Then run this again.
+Or use another address.`;
 
 async function madeOwner(
   tx: EntityManager,

@@ -96,12 +96,17 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     });
   }
 
-  /** Whether one was made for the account within the last minute. */
-  async wasJustRequested(tx: EntityManager, kind: LinkKind, customerId: CustomerId) {
+  /** Whether one was made for the account within the last minute, and has not ended with an old password. */
+  async wasJustRequested(
+    tx: EntityManager,
+    kind: LinkKind,
+    { id, tokenGeneration }: Pick<Customer, 'id' | 'tokenGeneration'>,
+  ) {
     const [{ made }] = await tx.query<[{ made: boolean }]>(
       `SELECT EXISTS (SELECT FROM account_links WHERE customer_id = $1 AND kind = $2
+         AND (used_at IS NOT NULL OR token_generation = $3)
          AND created_at > clock_timestamp() - interval '1 minute') AS made`,
-      [customerId, kind],
+      [id, kind, tokenGeneration],
     );
     return made;
   }

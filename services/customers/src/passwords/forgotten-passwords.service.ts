@@ -51,7 +51,7 @@ export class ForgottenPasswordsService implements OnModuleDestroy {
     if (!customer) return;
     await inTransaction(this.dataSource, async (tx) => {
       const locked = await this.accounts.lock(tx, customer.id);
-      if (await this.links.wasJustRequested(tx, 'reset-password', locked.id)) return;
+      if (await this.links.wasJustRequested(tx, 'reset-password', locked)) return;
       await this.links.request(tx, 'reset-password', locked, email);
     });
   }

@@ -194,6 +194,16 @@ describe('a forgotten password', () => {
     await eventually(async () => expect(await links()).toHaveLength(3));
   });
 
+  it('has another link sent once another password has ended the last one', async () => {
+    const { id } = await ask(register, aRegistration());
+    await ask(forgotPassword, { email });
+    await eventually(async () => expect(await links()).toHaveLength(1));
+    const next = { password: 'another one', confirmPassword: 'another one' };
+    await ask(changePassword, { customerId: id, currentPassword: password, ...next });
+    await ask(forgotPassword, { email });
+    await eventually(async () => expect(await links()).toHaveLength(2));
+  });
+
   it('is looked for even when the service stops at once', async () => {
     const addresses = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`);
     for (const each of addresses) await ask(register, aRegistration({ email: each }));

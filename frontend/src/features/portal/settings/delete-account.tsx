@@ -55,11 +55,13 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
   const confirm = async (proof: Proof) => {
     if (isLoading) return;
     const answer = await remove(proof);
-    if (isApiError(answer.error) && answer.error.code === 'password_wrong') {
-      const { message } = answer.error;
-      setError('currentPassword', { message }, { shouldFocus: true });
+    if (answer.error) {
+      if (isApiError(answer.error) && answer.error.code === 'password_wrong') {
+        const { message } = answer.error;
+        setError('currentPassword', { message }, { shouldFocus: true });
+      }
+      return;
     }
-    if (answer.error) return;
     toast({ title: 'Account Deleted', description: 'Your account and your details are gone.' });
     await navigate(paths.home);
     dispatch(signedOut({ as: 'customer' }));
