@@ -176,6 +176,18 @@ export interface Bill {
   readonly payUrl: string | null;
 }
 
+/** The bill of an appointment that somebody names by its number. */
+export interface NamedBill {
+  /** As it was typed. */
+  readonly number: string;
+  /** What a payer knows of the appointment, any of which will do; null when the office asks. */
+  readonly proof: {
+    readonly customerId: CustomerId | null;
+    readonly zipCode?: string;
+    readonly phone?: string;
+  } | null;
+}
+
 export interface BookedAppointment extends Appointment, AppointmentLinks {
   /** The page on which it can be moved and cancelled; whoever has this link may do so. */
   readonly manageUrl: string;
@@ -281,6 +293,8 @@ export const bookingRequests = {
   ),
   /** What is to be paid, of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */
   bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills'),
+  /** Null also for a number that exists and a proof that is wrong. */
+  namedBill: request<NamedBill, { bill: Bill | null }>('booking.named-bill'),
   /**
    * Tracking hands over a move that it has just committed, so that whoever made it reads the
    * appointment's new status at once. The event brings the same facts again, to no effect.

@@ -213,6 +213,8 @@ export interface Alert {
     /** Stripe has something else than the ledger, or somebody disputes a payment. */
     | 'payment-flagged'
     | 'payment-disputed'
+    /** A payment came in without a bill, and waits to be assigned to one. */
+    | 'payment-unmatched'
     | 'reconciliation-differs'
     /** What the office wanted to bring over did not come, or not all of it. */
     | 'import-failed';

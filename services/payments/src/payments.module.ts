@@ -18,6 +18,7 @@ import { DisputeEvents } from './disputes/dispute-events.service';
 import { DisputeLedger } from './disputes/dispute-ledger.service';
 import { Ledger } from './ledger/ledger.service';
 import { PriceLedger } from './ledger/price-ledger.service';
+import { AssignmentsService } from './office/assignments.service';
 import { ConcernsService } from './office/concerns.service';
 import { OfficeController } from './office/office.controller';
 import { PaymentListService } from './office/payment-list.service';
@@ -100,6 +101,7 @@ export class PaymentsModule {
         DisputeLedger,
         DisputeEvents,
         PaymentListService,
+        AssignmentsService,
         ReviewsService,
         ConcernsService,
         StripeDay,

@@ -4,7 +4,7 @@ import { paymentCalls } from '@contracts/payments/paying';
 import { eventually } from '@service-kit/testing/eventually';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { PaymentsUnderTest } from '../../test/payments-under-test';
+import { PaymentsUnderTest, zipCode } from '../../test/payments-under-test';
 
 let payments: PaymentsUnderTest;
 
@@ -77,7 +77,7 @@ describe('for a bill', () => {
     const answer = await payments.create({ amount: 150, description: 'Mine', payToken });
     expect(await payments.outcome(answer)).toMatchObject({
       description: 'Repair, Whirlpool Dryer',
-      appointmentNumber: 'AR-1001',
+      appointmentNumber: 'FC-1001',
     });
   });
 
@@ -119,6 +119,55 @@ describe('for a bill', () => {
     expect(await codeOf(paying(null))).toBe('appointment_not_found');
     expect(await codeOf(paying(8))).toBe('appointment_not_found');
     expect(await payments.payment(await paying(7))).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('for an appointment that is named by its number', () => {
+  const proof = { zipCode };
+  const named = (amount: number, facts: object, customerId: number | null = null) =>
+    payments.create({ amount, ...facts }, { customerId });
+  const billOf = async (answer: { paymentId: string; clientSecret: string }) =>
+    (await payments.outcome(answer)).appointmentNumber;
+
+  it.each([
+    ['in its field', { appointmentNumber: 'FC-1001', ...proof }],
+    ['in the description', { description: 'Dryer, fc 1001', ...proof }],
+  ])('%s, with its ZIP code: pays the bill, and no more than is due', async (_, facts) => {
+    payments.bill(15_000);
+    expect(await codeOf(named(150.01, facts))).toBe('nothing_due');
+    const answer = await named(150, facts);
+    expect(await billOf(answer)).toBe('FC-1001');
+    await payments.pay(answer);
+    await payments.settled();
+    expect(await payments.announcedFacts()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
+    expect(await codeOf(named(150, facts))).toBe('nothing_due');
+  });
+
+  it('needs no more than the number from its owner', async () => {
+    payments.bill(15_000, { customerId: 7 });
+    expect(await billOf(await named(150, { appointmentNumber: 'FC-1001' }, 7))).toBe('FC-1001');
+  });
+
+  it('is one of two devices with one bill', async () => {
+    const { payToken } = payments.bill(15_000);
+    const [linked, byNumber] = await Promise.all([
+      payments.create({ amount: 150, payToken }),
+      named(150, { appointmentNumber: 'FC-1001', ...proof }),
+    ]);
+    expect(byNumber).toEqual(linked);
+  });
+
+  it.each([
+    ['a wrong ZIP code', { appointmentNumber: 'FC-1001', zipCode: '32081' }],
+    ['no proof', { appointmentNumber: 'FC-1001' }],
+    ['a number that does not exist', { appointmentNumber: 'FC-1002', ...proof }],
+  ])('goes ahead without a bill for %s, and keeps what was named', async (_, facts) => {
+    payments.bill(15_000, { customerId: 7 });
+    const answer = await named(999, facts, 8);
+    expect(await payments.outcome(answer)).toMatchObject({
+      appointmentNumber: null,
+      description: `Appliance Repair Service (${facts.appointmentNumber})`,
+    });
   });
 });
 

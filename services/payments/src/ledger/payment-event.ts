@@ -26,6 +26,8 @@ export type PaymentEvent =
       readonly cents: number;
       readonly currency: string;
     }
+  /** The office has assigned it to a bill. */
+  | { readonly kind: 'assigned'; readonly appointmentNumber: string }
   /** A person has looked at it. */
   | { readonly kind: 'reviewed'; readonly note: string }
   /** Set aside, before Stripe is asked. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PaymentConcerns } from '@contracts/payments/office';
 import type { DisputeStatus } from '@contracts/vocabulary/payment-status';
 import { DataSource } from 'typeorm';
+import { unmatchedCondition } from '../ledger/unmatched';
 
 /** What only an answer of the office moves on. */
 const needAnswer: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response'];
@@ -17,12 +18,16 @@ export class ConcernsService {
   constructor(private readonly dataSource: DataSource) {}
 
   async concerns(): Promise<PaymentConcerns> {
-    const [[flagged], [disputes], [report]] = await Promise.all([
+    const [[flagged], [unmatched], [disputes], [report]] = await Promise.all([
       // One whose money was given back is settled, and one that somebody has looked at.
       this.dataSource.query<Counted[]>(
         `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
          WHERE (status = 'flagged' OR overpaid_cents > 0) AND reviewed_at IS NULL
            AND refunded_cents < amount_cents`,
+      ),
+      this.dataSource.query<Counted[]>(
+        `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
+         WHERE ${unmatchedCondition('payments')}`,
       ),
       this.dataSource.query<Counted[]>(
         `SELECT count(*)::int AS count, min(created_at) AS since FROM disputes
@@ -36,6 +41,7 @@ export class ConcernsService {
     ]);
     return {
       flagged: someOf(flagged),
+      unmatched: someOf(unmatched),
       disputes: someOf(disputes),
       differences:
         report && report.count > 0 ? { ...report, since: report.since.toISOString() } : null,

@@ -16,6 +16,8 @@ export function wordsFor(event: PaymentEvent): string {
       return paymentStatusRules[event.status].label;
     case 'flagged':
       return `Needs a look: ${flagReasonLabels[event.reason]} (${dollars(event.cents)} ${event.currency.toUpperCase()})`;
+    case 'assigned':
+      return `Assigned to ${event.appointmentNumber}`;
     case 'reviewed':
       return because('Marked as reviewed', event.note);
     case 'refund-asked':
