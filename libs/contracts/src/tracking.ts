@@ -213,6 +213,8 @@ export interface Alert {
     /** Stripe has something else than the ledger, or somebody disputes a payment. */
     | 'payment-flagged'
     | 'payment-disputed'
+    /** Stripe refuses to make payments: nobody can pay by card. */
+    | 'payments-refused'
     /** A payment came in without a bill, and waits to be assigned to one. */
     | 'payment-unmatched'
     | 'reconciliation-differs'

@@ -229,6 +229,7 @@ describe('what is wrong with money', () => {
       flagged: null,
       unmatched: null,
       disputes: null,
+      refusals: [],
       differences: null,
       ...concerns,
     }));
@@ -240,10 +241,17 @@ describe('what is wrong with money', () => {
       flagged: { count: 2, since },
       unmatched: { count: 1, since },
       disputes: { count: 1, since },
+      refusals: [{ words: 'Activate a payment method.', since }],
       differences: { day: '2026-11-20', count: 3, since },
     });
     const nobody = { appointmentId: null, technicianId: null, since };
     expect(await alerts()).toEqual([
+      {
+        type: 'payments-refused',
+        message:
+          'Stripe refuses card payments, and nobody can pay online. Stripe says: Activate a payment method.',
+        ...nobody,
+      },
       { type: 'payment-flagged', message: '2 payments need a look', ...nobody },
       {
         type: 'payment-unmatched',

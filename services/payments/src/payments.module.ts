@@ -14,6 +14,7 @@ import { EndingsService } from './intents/endings.service';
 import { IntentsController } from './intents/intents.controller';
 import { IntentsService } from './intents/intents.service';
 import { PricesConsumer } from './intents/prices.consumer';
+import { StripeRefusals } from './intents/stripe-refusals.service';
 import { DisputeEvents } from './disputes/dispute-events.service';
 import { DisputeLedger } from './disputes/dispute-ledger.service';
 import { Ledger } from './ledger/ledger.service';
@@ -90,6 +91,7 @@ export class PaymentsModule {
         PriceLedger,
         BillsService,
         BeginningsService,
+        StripeRefusals,
         EndingsService,
         IntentsService,
         OutcomesService,

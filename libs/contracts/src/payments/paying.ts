@@ -112,7 +112,8 @@ export interface CreatePaymentCommand {
 export const paymentCalls = {
   /**
    * Equal keys in flight wait for one answer. Refuses with `nothing_due`, `appointment_not_found`,
-   * `idempotency_key_reused`, `payments_off` and, when Stripe does not answer, `payments_unavailable`.
+   * `idempotency_key_reused`, `payments_off`, when Stripe does not answer with `payments_unavailable`, and
+   * when it refuses to make the payment with `payments_refused`: then the same key may try again.
    */
   createIntent: request<CreatePaymentCommand, PaymentIntentAnswer>('payments.create-intent'),
   /** Refuses with `appointment_not_found`, in the same time for a token of nothing and a wrong one. */

@@ -35,6 +35,7 @@ export class PaymentsController {
     'idempotency_key_reused',
     'payments_off',
     'payments_unavailable',
+    'payments_refused',
   )
   @Access('anyone', { recognize: true, limit: 'payment' })
   createIntent(

@@ -9,6 +9,7 @@ const nothing: PaymentConcerns = {
   flagged: null,
   unmatched: null,
   disputes: null,
+  refusals: [],
   differences: null,
 };
 
@@ -19,10 +20,11 @@ export class PaymentConcernsService {
 
   /** None while payments does not answer: health says that it is down. */
   async alerts(): Promise<Alert[]> {
-    const { flagged, unmatched, disputes, differences } = await this.requests
+    const { flagged, unmatched, disputes, refusals, differences } = await this.requests
       .ask(officePaymentCalls.concerns, {}, { deadlineMs: answerWithinMs })
       .catch(() => nothing);
     return [
+      ...refusals.map(({ words, since }) => alert('payments-refused', refusalWords(words), since)),
       ...(flagged ? [alert('payment-flagged', flaggedWords(flagged.count), flagged.since)] : []),
       ...(unmatched
         ? [alert('payment-unmatched', unmatchedWords(unmatched.count), unmatched.since)]
@@ -48,6 +50,9 @@ const unmatchedWords = (count: number) =>
   count === 1
     ? 'A payment is not assigned to an appointment'
     : `${count} payments are not assigned to an appointment`;
+
+const refusalWords = (words: string) =>
+  `Stripe refuses card payments, and nobody can pay online. Stripe says: ${words}`;
 
 const disputeWords = (count: number) =>
   count === 1 ? 'A disputed payment needs an answer' : `${count} disputed payments need an answer`;

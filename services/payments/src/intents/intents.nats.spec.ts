@@ -1,5 +1,6 @@
 /** What somebody is about to pay: once, and never more than is due. */
 import { randomUUID } from 'node:crypto';
+import { officePaymentCalls } from '@contracts/payments/office';
 import { paymentCalls } from '@contracts/payments/paying';
 import { eventually } from '@service-kit/testing/eventually';
 import { SignedLinks } from '@service-kit/links/signed-links';
@@ -274,6 +275,54 @@ describe('when Stripe’s answer is lost', () => {
     await payments.query(`UPDATE payments SET created_at = created_at - interval '2 days'`);
     const answer = await payments.create(dryer, { idempotencyKey });
     expect(answer.clientSecret).toBe(intent?.client_secret);
+  });
+});
+
+describe('what Stripe refuses to make', () => {
+  const refusals = async () =>
+    (await payments.requests.ask(officePaymentCalls.concerns, {})).refusals;
+  const refuse = (fault: object) =>
+    payments.control('POST /faults', {
+      method: 'POST',
+      path: '/v1/payment_intents',
+      kind: 'refused',
+      ...fault,
+    });
+
+  it.each([
+    ['an account without payment methods', { when: 'during' }, /^No valid payment method types/],
+    [
+      'a key that may not',
+      { status: 403, message: 'The key does not have the required permissions.' },
+      /required permissions/,
+    ],
+    ['a key that is unknown', { status: 401, message: 'Invalid API Key provided' }, /API Key/],
+  ])('is said in plain words to the payer, and by %s to the office', async (_, fault, words) => {
+    const { payToken } = payments.bill(15_000);
+    const idempotencyKey = randomUUID();
+    const paying = () => payments.create({ amount: 150, payToken }, { idempotencyKey });
+    await refuse({ ...fault, times: 2 });
+    for (let time = 0; time < 2; time += 1) {
+      const refusal = await refusalOf(paying());
+      expect(refusal).toMatchObject({ code: 'payments_refused' });
+      expect(refusal.message).toMatch(/Nothing was charged\. Please call us/);
+    }
+    expect(await refusals()).toMatchObject([{ words: expect.stringMatching(words) as string }]);
+    // Another kind stands beside it.
+    await payments.control('DELETE /faults');
+    await refuse({ code: 'amount_too_large', message: 'Amount must be no more than $1.00' });
+    expect(await codeOf(payments.create(dryer))).toBe('payments_refused');
+    expect(await refusals()).toHaveLength(2);
+    const rows = await payments.payments();
+    expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    // Put right at Stripe: the same key is another payment, which Stripe does not answer from memory.
+    const answer = await paying();
+    await payments.pay(answer);
+    expect(await refusals()).toEqual([]);
+    expect(await payments.history({ ...answer, paymentId: rows[0]!.id })).toEqual([
+      'Customer: asked',
+      'Stripe: refused',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CreatePaymentCommand, PaymentIntentAnswer } from '@contracts/payments/paying';
 import { inTransaction } from '@service-kit/database/transaction';
-import { onceForKey } from '@service-kit/requests/idempotency';
+import { onceForKey, releaseKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Bill } from '@contracts/booking';
 import { DataSource } from 'typeorm';
@@ -35,8 +35,27 @@ export class IntentsService {
   async create(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {
     if (!this.client.isOn) throw new Refusal('payments_off');
     const bill = await this.bills.of(command.payment, command.customerId);
-    const { paymentId } = await this.opened(command, bill);
-    return { clientSecret: await this.beginnings.secretOf(paymentId), paymentId };
+    const opened = await this.opened(command, bill);
+    const { paymentId } = opened;
+    try {
+      return { clientSecret: await this.beginnings.secretOf(paymentId), paymentId };
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'payments_refused') {
+        await this.release(command, opened);
+      }
+      throw error;
+    }
+  }
+
+  /** The payment that the key led to is over, and was never made: the next attempt is another. */
+  private async release(
+    { idempotencyKey: key, principal }: CreatePaymentCommand,
+    opened: { paymentId: string },
+  ): Promise<void> {
+    if (key === null) return;
+    await inTransaction(this.dataSource, (tx) =>
+      releaseKey(tx, { operation, principal, key }, opened),
+    );
   }
 
   /** Stripe is not asked in here for what is open, but between two tries. */

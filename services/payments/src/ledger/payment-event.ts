@@ -15,6 +15,8 @@ export type PaymentEvent =
   | { readonly kind: 'asked'; readonly cents: number }
   | { readonly kind: 'paid'; readonly receiptNumber: string }
   | { readonly kind: 'declined'; readonly failure: string | null }
+  /** Stripe does not make it, in its words. */
+  | { readonly kind: 'refused'; readonly words: string }
   | {
       readonly kind: 'status';
       readonly status: Exclude<PaymentStatus, 'succeeded' | 'failed' | 'flagged'>;

@@ -7,6 +7,9 @@ import { unmatchedCondition } from '../ledger/unmatched';
 /** What only an answer of the office moves on. */
 const needAnswer: readonly DisputeStatus[] = ['needs_response', 'warning_needs_response'];
 
+/** Kinds of refusals that are shown. */
+const mostRefusals = 5;
+
 interface Counted {
   readonly count: number;
   readonly since: Date | null;
@@ -18,7 +21,7 @@ export class ConcernsService {
   constructor(private readonly dataSource: DataSource) {}
 
   async concerns(): Promise<PaymentConcerns> {
-    const [[flagged], [unmatched], [disputes], [report]] = await Promise.all([
+    const [[flagged], [unmatched], [disputes], [report], refusals] = await Promise.all([
       // One whose money was given back is settled, and one that somebody has looked at.
       this.dataSource.query<Counted[]>(
         `SELECT count(*)::int AS count, min(created_at) AS since FROM payments
@@ -38,11 +41,16 @@ export class ConcernsService {
         `SELECT day::text, difference_count AS count, made_at AS since
          FROM reconciliation_reports ORDER BY day DESC LIMIT 1`,
       ),
+      this.dataSource.query<{ words: string; since: Date }[]>(
+        `SELECT words, since FROM stripe_refusals ORDER BY since LIMIT $1`,
+        [mostRefusals],
+      ),
     ]);
     return {
       flagged: someOf(flagged),
       unmatched: someOf(unmatched),
       disputes: someOf(disputes),
+      refusals: refusals.map(({ words, since }) => ({ words, since: since.toISOString() })),
       differences:
         report && report.count > 0 ? { ...report, since: report.since.toISOString() } : null,
     };

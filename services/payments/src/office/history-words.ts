@@ -10,6 +10,8 @@ export function wordsFor(event: PaymentEvent): string {
       return `Began to pay ${money(event.cents)}`;
     case 'paid':
       return `Paid, receipt ${event.receiptNumber}`;
+    case 'refused':
+      return because('Refused by Stripe', event.words);
     case 'declined':
       return because('Declined', event.failure);
     case 'status':
