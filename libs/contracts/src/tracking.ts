@@ -215,6 +215,8 @@ export interface Alert {
     | 'payment-disputed'
     /** Stripe refuses to make payments: nobody can pay by card. */
     | 'payments-refused'
+    /** Too many cards were tried without a bill in a day. */
+    | 'payments-stopped'
     /** A payment came in without a bill, and waits to be assigned to one. */
     | 'payment-unmatched'
     | 'reconciliation-differs'

@@ -229,6 +229,7 @@ describe('what is wrong with money', () => {
       flagged: null,
       unmatched: null,
       disputes: null,
+      stopped: null,
       refusals: [],
       differences: null,
       ...concerns,
@@ -241,6 +242,7 @@ describe('what is wrong with money', () => {
       flagged: { count: 2, since },
       unmatched: { count: 1, since },
       disputes: { count: 1, since },
+      stopped: { since },
       refusals: [{ words: 'Activate a payment method.', since }],
       differences: { day: '2026-11-20', count: 3, since },
     });
@@ -250,6 +252,11 @@ describe('what is wrong with money', () => {
         type: 'payments-refused',
         message:
           'Stripe refuses card payments, and nobody can pay online. Stripe says: Activate a payment method.',
+        ...nobody,
+      },
+      {
+        type: 'payments-stopped',
+        message: expect.stringMatching(/^Too many cards were tried/) as string,
         ...nobody,
       },
       { type: 'payment-flagged', message: '2 payments need a look', ...nobody },

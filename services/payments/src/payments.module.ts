@@ -17,6 +17,7 @@ import { PricesConsumer } from './intents/prices.consumer';
 import { StripeRefusals } from './intents/stripe-refusals.service';
 import { DisputeEvents } from './disputes/dispute-events.service';
 import { DisputeLedger } from './disputes/dispute-ledger.service';
+import { CardAttempts } from './ledger/card-attempts.service';
 import { Ledger } from './ledger/ledger.service';
 import { PriceLedger } from './ledger/price-ledger.service';
 import { AssignmentsService } from './office/assignments.service';
@@ -87,6 +88,7 @@ export class PaymentsModule {
         CustomersConsumer,
         PricesConsumer,
         IntentsAtStripe,
+        CardAttempts,
         Ledger,
         PriceLedger,
         BillsService,

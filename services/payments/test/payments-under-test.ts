@@ -104,6 +104,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
         STRIPE_SECRET_KEY: secretKey,
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         DEMO: '1',
+        RATE_LIMIT: 'off',
         ...settings,
       },
     );

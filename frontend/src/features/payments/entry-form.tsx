@@ -34,6 +34,10 @@ interface Wrong {
 export const billChanged =
   'Your bill was changed while this page was open, so that payment was ended and nothing was charged. What is due now is shown above.';
 
+/** The same without a bill: only the limits against card testing end such a payment. */
+export const tooManyTries =
+  'Too many cards were tried for this payment, so it was ended and nothing was charged. Please call us, or pay with the link to your bill.';
+
 /** How much and for what; of a bill only how much. */
 export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: EntryFormProps) {
   const due = bill ? Number(bill.due) : null;
@@ -164,7 +168,7 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
       {ended && (
         <div className={styles.failure}>
           <p>
-            <strong>Not paid.</strong> {billChanged}
+            <strong>Not paid.</strong> {bill ? billChanged : tooManyTries}
           </p>
         </div>
       )}

@@ -11,7 +11,7 @@ import { Panel } from '../../shared/ui/panel';
 import { AboutPaying } from './about-paying';
 import { Bill } from './bill-payment';
 import { CardStep } from './card/card-step';
-import { billChanged, EntryForm } from './entry-form';
+import { billChanged, EntryForm, tooManyTries } from './entry-form';
 import { whyNotSetUp } from './entry-failure';
 import { paymentAttempts, type PaymentEntry } from './payment-attempts';
 import { useCreatePaymentIntentMutation } from './payment-endpoints';
@@ -124,7 +124,11 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
             onEnded={() => {
               paymentAttempts.closed(intentIdOf(phase.intent.clientSecret));
               step({ type: 'ended' });
-              toast({ title: 'Your Bill Has Changed', description: billChanged });
+              toast(
+                bill
+                  ? { title: 'Your Bill Has Changed', description: billChanged }
+                  : { title: 'Payment Ended', description: tooManyTries },
+              );
             }}
             onBack={() => step({ type: 'went-back' })}
           />

@@ -176,6 +176,8 @@ export interface PaymentConcerns {
   readonly unmatched: { readonly count: number; readonly since: string } | null;
   /** Disputes that need an answer. */
   readonly disputes: { readonly count: number; readonly since: string } | null;
+  /** Since when payments without a bill are refused, because too many were tried in a day. */
+  readonly stopped: { readonly since: string } | null;
   /** What Stripe says when it refuses to make payments, in its words; one of each kind. */
   readonly refusals: readonly { readonly words: string; readonly since: string }[];
   /** The newest report, when it has differences. */

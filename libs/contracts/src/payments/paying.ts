@@ -107,12 +107,14 @@ export interface CreatePaymentCommand {
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
   readonly customerId: CustomerId | null;
+  /** The network that the call came from, as limits count it. */
+  readonly address?: string;
 }
 
 export const paymentCalls = {
   /**
    * Equal keys in flight wait for one answer. Refuses with `nothing_due`, `appointment_not_found`,
-   * `idempotency_key_reused`, `payments_off`, when Stripe does not answer with `payments_unavailable`, and
+   * `idempotency_key_reused`, `payments_off`, `rate_limited` without a bill, when Stripe does not answer with `payments_unavailable`, and
    * when it refuses to make the payment with `payments_refused`: then the same key may try again.
    */
   createIntent: request<CreatePaymentCommand, PaymentIntentAnswer>('payments.create-intent'),

@@ -9,6 +9,7 @@ const nothing: PaymentConcerns = {
   flagged: null,
   unmatched: null,
   disputes: null,
+  stopped: null,
   refusals: [],
   differences: null,
 };
@@ -20,11 +21,12 @@ export class PaymentConcernsService {
 
   /** None while payments does not answer: health says that it is down. */
   async alerts(): Promise<Alert[]> {
-    const { flagged, unmatched, disputes, refusals, differences } = await this.requests
+    const { flagged, unmatched, disputes, stopped, refusals, differences } = await this.requests
       .ask(officePaymentCalls.concerns, {}, { deadlineMs: answerWithinMs })
       .catch(() => nothing);
     return [
       ...refusals.map(({ words, since }) => alert('payments-refused', refusalWords(words), since)),
+      ...(stopped ? [alert('payments-stopped', stoppedWords, stopped.since)] : []),
       ...(flagged ? [alert('payment-flagged', flaggedWords(flagged.count), flagged.since)] : []),
       ...(unmatched
         ? [alert('payment-unmatched', unmatchedWords(unmatched.count), unmatched.since)]
@@ -53,6 +55,9 @@ const unmatchedWords = (count: number) =>
 
 const refusalWords = (words: string) =>
   `Stripe refuses card payments, and nobody can pay online. Stripe says: ${words}`;
+
+const stoppedWords =
+  'Too many cards were tried without a bill in a day. Such payments are refused until the day is over; bills can be paid';
 
 const disputeWords = (count: number) =>
   count === 1 ? 'A disputed payment needs an answer' : `${count} disputed payments need an answer`;

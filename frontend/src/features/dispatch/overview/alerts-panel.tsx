@@ -44,6 +44,7 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'payment-flagged': { icon: BadgeDollarSign, tone: 'red' },
   'payment-unmatched': { icon: BadgeDollarSign, tone: 'yellow' },
   'payments-refused': { icon: BadgeDollarSign, tone: 'red' },
+  'payments-stopped': { icon: BadgeDollarSign, tone: 'red' },
   'payment-disputed': { icon: BadgeDollarSign, tone: 'red' },
   'reconciliation-differs': { icon: Scale, tone: 'red' },
   'import-failed': { icon: DatabaseZap, tone: 'red' },
