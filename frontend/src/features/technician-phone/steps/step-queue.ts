@@ -28,6 +28,8 @@ export interface QueuedStep {
   /** Takes the step before back. */
   readonly correction: boolean;
   readonly notes: string | null;
+  /** The technician was asked about a visit of another day. */
+  readonly anotherDay?: boolean;
   /** ISO instant. */
   readonly tappedAt: string;
   /** It has been sent, so the server may have it even if no answer came. */
@@ -122,6 +124,7 @@ const takingBack = (last: QueuedStep, key: string, tappedAt: string): QueuedStep
   status: last.from,
   correction: true,
   notes: null,
+  anotherDay: false,
   sent: false,
 });
 
@@ -206,10 +209,18 @@ export function shownJob<Job extends TechnicianJob>(job: Job, { steps }: StepQue
 }
 
 /** A step as the server takes it. */
-export const bodyOf = ({ status, from, tappedAt, correction, notes }: QueuedStep): MoveJob => ({
+export const bodyOf = ({
+  status,
+  from,
+  tappedAt,
+  correction,
+  anotherDay = false,
+  notes,
+}: QueuedStep): MoveJob => ({
   status,
   from,
   tappedAt,
   ...(correction && { correction }),
+  ...(anotherDay && { anotherDay }),
   ...(notes !== null && { notes }),
 });

@@ -42,6 +42,7 @@ export class MovesController {
       ...stepOf(asked),
       by: { as: 'technician', technicianId },
       notes: asked.notes || undefined,
+      anotherDay: asked.anotherDay,
       tappedAt: asked.tappedAt === undefined ? undefined : new Date(asked.tappedAt),
     } as const;
     return jobView(await this.moves.move(step, new Date()));
