@@ -33,11 +33,23 @@ export const accountMessages = {
 } as const;
 
 /** What a link that is sent to an account does. */
-export const linkKinds = ['verify-email', 'reset-password'] as const;
+export const linkKinds = [
+  'verify-email',
+  'reset-password',
+  /** To an owner's present address, before the next one is asked to be verified. */
+  'confirm-email-change',
+  /** To a customer's present address: it stays, and the password is replaced. */
+  'stop-email-change',
+] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 /** Hours that a link of each kind lives. */
-export const linkHours: Record<LinkKind, number> = { 'verify-email': 72, 'reset-password': 1 };
+export const linkHours: Record<LinkKind, number> = {
+  'verify-email': 72,
+  'reset-password': 1,
+  'confirm-email-change': 72,
+  'stop-email-change': 72,
+};
 
 /** How the portal and the office show an owner of the business. */
 export const administratorLabel = 'Administrator';
