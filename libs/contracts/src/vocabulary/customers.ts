@@ -4,6 +4,8 @@ export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 export const passwordLength = { min: 6, max: 200 } as const;
+/** The shortest password that opens the office. */
+export const ownerPasswordLength = 12;
 
 /** Longest texts that are accepted. */
 export const accountTextLimits = {
@@ -28,6 +30,8 @@ export const accountMessages = {
   phone: 'Phone number is required',
   password: loginMessages.password,
   confirmPassword: 'Password confirmation is required',
+  ownerPassword: `An owner's password needs at least ${ownerPasswordLength} characters`,
+  commonPassword: 'Too easy to guess: many people use this password. Choose another one',
   passwordsDiffer: "Passwords don't match",
   currentPassword: 'Your current password is required',
 } as const;

@@ -61,10 +61,11 @@ export class AccountsService {
     private readonly live: LivePublisher,
   ) {}
 
-  /** Refuses with `email_taken`. A link to verify the address is sent. */
+  /** Refuses a weak password with `validation_failed`, and with `email_taken`. A link to verify the address is sent. */
   async register(registration: RegisterCustomer): Promise<CustomerAccount> {
     const email = addressKey(registration.email);
-    const passwordHash = await this.hashes.hashOf(registration.password);
+    const chooser = { email, isAdmin: false };
+    const passwordHash = await this.hashes.hashOf(registration.password, chooser);
     const id = await orEmailTaken(
       inTransaction(this.dataSource, async (tx) => {
         const { identifiers } = await tx.insert(Customer, {

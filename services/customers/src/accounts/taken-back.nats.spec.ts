@@ -53,7 +53,7 @@ async function taken(
     reset: async () => {
       await ask(forgotPassword, { email });
       const link = await eventually(() => customers.tokenSentTo('reset-password', email));
-      current = 'chosen anew';
+      current = 'chosen again';
       await ask(resetPassword, { token: link, password: current, confirmPassword: current });
       ends = true;
     },

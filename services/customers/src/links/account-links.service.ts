@@ -45,6 +45,8 @@ export interface OpenLink {
   readonly kind: LinkKind;
   readonly customerId: CustomerId;
   readonly email: string;
+  /** Of an owner. */
+  readonly isAdmin: boolean;
 }
 
 /**
@@ -133,7 +135,8 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   async open(purpose: LinkPurpose, token: string): Promise<OpenLink> {
     const id = this.signed[purpose].idIn(token) ?? nobodysLink;
     const [link] = await this.dataSource.query<(OpenLink | undefined)[]>(
-      `SELECT link.id, link.kind, customer.id AS "customerId", link.email
+      `SELECT link.id, link.kind, customer.id AS "customerId", link.email,
+         customer.is_admin AS "isAdmin"
        FROM account_links link JOIN customers customer ON customer.id = link.customer_id
        WHERE link.id = $1 AND link.kind = ANY ($2) AND ${counts}`,
       [id, kindsFor(purpose)],
@@ -186,7 +189,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   }
 }
 
-interface SentLink extends OpenLink {
+interface SentLink extends Omit<OpenLink, 'isAdmin'> {
   readonly firstName: string;
   readonly nextEmail: string | null;
   readonly expiresAt: Date;

@@ -33,14 +33,17 @@ export class PasswordsService {
     private readonly tokens: TokensService,
   ) {}
 
-  /** Answers a token of the new generation. Refuses with `password_wrong`. */
+  /** Answers a token of the new generation. Refuses with `password_wrong`, and a weak one with `validation_failed`. */
   async change(
     customerId: CustomerId,
     { currentPassword, password }: ChangePassword,
   ): Promise<LoginReply> {
     const known = await this.accounts.provenHash(customerId, currentPassword);
     if (known === null) throw new Refusal('password_wrong');
-    const passwordHash = await this.hashes.hashOf(password);
+    const passwordHash = await this.hashes.hashOf(
+      password,
+      await this.accounts.account(customerId),
+    );
     const { customer, ended } = await inTransaction(this.dataSource, async (tx) => {
       const customer = await this.accounts.lock(tx, customerId);
       // Somebody has chosen another one since it was compared.
@@ -62,7 +65,7 @@ export class PasswordsService {
    */
   async reset({ token, password }: ResetPassword): Promise<DoneReply> {
     const link = await this.links.open('reset-password', token);
-    const passwordHash = await this.hashes.hashOf(password);
+    const passwordHash = await this.hashes.hashOf(password, link);
     const ended = await orEmailTaken(
       inTransaction(this.dataSource, async (tx) => {
         const customer = await this.accounts.lock(tx, link.customerId, 'token_invalid');
