@@ -112,7 +112,8 @@ export class BackingStack {
       const password = this.#secret('NATS_PASSWORD');
       return {
         version: program.version,
-        launch: (port) => launchNats({ dataDir: this.options.dataDir, port, password, program }),
+        launch: (port) =>
+          launchNats({ dataDir: this.options.dataDir, port, secrets: this.secrets, program }),
         isReady: (port) => isNatsReady({ port, password }),
         isAlive: (port) => isJetStreamAlive({ port, password }),
         readyTimeoutMs: 30_000,

@@ -168,7 +168,10 @@ export const officePaymentCalls = {
   /** The newest first. */
   payments: request<PaymentsQuery, Page<PaymentRecord>>('payments.payments'),
   /** Refuses with `payment_not_found`. */
-  payment: request<{ paymentId: string }, PaymentDetail>('payments.payment'),
+  payment: request<{ paymentId: string }, PaymentDetail>('payments.payment', [
+    'gateway',
+    'notifications',
+  ]),
   /**
    * Refuses with `payment_not_found`, `nothing_left`, `idempotency_key_reused`, `refund_refused` and
    * Stripe's words, and with `payments_unavailable` when Stripe does not answer: then the refund is
