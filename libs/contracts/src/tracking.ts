@@ -72,6 +72,10 @@ export class MoveRecord {
 
 /** PUT /api/technician/jobs/{appointmentId}/status */
 export class MoveJob extends MoveRecord {
+  /** Names this tap: a copy that comes later is answered with the job as it is, and moves nothing. */
+  @OptionalText(trackingLimits.stepKey)
+  key?: string;
+
   @OptionalText(trackingLimits.notes)
   notes?: string;
 
