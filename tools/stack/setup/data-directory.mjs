@@ -12,6 +12,7 @@ import {
   writeFileSync,
   rmSync,
 } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 /**
@@ -34,6 +35,11 @@ export function openDataDirectory(root, env) {
       { cause: error },
     );
   }
+}
+
+/** Kept per user, so that a second clone downloads nothing again. @param {NodeJS.ProcessEnv} env */
+export function cacheDirectory(env) {
+  return path.join(env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'appliance-repair');
 }
 
 /**
