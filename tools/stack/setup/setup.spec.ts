@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { hashOfSources, isBuilt, isSource } from './build.mjs';
 import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';
-import { customerRequest } from '../src/demo/example-data';
+import { customerRequest } from '../src/demo/example-customer';
 import { emptyTemporaryDirectory, temporaryDirectory } from './data-directory.mjs';
 import { fsmOwnSettings } from './fsm-emulator.mjs';
 import { matchesLock } from './install.mjs';

@@ -13,7 +13,7 @@ import {
 } from '@contracts/vocabulary/appointment-status';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { usualNextStatus } from '@contracts/vocabulary/tracking-status';
-import { customerVisits, customerRequest } from './example-data';
+import { customerVisits, customerRequest } from './example-customer';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
 
 export interface CustomerSeed {
