@@ -53,5 +53,7 @@ export function event<Facts>(
 export interface Page<Item> {
   readonly items: Item[];
   readonly total: number;
+  /** There are more than `total`: long lists are counted to a limit. */
+  readonly atLeast?: boolean;
   readonly nextCursor: string | null;
 }
