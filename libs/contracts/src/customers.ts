@@ -233,6 +233,8 @@ export interface LinkMessage {
   readonly customerId: CustomerId;
   readonly email: string;
   readonly firstName: string;
+  /** The address that is to be, or has become, the account's: of links about a change of it. */
+  readonly nextEmail: string | null;
   /** Path, with the token behind its `#`; the site's address goes before it. */
   readonly path: string;
   /** ISO instant at which the link ends. */
@@ -275,14 +277,21 @@ export const customersRequests = {
   deleteAccount: request<{ customerId: CustomerId } & DeleteAccount, { deleted: true }>(
     'customers.delete-account',
   ),
-  /** Refuses with `token_invalid`, in the same time for every token that does not count, and with `email_taken` when the address has become another account's. */
+  /**
+   * Refuses with `token_invalid`, in the same time for every token that does not count, and with
+   * `email_taken` when the address has become another account's. Also takes the link that asks an
+   * owner to confirm a change of address, and sends the one to the next address then.
+   */
   verifyEmail: request<VerifyEmail, DoneReply>('customers.verify-email'),
   resendVerification: request<{ customerId: CustomerId }, Record<string, never>>(
     'customers.resend-verification',
   ),
   /** Answers before it looks whether anybody has this address. */
   forgotPassword: request<ForgotPassword, Record<string, never>>('customers.forgot-password'),
-  /** Refuses as `verifyEmail` does. Ends every token of the account. */
+  /**
+   * Refuses as `verifyEmail` does. Ends every token of the account. The link that stops a change of
+   * address puts the address back, too.
+   */
   resetPassword: request<ResetPassword, DoneReply>('customers.reset-password'),
   /** The office's list, the newest account first. */
   list: request<CustomersQuery, Page<CustomerAccount>>('customers.list'),

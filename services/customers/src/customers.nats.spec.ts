@@ -142,11 +142,13 @@ describe('making an owner', () => {
     expect(await accounts().countBy({ email })).toBe(1);
   });
 
-  it('says what is wrong without saying the password', () => {
-    expect(problemsOf({ email: 'boss@example.com', password: 'long enough' })).toEqual([]);
-    const problems = problemsOf({ email: 'boss', password: 'tiny!' });
+  it('says what is wrong without saying the password', async () => {
+    const good = { email: 'boss@example.com', password: 'long enough now' };
+    expect(await problemsOf(good)).toEqual([]);
+    const problems = await problemsOf({ email: 'boss', password: 'tiny!' });
     expect(problems).toHaveLength(2);
     expect(problems.join()).not.toContain('tiny!');
+    expect(await problemsOf({ ...good, password: 'x'.repeat(201) })).toHaveLength(1);
   });
 });
 

@@ -150,6 +150,7 @@ export function aLink(changes: Partial<LinkMessage> = {}): LinkMessage {
     customerId: 7,
     email: 'nora@example.com',
     firstName: 'Nora',
+    nextEmail: changes.kind?.endsWith('email-change') ? 'next@example.com' : null,
     path: '/verify-email#vErIfY-ToKeN-0123456789abcdefghijklmnopqrstu',
     expiresAt: '2030-06-14T13:00:00.000Z',
     ...changes,
