@@ -255,7 +255,10 @@ export const customersRequests = {
   /** Refuses with `email_taken`. A link to verify the address is sent. */
   register: request<RegisterCustomer, CustomerAccount>('customers.register'),
   /** Refuses with `customer_not_found`. */
-  account: request<{ customerId: CustomerId }, CustomerAccount>('customers.account'),
+  account: request<{ customerId: CustomerId }, CustomerAccount>('customers.account', [
+    'gateway',
+    'imports',
+  ]),
   /**
    * Refuses with `changed_meanwhile` and the `current` account; another address with `password_wrong`
    * without the present password, and with `email_taken`.
@@ -299,18 +302,24 @@ export const customersRequests = {
   /** The addresses that a customer has shown to be theirs, in lower case. Empty for an unknown id. */
   verifiedEmails: request<{ customerId: CustomerId }, { emails: string[] }>(
     'customers.verified-emails',
+    ['booking'],
   ),
   /** Refuses with `token_invalid` once the link is used, has expired or has been replaced. */
-  linkMessage: request<{ linkId: string }, LinkMessage>('customers.link-message'),
+  linkMessage: request<{ linkId: string }, LinkMessage>('customers.link-message', [
+    'notifications',
+  ]),
   /**
    * How the account was reached before its address was changed at that version of it. Refuses with
    * `customer_not_found`, a week after the change too.
    */
   formerContact: request<{ customerId: CustomerId; version: number }, CustomerContact>(
     'customers.former-contact',
+    ['notifications'],
   ),
   /** Refuses with `customer_not_found`. */
-  contact: request<{ customerId: CustomerId }, CustomerContact>('customers.contact'),
+  contact: request<{ customerId: CustomerId }, CustomerContact>('customers.contact', [
+    'notifications',
+  ]),
 };
 
 // Events. They name nobody: whoever needs a name or an address asks for it when it is needed.
@@ -327,13 +336,25 @@ export interface AccountLinkFacts extends CustomerFacts {
 /** The aggregate of these is the customer. */
 export const customerRegistered = event<CustomerFacts>('events.customers.customer-registered.v1');
 /** An address was shown to be theirs: `verifiedEmails` has it. */
-export const customerVerified = event<CustomerFacts>('events.customers.customer-verified.v1');
+export const customerVerified = event<CustomerFacts>('events.customers.customer-verified.v1', [
+  'booking',
+]);
 /** The account has another address than the verified one that it had; at that version `formerContact` has the old one. */
-export const emailChanged = event<CustomerFacts>('events.customers.email-changed.v1');
-export const passwordChanged = event<CustomerFacts>('events.customers.password-changed.v1');
+export const emailChanged = event<CustomerFacts>('events.customers.email-changed.v1', [
+  'notifications',
+]);
+export const passwordChanged = event<CustomerFacts>('events.customers.password-changed.v1', [
+  'notifications',
+]);
 /** Each service forgets what it does not have to keep: docs/privacy.md. */
-export const customerDeleted = event<CustomerFacts>('events.customers.customer-deleted.v1');
+export const customerDeleted = event<CustomerFacts>('events.customers.customer-deleted.v1', [
+  'booking',
+  'payments',
+  'imports',
+  'notifications',
+]);
 /** A link is to be sent. The aggregate is the link. */
 export const accountLinkRequested = event<AccountLinkFacts>(
   'events.customers.account-link-requested.v1',
+  ['notifications'],
 );

@@ -140,6 +140,7 @@ export const ownRecordsRequests = {
    */
   claim: request<{ customerId: CustomerId; email: string }, Record<string, never>>(
     'booking.claim-records',
+    ['customers'],
   ),
   /**
    * Before an account is deleted: cancels what is still to come. Refuses with `too_late` and changes
@@ -147,15 +148,18 @@ export const ownRecordsRequests = {
    */
   cancelUpcoming: request<{ customerId: CustomerId }, { cancelled: number }>(
     'booking.cancel-upcoming',
+    ['customers'],
   ),
   /** For the office: the newest 100 of each. */
   ofCustomer: request<{ customerId: CustomerId }, RecordsOfCustomer>('booking.records-of-customer'),
   /** For messages. Refuses with `appointment_not_found`, also for an imported one: nobody writes about it. */
   appointmentMessage: request<{ appointmentId: string }, AppointmentMessage>(
     'booking.appointment-message',
+    ['notifications'],
   ),
   /** For messages. Refuses with `service_request_not_found`. */
   serviceRequestMessage: request<{ serviceRequestId: string }, ServiceRequest>(
     'booking.service-request-message',
+    ['notifications'],
   ),
 };

@@ -126,4 +126,5 @@ export interface ServiceRequestFacts {
 /** Sent by somebody on the site. */
 export const serviceRequestReceived = event<ServiceRequestFacts>(
   'events.booking.service-request-received.v1',
+  ['notifications'],
 );

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { databaseUrl } from '@service-kit/config/config';
+import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { AppointmentHistoryService } from './appointments/history/appointment-history.service';
@@ -53,8 +53,7 @@ export class BookingModule {
         DatabaseModule.forService(url, database, { poolSize: config.DATABASE_POOL_SIZE }),
         MessagingModule.forService({
           name: 'booking',
-          natsUrl: config.NATS_URL,
-          natsPrefix: config.NATS_PREFIX,
+          ...natsLogin(config, 'booking', config.BOOKING_NATS_PASSWORD),
           schema: database.schema,
           consumers: [RosterConsumer, TrackingStepsConsumer, CustomersConsumer, PaymentsConsumer],
         }),
