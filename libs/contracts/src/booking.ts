@@ -116,7 +116,7 @@ export interface Appointment extends StoredFields<BookingFields> {
   /** Rises with every change; a write may name the one it was made on. */
   readonly version: number;
   /** Fields that this list shows only the beginning of; the record itself has them whole. */
-  readonly truncated: readonly ('description' | 'technicianNotes')[];
+  readonly truncated: readonly ('description' | 'technicianNotes' | 'workDone')[];
   /** The public reference: random, unguessable; the tracking link is made of it. */
   readonly id: string;
   /** What people are shown, for instance FC-1042. */
@@ -131,7 +131,10 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly scheduledTime: string;
   readonly status: AppointmentStatus;
   readonly technicianId: string | null;
+  /** Between the office and its technician: no customer reads them, but of an imported one. */
   readonly technicianNotes: string | null;
+  /** What the technician wrote when the work was done: the customer reads it. */
+  readonly workDone: string | null;
   /** Dollars with two decimals. */
   readonly totalCost: string | null;
   /** Dollars with two decimals: what has come in, refunds taken off, and what is still to come. */
@@ -174,6 +177,13 @@ export interface Bill {
   readonly dueCents: number;
   /** As in the links of an appointment. */
   readonly payUrl: string | null;
+}
+
+/** What a technician is told of a visit, beside what tracking knows. */
+export interface TechnicianVisit {
+  readonly bill: Bill;
+  /** Of the appointment and of the service request that it was made of; null when there are none. */
+  readonly officeNotes: string | null;
 }
 
 export interface BookedAppointment extends Appointment, AppointmentLinks {
@@ -281,6 +291,10 @@ export const bookingRequests = {
   ),
   /** What is to be paid, of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */
   bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills'),
+  /** For the technician's phone: of those there are, at most `billsAtOnce`. */
+  technicianVisits: request<{ appointmentIds: readonly string[] }, TechnicianVisit[]>(
+    'booking.technician-visits',
+  ),
   /**
    * Tracking hands over a move that it has just committed, so that whoever made it reads the
    * appointment's new status at once. The event brings the same facts again, to no effect.

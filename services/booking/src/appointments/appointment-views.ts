@@ -31,6 +31,7 @@ export function officeView(
     status: appointment.status,
     technicianId: appointment.technicianId,
     technicianNotes: appointment.technicianNotes,
+    workDone: appointment.workDone,
     totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
     ...billView(appointment),
     origin: appointment.origin,

@@ -1,11 +1,9 @@
 /** Letters about a visit. Pure. */
-import type { AppointmentMessage } from '@contracts/own-records';
+import type { MessagedAppointment } from '@contracts/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '../time/business-time';
 import { actionOf, billCells, money, payLink, payNote } from './bill-parts';
 import { oneLine, type Cell, type Letter, type Link, type Sender } from './letter';
-
-export type MessagedAppointment = AppointmentMessage['appointment'];
 
 /** What is known of the technician who drives. */
 export interface Approach {
