@@ -186,8 +186,17 @@ export interface TechnicianVisit {
   readonly officeNotes: string | null;
 }
 
-export interface BookedAppointment extends Appointment, AppointmentLinks {
-  /** The page on which it can be moved and cancelled; whoever has this link may do so. */
+/** Whether a customer may move or cancel an appointment online. */
+export interface OnlineChange {
+  /** As it was when this was answered. The owner decides again when it comes to it. */
+  readonly canChange: boolean;
+  /** ISO instant until which it may; null for one that is over and for an imported one. */
+  readonly changeUntil: string | null;
+}
+
+/** `canChange` is as of its booking. */
+export interface BookedAppointment extends Appointment, AppointmentLinks, OnlineChange {
+  /** The page that shows it; whoever has this link may move and cancel it there, while that is possible. */
   readonly manageUrl: string;
 }
 

@@ -7,6 +7,7 @@ import type {
   Appointment,
   AppointmentLinks,
   CancelAppointment,
+  OnlineChange,
   RescheduleAppointment,
 } from './booking';
 import type { BookingFields } from './booking-fields';
@@ -44,13 +45,9 @@ export type LinksIfAny = {
 
 /** An appointment as its customer sees it. */
 export interface CustomerAppointment
-  extends ShownOfAppointment, StoredFields<BookingFields>, LinksIfAny {
+  extends ShownOfAppointment, StoredFields<BookingFields>, LinksIfAny, OnlineChange {
   /** What the technician did, once it is done; of an imported one what its source says. */
   readonly technicianNotes: string | null;
-  /** It may be moved or cancelled online now. The owner decides again when it comes to it. */
-  readonly canChange: boolean;
-  /** ISO instant until which it may; null for one that is over and for an imported one. */
-  readonly changeUntil: string | null;
 }
 
 /** A service request as its customer sees it: `technicianNotes` of an imported one alone. */

@@ -21,7 +21,7 @@ import { billView, linksOf } from '../bills/bill';
 import { AppointmentEntity } from '../appointment.entity';
 import { CustomerLinks } from '../customer-links.service';
 import { dollars } from '@contracts/vocabulary/money';
-import { canChange, changeUntil } from './change-cutoff';
+import { onlineChange } from './change-cutoff';
 
 const defaultLimit = 50;
 /** Of records that are shown whole. */
@@ -106,8 +106,7 @@ export class CustomerAppointmentsService {
       origin: appointment.origin,
       createdAt: appointment.createdAt.toISOString(),
       ...(isImported(appointment) ? noLinks : linksOf(appointment, this.links)),
-      canChange: canChange(appointment, now, CHANGE_CUTOFF_HOURS),
-      changeUntil: changeUntil(appointment, CHANGE_CUTOFF_HOURS)?.toISOString() ?? null,
+      ...onlineChange(appointment, now, CHANGE_CUTOFF_HOURS),
     };
   }
 
