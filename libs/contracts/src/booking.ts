@@ -179,6 +179,18 @@ export interface Bill {
   readonly payUrl: string | null;
 }
 
+/** The bill of an appointment that somebody names by its number. */
+export interface NamedBill {
+  /** As it was typed. */
+  readonly number: string;
+  /** What a payer knows of the appointment, any of which will do; null when the office asks. */
+  readonly proof: {
+    readonly customerId: CustomerId | null;
+    readonly zipCode?: string;
+    readonly phone?: string;
+  } | null;
+}
+
 /** What a technician is told of a visit, beside what tracking knows. */
 export interface TechnicianVisit {
   readonly bill: Bill;
@@ -310,6 +322,8 @@ export const bookingRequests = {
   technicianVisits: request<{ appointmentIds: readonly string[] }, TechnicianVisit[]>(
     'booking.technician-visits',
   ),
+  /** Null also for a number that exists and a proof that is wrong. */
+  namedBill: request<NamedBill, { bill: Bill | null }>('booking.named-bill', ['payments']),
   /**
    * Tracking hands over a move that it has just committed, so that whoever made it reads the
    * appointment's new status at once. The event brings the same facts again, to no effect.

@@ -3,6 +3,7 @@
  * that write to them. An appointment is a customer's own when it was booked with their token or with
  * an e-mail address that they have verified; whoever holds its manage link may change it, too.
  */
+import { IsIn } from 'class-validator';
 import type {
   Appointment,
   AppointmentLinks,
@@ -15,10 +16,18 @@ import type { ServiceRequest } from './service-requests';
 import type { CustomerId } from './customers';
 import { fieldNames, type StoredFields } from './fields';
 import { request, type Page } from './messaging';
-import { ListPage } from './parsing';
+import { ListPage, MayBeMissing } from './parsing';
 
-/** GET /api/customer/appointments and /service-requests */
+/** GET /api/customer/service-requests */
 export class OwnRecordsQuery extends ListPage {}
+
+/** GET /api/customer/appointments */
+export class OwnAppointmentsQuery extends OwnRecordsQuery {
+  /** Those of which something is due. */
+  @MayBeMissing()
+  @IsIn(['true'])
+  unpaid?: 'true';
+}
 
 /** What of an appointment is its customer's to see, beside what they wrote themselves. */
 type ShownOfAppointment = Pick<
@@ -113,9 +122,10 @@ export interface RecordsOfCustomer {
 
 export const ownRecordsRequests = {
   /** Newest first: those to come and those that were. True right after a change. */
-  appointments: request<{ customerId: CustomerId } & OwnRecordsQuery, Page<CustomerAppointment>>(
-    'booking.own-appointments',
-  ),
+  appointments: request<
+    { customerId: CustomerId } & OwnAppointmentsQuery,
+    Page<CustomerAppointment>
+  >('booking.own-appointments'),
   serviceRequests: request<
     { customerId: CustomerId } & OwnRecordsQuery,
     Page<CustomerServiceRequest>

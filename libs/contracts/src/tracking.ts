@@ -217,6 +217,12 @@ export interface Alert {
     /** Stripe has something else than the ledger, or somebody disputes a payment. */
     | 'payment-flagged'
     | 'payment-disputed'
+    /** Stripe refuses to make payments: nobody can pay by card. */
+    | 'payments-refused'
+    /** Too many cards were tried without a bill in a day. */
+    | 'payments-stopped'
+    /** A payment came in without a bill, and waits to be assigned to one. */
+    | 'payment-unmatched'
     | 'reconciliation-differs'
     /** What the office wanted to bring over did not come, or not all of it. */
     | 'import-failed';

@@ -10,6 +10,7 @@ import {
   type CustomerAppointment,
   type CustomerServiceRequest,
   type MessagedRequest,
+  type OwnAppointmentsQuery,
   type OwnRecordsQuery,
   type RecordsOfCustomer,
 } from '@contracts/own-records';
@@ -23,7 +24,7 @@ import { ServiceRequestsService } from '../service-requests/service-requests.ser
 import { ClaimsService } from './claims.service';
 import { OwnRecordsService } from './own-records.service';
 
-type OwnPage = { customerId: CustomerId } & OwnRecordsQuery;
+type OfCustomer = { customerId: CustomerId };
 
 @Controller()
 export class OwnRecordsController {
@@ -39,13 +40,19 @@ export class OwnRecordsController {
   ) {}
 
   @RequestHandler(ownRecordsRequests.appointments)
-  async appointments({ customerId, ...query }: OwnPage): Promise<Page<CustomerAppointment>> {
+  async appointments({
+    customerId,
+    ...query
+  }: OfCustomer & OwnAppointmentsQuery): Promise<Page<CustomerAppointment>> {
     await this.claims.claimFor(customerId);
     return this.appointmentsOf.page(customerId, query, new Date());
   }
 
   @RequestHandler(ownRecordsRequests.serviceRequests)
-  async serviceRequests({ customerId, ...query }: OwnPage): Promise<Page<CustomerServiceRequest>> {
+  async serviceRequests({
+    customerId,
+    ...query
+  }: OfCustomer & OwnRecordsQuery): Promise<Page<CustomerServiceRequest>> {
     await this.claims.claimFor(customerId);
     return this.requestsOf.page(customerId, query);
   }

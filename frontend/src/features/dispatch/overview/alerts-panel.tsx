@@ -42,6 +42,9 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'events-waiting': { icon: Hourglass, tone: 'red' },
   'message-failed': { icon: MailX, tone: 'red' },
   'payment-flagged': { icon: BadgeDollarSign, tone: 'red' },
+  'payment-unmatched': { icon: BadgeDollarSign, tone: 'yellow' },
+  'payments-refused': { icon: BadgeDollarSign, tone: 'red' },
+  'payments-stopped': { icon: BadgeDollarSign, tone: 'red' },
   'payment-disputed': { icon: BadgeDollarSign, tone: 'red' },
   'reconciliation-differs': { icon: Scale, tone: 'red' },
   'import-failed': { icon: DatabaseZap, tone: 'red' },
@@ -51,6 +54,7 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
 const moreOf: Partial<Record<Alert['type'], { to: string; words: string }>> = {
   'message-failed': { to: messagesPath('failed'), words: 'Show the messages' },
   'payment-flagged': { to: paymentsToLookAt.flagged, words: 'Show the payments' },
+  'payment-unmatched': { to: paymentsToLookAt.unmatched, words: 'Assign the payments' },
   'payment-disputed': { to: paymentsToLookAt.disputed, words: 'Show the payments' },
   'reconciliation-differs': { to: paymentsToLookAt.differences, words: 'Show the report' },
   'import-failed': { to: importsPath, words: 'Show the imports' },
