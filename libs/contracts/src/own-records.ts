@@ -120,12 +120,12 @@ export const ownRecordsRequests = {
    * wrong one. A token from before a change leads to the appointment as it is now.
    */
   appointment: request<AppointmentAccess, CustomerAppointment>('booking.own-appointment'),
-  /** Also refuses with `too_late`, `slot_taken`, `slot_unavailable` and `changed_meanwhile`. */
+  /** Also refuses with `too_late`, `too_many_changes`, `slot_taken`, `slot_unavailable` and `changed_meanwhile`. */
   reschedule: request<
     { access: AppointmentAccess; to: RescheduleAppointment },
     CustomerAppointment
   >('booking.reschedule-own'),
-  /** Also refuses with `too_late` and `changed_meanwhile`. A second time changes nothing. */
+  /** Also refuses with `too_late`, `too_many_changes` and `changed_meanwhile`. A second time changes nothing. */
   cancel: request<
     { access: AppointmentAccess; cancellation: CancelAppointment },
     CustomerAppointment
