@@ -136,7 +136,7 @@ export class ComposerService {
   ): Promise<Composed> {
     if (!smsConsent) return skip('No consent to text messages was given with this booking.');
     const to = usNumber(phone);
-    if (!to) return skip('The telephone number is not one in the US that can get text messages.');
+    if (!to) return skip('The phone number is not one in the US that can get text messages.');
     if (await this.optOuts.has(to)) return skip('They answered STOP to our text messages.');
     return { kind: 'sms', text: { id, to, text }, customerId };
   }
