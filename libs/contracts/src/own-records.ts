@@ -98,7 +98,15 @@ export interface CalendarFile {
 /** What it takes to write to somebody about an appointment: asked for when the message is sent. */
 export interface AppointmentMessage {
   readonly appointment: Appointment & AppointmentLinks & { readonly manageUrl: string };
+  /** Without the place where the address is not verified. */
   readonly calendar: CalendarFile;
+  /** Somebody has shown that the email address is theirs. To another goes nothing that was typed. */
+  readonly emailVerified: boolean;
+}
+
+/** The same about a service request. */
+export interface ServiceRequestMessage extends ServiceRequest {
+  readonly emailVerified: boolean;
 }
 
 export interface RecordsOfCustomer {
@@ -155,7 +163,7 @@ export const ownRecordsRequests = {
     'booking.appointment-message',
   ),
   /** For messages. Refuses with `service_request_not_found`. */
-  serviceRequestMessage: request<{ serviceRequestId: string }, ServiceRequest>(
+  serviceRequestMessage: request<{ serviceRequestId: string }, ServiceRequestMessage>(
     'booking.service-request-message',
   ),
 };

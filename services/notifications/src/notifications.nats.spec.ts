@@ -47,6 +47,7 @@ describe('the notifications service', () => {
   let under: NotificationsUnderTest;
   let server: MailServer;
   const visits = new Map<string, Visit>();
+  const unverified = new Set<string>();
 
   beforeAll(async () => {
     server = await MailServer.open();
@@ -54,7 +55,8 @@ describe('the notifications service', () => {
     under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
       const appointment = visits.get(appointmentId);
       if (!appointment) throw new Refusal('appointment_not_found');
-      return { appointment, calendar: calendarOf(appointment) };
+      const emailVerified = !unverified.has(appointment.email);
+      return { appointment, calendar: calendarOf(appointment), emailVerified };
     });
     await under.start();
   });
@@ -220,10 +222,52 @@ describe('the notifications service', () => {
     expect([...(await about(demo.id)), ...(await about(imported.id))]).toEqual([]);
   });
 
+  it('says nothing that was typed to an address that nobody has verified', async () => {
+    const email = 'stranger@example.com';
+    const typed = 'Win now at evil dot example';
+    unverified.add(email);
+    const visit = known({
+      email,
+      customerName: typed,
+      address: typed,
+      city: typed,
+      zipCode: typed,
+      description: typed,
+      phone: typed,
+    });
+    const request = aServiceRequest({
+      email,
+      firstName: typed,
+      phone: typed,
+      problemDescription: typed,
+    });
+    under.when(ownRecordsRequests.serviceRequestMessage, () => ({
+      ...request,
+      emailVerified: false,
+    }));
+    const { id: serviceRequestId, number, origin } = request;
+    await under.tell(anEvent(appointmentBooked, visit.id, 1, factsOf(visit)));
+    await under.tell(
+      anEvent(serviceRequestReceived, serviceRequestId, 1, { serviceRequestId, number, origin }),
+    );
+    await eventually(() => expect(mailTo(email)).toHaveLength(2));
+    const mails = mailTo(email).map(({ mail }) => mail);
+    for (const { subject, text, html } of mails) {
+      expect([subject, text, html].join()).not.toMatch(/win|evil/i);
+      expect(text).toContain('Hello,');
+    }
+    const [confirmed] = mails.filter(({ subject }) => subject?.includes(visit.number));
+    expect(confirmed?.text).toContain(`/manage#${manageToken}`);
+    expect(confirmed?.text).not.toContain('Address');
+  });
+
   it('answers a request, sends the links of accounts and tells of a new password', async () => {
     const request = aServiceRequest({ email: 'asks@example.com' });
     const { id: serviceRequestId, number, origin } = request;
-    under.when(ownRecordsRequests.serviceRequestMessage, () => request);
+    under.when(ownRecordsRequests.serviceRequestMessage, () => ({
+      ...request,
+      emailVerified: true,
+    }));
     await under.tell(
       anEvent(serviceRequestReceived, serviceRequestId, 1, { serviceRequestId, number, origin }),
     );

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
-import type { ServiceRequest } from '@contracts/service-requests';
 import type { CustomerId } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
 import {
@@ -12,6 +11,7 @@ import {
   type CustomerServiceRequest,
   type OwnRecordsQuery,
   type RecordsOfCustomer,
+  type ServiceRequestMessage,
 } from '@contracts/own-records';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentsService } from '../appointments/appointments.service';
@@ -22,6 +22,9 @@ import { CustomerRequestsService } from '../service-requests/customer-requests.s
 import { ServiceRequestsService } from '../service-requests/service-requests.service';
 import { ClaimsService } from './claims.service';
 import { OwnRecordsService } from './own-records.service';
+
+/** What a calendar entry says of where the visit is. */
+const noPlace = { address: '', city: '', state: '', zipCode: '' } as const;
 
 type OwnPage = { customerId: CustomerId } & OwnRecordsQuery;
 
@@ -123,18 +126,22 @@ export class OwnRecordsController {
     appointmentId: string;
   }): Promise<AppointmentMessage> {
     const appointment = await this.allAppointments.get(appointmentId);
+    const emailVerified = await this.claims.isVerified(appointment.email);
+    const shown = emailVerified ? appointment : { ...appointment, ...noPlace };
     return {
       appointment: this.appointmentsOf.withLinks(appointment),
-      calendar: this.calendars.fileOf(appointment, new Date()),
+      calendar: this.calendars.fileOf(shown, new Date()),
+      emailVerified,
     };
   }
 
   @RequestHandler(ownRecordsRequests.serviceRequestMessage)
-  serviceRequestMessage({
+  async serviceRequestMessage({
     serviceRequestId,
   }: {
     serviceRequestId: string;
-  }): Promise<ServiceRequest> {
-    return this.allRequests.get(serviceRequestId);
+  }): Promise<ServiceRequestMessage> {
+    const request = await this.allRequests.get(serviceRequestId);
+    return { ...request, emailVerified: await this.claims.isVerified(request.email) };
   }
 }

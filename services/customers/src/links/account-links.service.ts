@@ -141,14 +141,16 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   async message(linkId: string): Promise<LinkMessage> {
     const [link] = await this.dataSource.query<(SentLink | undefined)[]>(
       `SELECT link.id, link.kind, customer.id AS "customerId", link.email,
-         customer.first_name AS "firstName", link.expires_at AS "expiresAt"
+         CASE WHEN link.kind = $2 AND customer.email_verified_at IS NOT NULL
+           THEN customer.first_name ELSE '' END AS "firstName",
+         link.expires_at AS "expiresAt"
        FROM account_links link JOIN customers customer ON customer.id = link.customer_id
        WHERE link.id = $1 AND ${counts} AND NOT EXISTS (
          SELECT FROM account_links newer
          WHERE newer.customer_id = link.customer_id AND newer.kind = link.kind
            AND newer.email = link.email
            AND (newer.created_at, newer.id) > (link.created_at, link.id))`,
-      [requiredId(linkId, 'token_invalid')],
+      [requiredId(linkId, 'token_invalid'), toVerified],
     );
     if (!link) throw new Refusal('token_invalid');
     const { id, kind, customerId, email, firstName, expiresAt } = link;
@@ -166,6 +168,9 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     );
   }
 }
+
+/** The kind that goes to an address which the account has already; to an unverified one goes nothing that was typed. */
+const toVerified: LinkKind = 'reset-password';
 
 interface SentLink extends OpenLink {
   readonly kind: LinkKind;

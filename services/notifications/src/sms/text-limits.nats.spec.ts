@@ -20,7 +20,7 @@ beforeAll(async () => {
   under = await NotificationsUnderTest.open(settings);
   under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
     const appointment = visits.get(appointmentId)!;
-    return { appointment, calendar: calendarOf(appointment) };
+    return { appointment, calendar: calendarOf(appointment), emailVerified: true };
   });
   for (let replica = 0; replica < 2; replica += 1) await under.start();
 });
