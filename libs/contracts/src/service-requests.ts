@@ -127,3 +127,7 @@ export interface ServiceRequestFacts {
 export const serviceRequestReceived = event<ServiceRequestFacts>(
   'events.booking.service-request-received.v1',
 );
+/** Its customer has deleted their account. */
+export const serviceRequestAnonymized = event<ServiceRequestFacts>(
+  'events.booking.service-request-anonymized.v1',
+);

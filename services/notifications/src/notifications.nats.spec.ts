@@ -7,7 +7,7 @@ import {
   appointmentRescheduled,
   bookingRequests,
 } from '@contracts/booking';
-import { serviceRequestReceived } from '@contracts/service-requests';
+import { serviceRequestAnonymized, serviceRequestReceived } from '@contracts/service-requests';
 import {
   accountLinkRequested,
   customerDeleted,
@@ -320,6 +320,41 @@ describe('the notifications service', () => {
       );
       expect(left).toEqual([]);
     });
+  });
+
+  it('keeps whom messages went to when a stranger has registered and deleted the address', async () => {
+    const email = 'guest@example.com';
+    const request = aServiceRequest({ email });
+    const { id: serviceRequestId, number, origin } = request;
+    const facts = { serviceRequestId, number, origin };
+    under.when(ownRecordsRequests.serviceRequestMessage, () => ({
+      ...request,
+      emailVerified: false,
+    }));
+    under.when(customersRequests.linkMessage, () => aLink({ email, customerId: 66 }));
+    await under.tell(anEvent(serviceRequestReceived, serviceRequestId, 1, facts));
+    const linkId = randomUUID();
+    const link = { linkId, customerId: 66, kind: 'verify-email' as const };
+    await under.tell(anEvent(accountLinkRequested, linkId, 1, link));
+    const recipients = () =>
+      under.query<{ kind: string; recipient: string | null }>(
+        `SELECT kind, recipient FROM messages
+         WHERE state = 'sent' AND (service_request_id = $1 OR link_id = $2) ORDER BY kind`,
+        [serviceRequestId, linkId],
+      );
+    const requested = { kind: 'request-received', recipient: email };
+    await eventually(async () =>
+      expect(await recipients()).toEqual([requested, { kind: 'verify-email', recipient: email }]),
+    );
+    await under.tell(anEvent(customerDeleted, '66', 2, { customerId: 66 }));
+    await eventually(async () =>
+      expect(await recipients()).toEqual([requested, { kind: 'verify-email', recipient: null }]),
+    );
+    // Booking names what belonged to an account that had verified the address.
+    await under.tell(anEvent(serviceRequestAnonymized, serviceRequestId, 2, facts));
+    await eventually(async () =>
+      expect(await recipients()).toContainEqual({ ...requested, recipient: null }),
+    );
   });
 
   it('keeps no token, link or text in a row', async () => {

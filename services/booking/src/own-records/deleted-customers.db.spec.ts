@@ -83,6 +83,12 @@ describe('the deletion of an account', () => {
       appliance: 'Washer',
       totalCents: 12_000,
     });
+    const requests = await booking.query<{ envelope: string }>(
+      `SELECT envelope FROM outbox WHERE subject LIKE '%service-request-anonymized%'`,
+    );
+    expect(requests.map(({ envelope }) => JSON.parse(envelope) as object)).toMatchObject([
+      { aggregateId: waiting.id, version: 2, facts: { serviceRequestId: waiting.id } },
+    ]);
     // A technician would drive to nobody.
     expect((await booking.appointments.get(guest.id)).status).toBe('cancelled');
     expect(await booking.serviceRequests.get(waiting.id)).toMatchObject({

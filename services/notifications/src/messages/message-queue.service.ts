@@ -80,17 +80,16 @@ export class MessageQueueService {
     await this.erase(tx, `appointment_id = $1`, [appointmentId]);
   }
 
+  async eraseServiceRequest(tx: EntityManager, serviceRequestId: string): Promise<void> {
+    await this.erase(tx, `service_request_id = $1`, [serviceRequestId]);
+  }
+
   /**
-   * The same for all messages to a customer who is gone, and for those about requests that they sent
-   * as a guest from an address of theirs.
+   * The same for all messages to the account of a customer who is gone. What they booked and asked
+   * for booking names, one by one: only there it is known which addresses they had verified.
    */
   async eraseCustomer(tx: EntityManager, customerId: CustomerId): Promise<void> {
-    await this.erase(
-      tx,
-      `customer_id = $1 OR (service_request_id IS NOT NULL AND recipient IN (
-         SELECT recipient FROM messages WHERE customer_id = $1 AND recipient IS NOT NULL))`,
-      [customerId],
-    );
+    await this.erase(tx, `customer_id = $1`, [customerId]);
   }
 
   private async erase(tx: EntityManager, which: string, values: unknown[]): Promise<void> {
