@@ -269,6 +269,8 @@ export interface BookCommand {
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
   readonly customerId: CustomerId | null;
+  /** Somebody of the office books: as many visits as they like. */
+  readonly byOffice?: boolean;
 }
 
 export interface DemoAppointmentCommand {
@@ -281,6 +283,7 @@ export interface DemoAppointmentCommand {
 
 export const bookingRequests = {
   availableSlots: request<AvailableSlotsQuery, AvailableSlots>('booking.available-slots'),
+  /** Refuses with `slot_taken`, `slot_unavailable`, `too_many_visits` and `idempotency_key_reused`. */
   book: request<BookCommand, BookedAppointment>('booking.book'),
   get: request<{ appointmentId: string }, Appointment>('booking.get'),
   /** For the services that keep a projection, when their event is still on its way. */
