@@ -79,7 +79,9 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { accessRule } = request.routeOptions.config;
     const address = networkOf(clientAddress(request.ips));
-    if (accessRule?.roles.includes('anyone') && !isRead(request.method)) {
+    // Logins have their own: someone else's calls from the same address must not shut them.
+    const isLogin = accessRule?.limit === 'login-failures';
+    if (accessRule?.roles.includes('anyone') && !isRead(request.method) && !isLogin) {
       request.invalidAttempt = await invalidRequests.take(address);
     }
     if (accessRule?.signed?.(request.headers, new Date()) === false) {
