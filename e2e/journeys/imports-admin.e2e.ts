@@ -21,12 +21,12 @@ test('imports all customers, tells how far it is, and takes them out again', asy
   const progress = imports.card(name).getByRole('progressbar');
   await expect(progress).toHaveAttribute('aria-valuetext', /^[\d,]+ of [\d,]+ rows$/);
   await expectToast(page, 'Import Successful', /Imported [\d,]+ customers?/);
-  await expect(imports.rows.first()).toContainText('ServicePro');
   await imports.expectGood('an import that is over');
 
+  // The other journey of this file may have begun one since.
   await imports.rows
-    .first()
     .getByRole('button', { name: `Report of ${name}` })
+    .first()
     .click();
   const report = imports.report(name);
   await page.reload();

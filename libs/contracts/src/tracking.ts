@@ -72,6 +72,10 @@ export class MoveRecord {
 
 /** PUT /api/technician/jobs/{appointmentId}/status */
 export class MoveJob extends MoveRecord {
+  /** Names this tap: a copy that comes later is answered with the job as it is, and moves nothing. */
+  @OptionalText(trackingLimits.stepKey)
+  key?: string;
+
   @OptionalText(trackingLimits.notes)
   notes?: string;
 
@@ -227,7 +231,10 @@ export interface Alert {
 export type AppointmentChange = 'assign' | 'reschedule' | 'cancel' | 'customer-change';
 
 export const trackingRequests = {
-  record: request<{ appointmentId: string }, TrackingRecord>('tracking.record'),
+  record: request<{ appointmentId: string }, TrackingRecord>('tracking.record', [
+    'gateway',
+    'notifications',
+  ]),
   records: request<Record<string, never>, DispatchRecord[]>('tracking.records'),
   alerts: request<Record<string, never>, Alert[]>('tracking.alerts'),
   moveByOffice: request<{ appointmentId: string; by: Actor } & MoveRecord, DispatchRecord>(
@@ -248,10 +255,11 @@ export const trackingRequests = {
   holdForChange: request<
     { appointmentId: string; change: AppointmentChange },
     { status: TrackingStatus | null; heldUntil: string | null }
-  >('tracking.hold-for-change'),
+  >('tracking.hold-for-change', ['booking']),
   /** Ends a hold whose change was not made. One that has ended, or that another goes on, stays as it is. */
   releaseHold: request<{ appointmentId: string; heldUntil: string }, Record<string, never>>(
     'tracking.release-hold',
+    ['booking'],
   ),
   jobs: request<{ technicianId: string }, TechnicianJob[]>('tracking.technician-jobs'),
   reportPositions: request<
@@ -281,4 +289,5 @@ export interface TrackingStatusFacts {
 
 export const trackingStatusChanged = event<TrackingStatusFacts>(
   'events.tracking.tracking-status-changed.v1',
+  ['booking', 'notifications'],
 );

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { Redis } from 'ioredis';
+import { natsLogin } from '@service-kit/config/config';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
 import { AccessGuard } from './edge/access/access.guard';
@@ -78,8 +79,7 @@ export class GatewayModule {
       imports: [
         MessagingModule.forService({
           name: 'gateway',
-          natsUrl: config.NATS_URL,
-          natsPrefix: config.NATS_PREFIX,
+          ...natsLogin(config, 'gateway', config.GATEWAY_NATS_PASSWORD),
         }),
         JwtModule.register({ secret: config.JWT_SECRET }),
         PassportModule,

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { databaseUrl } from '@service-kit/config/config';
+import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { Health } from '@service-kit/http/health';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
@@ -51,8 +51,7 @@ export class PaymentsModule {
         DatabaseModule.forService(url, database, { poolSize: config.DATABASE_POOL_SIZE }),
         MessagingModule.forService({
           name: 'payments',
-          natsUrl: config.NATS_URL,
-          natsPrefix: config.NATS_PREFIX,
+          ...natsLogin(config, 'payments', config.PAYMENTS_NATS_PASSWORD),
           schema: database.schema,
           consumers: [CustomersConsumer, PricesConsumer],
         }),

@@ -31,6 +31,11 @@ export class PaymentsQuery extends SearchablePage {
   dispute?: 'open';
 }
 
+/** How far a list is counted, where the usual limit is too near. */
+export interface CountTo {
+  readonly countTo?: number;
+}
+
 /** GET /api/admin/payments.csv: which payments, and all of them. */
 export class PaymentsFilter {
   @OptionalText(searchLength)
@@ -166,9 +171,12 @@ export interface PaymentConcerns {
 
 export const officePaymentCalls = {
   /** The newest first. */
-  payments: request<PaymentsQuery, Page<PaymentRecord>>('payments.payments'),
+  payments: request<PaymentsQuery & CountTo, Page<PaymentRecord>>('payments.payments'),
   /** Refuses with `payment_not_found`. */
-  payment: request<{ paymentId: string }, PaymentDetail>('payments.payment'),
+  payment: request<{ paymentId: string }, PaymentDetail>('payments.payment', [
+    'gateway',
+    'notifications',
+  ]),
   /**
    * Refuses with `payment_not_found`, `nothing_left`, `idempotency_key_reused`, `refund_refused` and
    * Stripe's words, and with `payments_unavailable` when Stripe does not answer: then the refund is

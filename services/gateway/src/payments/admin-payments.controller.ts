@@ -27,6 +27,7 @@ import {
   type ReconciliationReport,
 } from '@contracts/payments/reconciliation';
 import { Requests } from '@service-kit/requests/requests';
+import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
 import { Returns, ReturnsCsv, ReturnsListOf } from '../edge/description/returns';
@@ -57,10 +58,7 @@ export class AdminPaymentsController {
     @Query() query: PaymentsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentRecord[]> {
-    const page = await this.requests.ask(officePaymentCalls.payments, query);
-    reply.header('x-total-count', page.total);
-    if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
-    return page.items;
+    return pageItems(await this.requests.ask(officePaymentCalls.payments, query), reply);
   }
 
   /** The list as a file for a spreadsheet, all of it. */
