@@ -31,6 +31,7 @@ import { RequestMetrics } from './edge/http/request-metrics';
 import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { InvalidRequests } from './edge/limits/invalid-requests';
+import { OpenConnections } from './edge/limits/open-connections';
 import { RateLimiter } from './edge/limits/rate-limiter';
 import { CustomerImportsController } from './imports/customer-imports.controller';
 import { CustomerUploadsController } from './imports/customer-uploads.controller';
@@ -129,6 +130,7 @@ export class GatewayModule {
         AccessGuard,
         RateLimiter,
         InvalidRequests,
+        OpenConnections,
         CustomerExportService,
         PhoneJobsService,
         SlotsCache,
