@@ -116,7 +116,7 @@ export interface Appointment extends StoredFields<BookingFields> {
   /** Rises with every change; a write may name the one it was made on. */
   readonly version: number;
   /** Fields that this list shows only the beginning of; the record itself has them whole. */
-  readonly truncated: readonly ('description' | 'technicianNotes')[];
+  readonly truncated: readonly ('description' | 'technicianNotes' | 'workDone')[];
   /** The public reference: random, unguessable; the tracking link is made of it. */
   readonly id: string;
   /** What people are shown, for instance FC-1042. */
@@ -131,7 +131,10 @@ export interface Appointment extends StoredFields<BookingFields> {
   readonly scheduledTime: string;
   readonly status: AppointmentStatus;
   readonly technicianId: string | null;
+  /** Between the office and its technician: no customer reads them, but of an imported one. */
   readonly technicianNotes: string | null;
+  /** What the technician wrote when the work was done: the customer reads it. */
+  readonly workDone: string | null;
   /** Dollars with two decimals. */
   readonly totalCost: string | null;
   /** Dollars with two decimals: what has come in, refunds taken off, and what is still to come. */
@@ -176,8 +179,24 @@ export interface Bill {
   readonly payUrl: string | null;
 }
 
-export interface BookedAppointment extends Appointment, AppointmentLinks {
-  /** The page on which it can be moved and cancelled; whoever has this link may do so. */
+/** What a technician is told of a visit, beside what tracking knows. */
+export interface TechnicianVisit {
+  readonly bill: Bill;
+  /** Of the appointment and of the service request that it was made of; null when there are none. */
+  readonly officeNotes: string | null;
+}
+
+/** Whether a customer may move or cancel an appointment online. */
+export interface OnlineChange {
+  /** As it was when this was answered. The owner decides again when it comes to it. */
+  readonly canChange: boolean;
+  /** ISO instant until which it may; null for one that is over and for an imported one. */
+  readonly changeUntil: string | null;
+}
+
+/** `canChange` is as of its booking. */
+export interface BookedAppointment extends Appointment, AppointmentLinks, OnlineChange {
+  /** The page that shows it; whoever has this link may move and cancel it there, while that is possible. */
   readonly manageUrl: string;
 }
 
@@ -287,6 +306,10 @@ export const bookingRequests = {
     'gateway',
     'payments',
   ]),
+  /** For the technician's phone: of those there are, at most `billsAtOnce`. */
+  technicianVisits: request<{ appointmentIds: readonly string[] }, TechnicianVisit[]>(
+    'booking.technician-visits',
+  ),
   /**
    * Tracking hands over a move that it has just committed, so that whoever made it reads the
    * appointment's new status at once. The event brings the same facts again, to no effect.

@@ -7,6 +7,7 @@ import type {
   Appointment,
   AppointmentLinks,
   CancelAppointment,
+  OnlineChange,
   RescheduleAppointment,
 } from './booking';
 import type { BookingFields } from './booking-fields';
@@ -29,7 +30,6 @@ type ShownOfAppointment = Pick<
   | 'appointmentDate'
   | 'timeSlot'
   | 'scheduledTime'
-  | 'technicianNotes'
   | 'totalCost'
   | 'paid'
   | 'due'
@@ -45,14 +45,12 @@ export type LinksIfAny = {
 
 /** An appointment as its customer sees it. */
 export interface CustomerAppointment
-  extends ShownOfAppointment, StoredFields<BookingFields>, LinksIfAny {
-  /** It may be moved or cancelled online now. The owner decides again when it comes to it. */
-  readonly canChange: boolean;
-  /** ISO instant until which it may; null for one that is over and for an imported one. */
-  readonly changeUntil: string | null;
+  extends ShownOfAppointment, StoredFields<BookingFields>, LinksIfAny, OnlineChange {
+  /** What the technician did, once it is done; of an imported one what its source says. */
+  readonly technicianNotes: string | null;
 }
 
-/** A service request as its customer sees it. */
+/** A service request as its customer sees it: `technicianNotes` of an imported one alone. */
 export type CustomerServiceRequest = Pick<
   ServiceRequest,
   | 'id'
@@ -95,9 +93,16 @@ export interface CalendarFile {
   readonly text: string;
 }
 
+/** What its customer sees, so that no message can tell what the office keeps to itself. */
+export type MessagedAppointment = CustomerAppointment &
+  Pick<Appointment, 'customerId'> &
+  AppointmentLinks & { readonly manageUrl: string };
+
+export type MessagedRequest = ServiceRequest & { readonly technicianNotes: null };
+
 /** What it takes to write to somebody about an appointment: asked for when the message is sent. */
 export interface AppointmentMessage {
-  readonly appointment: Appointment & AppointmentLinks & { readonly manageUrl: string };
+  readonly appointment: MessagedAppointment;
   readonly calendar: CalendarFile;
 }
 
@@ -158,7 +163,7 @@ export const ownRecordsRequests = {
     ['notifications'],
   ),
   /** For messages. Refuses with `service_request_not_found`. */
-  serviceRequestMessage: request<{ serviceRequestId: string }, ServiceRequest>(
+  serviceRequestMessage: request<{ serviceRequestId: string }, MessagedRequest>(
     'booking.service-request-message',
     ['notifications'],
   ),

@@ -73,6 +73,7 @@ export interface ServiceRequest extends StoredFields<RequestFields> {
   readonly customerId: CustomerId | null;
   readonly isEmergency: boolean;
   readonly status: ServiceRequestStatus;
+  /** As of an appointment. */
   readonly technicianNotes: string | null;
   readonly origin: ServiceRequestOrigin;
   /** The appointment it was turned into; null before that, and again when that one was cancelled. */

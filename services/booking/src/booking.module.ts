@@ -5,6 +5,7 @@ import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { AppointmentHistoryService } from './appointments/history/appointment-history.service';
 import { AppointmentListService } from './appointments/appointment-list.service';
 import { AppointmentOutcomes } from './appointments/appointment-outcomes.port';
+import { TechnicianVisitsService } from './appointments/technician-visits.service';
 import { TrackingStepsConsumer } from './appointments/tracking-steps.consumer';
 import { TrackingStepsService } from './appointments/tracking-steps.service';
 import { AppointmentsController } from './appointments/appointments.controller';
@@ -79,6 +80,7 @@ export class BookingModule {
         HoldsService,
         AppointmentsService,
         AppointmentListService,
+        TechnicianVisitsService,
         TrackingStepsService,
         TrackingStepsConsumer,
         DemoAppointmentsService,

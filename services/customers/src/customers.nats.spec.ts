@@ -12,6 +12,7 @@ import { demoAccounts } from '@contracts/demo-accounts';
 import { ConfigError } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
+import { cutOffRedisClients } from '@service-kit/testing/test-redis';
 import { CustomersUnderTest, forgetRevocations } from '../test/customers-under-test';
 import { Customer } from './accounts/customer.entity';
 import { makeOwner, problemsOf } from './accounts/owner';
@@ -181,7 +182,7 @@ describe('a token that is logged out', () => {
     await logout(jti);
     await forgetRevocations(customers.redis);
     // Its connection breaks, as when Redis restarts.
-    await customers.redis.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await cutOffRedisClients(customers.redis);
     await eventually(async () => {
       const info = await customers.redis.info('server');
       const complete = await customers.redis.get(revokedTokensCompleteKey);

@@ -29,7 +29,7 @@ interface ListPosition {
 
 const listCursor = cursorOf({ today: instantPart, startsAt: instantPart, id: idPart });
 
-const longTexts = ['description', 'technicianNotes'] as const;
+const longTexts = ['description', 'technicianNotes', 'workDone'] as const;
 type ListedAppointment = Listed<AppointmentEntity, (typeof longTexts)[number]>;
 
 interface Filter {

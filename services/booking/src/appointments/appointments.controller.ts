@@ -10,6 +10,7 @@ import {
   type BookedAppointment,
   type DemoAppointmentCommand,
   type RescheduleAppointment,
+  type TechnicianVisit,
   type VersionedAppointmentFacts,
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
@@ -22,6 +23,7 @@ import { AppointmentsService } from './appointments.service';
 import { BookingsService } from './booking/bookings.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
 import { ReschedulingService } from './rescheduling/rescheduling.service';
+import { TechnicianVisitsService } from './technician-visits.service';
 import { TrackingStepsService } from './tracking-steps.service';
 
 @Controller()
@@ -31,6 +33,7 @@ export class AppointmentsController {
     private readonly appointments: AppointmentsService,
     private readonly rescheduling: ReschedulingService,
     private readonly lists: AppointmentListService,
+    private readonly visits: TechnicianVisitsService,
     private readonly trackingSteps: TrackingStepsService,
     private readonly demo: DemoAppointmentsService,
   ) {}
@@ -106,6 +109,15 @@ export class AppointmentsController {
   }: { appointmentId: string; by: Actor } & RescheduleAppointment): Promise<Appointment> {
     const made = { by, version, at: new Date() };
     return officeView(await this.rescheduling.reschedule(appointmentId, wanted, made));
+  }
+
+  @RequestHandler(bookingRequests.technicianVisits)
+  technicianVisits({
+    appointmentIds,
+  }: {
+    appointmentIds: readonly string[];
+  }): Promise<TechnicianVisit[]> {
+    return this.visits.of(appointmentIds);
   }
 
   @RequestHandler(bookingRequests.applyTrackingStatus)

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import type { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
-import type { ServiceRequest } from '@contracts/service-requests';
 import type { CustomerId } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
 import {
@@ -10,6 +9,7 @@ import {
   type CalendarFile,
   type CustomerAppointment,
   type CustomerServiceRequest,
+  type MessagedRequest,
   type OwnRecordsQuery,
   type RecordsOfCustomer,
 } from '@contracts/own-records';
@@ -123,18 +123,19 @@ export class OwnRecordsController {
     appointmentId: string;
   }): Promise<AppointmentMessage> {
     const appointment = await this.allAppointments.get(appointmentId);
+    const now = new Date();
     return {
-      appointment: this.appointmentsOf.withLinks(appointment),
-      calendar: this.calendars.fileOf(appointment, new Date()),
+      appointment: this.appointmentsOf.withLinks(appointment, now),
+      calendar: this.calendars.fileOf(appointment, now),
     };
   }
 
   @RequestHandler(ownRecordsRequests.serviceRequestMessage)
-  serviceRequestMessage({
+  async serviceRequestMessage({
     serviceRequestId,
   }: {
     serviceRequestId: string;
-  }): Promise<ServiceRequest> {
-    return this.allRequests.get(serviceRequestId);
+  }): Promise<MessagedRequest> {
+    return { ...(await this.allRequests.get(serviceRequestId)), technicianNotes: null };
   }
 }

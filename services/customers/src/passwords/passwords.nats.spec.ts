@@ -5,6 +5,7 @@ import { customersRequests } from '@contracts/customers';
 import { oldestGenerationKey, type TokenClaims } from '@contracts/tokens';
 import { runsOf } from '@contracts/testing/deep';
 import { eventually } from '@service-kit/testing/eventually';
+import { cutOffRedisClients } from '@service-kit/testing/test-redis';
 import { CustomersUnderTest, forgetRevocations } from '../../test/customers-under-test';
 import { aRegistration, password } from '../../test/factories';
 import { outcomeOf, outcomesOf } from '../../test/refusals';
@@ -166,13 +167,13 @@ describe('a change of password', () => {
     await change(id, next, password);
     await forgetRevocations(customers.redis);
     await customers.redis.set(oldestGenerationKey(id), '7');
-    await customers.redis.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await cutOffRedisClients(customers.redis);
     await eventually(async () => {
       expect(await customers.redis.exists('revoked:complete')).toBe(1);
     });
     expect(await customers.redis.get(oldestGenerationKey(id))).toBe('7');
     await forgetRevocations(customers.redis);
-    await customers.redis.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await cutOffRedisClients(customers.redis);
     await eventually(async () => {
       expect(await customers.redis.get(oldestGenerationKey(id))).toBe('2');
     });

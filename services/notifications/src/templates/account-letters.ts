@@ -1,5 +1,5 @@
 /** Letters about a service request and about an account. Pure. */
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { MessagedRequest } from '@contracts/own-records';
 import type { CustomerContact, LinkMessage } from '@contracts/customers';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
@@ -10,7 +10,7 @@ import { greetingOf, machineOf } from './visit-letters';
 const beginning = (text: string, length: number): string =>
   text.length > length ? `${[...text].slice(0, length).join('')}…` : text;
 
-export function requestReceived(request: ServiceRequest, sender: Sender): Letter {
+export function requestReceived(request: MessagedRequest, sender: Sender): Letter {
   const { number, firstName, isEmergency, brand, applianceType, phone } = request;
   const next = isEmergency
     ? `we call you as soon as we can, at the number below. If you smell gas, leave the house and call 911 first. If it cannot wait, call ${sender.phone}.`

@@ -38,8 +38,7 @@ export const customerVisits = {
     description: 'Leaves water standing after each wash.',
   },
   outcome: {
-    technicianNotes:
-      'Cleared the drain pump and replaced its impeller. Ran a full cycle, drains dry.',
+    notes: 'Cleared the drain pump and replaced its impeller. Ran a full cycle, drains dry.',
     totalCost: 189.5,
   },
 } satisfies Record<'coming' | 'cancelled' | 'past', BookingFields> & { outcome: object };

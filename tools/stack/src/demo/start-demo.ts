@@ -74,7 +74,8 @@ async function seedAndDrive(
         const { id: customerId } = await customer.call<CustomerAccount>('GET', '/api/auth/user');
         return (await createAppointment(booking, startsAt, customerId)).id;
       };
-      await seedCustomer({ site, office, customer, technicianId, createPast }, new Date());
+      const phone = new LoggedIn(site, () => makePhoneLink(office, technicianId));
+      await seedCustomer({ site, office, customer, technicianId, phone, createPast }, new Date());
     }),
     driveLaps(
       {

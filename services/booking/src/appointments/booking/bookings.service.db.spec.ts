@@ -45,6 +45,19 @@ describe('booking', () => {
     expect([booked]).toEqual(page.items.map((one) => expect.objectContaining(one)));
   });
 
+  it('says until when it can be changed online, and whether that is over already', async () => {
+    await booking.hire(1);
+    const later = { appointmentDate: '2026-11-24' };
+    expect(await book(later)).toMatchObject({
+      canChange: true,
+      changeUntil: '2026-11-23T15:00:00.000Z',
+    });
+    const near = new Date('2026-11-23T12:00:00Z');
+    const late = await booking.bookings.book(aCommand(), near);
+    expect(late).toMatchObject({ canChange: false, changeUntil: '2026-11-22T15:00:00.000Z' });
+    expect(late.manageUrl).toMatch(/#/);
+  });
+
   it('announces what was booked, number and all, in the same transaction', async () => {
     await booking.hire(1);
     const booked = await book({ description: 'It hums.' });

@@ -18,6 +18,7 @@ import { announced, envelopeOf } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { DataSource, type EntityManager, type EntityMetadata } from 'typeorm';
+import { BookingConfig } from '../../config';
 import { LiveUpdatePublisher } from '../../live/live-update-publisher';
 import { SlotsService, type Slot } from '../../slots/slots.service';
 import { announcementOf, bookedView } from '../appointment-views';
@@ -61,6 +62,7 @@ export class BookingsService {
     private readonly slots: SlotsService,
     private readonly links: CustomerLinks,
     private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly config: BookingConfig,
   ) {
     const { columns } = dataSource.getMetadata(AppointmentEntity);
     this.columns = columns.filter(({ propertyName }) => propertyName !== 'number');
@@ -176,7 +178,7 @@ export class BookingsService {
   private booked(command: SeatCommand, slot: Slot, kept: KeptReply): BookedAppointment {
     const identity = { id: kept.id, createdAt: new Date(kept.createdAt) };
     const appointment = newAppointment(draftOf(command, slot, identity), kept.number);
-    return bookedView(appointment, this.links);
+    return bookedView(appointment, this.links, this.config.CHANGE_CUTOFF_HOURS);
   }
 
   private async callBookAppointment(values: readonly unknown[]): Promise<BookingOutcome> {
