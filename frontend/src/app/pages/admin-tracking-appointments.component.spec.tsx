@@ -209,6 +209,71 @@ describe('giving a job to a technician', () => {
   });
 });
 
+describe('a choice that began before someone else’s change came in', () => {
+  const given = appointment({ technicianId: 't1', version: 2 });
+  const bea = technician({ id: 't2', name: 'Bea Moss' });
+
+  it('names the version that was seen then, and does not take the job silently', async () => {
+    const { dispatch, live, sent } = openDispatch(board, {
+      technicians: [technician({ id: 't1', name: 'Ada Byrne' }), bea],
+      appointments: [unassigned],
+      history,
+      answers: {
+        'PUT /api/appointments/:id/assign': ({ body }: ApiCall) =>
+          (body as AssignTechnician).version === 2
+            ? appointment({ technicianId: 't2', version: 3 })
+            : changedMeanwhile(given),
+      },
+    });
+    const row = await rowOf('FC-1042');
+    const offered = await openChoices(
+      await screen.findByRole('combobox', { name: /^Technician for FC-1042/ }),
+    );
+    dispatch.appointments = [given];
+    live.push({ type: 'dispatch_update', changed: ['appointments'] });
+    await waitFor(() => expect(row.textContent).toContain('Ada Byrne'));
+    fireEvent.click(offered.find(({ textContent }) => textContent.startsWith('Bea Moss'))!);
+    await expectToast('Changed by someone else', 'Olivia has just given FC-1042 to Ada Byrne.');
+    expect(sent('PUT /api/appointments/:id/assign').map(({ body }) => body)).toEqual([
+      { technicianId: 't2', version: 1 },
+    ]);
+  });
+
+  it.each([
+    ['cancel', 'Cancel appointment', 'Cancel the appointment', /^Cancel FC-1042/],
+    ['reschedule', 'Move to another hour', 'Move the appointment', /^Move FC-1042/],
+  ] as const)('asks again before it is to %s', async (call, button, yes, name) => {
+    const { press, drawer, server, dispatch, live, answer, sent } = await openDetails(unassigned);
+    const path = `POST /api/appointments/:id/${call}` as const;
+    answer({
+      'GET /api/appointments/available-slots': { date: '', availableSlots: [...slotLabels] },
+      [path]: changedMeanwhile(given),
+    });
+    await press(button, drawer);
+    const dialog = await screen.findByRole('dialog', { name });
+    server.present = given;
+    dispatch.appointments = [given];
+    live.push({ type: 'dispatch_update', changed: ['appointments'] });
+    await waitFor(() => expect(drawer.textContent).toContain('Marcus Bell'));
+    if (call === 'reschedule') {
+      fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
+      await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
+      fireEvent.click((await openChoices(field('Time', dialog))).at(-1)!);
+    }
+    await press(yes, dialog);
+    await expectToast('Changed by someone else', 'Olivia has just given FC-1042 to Marcus Bell.');
+    // Now it has been seen.
+    await press(yes, dialog);
+    await waitFor(() =>
+      expect(
+        sent(path)
+          .slice(0, 2)
+          .map(({ body }) => (body as { version: number }).version),
+      ).toEqual([1, 2]),
+    );
+  });
+});
+
 /** The drawer over a server that knows `present`. */
 async function openDetails(present: Appointment) {
   const server = { present };

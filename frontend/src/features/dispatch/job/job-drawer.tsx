@@ -139,7 +139,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
           )}
         </div>
       )}
-      <MoveDialog {...dialog} open={asked === 'move'} technician={job.technician} />
+      <MoveDialog {...dialog} open={asked === 'move'} />
       <CancelDialog {...dialog} open={asked === 'cancel'} />
     </div>
   );
