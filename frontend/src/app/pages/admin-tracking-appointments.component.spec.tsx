@@ -1,5 +1,5 @@
 /** The office's appointments: found, given to a technician, kept notes on, moved and cancelled. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AnnotateAppointment, Appointment, AssignTechnician } from '@contracts/booking';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { appointment, record, technician } from '../../features/dispatch/test/factories';
@@ -7,7 +7,14 @@ import { expectAccessible } from '../../testing/accessible';
 import { choices, choose, openChoices } from '../../testing/choices';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
-import { deferred, expectToast, listPage, refusal, type ApiCall } from '../../testing/open-page';
+import {
+  deferred,
+  expectToast,
+  listPage,
+  refusal,
+  tokenOf,
+  type ApiCall,
+} from '../../testing/open-page';
 
 const board = '?tab=appointments';
 const unassigned = appointment({ technicianId: null });
@@ -309,6 +316,42 @@ async function openDetails(present: Appointment) {
     within(drawer).findByRole('region', { name: 'Olivia changed this while you were editing' });
   return { ...page, drawer, notes, type, save, elsewhere, panel, server };
 }
+
+it('keeps what was typed over a login that has expired, and forgets it at the logout', async () => {
+  const page = await openDetails(appointment());
+  const { press, type, save, answer, drawer } = page;
+  type('Belt replaced.');
+  await press('Cancel appointment', drawer);
+  const name = 'Cancel FC-1042?';
+  const reason = async () => field('Reason', await screen.findByRole('dialog', { name }));
+  fireEvent.change(await reason(), { target: { value: 'Repaired it.' } });
+  await press('Keep it', await screen.findByRole('dialog', { name }));
+  answer({
+    'PATCH /api/appointments/:id': refusal(401, { code: 'unauthenticated' }),
+    'POST /api/admin/login': { token: tokenOf() },
+    'POST /api/auth/logout': null,
+  });
+  const logIn = async () => {
+    await screen.findByRole('button', { name: 'Sign In' });
+    fill({ Email: 'owner@example.com', Password: 'lighthouse' });
+    await press('Sign In');
+    const again = await details();
+    await waitFor(() => field('Technician notes', again));
+    return again;
+  };
+  await save();
+  const again = await logIn();
+  expect(valueOf('Technician notes', again)).toBe('Belt replaced.');
+  await press('Cancel appointment', again);
+  expect((await reason()).value).toBe('Repaired it.');
+
+  await press('Keep it', await screen.findByRole('dialog', { name }));
+  fireEvent.click(screen.getByText('Logout'));
+  await screen.findByRole('button', { name: 'Sign In' });
+  window.history.pushState(null, '', `/admin-tracking${board}&job=a1`);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(valueOf('Technician notes', await logIn())).toBe('');
+}, 30_000);
 
 describe('notes and the total cost', () => {
   it('are kept, once the cost is an amount', async () => {

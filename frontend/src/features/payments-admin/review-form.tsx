@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
 import { changedMeanwhile, messageOf } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';
+import { useKept } from '../../shared/editing/kept';
 import { useSeen } from '../../shared/editing/use-seen';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
@@ -15,7 +15,7 @@ import styles from './payments-admin.module.css';
 export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   const { id, review } = payment;
   const [send, { isLoading }] = useReviewPaymentMutation();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKept(`review ${id}`, '');
   const [{ version }, see] = useSeen(payment, note !== '');
   if (!needsReview(payment)) return null;
   if (review) {

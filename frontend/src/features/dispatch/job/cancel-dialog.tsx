@@ -1,8 +1,8 @@
 import { Input, Modal } from 'antd';
-import { useState } from 'react';
 import type { Appointment } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
+import { useKept } from '../../../shared/editing/kept';
 import { useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -31,7 +31,7 @@ interface CancelDialogProps {
  */
 export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: CancelDialogProps) {
   const [appointment, see] = useSeen(rest.appointment, open);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept(`cancel ${appointment.id}`, '');
   const [cancel, { isLoading }] = useCancelAppointmentMutation();
   const [loadHistory] = useLazyAppointmentHistoryQuery();
   const { number, customerName, appointmentDate, timeSlot } = appointment;
