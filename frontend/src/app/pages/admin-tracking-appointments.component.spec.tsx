@@ -110,6 +110,29 @@ describe('the list', () => {
   });
 });
 
+it('closes the details by Back, and leaves no step in the history when they are closed', async () => {
+  const { press } = openDispatch(board, { appointments: [appointment()] });
+  const step = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+  const closed = () =>
+    waitFor(() => {
+      expect(location.pathname + location.search).toBe(`/admin-tracking${board}`);
+      expect(screen.queryByRole('dialog', { name: /^FC-1042 · / })).toBeNull();
+    });
+  await rowOf('FC-1042');
+  const before = step();
+  for (const leave of [
+    () => Promise.resolve(window.history.back()),
+    async () => press('Close', await details()),
+  ]) {
+    await press(/^Details of FC-1042/);
+    await details();
+    expect(location.search).toBe(`${board}&job=a1`);
+    await leave();
+    await closed();
+    expect(step()).toBe(before);
+  }
+});
+
 describe('giving a job to a technician', () => {
   const technicianField = () => screen.findByRole('combobox', { name: /^Technician for FC-1042/ });
   const assigned = ({ body }: ApiCall) =>
