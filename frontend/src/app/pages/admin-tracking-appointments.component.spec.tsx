@@ -239,6 +239,37 @@ describe('giving a job to a technician', () => {
   });
 });
 
+it('leads the focus on when a job that was given away leaves the filtered list', async () => {
+  const other = { id: 'a2', number: 'FC-1050', timeSlot: '13:00-14:00' };
+  const waiting = [
+    unassigned,
+    appointment({ ...unassigned, ...other, scheduledTime: '2026-11-20T18:00:00.000Z' }),
+  ];
+  openDispatch(`${board}&status=unassigned`, {
+    appointments: waiting,
+    answers: {
+      'PUT /api/appointments/:id/assign': ({ params }: ApiCall) => ({
+        ...waiting.find(({ id }) => id === params.id),
+        technicianId: 't1',
+        version: 2,
+      }),
+    },
+  });
+  const select = (number: string) =>
+    screen.findByRole('combobox', { name: new RegExp(`^Technician for ${number}`) });
+  const give = async (number: string) => {
+    const field = await select(number);
+    field.focus();
+    await choose(field, 'Marcus Bell');
+    await waitFor(() => expect(field.isConnected).toBe(false));
+  };
+  const next = await select('FC-1050');
+  await give('FC-1042');
+  expect(document.activeElement).toBe(next);
+  await give('FC-1050');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Appointments' }));
+});
+
 describe('a choice that began before someone else’s change came in', () => {
   const given = appointment({ technicianId: 't1', version: 2 });
   const bea = technician({ id: 't2', name: 'Bea Moss' });
