@@ -269,6 +269,8 @@ export interface BookCommand {
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
   readonly customerId: CustomerId | null;
+  /** Somebody of the office books: as many visits as they like. */
+  readonly byOffice?: boolean;
 }
 
 export interface DemoAppointmentCommand {
@@ -281,6 +283,7 @@ export interface DemoAppointmentCommand {
 
 export const bookingRequests = {
   availableSlots: request<AvailableSlotsQuery, AvailableSlots>('booking.available-slots'),
+  /** Refuses with `slot_taken`, `slot_unavailable`, `too_many_visits` and `idempotency_key_reused`. */
   book: request<BookCommand, BookedAppointment>('booking.book'),
   get: request<{ appointmentId: string }, Appointment>('booking.get'),
   /** For the services that keep a projection, when their event is still on its way. */
@@ -314,10 +317,7 @@ export const bookingRequests = {
     'booking.reschedule',
   ),
   /** What is to be paid, of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */
-  bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', [
-    'gateway',
-    'payments',
-  ]),
+  bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', ['payments']),
   /** For the technician's phone: of those there are, at most `billsAtOnce`. */
   technicianVisits: request<{ appointmentIds: readonly string[] }, TechnicianVisit[]>(
     'booking.technician-visits',

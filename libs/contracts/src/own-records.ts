@@ -107,12 +107,19 @@ export type MessagedAppointment = CustomerAppointment &
   Pick<Appointment, 'customerId'> &
   AppointmentLinks & { readonly manageUrl: string };
 
-export type MessagedRequest = ServiceRequest & { readonly technicianNotes: null };
+export type MessagedRequest = ServiceRequest & {
+  readonly technicianNotes: null;
+  /** As of an appointment's. */
+  readonly emailVerified: boolean;
+};
 
 /** What it takes to write to somebody about an appointment: asked for when the message is sent. */
 export interface AppointmentMessage {
   readonly appointment: MessagedAppointment;
+  /** Without the place where the address is not verified. */
   readonly calendar: CalendarFile;
+  /** Somebody has shown that the email address is theirs. To another goes nothing that was typed. */
+  readonly emailVerified: boolean;
 }
 
 export interface RecordsOfCustomer {
@@ -135,12 +142,12 @@ export const ownRecordsRequests = {
    * wrong one. A token from before a change leads to the appointment as it is now.
    */
   appointment: request<AppointmentAccess, CustomerAppointment>('booking.own-appointment'),
-  /** Also refuses with `too_late`, `slot_taken`, `slot_unavailable` and `changed_meanwhile`. */
+  /** Also refuses with `too_late`, `too_many_changes`, `slot_taken`, `slot_unavailable` and `changed_meanwhile`. */
   reschedule: request<
     { access: AppointmentAccess; to: RescheduleAppointment },
     CustomerAppointment
   >('booking.reschedule-own'),
-  /** Also refuses with `too_late` and `changed_meanwhile`. A second time changes nothing. */
+  /** Also refuses with `too_late`, `too_many_changes` and `changed_meanwhile`. A second time changes nothing. */
   cancel: request<
     { access: AppointmentAccess; cancellation: CancelAppointment },
     CustomerAppointment

@@ -31,6 +31,8 @@ export const refusalMessages = {
   changed_meanwhile:
     'Somebody has changed this in the meantime. Look at it once more, then decide.',
   too_late: 'It is too late to change this online. Please call us.',
+  too_many_changes: 'This visit was changed too often today. Please call us.',
+  too_many_visits: 'This email address has too many visits booked. Please call us.',
   nothing_due: 'Less than that is due, or it has been paid already.',
   nothing_left: 'There is less than that left to refund.',
   refund_refused: 'Stripe has refused this refund.',

@@ -219,6 +219,8 @@ export interface Alert {
     | 'events-waiting'
     /** Somebody was not told something: messages were given up. */
     | 'message-failed'
+    /** The day's text messages are used up, or nearly. */
+    | 'text-budget'
     /** Stripe has something else than the ledger, or somebody disputes a payment. */
     | 'payment-flagged'
     | 'payment-disputed'

@@ -24,7 +24,7 @@ beforeAll(async () => {
   under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
     const appointment = visits.get(appointmentId);
     if (!appointment) throw new Refusal('appointment_not_found');
-    return { appointment, calendar: calendarOf(appointment) };
+    return { appointment, calendar: calendarOf(appointment), emailVerified: true };
   });
   under.when(officePaymentCalls.payment, ({ paymentId }) => {
     const payment = payments.get(paymentId);

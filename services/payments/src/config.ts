@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, Matches, MinLength, ValidateIf } from 'class-validator';
+import { IsOptional, Matches, MinLength, ValidateIf } from 'class-validator';
 import { needsKey, withPaymentSettings } from '@contracts/payment-settings';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import {
@@ -37,12 +37,6 @@ export class PaymentsConfig extends withPaymentSettings(withSiteSettings(Databas
   @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   LINK_SECRET!: string;
-
-  /** `off` lifts the limits of payments without a bill. */
-  @IsOptional()
-  @IsIn(['on', 'off'])
-  @RefusedInProduction('off')
-  RATE_LIMIT: 'on' | 'off' = 'on';
 
   /** The demo's card form may confirm payments. */
   @IsOptional()

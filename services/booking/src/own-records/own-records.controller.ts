@@ -24,6 +24,9 @@ import { ServiceRequestsService } from '../service-requests/service-requests.ser
 import { ClaimsService } from './claims.service';
 import { OwnRecordsService } from './own-records.service';
 
+/** What a calendar entry says of where the visit is. */
+const noPlace = { address: '', city: '', state: '', zipCode: '' } as const;
+
 type OfCustomer = { customerId: CustomerId };
 
 @Controller()
@@ -130,10 +133,13 @@ export class OwnRecordsController {
     appointmentId: string;
   }): Promise<AppointmentMessage> {
     const appointment = await this.allAppointments.get(appointmentId);
+    const emailVerified = await this.claims.isVerified(appointment.email);
+    const shown = emailVerified ? appointment : { ...appointment, ...noPlace };
     const now = new Date();
     return {
       appointment: this.appointmentsOf.withLinks(appointment, now),
-      calendar: this.calendars.fileOf(appointment, now),
+      calendar: this.calendars.fileOf(shown, now),
+      emailVerified,
     };
   }
 
@@ -143,6 +149,8 @@ export class OwnRecordsController {
   }: {
     serviceRequestId: string;
   }): Promise<MessagedRequest> {
-    return { ...(await this.allRequests.get(serviceRequestId)), technicianNotes: null };
+    const request = await this.allRequests.get(serviceRequestId);
+    const emailVerified = await this.claims.isVerified(request.email);
+    return { ...request, technicianNotes: null, emailVerified };
   }
 }

@@ -17,7 +17,7 @@ import { Returns, ReturnsCalendar, ReturnsListOf } from '../edge/description/ret
 import { pageItems } from '../edge/http/page-items';
 import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 import { asCalendarFile } from './calendar-answer';
-import { OwnChangesService, rescheduleRefusals } from './own-changes.service';
+import { OwnChangesService, cancelRefusals, rescheduleRefusals } from './own-changes.service';
 
 const AppointmentId = () => Param('id', new RecordIdPipe('appointment_not_found'));
 
@@ -68,7 +68,7 @@ export class OwnRecordsController {
 
   @Post('appointments/:id/cancel')
   @HttpCode(200)
-  @Returns('CustomerAppointment', 'appointment_not_found', 'too_late', 'changed_meanwhile')
+  @Returns('CustomerAppointment', ...cancelRefusals)
   @Access('customer', { limit: 'manage' })
   cancel(
     @CallingAccount() { customerId }: AccountCaller,

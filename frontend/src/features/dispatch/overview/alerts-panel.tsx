@@ -7,6 +7,7 @@ import {
   Hourglass,
   MailX,
   MapPinOff,
+  MessageSquareWarning,
   PowerOff,
   Scale,
   UserX,
@@ -41,6 +42,7 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'overbooked-slot': { icon: CalendarX2, tone: 'red' },
   'events-waiting': { icon: Hourglass, tone: 'red' },
   'message-failed': { icon: MailX, tone: 'red' },
+  'text-budget': { icon: MessageSquareWarning, tone: 'yellow' },
   'payment-flagged': { icon: BadgeDollarSign, tone: 'red' },
   'payment-unmatched': { icon: BadgeDollarSign, tone: 'yellow' },
   'payments-refused': { icon: BadgeDollarSign, tone: 'red' },
@@ -53,6 +55,7 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
 /** Where there is more about it, unless it is about a job. */
 const moreOf: Partial<Record<Alert['type'], { to: string; words: string }>> = {
   'message-failed': { to: messagesPath('failed'), words: 'Show the messages' },
+  'text-budget': { to: messagesPath('skipped'), words: 'Show what was not sent' },
   'payment-flagged': { to: paymentsToLookAt.flagged, words: 'Show the payments' },
   'payment-unmatched': { to: paymentsToLookAt.unmatched, words: 'Assign the payments' },
   'payment-disputed': { to: paymentsToLookAt.disputed, words: 'Show the payments' },

@@ -28,6 +28,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   transition_refused: 409,
   changed_meanwhile: 409,
   too_late: 409,
+  too_many_changes: 409,
+  too_many_visits: 409,
   nothing_due: 409,
   nothing_left: 409,
   refund_refused: 409,
