@@ -19,7 +19,8 @@ export type BookingOutcome =
 
 /**
  * Its values: the row by the names of its columns and the event's envelope, both as JSON; then the
- * operation, the principal, the key (or null) and the hash of the body.
+ * operation, the principal, the key (or null) and the hash of the body; and whether a blackout date
+ * is no obstacle.
  */
 export function bookStatement(columns: readonly string[]): NamedStatement {
   const names = columns.map((column) => `"${column}"`).join(', ');
@@ -28,7 +29,7 @@ export function bookStatement(columns: readonly string[]): NamedStatement {
     text: `
       WITH claimed AS MATERIALIZED (
         SELECT * FROM booking.claim_seat(
-          ($1::jsonb->>'slot_date')::date, $1->>'slot', $3, $4, $5, $6)
+          ($1::jsonb->>'slot_date')::date, $1->>'slot', $3, $4, $5, $6, $7)
       ), made AS (
         INSERT INTO booking.appointments (${names})
         SELECT ${names} FROM claimed, jsonb_populate_record(NULL::booking.appointments, $1)
