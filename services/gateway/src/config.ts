@@ -1,5 +1,4 @@
 import {
-  IsIn,
   IsNotEmpty,
   IsOptional,
   IsString,
@@ -65,10 +64,13 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @RefusedInProduction(true)
   DEMO?: boolean;
 
-  @IsOptional()
-  @IsIn(['on', 'off'])
-  @RefusedInProduction('off')
-  RATE_LIMIT: 'on' | 'off' = 'on';
+  /** Of one address, WebSockets included; an office or a campus may share one. */
+  @WholeNumber(1, 100_000)
+  MAX_CONNECTIONS_PER_ADDRESS: number = 200;
+
+  /** Of all together. The process may open more files than these, so that it can still say how it is. */
+  @WholeNumber(1, 1_000_000)
+  MAX_CONNECTIONS: number = 10_000;
 
   /** Whose X-Forwarded-For is believed: nobody's by default. */
   @IsOptional()

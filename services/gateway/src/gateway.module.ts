@@ -31,6 +31,7 @@ import { RequestMetrics } from './edge/http/request-metrics';
 import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { InvalidRequests } from './edge/limits/invalid-requests';
+import { OpenConnections } from './edge/limits/open-connections';
 import { RateLimiter } from './edge/limits/rate-limiter';
 import { CustomerImportsController } from './imports/customer-imports.controller';
 import { CustomerUploadsController } from './imports/customer-uploads.controller';
@@ -57,7 +58,7 @@ import { WebhookTurns } from './payments/webhook-turns';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
-import { FailedMessagesService } from './status/failed-messages.service';
+import { MessageConcernsService } from './status/message-concerns.service';
 import { HealthController } from './status/health.controller';
 import { ImportConcernsService } from './status/import-concerns.service';
 import { PaymentConcernsService } from './status/payment-concerns.service';
@@ -129,13 +130,14 @@ export class GatewayModule {
         AccessGuard,
         RateLimiter,
         InvalidRequests,
+        OpenConnections,
         CustomerExportService,
         PhoneJobsService,
         SlotsCache,
         OwnChangesService,
         ServiceStates,
         WaitingEventsService,
-        FailedMessagesService,
+        MessageConcernsService,
         PaymentConcernsService,
         ImportConcernsService,
         PaymentsExportService,

@@ -89,8 +89,8 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 /**
- * Requests of strangers that turn out to be invalid, from one address, at one gateway: what it
- * costs to read them is this process's own affair, so it is counted here.
+ * Requests of strangers that turn out to be invalid, logins excepted, from one address, at one
+ * gateway: what it costs to read them is this process's own affair, so it is counted here.
  */
 export const invalidRequests: Limit = {
   attempts: 300,
