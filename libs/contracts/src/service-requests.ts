@@ -137,4 +137,5 @@ export const serviceRequestReceived = event<ServiceRequestFacts>(
 /** Its customer has deleted their account. */
 export const serviceRequestAnonymized = event<ServiceRequestFacts>(
   'events.booking.service-request-anonymized.v1',
+  ['notifications'],
 );
