@@ -114,7 +114,7 @@ describe('containers', () => {
 describe('the settings of a firm', () => {
   /** Of a process, of development or of a test; containers have theirs, or need none. */
   const notOfFirms =
-    /^(DATA_DIR|DATABASE_POOL_SIZE|MAIL_DIR|NATS_PREFIX|RATE_LIMIT|SITE_DIR|STRIPE_API_BASE|\w+_HEALTH_PORT)$/;
+    /^(DATA_DIR|DATABASE_POOL_SIZE|MAIL_DIR|NATS_PREFIX|SITE_DIR|STRIPE_API_BASE|\w+_HEALTH_PORT)$/;
 
   it.each(folders)('of %s are handed on by docker-compose', (name) => {
     const declared = [...read(`services/${name}/src/config.ts`).matchAll(/^ {2}([A-Z]\w+)[?!:]/gm)];

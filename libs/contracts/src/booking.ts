@@ -179,6 +179,18 @@ export interface Bill {
   readonly payUrl: string | null;
 }
 
+/** The bill of an appointment that somebody names by its number. */
+export interface NamedBill {
+  /** As it was typed. */
+  readonly number: string;
+  /** What a payer knows of the appointment, any of which will do; null when the office asks. */
+  readonly proof: {
+    readonly customerId: CustomerId | null;
+    readonly zipCode?: string;
+    readonly phone?: string;
+  } | null;
+}
+
 /** What a technician is told of a visit, beside what tracking knows. */
 export interface TechnicianVisit {
   readonly bill: Bill;
@@ -257,6 +269,8 @@ export interface BookCommand {
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
   readonly customerId: CustomerId | null;
+  /** Somebody of the office books: as many visits as they like. */
+  readonly byOffice?: boolean;
 }
 
 export interface DemoAppointmentCommand {
@@ -269,6 +283,7 @@ export interface DemoAppointmentCommand {
 
 export const bookingRequests = {
   availableSlots: request<AvailableSlotsQuery, AvailableSlots>('booking.available-slots'),
+  /** Refuses with `slot_taken`, `slot_unavailable`, `too_many_visits` and `idempotency_key_reused`. */
   book: request<BookCommand, BookedAppointment>('booking.book'),
   get: request<{ appointmentId: string }, Appointment>('booking.get'),
   /** For the services that keep a projection, when their event is still on its way. */
@@ -302,14 +317,13 @@ export const bookingRequests = {
     'booking.reschedule',
   ),
   /** What is to be paid, of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */
-  bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', [
-    'gateway',
-    'payments',
-  ]),
+  bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', ['payments']),
   /** For the technician's phone: of those there are, at most `billsAtOnce`. */
   technicianVisits: request<{ appointmentIds: readonly string[] }, TechnicianVisit[]>(
     'booking.technician-visits',
   ),
+  /** Null also for a number that exists and a proof that is wrong. */
+  namedBill: request<NamedBill, { bill: Bill | null }>('booking.named-bill', ['payments']),
   /**
    * Tracking hands over a move that it has just committed, so that whoever made it reads the
    * appointment's new status at once. The event brings the same facts again, to no effect.

@@ -9,6 +9,7 @@ import {
   MaxText,
   MayBeMissing,
   OptionalText,
+  PersonName,
   RequiredText,
   SearchablePage,
 } from './parsing';
@@ -27,10 +28,10 @@ const AccountEmail = () => EmailAddress(accountTextLimits.email, accountMessages
 
 /** What a customer says of themselves, besides the address they log in with. */
 export class ProfileFields {
-  @RequiredText(accountTextLimits.firstName, accountMessages.firstName)
+  @PersonName(accountTextLimits.firstName, accountMessages.firstName)
   firstName!: string;
 
-  @RequiredText(accountTextLimits.lastName, accountMessages.lastName)
+  @PersonName(accountTextLimits.lastName, accountMessages.lastName)
   lastName!: string;
 
   @RequiredText(accountTextLimits.phone, accountMessages.phone)

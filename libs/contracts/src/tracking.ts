@@ -214,9 +214,17 @@ export interface Alert {
     | 'events-waiting'
     /** Somebody was not told something: messages were given up. */
     | 'message-failed'
+    /** The day's text messages are used up, or nearly. */
+    | 'text-budget'
     /** Stripe has something else than the ledger, or somebody disputes a payment. */
     | 'payment-flagged'
     | 'payment-disputed'
+    /** Stripe refuses to make payments: nobody can pay by card. */
+    | 'payments-refused'
+    /** Too many cards were tried without a bill in a day. */
+    | 'payments-stopped'
+    /** A payment came in without a bill, and waits to be assigned to one. */
+    | 'payment-unmatched'
     | 'reconciliation-differs'
     /** What the office wanted to bring over did not come, or not all of it. */
     | 'import-failed';

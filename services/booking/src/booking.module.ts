@@ -12,6 +12,7 @@ import { AppointmentsController } from './appointments/appointments.controller';
 import { AppointmentsService } from './appointments/appointments.service';
 import { CustomerLinks } from './appointments/customer-links.service';
 import { BookingsService } from './appointments/booking/bookings.service';
+import { ChangeLimitService } from './appointments/for-customers/change-limit.service';
 import { CustomerAppointmentsService } from './appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from './appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from './appointments/rescheduling/rescheduling.service';
@@ -88,6 +89,7 @@ export class BookingModule {
         ServiceRequestListService,
         ReschedulingService,
         CustomerAppointmentsService,
+        ChangeLimitService,
         CustomerChangesService,
         AnonymizerService,
         CustomerRequestsService,

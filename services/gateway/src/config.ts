@@ -1,5 +1,4 @@
 import {
-  IsIn,
   IsNotEmpty,
   IsOptional,
   IsString,
@@ -64,11 +63,6 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @Switch()
   @RefusedInProduction(true)
   DEMO?: boolean;
-
-  @IsOptional()
-  @IsIn(['on', 'off'])
-  @RefusedInProduction('off')
-  RATE_LIMIT: 'on' | 'off' = 'on';
 
   /** Of one address, WebSockets included; an office or a campus may share one. */
   @WholeNumber(1, 100_000)

@@ -58,7 +58,7 @@ import { WebhookTurns } from './payments/webhook-turns';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
-import { FailedMessagesService } from './status/failed-messages.service';
+import { MessageConcernsService } from './status/message-concerns.service';
 import { HealthController } from './status/health.controller';
 import { ImportConcernsService } from './status/import-concerns.service';
 import { PaymentConcernsService } from './status/payment-concerns.service';
@@ -137,7 +137,7 @@ export class GatewayModule {
         OwnChangesService,
         ServiceStates,
         WaitingEventsService,
-        FailedMessagesService,
+        MessageConcernsService,
         PaymentConcernsService,
         ImportConcernsService,
         PaymentsExportService,

@@ -196,4 +196,27 @@ describe('messages that were given up', () => {
     ]);
     expect(await alerts()).toMatchObject([{ type: 'unassigned-job' }]);
   });
+
+  it('stand with the text messages of a day, before they are used up and when they are', async () => {
+    answerWith([]);
+    const since = hoursAgo(1);
+    for (const [sent, words] of [
+      [412, /^412 of today's 500 text messages/],
+      [500, /500 text messages are used up: customers get email only/],
+    ] as const) {
+      const texts = { sent, budget: 500, since };
+      gateway.stubs.answer(notificationsRequests.concerns, () => ({ texts }));
+      expect(await alerts()).toEqual([
+        {
+          type: 'text-budget',
+          message: expect.stringMatching(words) as string,
+          appointmentId: null,
+          technicianId: null,
+          since,
+        },
+      ]);
+    }
+    gateway.stubs.answer(notificationsRequests.concerns, () => ({ texts: null }));
+    expect(await alerts()).toEqual([]);
+  });
 });

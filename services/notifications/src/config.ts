@@ -50,6 +50,10 @@ export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
   @Matches(smsUrl.pattern, { message: smsUrl.message })
   SMS_URL?: string;
 
+  /** Text messages a day, to all numbers together: what strangers may cost at most. */
+  @WholeNumber(1, 1_000_000)
+  SMS_DAILY_BUDGET: number = 500;
+
   /** Where the stack keeps what it stores. */
   @IsString()
   @IsNotEmpty()

@@ -18,11 +18,12 @@ import { MessageQueueService } from './messages/message-queue.service';
 import { MessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
 import { obsoleteMessages } from './messages/obsolete-messages';
-import { attemptTimes, type AttemptTimes } from './sending/attempt-times';
 import { ComposerService } from './sending/composer.service';
 import { LeasesService } from './sending/leases.service';
-import { ATTEMPT_TIMES, SenderService } from './sending/sender.service';
+import { SenderService } from './sending/sender.service';
 import { OptOutsService } from './sms/opt-outs.service';
+import { TextLimitsService } from './sms/text-limits.service';
+import { ATTEMPT_TIMES, attemptTimes, type AttemptTimes } from './time/attempt-times';
 import { RemindersService } from './visits/reminders.service';
 import { VisitsService } from './visits/visits.service';
 
@@ -74,6 +75,7 @@ export class NotificationsModule {
         VisitsService,
         RemindersService,
         OptOutsService,
+        TextLimitsService,
         VisitEventsConsumer,
         TrackingEventsConsumer,
         PaymentEventsConsumer,

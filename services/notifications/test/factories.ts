@@ -145,6 +145,7 @@ export function aServiceRequest(changes: Partial<MessagedRequest> = {}): Message
       ...changes,
     }),
     technicianNotes: null,
+    emailVerified: changes.emailVerified ?? true,
   };
 }
 

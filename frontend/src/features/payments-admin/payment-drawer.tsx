@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useKept } from '../../shared/editing/kept';
 import { Link } from 'react-router-dom';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { disputeStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
@@ -9,6 +10,7 @@ import { StatusPill } from '../../shared/ui/feedback/badge';
 import drawer from '../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
+import { AssignForm } from './assign-form';
 import { paymentsPollingMs, usePaymentQuery } from './payment-endpoints';
 import { About, Amount, Created, Receipt, Refunded, State } from './payment-parts';
 import { nameOf } from './payment-words';
@@ -31,7 +33,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
     refetchOnMountOrArgChange: true,
   });
   // Outlive the drawer: what was typed is there when it is opened again, and a retry has its key.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, RefundDraft>>>({});
+  const [drafts, setDrafts] = useKept<Readonly<Record<string, RefundDraft>>>('refunds', {});
   const keyFor = useIdempotencyKey();
   const payment = single.currentData;
   return (
@@ -46,6 +48,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
     >
       {(found) => (
         <Details key={found.id} payment={found}>
+          <AssignForm payment={found} />
           <ReviewForm payment={found} />
           <RefundForm
             payment={found}

@@ -1,9 +1,10 @@
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
-import { messageOf } from '../../shared/api/api-error';
+import { changedMeanwhile, messageOf } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';
+import { useKept } from '../../shared/editing/kept';
+import { useSeen } from '../../shared/editing/use-seen';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { useReviewPaymentMutation } from './payment-endpoints';
@@ -12,10 +13,10 @@ import styles from './payments-admin.module.css';
 
 /** Of a payment that needs a look: who has looked, or a note to say that somebody has. A refusal leaves what was typed. */
 export function ReviewForm({ payment }: { payment: PaymentDetail }) {
-  const { id, version, review } = payment;
+  const { id, review, unmatched } = payment;
   const [send, { isLoading }] = useReviewPaymentMutation();
-  const [note, setNote] = useState('');
-  if (!needsReview(payment)) return null;
+  const [note, setNote] = useKept(`review ${id}`, '');
+  const [{ version }, see] = useSeen(payment, note !== '');
   if (review) {
     return (
       <section aria-label="Review">
@@ -27,9 +28,12 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
       </section>
     );
   }
+  if (!needsReview(payment)) return null;
   const mark = async () => {
     const { error } = await send({ id, body: { note: note.trim(), version } });
     if (error) {
+      const now = changedMeanwhile<PaymentDetail>(error);
+      if (now) see(now);
       toast({
         title: 'Error marking the payment',
         description: messageOf(error, 'Please try again.'),
@@ -41,7 +45,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   };
   return (
     <section aria-label="Review">
-      <h3 className={styles.partTitle}>Needs a look</h3>
+      <h3 className={styles.partTitle}>{unmatched ? 'Not for an appointment?' : 'Needs a look'}</h3>
       <OfficeForm
         className={styles.form}
         fields={fieldsOf({ note })}
@@ -52,7 +56,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
       >
         <OfficeField
           name="note"
-          label="What you found"
+          label={unmatched ? 'What it is for' : 'What you found'}
           hint="For the office. The alert goes away; nothing is refunded by it."
           check={(text) => (text.trim() === '' ? paymentMessages.reviewNote : undefined)}
         >

@@ -190,6 +190,12 @@ export class BaseConfig {
   @IsIn(logLevels)
   LOG_LEVEL: (typeof logLevels)[number] = 'info';
 
+  /** `off` for load tests: nothing is limited, neither calls nor messages nor bookings. */
+  @IsOptional()
+  @IsIn(['on', 'off'])
+  @RefusedInProduction('off')
+  RATE_LIMIT: 'on' | 'off' = 'on';
+
   /**
    * nats://host:port where the service has a password of its own, else with a login:
    * nats://token@host:port or nats://user:password@host:port; several separated by commas.

@@ -91,8 +91,9 @@ export class AccountsService {
   }
 
   async contact(customerId: CustomerId): Promise<CustomerContact> {
-    const { email, firstName } = await this.find(customerId);
-    return { customerId, email, firstName };
+    const { email, emailVerifiedAt, ...customer } = await this.find(customerId);
+    // To an address that nobody has verified goes nothing that was typed.
+    return { customerId, email, firstName: emailVerifiedAt ? customer.firstName : '' };
   }
 
   /** The address that was shown to be theirs, while it is theirs; none for an unknown id. */

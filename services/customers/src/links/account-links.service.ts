@@ -162,14 +162,16 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
          CASE link.kind WHEN 'confirm-email-change' THEN customer.email ELSE link.email END AS email,
          CASE WHEN link.kind IN ('confirm-email-change', 'stop-email-change')
            THEN coalesce(customer.pending_email, customer.email) END AS "nextEmail",
-         customer.first_name AS "firstName", link.expires_at AS "expiresAt"
+         CASE WHEN link.kind <> $2 AND customer.email_verified_at IS NOT NULL
+           THEN customer.first_name ELSE '' END AS "firstName",
+         link.expires_at AS "expiresAt"
        FROM account_links link JOIN customers customer ON customer.id = link.customer_id
        WHERE link.id = $1 AND ${counts} AND NOT EXISTS (
          SELECT FROM account_links newer
          WHERE newer.customer_id = link.customer_id AND newer.kind = link.kind
            AND newer.email = link.email
            AND (newer.created_at, newer.id) > (link.created_at, link.id))`,
-      [requiredId(linkId, 'token_invalid')],
+      [requiredId(linkId, 'token_invalid'), toUnverified],
     );
     if (!link) throw new Refusal('token_invalid');
     const { id, expiresAt, ...known } = link;
@@ -188,6 +190,9 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     );
   }
 }
+
+/** The kind that goes to an address which may be a stranger's: to an unverified one goes nothing that was typed. */
+const toUnverified: LinkKind = 'verify-email';
 
 interface SentLink extends Omit<OpenLink, 'isAdmin'> {
   readonly firstName: string;

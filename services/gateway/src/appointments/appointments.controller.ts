@@ -50,7 +50,13 @@ export class AppointmentsController {
 
   @Post()
   @ApiHeader({ name: 'Idempotency-Key', required: false })
-  @Returns('BookedAppointment', 'slot_taken', 'slot_unavailable', 'idempotency_key_reused')
+  @Returns(
+    'BookedAppointment',
+    'slot_taken',
+    'slot_unavailable',
+    'too_many_visits',
+    'idempotency_key_reused',
+  )
   @Access('anyone', { recognize: true, limit: 'booking' })
   async book(
     @Body() booking: BookAppointment,
@@ -64,6 +70,7 @@ export class AppointmentsController {
         idempotencyKey,
         principal: customerId ? `customer:${customerId}` : 'anonymous',
         customerId,
+        ...(caller.role === 'admin' && { byOffice: true }),
       });
       return withAddresses(this.config.publicUrl, booked);
     } finally {

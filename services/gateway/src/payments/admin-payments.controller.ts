@@ -13,6 +13,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '@contracts/customers';
 import {
+  AssignPayment,
   PaymentsFilter,
   PaymentsQuery,
   officePaymentCalls,
@@ -99,6 +100,25 @@ export class AdminPaymentsController {
       { paymentId, refund, idempotencyKey, by },
       { deadlineMs: refundWithinMs },
     );
+  }
+
+  /** To the bill of an appointment. */
+  @Post('payments/:id/assign')
+  @HttpCode(200)
+  @Returns(
+    'PaymentDetail',
+    'payment_not_found',
+    'appointment_not_found',
+    'nothing_due',
+    'transition_refused',
+  )
+  @Access('admin')
+  assign(
+    @PaymentId() paymentId: string,
+    @Body() assignment: AssignPayment,
+    @CallingOffice() by: Actor,
+  ): Promise<PaymentDetail> {
+    return this.requests.ask(officePaymentCalls.assign, { paymentId, assignment, by });
   }
 
   /** Somebody has looked at a payment that needs a look. */

@@ -11,10 +11,11 @@ const beginning = (text: string, length: number): string =>
   text.length > length ? `${[...text].slice(0, length).join('')}…` : text;
 
 export function requestReceived(request: MessagedRequest, sender: Sender): Letter {
-  const { number, firstName, isEmergency, brand, applianceType, phone } = request;
+  const { number, firstName, isEmergency, brand, applianceType, phone, problemDescription } =
+    request;
   const next = isEmergency
-    ? `we call you as soon as we can, at the number below. If you smell gas, leave the house and call 911 first. If it cannot wait, call ${sender.phone}.`
-    : 'we call you within 24 hours, at the number below, to agree on a day and an hour.';
+    ? `we call you as soon as we can, at the number you gave us. If you smell gas, leave the house and call 911 first. If it cannot wait, call ${sender.phone}.`
+    : 'we call you within 24 hours, at the number you gave us, to agree on a day and an hour.';
   return {
     subject: `We have your request (${number})`,
     preview: isEmergency ? 'We call you as soon as we can.' : 'We call you within 24 hours.',
@@ -24,9 +25,11 @@ export function requestReceived(request: MessagedRequest, sender: Sender): Lette
       title: `Request ${number}`,
       cells: [
         { label: 'Urgency', value: isEmergency ? 'Emergency' : 'Within 24 hours' },
-        { label: 'We call', value: phone, wide: true },
+        ...(phone ? [{ label: 'We call', value: phone, wide: true }] : []),
         { label: 'Appliance', value: machineOf({ brand, appliance: applianceType }), wide: true },
-        { label: 'What is wrong', value: beginning(request.problemDescription, 400), wide: true },
+        ...(problemDescription
+          ? [{ label: 'What is wrong', value: beginning(problemDescription, 400), wide: true }]
+          : []),
       ],
     },
     notes: ['If the number is wrong, or you have found help elsewhere, call us or reply.'],

@@ -18,6 +18,7 @@ import { DisputeEntity } from '../ledger/dispute.entity';
 import { PaymentHistoryEntity } from '../ledger/payment-history.entity';
 import { PaymentEntity } from '../ledger/payment.entity';
 import { RefundEntity } from '../ledger/refund.entity';
+import { unmatchedCondition } from '../ledger/unmatched';
 import { disputeRecordOf, historyEntryOf, recordOf, refundRecordOf } from './payment-views';
 
 const defaultLimit = 100;
@@ -99,9 +100,15 @@ export class PaymentListService {
     return rowsThatFit(payments.map(recordOf));
   }
 
-  private found({ status, dispute, search }: PaymentsQuery): SelectQueryBuilder<PaymentEntity> {
+  private found({
+    status,
+    dispute,
+    unmatched,
+    search,
+  }: PaymentsQuery): SelectQueryBuilder<PaymentEntity> {
     const rows = this.dataSource.manager.createQueryBuilder(PaymentEntity, 'p').where('true');
     if (status !== undefined) rows.andWhere('p.status = :status', { status });
+    if (unmatched !== undefined) rows.andWhere(unmatchedCondition('p'));
     if (dispute !== undefined) {
       rows.andWhere(
         'p.id IN (SELECT payment_id FROM disputes WHERE disputes.status = ANY(:openDisputes))',
