@@ -18,11 +18,13 @@ import {
   AssignTechnician,
   BookAppointment,
   bookingRequests,
+  CancelAllVisits,
   CancelAppointment,
   RescheduleAppointment,
   type Appointment,
   type AppointmentHistoryEntry,
   type BookedAppointment,
+  type CancelledVisits,
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests/requests';
@@ -88,6 +90,21 @@ export class AppointmentsController {
     reply.header('x-total-count', page.total);
     if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
     return page.items;
+  }
+
+  @Post('cancel-all')
+  @HttpCode(200)
+  @Returns('CancelledVisits')
+  @Access('admin')
+  async cancelAll(
+    @Body() visits: CancelAllVisits,
+    @CallingOffice() by: Actor,
+  ): Promise<CancelledVisits> {
+    try {
+      return await this.requests.ask(bookingRequests.cancelAll, { ...visits, by });
+    } finally {
+      this.slots.forget(null);
+    }
   }
 
   @Get(':id')
