@@ -131,7 +131,9 @@ async function startEmulator() {
  * @returns {Promise<{ seconds: number, most: number }>} `most`: megabytes
  */
 async function imported(stack, database, processes) {
-  const nats = await connect(natsOptions(stack.file.env.NATS_URL));
+  // Services may answer the gateway alone.
+  const inboxPrefix = '_INBOX.gateway';
+  const nats = await connect({ ...natsOptions(stack.file.env.NATS_URL), inboxPrefix });
   let most = 0;
   try {
     const subject = 'imports.all-customers';

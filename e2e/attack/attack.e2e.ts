@@ -15,7 +15,9 @@ import { eventually } from '../site/eventually';
 import { otherGateway, type OtherGateway } from '../site/other-gateway';
 import { call, expected } from '../site/site-api';
 import { freeSlots } from '../site/slots';
+import { Stack } from '../site/stack';
 import { Bystanders, type Served } from './bystanders';
+import { sendChunk, sendHalf, type Answered } from './slow-lines';
 
 const attackMs = 5_000;
 const warmUpMs = 4_000;
@@ -31,11 +33,17 @@ let attacked: OtherGateway;
 let calm: OtherGateway;
 let bystanders: Bystanders;
 let calmBystanders: Bystanders;
+let slowLines: Promise<PromiseSettledResult<Answered>[]>;
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeAll(async () => {
-  [attacked, calm] = await Promise.all([otherGateway(limited), otherGateway(limited)]);
+  const { JWT_SECRET = '' } = new Stack().serviceSettings;
+  [attacked, calm] = await Promise.all([
+    otherGateway(limited),
+    otherGateway({ ...limited, JWT_SECRET }),
+  ]);
+  slowLines = Promise.allSettled([sendChunk(calm.url), sendHalf(calm.url)]);
   const { url } = attacked;
   const { demoAppointmentId } = await eventually(async () => {
     const known = await expected(call<SiteConfig>(url, 'GET', '/api/config'));
@@ -62,15 +70,16 @@ function memoryOf(pid: number): number {
 
 async function underAttack(
   name: string,
-  address: string,
+  addresses: readonly string[],
   atLeast: Partial<Done>,
 ): Promise<{ served: Served; elsewhere: Served; grown: number }> {
   const before = memoryOf(attacked.pid);
   let most = before;
   const sampler = setInterval(() => (most = Math.max(most, memoryOf(attacked.pid))), sampleMs);
-  const attacker = await startAttacker(name, address);
+  const attackers = await Promise.all(addresses.map((address) => startAttacker(name, address)));
   try {
-    const over = Promise.all([after(attackMs), hasDone(attacker, atLeast)]);
+    const allDone = attackers.map((attacker) => hasDone(attacker, atLeast));
+    const over = Promise.all([after(attackMs), ...allDone]);
     const [served, elsewhere] = await Promise.all([
       bystanders.useSite(over),
       calmBystanders.useSite(over),
@@ -79,7 +88,7 @@ async function underAttack(
     return { served, elsewhere, grown: most - before };
   } finally {
     clearInterval(sampler);
-    attacker.kill('SIGKILL');
+    for (const attacker of attackers) attacker.kill('SIGKILL');
   }
 }
 
@@ -104,16 +113,18 @@ async function startAttacker(name: string, address: string): Promise<ChildProces
   return attacker;
 }
 
-it.each<[string, string, Partial<Done>]>([
-  ['broken upgrades', '127.0.0.11', { connections: 100 }],
-  ['empty pings', '127.0.0.12', { bytes: 50_000 }],
-  ['text pings', '127.0.0.13', { bytes: 50_000, connections: 4 }],
-  ['readers that do not read', '127.0.0.14', { connections: 102 }],
-  ['logins with a list', '127.0.0.15', { requests: 30 }],
+it.each<[string, string[], Partial<Done>]>([
+  ['broken upgrades', ['127.0.0.11'], { connections: 100 }],
+  ['empty pings', ['127.0.0.12'], { bytes: 50_000 }],
+  ['text pings', ['127.0.0.13'], { bytes: 50_000, connections: 4 }],
+  ['readers that do not read', ['127.0.0.14'], { connections: 102 }],
+  ['logins with a list', ['127.0.0.15'], { requests: 30 }],
+  // No more than 200 of them are left to each.
+  ['unfinished requests', ['127.0.0.16', '127.0.0.17'], { connections: 2_000, cutOff: 1_800 }],
 ])(
   'others are served during %s',
-  async (name, address, atLeast) => {
-    const { served, elsewhere, grown } = await underAttack(name, address, atLeast);
+  async (name, addresses, atLeast) => {
+    const { served, elsewhere, grown } = await underAttack(name, addresses, atLeast);
     expect(served.calls).toBeGreaterThan(50);
     const mayFail = Math.floor(served.calls / 100) + elsewhere.unanswered.length;
     expect(served.unanswered.slice(mayFail)).toEqual([]);
@@ -122,3 +133,9 @@ it.each<[string, string, Partial<Done>]>([
   },
   60_000,
 );
+
+it('takes the largest part of a file over a slow line, and answers a body that stalls', async () => {
+  const [chunk, half] = await slowLines;
+  expect(chunk).toMatchObject({ value: { status: 200 } });
+  expect(half).toMatchObject({ value: { status: 408, body: { code: 'request_timeout' } } });
+}, 120_000);

@@ -11,6 +11,8 @@ const done = { connections: 0, requests: 0, bytes: 0, cutOff: 0 };
 
 const tickMs = 50;
 const loginsPerSecond = 10;
+const halvesPerSecond = 500;
+const halves = 2_000;
 const resetsPerSecond = 40;
 
 /** Client frames are masked; a mask of zeros leaves the text as it is. @param {number} opcode @param {string} text */
@@ -66,6 +68,17 @@ function reset(line, host) {
   socket.on('error', () => undefined);
 }
 
+/** A request whose body never comes: where it is answered all the same, the rest of it doesn't either. @param {string} path */
+function half(path) {
+  done.connections += 1;
+  const socket = connect(target);
+  socket.on('error', () => undefined);
+  socket.on('close', () => (done.cutOff += 1));
+  socket.resume();
+  const type = 'Content-Type: application/json\r\nContent-Length: 1000';
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${type}\r\n\r\n{`);
+}
+
 /** @param {string} body */
 function logIn(body) {
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
@@ -104,6 +117,13 @@ const attacks = {
     }
     // These say no more than they may.
     for (let socket = 0; socket < 100; socket += 1) speak(fullPing, { reads: false });
+  },
+  'unfinished requests': () => {
+    setInterval(() => {
+      for (let sent = 0; sent < perTick(halvesPerSecond) && done.connections < halves; sent += 1) {
+        half(done.connections % 2 ? '/api/appointments' : '/api/technicians');
+      }
+    }, tickMs);
   },
   'logins with a list': () => {
     const body = `[${Array(20_000).fill('{}').join()}]`;

@@ -94,6 +94,6 @@ test('takes a job from planned to done, one tap a step, and every step stays', a
   expect((await office.record(appointment.id)).status).toBe('completed');
   expect(await appointmentOf(office, appointment.id)).toMatchObject({
     status: 'completed',
-    technicianNotes: 'New drain pump.',
+    workDone: 'New drain pump.',
   });
 });

@@ -7,6 +7,7 @@ import { root } from './setup/root.mjs';
 import { onShutdownRequest } from './processes/shutdown.mjs';
 import { build, hashOfSources, isBuilt } from './setup/build.mjs';
 import { isDemo } from './setup/service-environment.mjs';
+import { giveBackMemory } from './processes/give-back-memory.mjs';
 import { Stack } from './stack.mjs';
 import { demoLogins } from './setup/demo-logins.mjs';
 
@@ -47,5 +48,6 @@ async function start() {
   await started.migrate(sources);
   await started.startServices();
   print(`\nReady on ${started.url}`);
+  giveBackMemory();
   if (isDemo(process.env)) for (const line of await demoLogins(started.ports)) print(line);
 }

@@ -3,10 +3,12 @@
  * that write to them. An appointment is a customer's own when it was booked with their token or with
  * an e-mail address that they have verified; whoever holds its manage link may change it, too.
  */
+import { IsIn } from 'class-validator';
 import type {
   Appointment,
   AppointmentLinks,
   CancelAppointment,
+  OnlineChange,
   RescheduleAppointment,
 } from './booking';
 import type { BookingFields } from './booking-fields';
@@ -14,10 +16,18 @@ import type { ServiceRequest } from './service-requests';
 import type { CustomerId } from './customers';
 import { fieldNames, type StoredFields } from './fields';
 import { request, type Page } from './messaging';
-import { ListPage } from './parsing';
+import { ListPage, MayBeMissing } from './parsing';
 
-/** GET /api/customer/appointments and /service-requests */
+/** GET /api/customer/service-requests */
 export class OwnRecordsQuery extends ListPage {}
+
+/** GET /api/customer/appointments */
+export class OwnAppointmentsQuery extends OwnRecordsQuery {
+  /** Those of which something is due. */
+  @MayBeMissing()
+  @IsIn(['true'])
+  unpaid?: 'true';
+}
 
 /** What of an appointment is its customer's to see, beside what they wrote themselves. */
 type ShownOfAppointment = Pick<
@@ -29,7 +39,6 @@ type ShownOfAppointment = Pick<
   | 'appointmentDate'
   | 'timeSlot'
   | 'scheduledTime'
-  | 'technicianNotes'
   | 'totalCost'
   | 'paid'
   | 'due'
@@ -45,14 +54,12 @@ export type LinksIfAny = {
 
 /** An appointment as its customer sees it. */
 export interface CustomerAppointment
-  extends ShownOfAppointment, StoredFields<BookingFields>, LinksIfAny {
-  /** It may be moved or cancelled online now. The owner decides again when it comes to it. */
-  readonly canChange: boolean;
-  /** ISO instant until which it may; null for one that is over and for an imported one. */
-  readonly changeUntil: string | null;
+  extends ShownOfAppointment, StoredFields<BookingFields>, LinksIfAny, OnlineChange {
+  /** What the technician did, once it is done; of an imported one what its source says. */
+  readonly technicianNotes: string | null;
 }
 
-/** A service request as its customer sees it. */
+/** A service request as its customer sees it: `technicianNotes` of an imported one alone. */
 export type CustomerServiceRequest = Pick<
   ServiceRequest,
   | 'id'
@@ -95,17 +102,23 @@ export interface CalendarFile {
   readonly text: string;
 }
 
+/** What its customer sees, so that no message can tell what the office keeps to itself. */
+export type MessagedAppointment = CustomerAppointment &
+  Pick<Appointment, 'customerId'> &
+  AppointmentLinks & { readonly manageUrl: string };
+
+export type MessagedRequest = ServiceRequest & {
+  readonly technicianNotes: null;
+  /** As of an appointment's. */
+  readonly emailVerified: boolean;
+};
+
 /** What it takes to write to somebody about an appointment: asked for when the message is sent. */
 export interface AppointmentMessage {
-  readonly appointment: Appointment & AppointmentLinks & { readonly manageUrl: string };
+  readonly appointment: MessagedAppointment;
   /** Without the place where the address is not verified. */
   readonly calendar: CalendarFile;
   /** Somebody has shown that the email address is theirs. To another goes nothing that was typed. */
-  readonly emailVerified: boolean;
-}
-
-/** The same about a service request. */
-export interface ServiceRequestMessage extends ServiceRequest {
   readonly emailVerified: boolean;
 }
 
@@ -116,9 +129,10 @@ export interface RecordsOfCustomer {
 
 export const ownRecordsRequests = {
   /** Newest first: those to come and those that were. True right after a change. */
-  appointments: request<{ customerId: CustomerId } & OwnRecordsQuery, Page<CustomerAppointment>>(
-    'booking.own-appointments',
-  ),
+  appointments: request<
+    { customerId: CustomerId } & OwnAppointmentsQuery,
+    Page<CustomerAppointment>
+  >('booking.own-appointments'),
   serviceRequests: request<
     { customerId: CustomerId } & OwnRecordsQuery,
     Page<CustomerServiceRequest>
@@ -148,6 +162,7 @@ export const ownRecordsRequests = {
    */
   claim: request<{ customerId: CustomerId; email: string }, Record<string, never>>(
     'booking.claim-records',
+    ['customers'],
   ),
   /**
    * Before an account is deleted: cancels what is still to come. Refuses with `too_late` and changes
@@ -155,15 +170,18 @@ export const ownRecordsRequests = {
    */
   cancelUpcoming: request<{ customerId: CustomerId }, { cancelled: number }>(
     'booking.cancel-upcoming',
+    ['customers'],
   ),
   /** For the office: the newest 100 of each. */
   ofCustomer: request<{ customerId: CustomerId }, RecordsOfCustomer>('booking.records-of-customer'),
   /** For messages. Refuses with `appointment_not_found`, also for an imported one: nobody writes about it. */
   appointmentMessage: request<{ appointmentId: string }, AppointmentMessage>(
     'booking.appointment-message',
+    ['notifications'],
   ),
   /** For messages. Refuses with `service_request_not_found`. */
-  serviceRequestMessage: request<{ serviceRequestId: string }, ServiceRequestMessage>(
+  serviceRequestMessage: request<{ serviceRequestId: string }, MessagedRequest>(
     'booking.service-request-message',
+    ['notifications'],
   ),
 };

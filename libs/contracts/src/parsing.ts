@@ -21,8 +21,8 @@ export const Trimmed = (): PropertyDecorator =>
 /** True for `YYYY-MM-DD` naming a day that exists. */
 export function isCalendarDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  // The 31st of a shorter month is the 1st of the next; NaN for no date at all.
+  return new Date(`${value}T00:00:00Z`).getUTCDate() === Number(value.slice(-2));
 }
 
 export function IsCalendarDate(message: string): PropertyDecorator {

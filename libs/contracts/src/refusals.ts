@@ -40,6 +40,8 @@ export const refusalMessages = {
   payments_off: 'We do not take cards online. Please call us, or pay when the work is done.',
   payments_unavailable:
     'The payment service does not answer. Nothing was charged. Please try again in a moment.',
+  payments_refused:
+    'We can’t take cards online right now. Nothing was charged. Please call us, or pay by cash or check.',
   import_not_found: 'We could not find that import.',
   import_running:
     'An import of all customers is under way already. Wait for its end, or cancel it.',

@@ -73,6 +73,7 @@ export interface ServiceRequest extends StoredFields<RequestFields> {
   readonly customerId: CustomerId | null;
   readonly isEmergency: boolean;
   readonly status: ServiceRequestStatus;
+  /** As of an appointment. */
   readonly technicianNotes: string | null;
   readonly origin: ServiceRequestOrigin;
   /** The appointment it was turned into; null before that, and again when that one was cancelled. */
@@ -126,6 +127,7 @@ export interface ServiceRequestFacts {
 /** Sent by somebody on the site. */
 export const serviceRequestReceived = event<ServiceRequestFacts>(
   'events.booking.service-request-received.v1',
+  ['notifications'],
 );
 /** Its customer has deleted their account. */
 export const serviceRequestAnonymized = event<ServiceRequestFacts>(

@@ -1,4 +1,4 @@
-/** What the technician's phone is answered, put together from tracking's jobs and booking's bills. */
+/** What the technician's phone is answered, put together from tracking's jobs and booking's visits. */
 import type { TechnicianJob } from './tracking';
 
 /** What is to be paid at the door. Amounts are dollars with two decimals. */
@@ -15,4 +15,6 @@ export interface DoorBill {
 export interface PhoneJob extends TechnicianJob {
   /** Null while booking does not answer. */
   readonly bill: DoorBill | null;
+  /** What the office wrote for the technician; null, too, while booking does not answer. */
+  readonly officeNotes: string | null;
 }

@@ -1,10 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { databaseUrl } from '@service-kit/config/config';
+import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { AppointmentHistoryService } from './appointments/history/appointment-history.service';
 import { AppointmentListService } from './appointments/appointment-list.service';
 import { AppointmentOutcomes } from './appointments/appointment-outcomes.port';
+import { TechnicianVisitsService } from './appointments/technician-visits.service';
 import { TrackingStepsConsumer } from './appointments/tracking-steps.consumer';
 import { TrackingStepsService } from './appointments/tracking-steps.service';
 import { AppointmentsController } from './appointments/appointments.controller';
@@ -55,8 +56,7 @@ export class BookingModule {
         DatabaseModule.forService(url, database, { poolSize: config.DATABASE_POOL_SIZE }),
         MessagingModule.forService({
           name: 'booking',
-          natsUrl: config.NATS_URL,
-          natsPrefix: config.NATS_PREFIX,
+          ...natsLogin(config, 'booking', config.BOOKING_NATS_PASSWORD),
           schema: database.schema,
           consumers: [RosterConsumer, TrackingStepsConsumer, CustomersConsumer, PaymentsConsumer],
           obsolete: { refused_contacts: `last_at < now() - interval '3 days'` },
@@ -84,6 +84,7 @@ export class BookingModule {
         AppointmentsService,
         AppointmentListService,
         ContactVisitsService,
+        TechnicianVisitsService,
         TrackingStepsService,
         TrackingStepsConsumer,
         DemoAppointmentsService,

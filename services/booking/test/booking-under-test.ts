@@ -17,6 +17,7 @@ import { DemoAppointmentsService } from '../src/appointments/demo-appointments.s
 import { CustomerAppointmentsService } from '../src/appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from '../src/appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from '../src/appointments/rescheduling/rescheduling.service';
+import { TechnicianVisitsService } from '../src/appointments/technician-visits.service';
 import { TrackingStepsService } from '../src/appointments/tracking-steps.service';
 import { BookingModule } from '../src/booking.module';
 import { BookingConfig } from '../src/config';
@@ -49,6 +50,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly demo = this.get(DemoAppointmentsService);
   readonly roster = this.get(RosterService);
   readonly trackingSteps = this.get(TrackingStepsService);
+  readonly technicianVisits = this.get(TechnicianVisitsService);
   readonly bills = this.get(BillsService);
   readonly imports = this.get(ImportedRecordsService);
   readonly undoing = this.get(ImportUndoingService);

@@ -16,6 +16,7 @@ import {
   Switch,
   WholeNumber,
   defaultHealthPort,
+  Secret,
 } from '@service-kit/config/config';
 import { isTrustList } from './trust-list';
 
@@ -40,6 +41,11 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @IsString()
   HOST: string = '127.0.0.1';
 
+  /** The password of the user `gateway` of NATS; without it the login is the one in `NATS_URL`. */
+  @IsOptional()
+  @Secret()
+  GATEWAY_NATS_PASSWORD?: string;
+
   @WholeNumber(0, 65_535)
   GATEWAY_HEALTH_PORT: number = defaultHealthPort;
 
@@ -48,7 +54,7 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   REDIS_URL!: string;
 
   /** Shared with customers, who sign with it. */
-  @IsString()
+  @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   JWT_SECRET!: string;
 
@@ -57,6 +63,14 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @Switch()
   @RefusedInProduction(true)
   DEMO?: boolean;
+
+  /** Of one address, WebSockets included; an office or a campus may share one. */
+  @WholeNumber(1, 100_000)
+  MAX_CONNECTIONS_PER_ADDRESS: number = 200;
+
+  /** Of all together. The process may open more files than these, so that it can still say how it is. */
+  @WholeNumber(1, 1_000_000)
+  MAX_CONNECTIONS: number = 10_000;
 
   /** Whose X-Forwarded-For is believed: nobody's by default. */
   @IsOptional()

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { Redis } from 'ioredis';
+import { natsLogin } from '@service-kit/config/config';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
 import { AccessGuard } from './edge/access/access.guard';
@@ -30,6 +31,7 @@ import { RequestMetrics } from './edge/http/request-metrics';
 import { RouteRules } from './edge/http/route-rules';
 import { SecurityHeaders } from './edge/http/security-headers';
 import { InvalidRequests } from './edge/limits/invalid-requests';
+import { OpenConnections } from './edge/limits/open-connections';
 import { RateLimiter } from './edge/limits/rate-limiter';
 import { CustomerImportsController } from './imports/customer-imports.controller';
 import { CustomerUploadsController } from './imports/customer-uploads.controller';
@@ -78,8 +80,7 @@ export class GatewayModule {
       imports: [
         MessagingModule.forService({
           name: 'gateway',
-          natsUrl: config.NATS_URL,
-          natsPrefix: config.NATS_PREFIX,
+          ...natsLogin(config, 'gateway', config.GATEWAY_NATS_PASSWORD),
         }),
         JwtModule.register({ secret: config.JWT_SECRET }),
         PassportModule,
@@ -130,6 +131,7 @@ export class GatewayModule {
         AccessGuard,
         RateLimiter,
         InvalidRequests,
+        OpenConnections,
         CustomerExportService,
         PhoneJobsService,
         SlotsCache,

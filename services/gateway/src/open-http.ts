@@ -8,6 +8,7 @@ import { GatewayConfig } from './config';
 import { ApiDocs } from './docs/api-docs';
 import { ErrorFilter } from './edge/errors/error.filter';
 import { InvalidRequests } from './edge/limits/invalid-requests';
+import { OpenConnections } from './edge/limits/open-connections';
 import { RateLimiter } from './edge/limits/rate-limiter';
 import { LiveSocketAdapter } from './live/live-socket.adapter';
 import { UpgradeGuard } from './live/upgrade-guard';
@@ -30,11 +31,14 @@ export async function openHttp(
     new FastifyAdapter(serverOptions(config, headers)),
     { bodyParser: false, abortOnError: false, logger: nestLogger(config.LOG_LEVEL) },
   );
+  const connections = app.get(OpenConnections);
   try {
+    connections.guard(app.getHttpServer());
     addRequestHooks(app.getHttpAdapter().getInstance(), {
       access: app.get(AccessGuard),
       limiter: app.get(RateLimiter),
       invalidRequests: app.get(InvalidRequests),
+      connections,
       metrics: app.get(RequestMetrics),
       rules: app.get(RouteRules),
       headers,
@@ -42,7 +46,9 @@ export async function openHttp(
     app.useGlobalFilters(new ErrorFilter());
     app.useGlobalPipes(new RequestValidationPipe());
     app.useGlobalGuards(app.get(AccessGuard));
-    app.useWebSocketAdapter(new LiveSocketAdapter(app, app.get(UpgradeGuard), headers));
+    app.useWebSocketAdapter(
+      new LiveSocketAdapter(app, app.get(UpgradeGuard), connections, headers),
+    );
     await app.register(fastifyStatic, {
       root: app.get(SiteFiles).root,
       serve: false,

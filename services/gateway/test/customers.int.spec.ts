@@ -27,10 +27,25 @@ describe('the list of customers', () => {
     const response = await gateway.office('get', path).expect(200);
     expect(response.body).toEqual([aCustomer()]);
     expect(response.headers).toMatchObject({ 'x-total-count': '31', 'x-next-cursor': 'next' });
+    expect(response.headers).not.toHaveProperty('x-total-count-at-least');
     expect(lastAsked(customersRequests.list)).toEqual({
       search: 'nora 555',
       limit: 1,
       cursor: 'here',
+    });
+  });
+
+  it('says when there are more than were counted', async () => {
+    gateway.stubs.answer(customersRequests.list, () => ({
+      items: [aCustomer()],
+      total: 10_000,
+      atLeast: true,
+      nextCursor: 'next',
+    }));
+    const { headers } = await gateway.office('get', '/api/admin/customers').expect(200);
+    expect(headers).toMatchObject({
+      'x-total-count': '10000',
+      'x-total-count-at-least': 'true',
     });
   });
 });

@@ -45,6 +45,7 @@ export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
     status: 'scheduled',
     technicianId: null,
     technicianNotes: null,
+    workDone: null,
     totalCost: null,
     paid: '0.00',
     due: '0.00',

@@ -1,4 +1,5 @@
 /** What one socket can cost: every frame counts, and so does every flood of an address. */
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
@@ -99,6 +100,42 @@ describe('a socket that floods', () => {
       expect(floods).toBeLessThan(20);
       expect(await status('192.0.2.2')).toBe(101);
     });
+  });
+});
+
+describe('an address behind a proxy', () => {
+  /** A request whose body never comes. */
+  const half = async (address: string): Promise<RawConnection> => {
+    const connection = await RawConnection.open(gateway.port);
+    connection.say(
+      'POST /api/appointments HTTP/1.1',
+      'Host: localhost',
+      `X-Forwarded-For: ${address}`,
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+      '',
+    );
+    return connection;
+  };
+  const live = (address: string) =>
+    gateway.http.get('/health/live').set('x-forwarded-for', address);
+
+  it('has so many requests under way and WebSockets, and gets no others', async () => {
+    const { MAX_CONNECTIONS_PER_ADDRESS: allowed } = gateway.config;
+    const browsers = await Promise.all(
+      Array.from({ length: allowed / 2 }, () =>
+        LiveBrowser.open(gateway.port, openedBy('192.0.2.60')),
+      ),
+    );
+    const held = await Promise.all(Array.from({ length: allowed / 2 }, () => half('192.0.2.60')));
+    await eventually(() => live('192.0.2.60').expect(429));
+    const late = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws`, openedBy('192.0.2.60'));
+    const [error] = (await once(late, 'error')) as [Error];
+    expect(error.message).toContain('429');
+    await live('192.0.2.61').expect(200);
+    for (const { socket } of held) socket.destroy();
+    await eventually(() => live('192.0.2.60').expect(200));
+    await Promise.all(browsers.map((browser) => browser.end()));
   });
 });
 

@@ -119,7 +119,7 @@ describe('logging in', () => {
       release();
       expect(await answer).toBe(200);
     });
-    expect(await gateway.redis.keys('rl:*')).toEqual([]);
+    expect(await gateway.redis.keys('rl:admin-login:*')).toEqual([]);
   });
 
   it('counts no trouble of ours', async () => {
@@ -135,9 +135,9 @@ describe('logging in', () => {
     await login('a@example.com', 'no', '192.0.2.35').expect(401);
     const keys = await gateway.redis.keys('rl:*');
     expect(keys.map((key) => key.replace(/:[\w-]{43}$/, ''))).toEqual(
-      expect.arrayContaining(['rl:admin-login', 'rl:login-failures']),
+      expect.arrayContaining(['rl:admin-login', 'rl:login-failures', 'rl:account-failures']),
     );
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(3);
     expect(keys.join()).not.toMatch(/example|192/);
   });
 });
@@ -199,14 +199,14 @@ describe('an invalid request', () => {
     expectLimited(await book('192.0.2.20'));
   });
 
-  it('is not free for ever, and is stopped before it is read', async () => {
+  it('is not free for ever, is stopped before it is read, and shuts no logins', async () => {
     const huge = `[${'{},'.repeat(10_000)}{}]`;
     for (let sent = 0; sent < allowed; sent += 50) {
       await Promise.all(times(50).map(() => invalid('192.0.2.21').expect(400)));
     }
     const scan = jest.spyOn(String.prototype, 'charCodeAt');
     const limited = await gateway.http
-      .post('/api/admin/login')
+      .post('/api/appointments')
       .set('x-forwarded-for', '192.0.2.21')
       .set('content-type', 'application/json')
       .send(huge);
@@ -215,16 +215,21 @@ describe('an invalid request', () => {
     expect(scanned).toEqual([]);
     expectLimited(limited);
     await book('192.0.2.22').expect(201);
+    await login('a@example.com', 'right', '192.0.2.21').expect(200);
+    await repeat(logins, () => login('a@example.com', 'no', '192.0.2.21').expect(401));
+    expectLimited(await login('a@example.com', 'right', '192.0.2.21'));
     await gateway.http.get('/api/tracking/none').set('x-forwarded-for', '192.0.2.21').expect(404);
   });
 
   it('counts for nothing that was a request', async () => {
+    gateway.stubs.answer(customersRequests.verifyEmail, () => ({ message: 'Done.' }));
+    const verify = () =>
+      gateway.http
+        .post('/api/auth/verify-email')
+        .set('x-forwarded-for', '192.0.2.23')
+        .send({ token: 'x'.repeat(43) });
     for (let sent = 0; sent < allowed + 50; sent += 50) {
-      await Promise.all(
-        times(50).map((_, index) =>
-          login(`${sent + index}@example.com`, 'right', '192.0.2.23').expect(200),
-        ),
-      );
+      await Promise.all(times(50).map(() => verify().expect(200)));
     }
   });
 });

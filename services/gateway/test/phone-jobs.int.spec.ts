@@ -1,5 +1,5 @@
-/** The list on the technician's phone: tracking's jobs with booking's bills. */
-import { billsAtOnce, bookingRequests, type Bill } from '@contracts/booking';
+/** The list on the technician's phone: tracking's jobs with booking's bills and the office's notes. */
+import { billsAtOnce, bookingRequests, type Bill, type TechnicianVisit } from '@contracts/booking';
 import { trackingRequests, type TechnicianJob } from '@contracts/tracking';
 import { Requests } from '@service-kit/requests/requests';
 import { aJob } from './factories';
@@ -14,32 +14,41 @@ const list = async () =>
       .set({ authorization: `Bearer ${gateway.phoneToken()}` })
       .expect(200)
   ).body as unknown;
-const asked = () => gateway.stubs.payloadsOf(bookingRequests.bills);
+const asked = () => gateway.stubs.payloadsOf(bookingRequests.technicianVisits);
 const answer = (
   jobs: TechnicianJob[],
-  bills: (ids: readonly string[]) => Promise<Bill[]> | Bill[],
+  visits: (ids: readonly string[]) => Promise<TechnicianVisit[]> | TechnicianVisit[],
 ) => {
   gateway.stubs.answer(trackingRequests.jobs, () => jobs);
-  gateway.stubs.answer(bookingRequests.bills, ({ appointmentIds }) => bills(appointmentIds));
+  gateway.stubs.answer(bookingRequests.technicianVisits, ({ appointmentIds }) =>
+    visits(appointmentIds),
+  );
 };
-const aBill = ({ appointmentId, number }: TechnicianJob, changes: Partial<Bill> = {}): Bill => ({
-  appointmentId,
-  number,
-  version: 2,
-  customerId: 42,
-  description: 'Repair, Sub-Zero Refrigerator',
-  totalCents: 15_000,
-  paidCents: 4_999,
-  dueCents: 10_001,
-  payUrl: '/payment#token',
-  ...changes,
+const aVisit = (
+  { appointmentId, number }: TechnicianJob,
+  changes: Partial<Bill> = {},
+  officeNotes: string | null = null,
+): TechnicianVisit => ({
+  bill: {
+    appointmentId,
+    number,
+    version: 2,
+    customerId: 42,
+    description: 'Repair, Sub-Zero Refrigerator',
+    totalCents: 15_000,
+    paidCents: 4_999,
+    dueCents: 10_001,
+    payUrl: '/payment#token',
+    ...changes,
+  },
+  officeNotes,
 });
 
-it('says what is due at the door, and where it can be paid', async () => {
+it('says what is due at the door, where it can be paid, and what the office noted', async () => {
   const [due, open, unknown] = [aJob(), aJob(), aJob()];
   answer([due, open, unknown], () => [
-    aBill(open, { totalCents: null, paidCents: 0, dueCents: 0, payUrl: null }),
-    aBill(due),
+    aVisit(open, { totalCents: null, paidCents: 0, dueCents: 0, payUrl: null }),
+    aVisit(due, {}, 'Gate 4412. Big dog.'),
   ]);
   expect(await list()).toEqual([
     {
@@ -50,9 +59,10 @@ it('says what is due at the door, and where it can be paid', async () => {
         due: '100.01',
         payUrl: 'https://repairs.example.com/payment#token',
       },
+      officeNotes: 'Gate 4412. Big dog.',
     },
-    { ...open, bill: { total: null, paid: '0.00', due: '0.00', payUrl: null } },
-    { ...unknown, bill: null },
+    { ...open, bill: { total: null, paid: '0.00', due: '0.00', payUrl: null }, officeNotes: null },
+    { ...unknown, bill: null, officeNotes: null },
   ]);
 });
 
@@ -60,16 +70,16 @@ it('is there without what is due, be it for a silence or for a bug', async () =>
   const job = aJob();
   answer([job], () => new Promise<never>(() => undefined));
   const ask = jest.spyOn(gateway.app.get(Requests, { strict: false }), 'ask');
-  expect(await list()).toEqual([{ ...job, bill: null }]);
+  expect(await list()).toEqual([{ ...job, bill: null, officeNotes: null }]);
   // Given up sooner than a call of its own.
   const [, , limits] = ask.mock.calls.find(
-    ([{ subject }]) => subject === bookingRequests.bills.subject,
+    ([{ subject }]) => subject === bookingRequests.technicianVisits.subject,
   )!;
   expect(limits?.deadlineMs).toBeLessThan(4_000);
   answer([job], () => {
     throw new Error('a bug');
   });
-  expect(await list()).toEqual([{ ...job, bill: null }]);
+  expect(await list()).toEqual([{ ...job, bill: null, officeNotes: null }]);
 });
 
 it('asks about no bill when there is no job, and about no more than are answered', async () => {
@@ -78,7 +88,7 @@ it('asks about no bill when there is no job, and about no more than are answered
   expect(await list()).toEqual([]);
   expect(asked()).toHaveLength(before);
   const jobs = Array.from({ length: billsAtOnce + 1 }, () => aJob());
-  answer(jobs, () => jobs.map((job) => aBill(job)));
+  answer(jobs, () => jobs.map((job) => aVisit(job)));
   expect(await list()).toHaveLength(billsAtOnce + 1);
   expect(asked().at(-1)).toEqual({
     appointmentIds: jobs.slice(0, billsAtOnce).map(({ appointmentId }) => appointmentId),

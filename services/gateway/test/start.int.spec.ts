@@ -1,10 +1,12 @@
-/** What keeps the gateway from starting. One gateway a process: passport's strategies are global. */
+/** What keeps the gateway from starting, and what does not keep it from saying how it is. One gateway a process: passport's strategies are global. */
 import { Controller, Get, Module } from '@nestjs/common';
 import { ConfigError } from '@service-kit/config/config';
 import { Access } from '../src/edge/access/access';
 import { GatewayModule } from '../src/gateway.module';
+import { freePort } from '@service-kit/testing/free-port';
 import { start } from '../src/start';
 import { gatewayEnv, startGateway } from './gateway-under-test';
+import { RawConnection } from './raw-connection';
 
 @Controller('api/forgotten')
 class ForgottenController {
@@ -55,6 +57,26 @@ it.each([
     await expect(started).rejects.toThrow(message);
   },
 );
+
+it('says how it is when all of its connections are taken', async () => {
+  const port = await freePort();
+  const { healthPort, stop } = await start({
+    ...gatewayEnv(),
+    PORT: String(port),
+    GATEWAY_HEALTH_PORT: '0',
+    MAX_CONNECTIONS: '3',
+  });
+  try {
+    const open = await Promise.all(Array.from({ length: 3 }, () => RawConnection.open(port)));
+    const other = await RawConnection.open(port);
+    await other.untilEnded();
+    expect((await fetch(`http://127.0.0.1:${healthPort}/health/live`)).status).toBe(200);
+    expect(open.filter(({ ended }) => ended)).toEqual([]);
+    for (const { socket } of open) socket.destroy();
+  } finally {
+    await stop();
+  }
+});
 
 it('says every wrong setting by name, and the value of none', async () => {
   const env = {

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { databaseUrl } from '@service-kit/config/config';
+import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { Health } from '@service-kit/http/health';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
@@ -37,8 +37,7 @@ export class NotificationsModule {
         DatabaseModule.forService(url, database, { poolSize: config.DATABASE_POOL_SIZE }),
         MessagingModule.forService({
           name: 'notifications',
-          natsUrl: config.NATS_URL,
-          natsPrefix: config.NATS_PREFIX,
+          ...natsLogin(config, 'notifications', config.NOTIFICATIONS_NATS_PASSWORD),
           schema: database.schema,
           consumers: [
             VisitEventsConsumer,

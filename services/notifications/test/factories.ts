@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentFacts } from '@contracts/booking';
-import type { ServiceRequest } from '@contracts/service-requests';
 import type { LinkMessage } from '@contracts/customers';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
-import type { AppointmentMessage } from '@contracts/own-records';
+import type { AppointmentMessage, MessagedRequest } from '@contracts/own-records';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { examplePayment, exampleRequest, exampleTrackingRecord } from '@contracts/testing/examples';
 import type { TrackingRecord } from '@contracts/tracking';
@@ -30,22 +29,20 @@ export function aVisit(changes: Partial<Visit> = {}): Visit {
   return {
     id,
     version: 1,
-    truncated: [],
     number: 'FC-1042',
     customerId: null,
-    serviceRequestId: null,
     smsConsent: true,
     appointmentDate: '2030-06-14',
     timeSlot: '09:00-10:00',
     scheduledTime: '2030-06-14T13:00:00.000Z',
     status: 'scheduled',
-    technicianId: null,
     technicianNotes: null,
     totalCost: null,
     paid: '0.00',
     due: '0.00',
     origin: 'booked',
-    cancelReason: null,
+    canChange: true,
+    changeUntil: '2030-06-13T13:00:00.000Z',
     createdAt: '2030-06-01T12:00:00.000Z',
     address: '5 Test Pattern Lane',
     city: 'St Augustine',
@@ -73,7 +70,7 @@ export const calendarOf = (visit: Visit, method = 'REQUEST'): AppointmentMessage
 });
 
 export function factsOf(visit: Visit, changes: Partial<AppointmentFacts> = {}): AppointmentFacts {
-  const { id, number, origin, status, technicianId, appointmentDate, timeSlot } = visit;
+  const { id, number, origin, status, appointmentDate, timeSlot } = visit;
   const { address, city, state, zipCode, gateCode, serviceType } = visit;
   const { customerName, phone, appliance, brand, description } = visit;
   return {
@@ -81,7 +78,7 @@ export function factsOf(visit: Visit, changes: Partial<AppointmentFacts> = {}): 
     number,
     origin,
     status,
-    technicianId,
+    technicianId: null,
     appointmentDate,
     timeSlot,
     slotStart: visit.scheduledTime,
@@ -118,11 +115,15 @@ export function anEvent<Facts>(
   };
 }
 
-export function aRecord(visit: Visit, status: TrackingStatus): TrackingRecord {
+export function aRecord(
+  visit: Visit,
+  status: TrackingStatus,
+  technicianId: string | null = null,
+): TrackingRecord {
   const { id, address, number, serviceType, appliance, brand, appointmentDate, timeSlot } = visit;
   return exampleTrackingRecord({
     appointmentId: id,
-    technicianId: visit.technicianId,
+    technicianId,
     status,
     estimatedArrival: '2030-06-14T13:10:00.000Z',
     customerLocation: { lat: null, lng: null, address, approximate: null },
@@ -131,17 +132,21 @@ export function aRecord(visit: Visit, status: TrackingStatus): TrackingRecord {
   });
 }
 
-export function aServiceRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
-  return exampleRequest({
-    number: 'SR-1042',
-    createdAt: '2030-06-01T12:00:00.000Z',
-    lastName: 'Miller',
-    phone: '(904) 555-0110',
-    applianceType: 'Oven',
-    brand: 'Bosch',
-    problemDescription: 'It does not get hot.',
-    ...changes,
-  });
+export function aServiceRequest(changes: Partial<MessagedRequest> = {}): MessagedRequest {
+  return {
+    ...exampleRequest({
+      number: 'SR-1042',
+      createdAt: '2030-06-01T12:00:00.000Z',
+      lastName: 'Miller',
+      phone: '(904) 555-0110',
+      applianceType: 'Oven',
+      brand: 'Bosch',
+      problemDescription: 'It does not get hot.',
+      ...changes,
+    }),
+    technicianNotes: null,
+    emailVerified: changes.emailVerified ?? true,
+  };
 }
 
 export function aLink(changes: Partial<LinkMessage> = {}): LinkMessage {
@@ -150,6 +155,7 @@ export function aLink(changes: Partial<LinkMessage> = {}): LinkMessage {
     customerId: 7,
     email: 'nora@example.com',
     firstName: 'Nora',
+    nextEmail: changes.kind?.endsWith('email-change') ? 'next@example.com' : null,
     path: '/verify-email#vErIfY-ToKeN-0123456789abcdefghijklmnopqrstu',
     expiresAt: '2030-06-14T13:00:00.000Z',
     ...changes,

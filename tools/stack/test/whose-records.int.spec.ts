@@ -1,7 +1,12 @@
 /** Nobody reads or changes what is not theirs, whoever they are and whatever token they hold. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Appointment, BookedAppointment } from '@contracts/booking';
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { ScheduledServiceRequest, ServiceRequest } from '@contracts/service-requests';
 import type { CustomerAppointment } from '@contracts/own-records';
+import type { PhoneJob } from '@contracts/technician-phone';
+import type { Technician } from '@contracts/technicians';
 import { eventually } from '@service-kit/testing/eventually';
 import { deadTokens } from './dead-tokens';
 import {
@@ -23,7 +28,10 @@ import {
 import { WholeChain } from './whole-chain';
 
 let chain: WholeChain;
+/** Where mail is written. */
+let mail: string;
 let admin: Headers;
+let technician: Technician;
 let phone: Headers;
 let ada: Person;
 let ben: Person;
@@ -32,9 +40,10 @@ let bens: BookedAppointment;
 let adasRequest: ServiceRequest;
 
 beforeAll(async () => {
-  chain = await WholeChain.open();
+  mail = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  chain = await WholeChain.open({ MAIL_DIR: mail });
   admin = await office(chain);
-  const technician = await addTechnician(chain, admin);
+  technician = await addTechnician(chain, admin);
   for (let more = 0; more < 3; more += 1) await addTechnician(chain, admin);
   phone = await phoneOf(chain, admin, technician);
   [ada, ben] = [await register(chain), await register(chain, { firstName: 'Ben' })];
@@ -43,7 +52,10 @@ beforeAll(async () => {
   adasRequest = await askForService(chain, ada.auth);
 });
 
-afterAll(() => chain?.close());
+afterAll(async () => {
+  await chain?.close();
+  await rm(mail, { recursive: true, force: true });
+});
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 interface Call {
@@ -241,4 +253,78 @@ it('lists what a guest booked for whoever has verified the address, and for nobo
   expect((await listed())[0]?.toSorted()).toEqual([booked.id, later.id].toSorted());
   const stored = await eventually(() => appointmentNow(booked.id));
   expect(stored.customerId).toBe(person.id);
+});
+
+it('tells the technician what the office noted, and the customer only what the technician did', async () => {
+  const notes = { request: 'Gate4412', visit: 'PaysLate', done: 'NewDoorSeal' };
+  const { id: requestId } = await askForService(chain, ada.auth);
+  const note = (of: string, technicianNotes: string) =>
+    chain.http.patch(of).set(admin).send({ technicianNotes, totalCost: 120 }).expect(200);
+  await chain.http
+    .patch(`/api/service-requests/${requestId}`)
+    .set(admin)
+    .send({ technicianNotes: notes.request })
+    .expect(200);
+  const scheduled = await chain.http
+    .post(`/api/service-requests/${requestId}/schedule`)
+    .set(admin)
+    .send({
+      ...(await freeSlots(chain))[0],
+      address: '12 Tern Lane',
+      city: 'St Augustine',
+      state: 'FL',
+      zipCode: '32084',
+      serviceType: 'Repair',
+    })
+    .expect(201);
+  const visit = (scheduled.body as ScheduledServiceRequest).appointment;
+  await note(`/api/appointments/${visit.id}`, notes.visit);
+  const token = tokenIn(visit.manageUrl);
+  const stale = await chain.http
+    .post(`/api/manage/${token}/cancel`)
+    .send({ version: 1 })
+    .expect(409);
+  const assigned = { technicianId: technician.id };
+  await chain.http.put(`/api/appointments/${visit.id}/assign`).set(admin).send(assigned);
+  const step = (status: string, written = {}) =>
+    eventually(() =>
+      chain.http
+        .put(`/api/technician/jobs/${visit.id}/status`)
+        .set(phone)
+        .send({ status, ...written })
+        .expect(200),
+    );
+  await step('dispatched');
+  const jobs = await chain.http.get('/api/technician/jobs').set(phone).expect(200);
+  const job = (jobs.body as PhoneJob[]).find(({ appointmentId }) => appointmentId === visit.id);
+  expect(job).toMatchObject({ officeNotes: `${notes.request}\n\n${notes.visit}` });
+  for (const status of ['en-route', 'arrived', 'in-progress']) await step(status);
+  await step('completed', { notes: notes.done });
+
+  const kept = await appointmentNow(visit.id);
+  expect(kept).toMatchObject({ technicianNotes: notes.visit, workDone: notes.done });
+  const own = async (from: string) => (await chain.http.get(from).set(ada.auth).expect(200)).text;
+  const [appointments, requests, exported, calendar, managed, tracked] = await Promise.all(
+    [
+      '/api/customer/appointments',
+      '/api/customer/service-requests',
+      '/api/customer/export',
+      `/api/customer/appointments/${visit.id}/calendar.ics`,
+      `/api/manage/${token}`,
+      `/api/tracking/${visit.id}`,
+    ].map(own),
+  );
+  const shown = JSON.parse(managed ?? '') as CustomerAppointment;
+  const due = await own(`/api/payments/due/${tokenIn(shown.payUrl ?? '')}`);
+  const letters = await eventually(async () => {
+    const files = (await readdir(mail)).filter((name) => name.endsWith('.json'));
+    const all = await Promise.all(files.map((name) => readFile(path.join(mail, name), 'utf8')));
+    expect(all.filter((words) => words.includes(notes.done))).not.toEqual([]);
+    return all.join('\n');
+  });
+  const told = { appointments, requests, exported, calendar, managed, tracked, due, letters };
+  for (const [where, words] of Object.entries({ ...told, stale: stale.text })) {
+    expect([where, /Gate4412|PaysLate/.exec(words ?? '')?.[0]]).toEqual([where, undefined]);
+  }
+  for (const words of [appointments, exported, managed]) expect(words).toContain(notes.done);
 });

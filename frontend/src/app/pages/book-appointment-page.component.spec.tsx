@@ -41,6 +41,8 @@ const booked = {
   calendarUrl: '/calendar/a1.ics',
   payUrl: null,
   manageUrl: '/manage#token=m1',
+  canChange: true,
+  changeUntil: '2026-12-01T14:00:00.000Z',
 } satisfies BookedAppointment;
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -231,6 +233,22 @@ describe('the contact', () => {
     answer.resolve(booked);
     await screen.findByRole('heading', { name: 'Appointment Confirmed!' });
     expect(sent('POST /api/appointments')).toHaveLength(1);
+  });
+
+  it.each([
+    [true, 'Move or cancel', /^Move or cancel this appointment yourself until .*9:00 AM\./],
+    [false, 'See this appointment', /^Online changes were possible until .*9:00 AM\. .*call us/],
+  ])('offers a change only while there is time: %s', async (canChange, link, said) => {
+    const { press, toContact } = openBooking({
+      'POST /api/appointments': { ...booked, canChange },
+    });
+    await toContact();
+    fill(contact);
+    await press('Book Appointment');
+    const shown = await screen.findByRole('link', { name: link });
+    expect(shown.getAttribute('href')).toBe('/manage#token=m1');
+    screen.getByText((_, element) => element?.tagName === 'P' && said.test(element.textContent));
+    expect(screen.queryAllByText('Move or cancel')).toHaveLength(canChange ? 1 : 0);
   });
 
   it('keeps everything and its key when booking fails', async () => {

@@ -97,12 +97,16 @@ describe('the link', () => {
   });
 });
 
-it('shows what the customer wrote, calls them and leads to them', async () => {
-  const { card } = await openAtJob(aJob({ description: 'The dog bites.' }));
+it('shows what the customer and the office wrote, calls them and leads to them', async () => {
+  const { card } = await openAtJob(
+    aJob({ description: 'The dog bites.', officeNotes: 'Gate 4412.' }),
+  );
   expect(screen.getByRole('region', { name: 'Today' }).contains(card)).toBe(true);
   for (const fact of ['The dog bites.', '12 Lantern Street, St Augustine, FL 32084', 'GE Oven']) {
     expect(card.textContent).toContain(fact);
   }
+  const office = within(card).getByRole('region', { name: 'From the office' });
+  expect(office.textContent).toContain('Gate 4412.');
   const call = within(card).getByRole('link', { name: /^Call .*\(904\) 555-0121$/ });
   expect(call.getAttribute('href')).toBe('tel:+19045550121');
   const navigate = within(card).getByRole<HTMLAnchorElement>('link', { name: 'Navigate' });

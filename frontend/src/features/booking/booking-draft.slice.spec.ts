@@ -71,6 +71,8 @@ describe('the booking draft', () => {
         customerId: null,
         manageUrl: 'https://repair.example/manage#m',
         calendarUrl: 'https://repair.example/api/calendar/c.ics',
+        canChange: true,
+        changeUntil: '2026-11-23T14:00:00.000Z',
       }),
     );
     expect(draft.step).toBe(4);

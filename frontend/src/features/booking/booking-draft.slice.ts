@@ -25,7 +25,14 @@ export interface BookingDraft {
   /** The appointment that step 4 confirms. */
   booked: Pick<
     BookedAppointment,
-    'id' | 'number' | 'customerId' | 'manageUrl' | 'calendarUrl' | SummaryField
+    | 'id'
+    | 'number'
+    | 'customerId'
+    | 'manageUrl'
+    | 'calendarUrl'
+    | 'canChange'
+    | 'changeUntil'
+    | SummaryField
   > | null;
 }
 

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useCustomerSession } from '../../shared/api/current-user';
 import { useBusiness } from '../../shared/config/site-config';
+import { formatDateTime } from '../../shared/format';
 import { ownPath, paths, telephoneLink, trackingPath } from '../../shared/page/paths';
 import { ButtonLink } from '../../shared/ui/button';
 import { AppointmentSummary } from './appointment-summary';
@@ -28,6 +29,7 @@ export function StepConfirmed() {
   const { phone } = useBusiness();
   const session = useCustomerSession();
   if (!booked) return null;
+  const until = booked.changeUntil && formatDateTime(booked.changeUntil);
   return (
     <StepFrame title="Appointment Confirmed!">
       <p className={styles.lead}>
@@ -49,18 +51,27 @@ export function StepConfirmed() {
         ))}
       </ol>
       <div className={styles.change}>
-        <h3>If the time does not suit you any more</h3>
-        <p>
-          Move or cancel this appointment yourself. Keep that link: whoever has it can change the
-          visit.
-        </p>
+        <h3>If the time no longer works for you</h3>
+        {booked.canChange ? (
+          <p>
+            Move or cancel this appointment yourself until {until}. Keep that link: whoever has it
+            can change the visit.
+          </p>
+        ) : (
+          <p>
+            Online changes were possible until {until}. To move or cancel this visit, call us:{' '}
+            <a href={telephoneLink(phone)}>{phone}</a>
+          </p>
+        )}
         {session !== null && booked.customerId !== null && (
           <p>
             It is also in <Link to={paths.portal}>your portal</Link>, with your other visits.
           </p>
         )}
         <div className={styles.links}>
-          <ButtonLink to={ownPath(booked.manageUrl)}>Move or cancel</ButtonLink>
+          <ButtonLink to={ownPath(booked.manageUrl)}>
+            {booked.canChange ? 'Move or cancel' : 'See this appointment'}
+          </ButtonLink>
           <ButtonLink
             href={ownPath(booked.calendarUrl)}
             icon={<CalendarPlus size={18} aria-hidden="true" />}

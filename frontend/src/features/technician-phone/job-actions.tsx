@@ -129,7 +129,7 @@ function CompletionQuestion({ job, open, notes, onNotes, onYes, onNo }: Completi
       <TextAreaField
         label="Notes"
         optional
-        hint="What was done and which parts went in."
+        hint="What you did and which parts you used. The customer gets this."
         maxLength={trackingLimits.notes}
         value={notes}
         onChange={(event) => onNotes(event.target.value)}

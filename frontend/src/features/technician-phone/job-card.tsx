@@ -52,6 +52,12 @@ export function JobCard({
         {job.gateCode && <span>Gate code: {job.gateCode}</span>}
       </address>
       {job.description && <blockquote className={styles.description}>{job.description}</blockquote>}
+      {job.officeNotes && (
+        <section className={styles.officeNotes} aria-label="From the office">
+          <h4>From the office</h4>
+          <p>{job.officeNotes}</p>
+        </section>
+      )}
       <div className={styles.reach}>
         <ButtonLink
           href={directionsLink(address)}

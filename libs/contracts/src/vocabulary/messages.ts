@@ -16,6 +16,8 @@ export const messageKinds = [
   'payment-receipt',
   'verify-email',
   'reset-password',
+  'confirm-email-change',
+  'stop-email-change',
   'password-changed',
   'email-changed',
 ] as const;
@@ -45,6 +47,8 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'payment-receipt': { label: 'Receipt', channels: email },
   'verify-email': { label: 'Verify address', channels: email },
   'reset-password': { label: 'Reset password', channels: email },
+  'confirm-email-change': { label: 'Confirm address change', channels: email },
+  'stop-email-change': { label: 'Address change requested', channels: email },
   'password-changed': { label: 'Password changed', channels: email },
   'email-changed': { label: 'Address changed', channels: email },
 };

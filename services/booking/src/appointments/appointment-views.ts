@@ -11,6 +11,7 @@ import { billView, linksOf } from './bills/bill';
 import type { AppointmentEntity } from './appointment.entity';
 import type { CustomerLinks } from './customer-links.service';
 import { dollars } from '@contracts/vocabulary/money';
+import { onlineChange } from './for-customers/change-cutoff';
 
 export function officeView(
   appointment: AppointmentEntity,
@@ -31,6 +32,7 @@ export function officeView(
     status: appointment.status,
     technicianId: appointment.technicianId,
     technicianNotes: appointment.technicianNotes,
+    workDone: appointment.workDone,
     totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
     ...billView(appointment),
     origin: appointment.origin,
@@ -39,12 +41,19 @@ export function officeView(
   };
 }
 
+/** As whoever booked it is answered, however often they ask. */
 export function bookedView(
   appointment: AppointmentEntity,
   links: CustomerLinks,
+  cutoffHours: number,
 ): BookedAppointment {
   const { manageUrl } = links.of(appointment.id);
-  return { ...officeView(appointment), ...linksOf(appointment, links), manageUrl };
+  return {
+    ...officeView(appointment),
+    ...linksOf(appointment, links),
+    ...onlineChange(appointment, appointment.createdAt, cutoffHours),
+    manageUrl,
+  };
 }
 
 export function factsOf(appointment: AppointmentEntity): AppointmentFacts {

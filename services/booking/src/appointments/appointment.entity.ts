@@ -72,12 +72,13 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('boolean', { name: 'sms_consent' })
   smsConsent!: boolean;
 
+  /** Between the office and its technician. Of an imported one what its source says. */
   @Column('text', { name: 'technician_notes', nullable: true })
   technicianNotes!: string | null;
 
-  /** The technician's own notes, as of tracking's last event. */
+  /** What the technician wrote when the work was done: the customer reads it. */
   @Column('text', { name: 'tracking_notes', nullable: true })
-  trackingNotes!: string | null;
+  workDone!: string | null;
 
   @Column('int', { name: 'total_cents', nullable: true })
   totalCents!: number | null;

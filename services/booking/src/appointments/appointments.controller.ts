@@ -13,6 +13,7 @@ import {
   type CancelledVisits,
   type DemoAppointmentCommand,
   type RescheduleAppointment,
+  type TechnicianVisit,
   type VersionedAppointmentFacts,
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
@@ -26,6 +27,7 @@ import { BookingsService } from './booking/bookings.service';
 import { ContactVisitsService } from './contact-visits.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
 import { ReschedulingService } from './rescheduling/rescheduling.service';
+import { TechnicianVisitsService } from './technician-visits.service';
 import { TrackingStepsService } from './tracking-steps.service';
 
 @Controller()
@@ -35,6 +37,7 @@ export class AppointmentsController {
     private readonly appointments: AppointmentsService,
     private readonly rescheduling: ReschedulingService,
     private readonly lists: AppointmentListService,
+    private readonly visits: TechnicianVisitsService,
     private readonly trackingSteps: TrackingStepsService,
     private readonly demo: DemoAppointmentsService,
     private readonly contactVisits: ContactVisitsService,
@@ -121,6 +124,15 @@ export class AppointmentsController {
   }: { appointmentId: string; by: Actor } & RescheduleAppointment): Promise<Appointment> {
     const made = { by, version, at: new Date() };
     return officeView(await this.rescheduling.reschedule(appointmentId, wanted, made));
+  }
+
+  @RequestHandler(bookingRequests.technicianVisits)
+  technicianVisits({
+    appointmentIds,
+  }: {
+    appointmentIds: readonly string[];
+  }): Promise<TechnicianVisit[]> {
+    return this.visits.of(appointmentIds);
   }
 
   @RequestHandler(bookingRequests.applyTrackingStatus)

@@ -46,7 +46,7 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     smsConsent: booking.smsConsent ?? false,
     ...pickFields(booking, bookingFieldNames),
     technicianNotes: null,
-    trackingNotes: null,
+    workDone: null,
     totalCents: null,
     paidCents: 0,
     settledCents: 0,

@@ -43,7 +43,8 @@ describe('the steps of a tracking record', () => {
     expect(await appointment()).toMatchObject({
       status: 'completed',
       version: 4,
-      technicianNotes: 'Changed the fan.',
+      workDone: 'Changed the fan.',
+      technicianNotes: null,
     });
     expect(await completions()).toMatchObject([
       { aggregateId: id, version: 4, facts: { status: 'completed', technicianId } },
@@ -150,14 +151,24 @@ describe('the steps of a tracking record', () => {
     expect(await appointment()).toMatchObject({ status: 'scheduled' });
   });
 
-  it('leaves what the office has written since the technician wrote', async () => {
-    await booking.hear(written(statusEvent(id, 3, 'arrived', 'Ring twice.'), 3));
-    expect(await appointment()).toMatchObject({ technicianNotes: 'Ring twice.', version: 3 });
-    await booking.query(`UPDATE appointments SET technician_notes = 'Ring twice. Dog!'`);
-    await booking.hear(written(statusEvent(id, 4, 'in-progress', 'Ring twice.'), 3));
-    expect(await appointment()).toMatchObject({ technicianNotes: 'Ring twice. Dog!' });
+  it('shows the customer what the technician wrote when the work was done, and nothing else', async () => {
+    const shown = async () =>
+      booking.customerAppointments.view(await appointment(), friday).technicianNotes;
+    await booking.appointments.annotate(id, { technicianNotes: 'Pays late.' }, byOffice());
+    await booking.hear(written(statusEvent(id, 3, 'arrived', 'Big dog.'), 3));
+    await booking.hear(written(statusEvent(id, 4, 'in-progress', 'Big dog.'), 3));
+    const office = { technicianNotes: 'Pays late.\nBig dog.', workDone: null };
+    expect(await appointment()).toMatchObject({ ...office, version: 5 });
+    expect(await shown()).toBeNull();
     await booking.hear(written(statusEvent(id, 5, 'completed', 'Changed the fan.'), 5));
-    expect(await appointment()).toMatchObject({ technicianNotes: 'Changed the fan. Dog!' });
+    const { technicianNotes } = office;
+    expect(await appointment()).toMatchObject({ technicianNotes, workDone: 'Changed the fan.' });
+    expect(await shown()).toBe('Changed the fan.');
+  });
+
+  it('shows the customer nothing that was written before, when the completion brings it', async () => {
+    await booking.hear(written(statusEvent(id, 5, 'completed', 'Big dog.'), 3));
+    expect(await appointment()).toMatchObject({ technicianNotes: 'Big dog.', workDone: null });
   });
 
   it('has the technician’s words also when a later step brings them', async () => {

@@ -13,7 +13,6 @@ import { isCancelledAt, isDone, transitionsTo } from './appointment-status';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 import { announceIfBilled } from './bills/bill-announcement';
-import { notesAfter } from './technician-notes';
 
 /** Moves appointments as their tracking records move. */
 @Injectable()
@@ -66,7 +65,7 @@ export class TrackingStepsService {
       appointment.status = status;
       appointment.version += 1;
     }
-    const noted = await this.applyNotes(tx, appointment, facts);
+    const noted = await this.applyNotes(tx, appointment, version, facts);
     if (noted && !transitions?.length) appointment.version += 1;
     await tx.update(AppointmentEntity, appointment.id, {
       trackingVersion: version,
@@ -74,7 +73,7 @@ export class TrackingStepsService {
       status: appointment.status,
       version: appointment.version,
       technicianNotes: appointment.technicianNotes,
-      trackingNotes: appointment.trackingNotes,
+      workDone: appointment.workDone,
     });
     if (transitions?.some(isDone)) {
       await announce(tx, appointmentCompleted, announcementOf(appointment));
@@ -103,35 +102,34 @@ export class TrackingStepsService {
     });
   }
 
-  /** Whether the notes are others now. */
+  /** Whether the technician has written something new. */
   private async applyNotes(
     tx: EntityManager,
     appointment: AppointmentEntity,
+    version: number,
     facts: TrackingStatusFacts,
   ): Promise<boolean> {
-    const written = newNotesIn(facts, appointment);
-    if (written === null) return false;
-    const { id: appointmentId, technicianNotes, trackingNotes } = appointment;
-    const { by = bySystem, reachedAt } = facts;
-    const after = notesAfter(technicianNotes, trackingNotes, written);
-    appointment.trackingNotes = written;
-    if (after === technicianNotes) return false;
-    appointment.technicianNotes = after;
+    const { notes, notesVersion = version, by = bySystem, reachedAt } = facts;
+    if (notes === null || !isNew(facts, appointment)) return false;
+    // What is written with the last step is for the customer; what before, for the office.
+    if (trackingStatusRules[facts.status].over && notesVersion === version) {
+      appointment.workDone = notes;
+    } else {
+      const { technicianNotes } = appointment;
+      appointment.technicianNotes = technicianNotes ? `${technicianNotes}\n${notes}` : notes;
+    }
+    const { id: appointmentId } = appointment;
     const at = new Date(reachedAt);
     await this.histories.keep(tx, { appointmentId, by, at, what: { kind: 'notes' } });
     return true;
   }
 }
 
-/**
- * What the technician has written since the last notes of tracking; null when that is nothing: each
- * event carries the notes, and old ones must not come back.
- */
-function newNotesIn(
+/** Each event carries the notes, and old ones must not come back. */
+function isNew(
   { notes, notesVersion }: TrackingStatusFacts,
-  { trackingVersion, trackingNotes }: AppointmentEntity,
-): string | null {
-  const isNew =
-    notesVersion === undefined ? notes !== trackingNotes : notesVersion > trackingVersion;
-  return isNew ? notes : null;
+  { trackingVersion, technicianNotes, workDone }: AppointmentEntity,
+): boolean {
+  if (notesVersion !== undefined) return notesVersion > trackingVersion;
+  return notes !== workDone && !technicianNotes?.includes(notes ?? '');
 }

@@ -61,7 +61,7 @@ export function importedAppointment(
     trackingVersion: 0,
     serviceRequestId: null,
     smsConsent: false,
-    trackingNotes: null,
+    workDone: null,
     totalCents,
     paidCents: 0,
     settledCents: 0,

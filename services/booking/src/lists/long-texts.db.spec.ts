@@ -106,14 +106,18 @@ describe('the list of appointments', () => {
 
   it('shows the beginning of long texts and says so; an appointment by itself is whole', async () => {
     await appointments(25);
-    await booking.query(`UPDATE appointments SET description = $1, technician_notes = $1`, [long]);
+    await booking.query(
+      `UPDATE appointments SET description = $1, technician_notes = $1, tracking_notes = $1`,
+      [long],
+    );
     const { items, nextCursor } = await page();
     expect([items.length, nextCursor]).toEqual([25, null]);
     for (const item of items) {
       expect(item).toMatchObject({
         description: shown,
         technicianNotes: shown,
-        truncated: ['description', 'technicianNotes'],
+        workDone: shown,
+        truncated: ['description', 'technicianNotes', 'workDone'],
       });
     }
     const whole = await booking.appointments.get(String(items[0]?.id));
@@ -146,4 +150,16 @@ describe('the list of appointments', () => {
     expect(new Set(numbers).size).toBe(40);
     expect(numbers).toHaveLength(40);
   });
+});
+
+it('tells a technician what the office wrote, whole where there is room', async () => {
+  await appointments(30);
+  const rows = await booking.query<{ id: string }>(`SELECT id FROM appointments`);
+  const visits = () => booking.technicianVisits.of(rows.map(({ id }) => id));
+  expect(new Set((await visits()).map(({ officeNotes }) => officeNotes))).toEqual(new Set([null]));
+  await booking.query(`UPDATE appointments SET technician_notes = $1`, [long]);
+  const notes = (await visits()).map(({ officeNotes }) => officeNotes);
+  expect(notes[0]).toBe(long);
+  expect(notes.at(-1)).toBe(`${shown}…`);
+  expect(bytes(notes)).toBeLessThan(600_000);
 });

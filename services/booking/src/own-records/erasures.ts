@@ -45,7 +45,7 @@ export const appointmentErasure: Erasure<AppointmentEntity> = {
   brand: kept,
   description: null,
   technicianNotes: null,
-  trackingNotes: null,
+  workDone: null,
   totalCents: kept,
   paidCents: kept,
   settledCents: kept,

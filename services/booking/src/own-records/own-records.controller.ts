@@ -9,9 +9,10 @@ import {
   type CalendarFile,
   type CustomerAppointment,
   type CustomerServiceRequest,
+  type MessagedRequest,
+  type OwnAppointmentsQuery,
   type OwnRecordsQuery,
   type RecordsOfCustomer,
-  type ServiceRequestMessage,
 } from '@contracts/own-records';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentsService } from '../appointments/appointments.service';
@@ -26,7 +27,7 @@ import { OwnRecordsService } from './own-records.service';
 /** What a calendar entry says of where the visit is. */
 const noPlace = { address: '', city: '', state: '', zipCode: '' } as const;
 
-type OwnPage = { customerId: CustomerId } & OwnRecordsQuery;
+type OfCustomer = { customerId: CustomerId };
 
 @Controller()
 export class OwnRecordsController {
@@ -42,13 +43,19 @@ export class OwnRecordsController {
   ) {}
 
   @RequestHandler(ownRecordsRequests.appointments)
-  async appointments({ customerId, ...query }: OwnPage): Promise<Page<CustomerAppointment>> {
+  async appointments({
+    customerId,
+    ...query
+  }: OfCustomer & OwnAppointmentsQuery): Promise<Page<CustomerAppointment>> {
     await this.claims.claimFor(customerId);
     return this.appointmentsOf.page(customerId, query, new Date());
   }
 
   @RequestHandler(ownRecordsRequests.serviceRequests)
-  async serviceRequests({ customerId, ...query }: OwnPage): Promise<Page<CustomerServiceRequest>> {
+  async serviceRequests({
+    customerId,
+    ...query
+  }: OfCustomer & OwnRecordsQuery): Promise<Page<CustomerServiceRequest>> {
     await this.claims.claimFor(customerId);
     return this.requestsOf.page(customerId, query);
   }
@@ -128,9 +135,10 @@ export class OwnRecordsController {
     const appointment = await this.allAppointments.get(appointmentId);
     const emailVerified = await this.claims.isVerified(appointment.email);
     const shown = emailVerified ? appointment : { ...appointment, ...noPlace };
+    const now = new Date();
     return {
-      appointment: this.appointmentsOf.withLinks(appointment),
-      calendar: this.calendars.fileOf(shown, new Date()),
+      appointment: this.appointmentsOf.withLinks(appointment, now),
+      calendar: this.calendars.fileOf(shown, now),
       emailVerified,
     };
   }
@@ -140,8 +148,9 @@ export class OwnRecordsController {
     serviceRequestId,
   }: {
     serviceRequestId: string;
-  }): Promise<ServiceRequestMessage> {
+  }): Promise<MessagedRequest> {
     const request = await this.allRequests.get(serviceRequestId);
-    return { ...request, emailVerified: await this.claims.isVerified(request.email) };
+    const emailVerified = await this.claims.isVerified(request.email);
+    return { ...request, technicianNotes: null, emailVerified };
   }
 }

@@ -11,6 +11,7 @@ import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { listed } from '../lists/listed-texts';
+import { isImported } from '../origin/imported-records';
 import { requestView } from './service-request-views';
 import { ServiceRequestEntity } from './service-request.entity';
 
@@ -63,7 +64,9 @@ export class CustomerRequestsService {
 }
 
 function customerView(request: ServiceRequestEntity): CustomerServiceRequest {
-  const view = requestView(request);
+  // What the office notes is for the technician; what was imported is the customer's own history.
+  const technicianNotes = isImported(request) ? request.technicianNotes : null;
+  const view = { ...requestView(request), technicianNotes };
   const shown = customerServiceRequestNames.map((name) => [name, view[name]]);
   return Object.fromEntries(shown) as unknown as CustomerServiceRequest;
 }

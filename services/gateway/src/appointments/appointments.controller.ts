@@ -29,6 +29,7 @@ import {
 import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
+import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
@@ -86,10 +87,7 @@ export class AppointmentsController {
     @Query() query: AppointmentsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Appointment[]> {
-    const page = await this.requests.ask(bookingRequests.list, query);
-    reply.header('x-total-count', page.total);
-    if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
-    return page.items;
+    return pageItems(await this.requests.ask(bookingRequests.list, query), reply);
   }
 
   @Post('cancel-all')

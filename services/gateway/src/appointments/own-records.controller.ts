@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
 import {
+  OwnAppointmentsQuery,
   OwnRecordsQuery,
   ownRecordsRequests,
   type CustomerAppointment,
@@ -34,7 +35,7 @@ export class OwnRecordsController {
   @Access('customer')
   async appointments(
     @CallingAccount() { customerId }: AccountCaller,
-    @Query() query: OwnRecordsQuery,
+    @Query() query: OwnAppointmentsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CustomerAppointment[]> {
     const page = await this.requests.ask(ownRecordsRequests.appointments, { customerId, ...query });

@@ -5,8 +5,10 @@ import { WsAdapter } from '@nestjs/platform-ws';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { Refusal } from '@service-kit/requests/refusal';
 import { unreadable } from '../edge/errors/error-answer';
+import { hasBody } from '../edge/http/lingering-response';
 import { answerRaw } from '../edge/http/raw-answer';
 import type { SecurityHeaders } from '../edge/http/security-headers';
+import type { OpenConnections } from '../edge/limits/open-connections';
 import type { UpgradeGuard } from './upgrade-guard';
 
 const socketOptions = {
@@ -22,8 +24,6 @@ const socketOptions = {
 const idleMs = 30_000;
 
 const ignore = () => undefined;
-const bodyOf = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] ?? Number(headers['content-length'] ?? 0);
 
 /**
  * Nest's adapter for ws with an upgrade path of its own: whatever comes is either a WebSocket at its
@@ -37,6 +37,7 @@ export class LiveSocketAdapter extends WsAdapter {
   constructor(
     app: INestApplicationContext,
     private readonly guard: UpgradeGuard,
+    private readonly connections: OpenConnections,
     private readonly headers: SecurityHeaders,
   ) {
     super(app);
@@ -99,6 +100,8 @@ export class LiveSocketAdapter extends WsAdapter {
     const asked = servers.find((each) => each.path === path);
     if (!asked) return this.refuse(socket, { code: 'not_found' });
     if (refusal) return this.refuse(socket, refusal);
+    const tooMany = this.connections.refusal(request, socket);
+    if (tooMany) return answerRaw(socket, this.headers, tooMany);
     // Answers 400 itself where the rest of a handshake is missing.
     asked.handleUpgrade(request, socket, head, (opened) => {
       asked.emit('connection', opened, request);
@@ -117,9 +120,7 @@ export class LiveSocketAdapter extends WsAdapter {
    * it stands, and the connection ends. With a body it is refused, since nothing reads that any more.
    */
   private answerInHttp(server: Server, request: IncomingMessage, socket: Duplex): void {
-    if (bodyOf(request) !== 0) {
-      return answerRaw(socket, this.headers, unreadable());
-    }
+    if (hasBody(request)) return answerRaw(socket, this.headers, unreadable());
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(request.socket);

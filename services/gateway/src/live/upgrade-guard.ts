@@ -6,10 +6,7 @@ import { clientAddress, networkOf } from '../edge/http/client-address';
 import { TokenBucket } from '../edge/limits/token-bucket';
 import { trustFrom, type Trust } from '../trust-list';
 
-/** An office or a campus may share one address; one machine alone may not take everything. */
-const socketsPerAddress = 2_000;
-
-/** All of a campus may come back at once after a restart. */
+/** All of an office or a campus may come back again and again while gateways restart. */
 const upgrades = { burst: 2_000, perSecond: 20 };
 /** What a socket that was cut off for flooding takes of its address's upgrades. */
 const floodCost = 200;
@@ -38,7 +35,7 @@ export interface UpgradeRefusal {
   readonly retryAfterSeconds?: number;
 }
 
-/** Who may open a socket at all: our own pages, not too many from one address, not too often. */
+/** Who may open a socket at all: our own pages, not too often from one address. */
 @Injectable()
 export class UpgradeGuard {
   private readonly trust: Trust;
@@ -54,9 +51,8 @@ export class UpgradeGuard {
 
   /** Counts an upgrade; undefined when it may go on. */
   refusal(request: IncomingMessage, now: number = Date.now()): UpgradeRefusal | undefined {
-    const { upgrades: allowance, open } = this.visitorFrom(request, now);
-    const allowed = allowance.take(1, now) && open < socketsPerAddress;
-    if (!allowed && !this.unlimited) {
+    const { upgrades: allowance } = this.visitorFrom(request, now);
+    if (!allowance.take(1, now) && !this.unlimited) {
       const retryAfterSeconds = Math.max(1, Math.ceil(allowance.secondsToNext(now)));
       return { code: 'rate_limited', retryAfterSeconds };
     }

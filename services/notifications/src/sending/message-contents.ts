@@ -2,9 +2,8 @@
  * What each kind of message is about, and what it says. A kind without an entry does not compile: add
  * it here, or to `visit-messages.ts` when it is about a visit. Pure.
  */
-import type { ServiceRequest } from '@contracts/service-requests';
 import type { CustomerContact, LinkMessage } from '@contracts/customers';
-import type { AppointmentMessage } from '@contracts/own-records';
+import type { MessagedAppointment, MessagedRequest } from '@contracts/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import {
@@ -23,14 +22,14 @@ type About<Subject extends string, Known> = {
   letter(known: Known, sender: Sender): Letter;
 };
 
-export type RequestMessage = About<'service-request', ServiceRequest>;
+export type RequestMessage = About<'service-request', MessagedRequest>;
 export type AccountLinkMessage = About<'link', LinkMessage>;
 export type AccountMessage = About<'account', CustomerContact>;
 export type FormerAddressMessage = About<'former-address', CustomerContact>;
 
 export type PaymentMessage = About<
   'payment',
-  { visit: AppointmentMessage['appointment']; payment: PaymentRecord }
+  { visit: MessagedAppointment; payment: PaymentRecord }
 >;
 
 export type MessageContent =
@@ -47,6 +46,8 @@ export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   'request-received': { about: 'service-request', letter: requestReceived },
   'verify-email': { about: 'link', letter: accountLink },
   'reset-password': { about: 'link', letter: accountLink },
+  'confirm-email-change': { about: 'link', letter: accountLink },
+  'stop-email-change': { about: 'link', letter: accountLink },
   'password-changed': { about: 'account', letter: passwordChanged },
   'email-changed': { about: 'former-address', letter: emailChanged },
 };

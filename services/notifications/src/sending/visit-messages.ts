@@ -1,5 +1,5 @@
 /** The kinds of messages about a visit: when each is overtaken, and what it says. Pure. */
-import type { AppointmentMessage } from '@contracts/own-records';
+import type { MessagedAppointment } from '@contracts/own-records';
 import type { TrackingRecord } from '@contracts/tracking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { MessageKind } from '@contracts/vocabulary/messages';
@@ -23,8 +23,6 @@ import {
   type Approach,
 } from '../templates/visit-letters';
 import { onOneDate } from '../time/business-time';
-
-type MessagedAppointment = AppointmentMessage['appointment'];
 
 /** What is known when the message is sent. */
 export interface VisitNow {

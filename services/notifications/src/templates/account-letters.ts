@@ -1,5 +1,5 @@
 /** Letters about a service request and about an account. Pure. */
-import type { ServiceRequest } from '@contracts/service-requests';
+import type { MessagedRequest } from '@contracts/own-records';
 import type { CustomerContact, LinkMessage } from '@contracts/customers';
 import type { LinkKind } from '@contracts/vocabulary/customers';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
@@ -10,7 +10,7 @@ import { greetingOf, machineOf } from './visit-letters';
 const beginning = (text: string, length: number): string =>
   text.length > length ? `${[...text].slice(0, length).join('')}…` : text;
 
-export function requestReceived(request: ServiceRequest, sender: Sender): Letter {
+export function requestReceived(request: MessagedRequest, sender: Sender): Letter {
   const { number, firstName, isEmergency, brand, applianceType, phone, problemDescription } =
     request;
   const next = isEmergency
@@ -39,7 +39,7 @@ export function requestReceived(request: ServiceRequest, sender: Sender): Letter
 const linkWords: Record<
   LinkKind,
   Pick<Letter, 'subject' | 'preview' | 'heading'> & {
-    readonly ask: string;
+    ask(nextEmail: string): string;
     readonly button: string;
     readonly unasked: string;
   }
@@ -48,7 +48,8 @@ const linkWords: Record<
     subject: 'Verify your e-mail address',
     preview: 'One click, and your visits are listed in your account.',
     heading: 'Verify your e-mail address',
-    ask: 'press the button to show that this address is yours. Visits that were booked with it are then listed in your account.',
+    ask: () =>
+      'press the button to show that this address is yours. Visits that were booked with it are then listed in your account.',
     button: 'Verify address',
     unasked:
       'If you did not open an account with us, do not press the button: whoever did would see the visits booked with this address. Without it nothing happens.',
@@ -57,10 +58,31 @@ const linkWords: Record<
     subject: 'Choose a new password',
     preview: 'The link works once, and not for long.',
     heading: 'Choose a new password',
-    ask: 'press the button to choose a new password for your account. You are then logged out everywhere.',
+    ask: () =>
+      'press the button to choose a new password for your account. You are then logged out everywhere.',
     button: 'Choose a new password',
     unasked:
       'If you did not ask for this, you can ignore this message: your password stays as it is.',
+  },
+  'confirm-email-change': {
+    subject: 'Confirm your new email address',
+    preview: 'Your address stays as it is until you confirm the change.',
+    heading: 'Confirm your new email address',
+    ask: (nextEmail) =>
+      `someone who knows your password asked to change the email address of your owner account to ${nextEmail}. If that was you, press the button. We then send a link to the new address to finish the change.`,
+    button: 'Confirm the change',
+    unasked:
+      'If it was not you, do not press the button. Log in and change your password now: that stops the change.',
+  },
+  'stop-email-change': {
+    subject: 'Your email address is being changed',
+    preview: 'If it was not you, you can stop the change.',
+    heading: 'Your email address is being changed',
+    ask: (nextEmail) =>
+      `someone who knows your password asked to change the email address of your account to ${nextEmail}. If that was you, there is nothing to do here: follow the link that we sent to the new address. If it was not you, press the button and choose a new password. That stops the change and logs everyone out.`,
+    button: 'Stop the change',
+    unasked:
+      'The button also takes back a change that was made already, unless the password was changed since.',
   },
 };
 
@@ -70,7 +92,7 @@ export function accountLink(link: LinkMessage, sender: Sender): Letter {
   return {
     ...words,
     paragraphs: [
-      `${greetingOf(link.firstName)} ${ask}`,
+      `${greetingOf(link.firstName)} ${ask(link.nextEmail ?? link.email)}`,
       `The link works once, until ${timeOfDay(end)} on ${shortDate(end)}.`,
     ],
     action: { label: button, url: `${sender.publicUrl}${link.path}` },
@@ -86,7 +108,7 @@ export function emailChanged({ firstName }: CustomerContact, sender: Sender): Le
     heading: 'Your e-mail address was changed',
     paragraphs: [
       `${greetingOf(firstName)} your account has another e-mail address now. You log in with that one, and messages about your account go there.`,
-      `If it was you, there is nothing to do. If it was not, call us at ${sender.phone}: this address can no longer be used to choose a new password.`,
+      `If it was you, there is nothing to do. If it was not, use the button in our message “Your email address is being changed”, or call us at ${sender.phone}.`,
     ],
     notes: ['This is the last message that this address gets about the account.'],
   };

@@ -1,6 +1,6 @@
 /** What letters say of a bill. Pure. */
 import type { Cell, Letter, Link, Sender } from './letter';
-import type { MessagedAppointment } from './visit-letters';
+import type { MessagedAppointment } from '@contracts/own-records';
 
 /** `1234.50` → `$1,234.50` */
 export const money = (dollars: string): string =>

@@ -1,6 +1,6 @@
 import { messageKinds } from '@contracts/vocabulary/messages';
 import { allLetters } from '../../test/all-letters';
-import { aPayment, aSender, aVisit, payUrl } from '../../test/factories';
+import { aPayment, aSender, aVisit, manageToken, payUrl } from '../../test/factories';
 import { htmlLetter, rowsOf } from './html-letter';
 import { oneLine } from './letter';
 import { emailChanged } from './account-letters';
@@ -121,6 +121,26 @@ describe('letters', () => {
     expect(settled.subject).toBe('Your refrigerator service is done (FC-1042)');
     expect(settled).not.toHaveProperty('action');
     expect(textLetter(settled, aSender)).not.toMatch(/is to be paid|payment/i);
+  });
+
+  it('offers no change that comes too late, and says whom to call', () => {
+    const [open, late] = [true, false].map((canChange) =>
+      allLetters({ visit: { canChange, changeUntil: '2030-06-13T13:00:00.000Z' } }),
+    );
+    for (const kind of [
+      'booking-confirmed',
+      'appointment-rescheduled',
+      'appointment-reminder',
+    ] as const) {
+      expect(textLetter(open![kind], aSender)).toContain('Move or cancel');
+      const text = textLetter(late![kind], aSender).replaceAll(/\s+/g, ' ');
+      expect(text).not.toMatch(/Move or cancel|choose another time|can move or cancel/);
+      expect(text).toContain(
+        'Online changes were possible until Thursday, June 13, 9:00 AM. To move or cancel this visit, call us: (904) 555-0142.',
+      );
+      // It still shows the booking.
+      expect(text).toContain(`/manage#${manageToken}`);
+    }
   });
 
   it('gives a former address nothing to act with, and no other address', () => {

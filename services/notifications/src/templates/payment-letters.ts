@@ -1,15 +1,10 @@
 /** Letters about what is to be paid and what was. Pure. */
+import type { MessagedAppointment } from '@contracts/own-records';
 import type { PaymentRecord } from '@contracts/payments/office';
 import { dateWithYear } from '../time/business-time';
 import { actionOf, amountOver0, billCells, money, payLink, payNote } from './bill-parts';
 import type { Cell, Letter, Sender } from './letter';
-import {
-  greeting,
-  machineOf,
-  noReply,
-  visitTitle,
-  type MessagedAppointment,
-} from './visit-letters';
+import { greeting, machineOf, noReply, visitTitle } from './visit-letters';
 
 /** Sent when the office has changed the total of work that is done; with the completion `serviceDone` says it. */
 export function paymentDue(visit: MessagedAppointment, sender: Sender): Letter {

@@ -2,10 +2,7 @@
  * What people type into a form goes to no address that nobody has verified: a stranger could have a
  * letter of ours say what they like to whom they like. Letters leave out what is empty. Pure.
  */
-import type { AppointmentMessage } from '@contracts/own-records';
-import type { ServiceRequest } from '@contracts/service-requests';
-
-type MessagedAppointment = AppointmentMessage['appointment'];
+import type { MessagedAppointment, MessagedRequest } from '@contracts/own-records';
 
 export const withoutTyped = (visit: MessagedAppointment): MessagedAppointment => ({
   ...visit,
@@ -16,10 +13,9 @@ export const withoutTyped = (visit: MessagedAppointment): MessagedAppointment =>
   gateCode: null,
   phone: '',
   description: null,
-  cancelReason: null,
 });
 
-export const requestWithoutTyped = (request: ServiceRequest): ServiceRequest => ({
+export const requestWithoutTyped = (request: MessagedRequest): MessagedRequest => ({
   ...request,
   firstName: '',
   lastName: '',

@@ -1,11 +1,9 @@
 /** Letters about a visit. Pure. */
-import type { AppointmentMessage } from '@contracts/own-records';
+import type { MessagedAppointment } from '@contracts/own-records';
 import { linkedPages } from '@contracts/vocabulary/site-pages';
 import { hoursOf, longDate, shortDate, timeOfDay } from '../time/business-time';
 import { actionOf, billCells, money, payLink, payNote } from './bill-parts';
 import { oneLine, type Cell, type Letter, type Link, type Sender } from './letter';
-
-export type MessagedAppointment = AppointmentMessage['appointment'];
 
 /** What is known of the technician who drives. */
 export interface Approach {
@@ -23,12 +21,17 @@ export function bookingConfirmed(visit: MessagedAppointment, sender: Sender): Le
     paragraphs: [
       `${greeting(visit)} our technician comes on ${longWhenOf(visit)}. We call within 24 hours to confirm the details.`,
       'Before the visit, clear a path to the appliance and have its model number at hand if you can. Payment is due when the work is done.',
+      ...tooLate(visit, sender),
     ],
     action: manageLink(visit, sender),
     plate: visitPlate(visit),
     links: [trackLink(visit, sender), calendarLink(visit, sender)],
     notes: [
-      'Whoever has the button above can move or cancel this visit: share the tracking link instead.',
+      ...(visit.canChange
+        ? [
+            'Whoever has the button above can move or cancel this visit: share the tracking link instead.',
+          ]
+        : []),
       noReply,
     ],
   };
@@ -41,7 +44,9 @@ export function appointmentRescheduled(visit: MessagedAppointment, sender: Sende
     heading: 'Your visit was moved',
     paragraphs: [
       `${greeting(visit)} we now come on ${longWhenOf(visit)}. The earlier time no longer holds.`,
-      'If this does not suit you, choose another time or call us.',
+      ...(visit.canChange
+        ? ['If this does not suit you, choose another time or call us.']
+        : tooLate(visit, sender)),
     ],
     action: manageLink(visit, sender),
     plate: visitPlate(visit),
@@ -78,6 +83,7 @@ export function appointmentReminder(
     paragraphs: [
       `${greeting(visit)} our technician comes on ${longWhenOf(visit)}.`,
       'Please make sure that somebody is home, that pets are put away, and that there is a clear path to the appliance. We tell you when the technician sets off.',
+      ...tooLate(visit, sender),
     ],
     action: trackLink(visit, sender),
     plate: visitPlate(visit),
@@ -191,10 +197,23 @@ function visitPlate(visit: MessagedAppointment): NonNullable<Letter['plate']> {
   };
 }
 
-const manageLink = ({ manageUrl }: MessagedAppointment, { publicUrl }: Sender): Link => ({
-  label: 'Move or cancel',
+const manageLink = (
+  { canChange, manageUrl }: MessagedAppointment,
+  { publicUrl }: Sender,
+): Link => ({
+  label: canChange ? 'Move or cancel' : 'See your visit',
   url: `${publicUrl}${manageUrl}`,
 });
+
+/** What to do where the link changes nothing: nothing is said while it does. */
+function tooLate({ canChange, changeUntil }: MessagedAppointment, { phone }: Sender): string[] {
+  if (canChange) return [];
+  const until = changeUntil === null ? null : new Date(changeUntil);
+  const ended = until
+    ? `Online changes were possible until ${longDate(until)}, ${timeOfDay(until)}. `
+    : '';
+  return [`${ended}To move or cancel this visit, call us: ${phone}.`];
+}
 
 const trackLink = ({ trackingUrl }: MessagedAppointment, { publicUrl }: Sender): Link => ({
   label: 'Follow this visit',

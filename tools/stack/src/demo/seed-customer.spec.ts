@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { customerVisits } from './example-data';
+import { customerVisits } from './example-customer';
 import { seedCustomer } from './seed-customer';
 import { LoggedIn, SiteClient } from './site-client';
 import { FakeSite } from './test/fake-site';
@@ -29,7 +29,8 @@ async function start(now: Date, onPast: () => void = () => undefined): Promise<v
       site,
       office: as('office'),
       customer: as('customer'),
-      technicianId: 'technician-1',
+      technicianId: 'driver',
+      phone: as('phone'),
       createPast: (booking, startsAt) => {
         const [appointmentDate = '', time = ''] = startsAt.toISOString().split('T');
         const { id } = fake.add({ ...booking, appointmentDate, timeSlot: time.slice(0, 5) });
@@ -56,7 +57,7 @@ const all = [
     appointmentDate: '2026-10-31',
     status: 'completed',
     totalCost: outcome.totalCost,
-    technicianId: 'technician-1',
+    technicianId: 'driver',
   },
   {
     appliance: cancelled.appliance,

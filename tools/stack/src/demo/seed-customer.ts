@@ -6,22 +6,23 @@ import { DateTime } from 'luxon';
 import type { AvailableSlots, BookedAppointment } from '@contracts/booking';
 import type { BookingFields } from '@contracts/booking-fields';
 import type { CustomerAppointment, CustomerServiceRequest } from '@contracts/own-records';
-import type { DispatchRecord } from '@contracts/tracking';
+import type { DispatchRecord, TechnicianJob } from '@contracts/tracking';
 import {
   appointmentStatusRules,
   type AppointmentStatus,
 } from '@contracts/vocabulary/appointment-status';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
-import { nextTrackingStatuses } from '@contracts/vocabulary/tracking-status';
-import { customerVisits, customerRequest } from './example-data';
+import { trackingStatusRules, usualNextStatus } from '@contracts/vocabulary/tracking-status';
+import { customerVisits, customerRequest } from './example-customer';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
 
 export interface CustomerSeed {
   readonly site: SiteClient;
   readonly office: LoggedIn;
   readonly customer: LoggedIn;
-  /** Who came. */
+  /** Who came, and their phone. */
   readonly technicianId: string;
+  readonly phone: LoggedIn;
   /** Makes an appointment at any hour, for one that lies behind; answers its id. */
   createPast(booking: BookingFields, startsAt: Date): Promise<string>;
 }
@@ -84,7 +85,8 @@ async function seedPast(
   now: Date,
   own: readonly CustomerAppointment[],
 ): Promise<void> {
-  const { office, technicianId } = seed;
+  const { office, phone, technicianId } = seed;
+  const { notes, totalCost } = customerVisits.outcome;
   const startsAt = DateTime.fromJSDate(now, { zone: businessTimeZone })
     .minus({ days: pastDays })
     .set({ hour, minute: 0, second: 0, millisecond: 0 })
@@ -96,15 +98,18 @@ async function seedPast(
   const records = await office.call<DispatchRecord[]>('GET', '/api/tracking');
   let status = records.find(({ appointmentId }) => appointmentId === id)?.status;
   while (status) {
-    const [next] = nextTrackingStatuses(status, 'office');
+    const next = usualNextStatus(status, 'office');
     if (!next) break;
-    const path = `/api/tracking/${id}/status`;
-    ({ status } = await office.call<DispatchRecord>('PUT', path, {
-      body: { status: next, from: status },
-    }));
+    // What was done is for the technician to say.
+    ({ status } = trackingStatusRules[next].over
+      ? await phone.call<TechnicianJob>('PUT', `/api/technician/jobs/${id}/status`, {
+          body: { status: next, from: status, notes },
+        })
+      : await office.call<DispatchRecord>('PUT', `/api/tracking/${id}/status`, {
+          body: { status: next, from: status },
+        }));
   }
-  const { technicianNotes, totalCost } = customerVisits.outcome;
-  await office.call('PATCH', `/api/appointments/${id}`, { body: { technicianNotes, totalCost } });
+  await office.call('PATCH', `/api/appointments/${id}`, { body: { totalCost } });
 }
 
 async function seedRequest({ customer }: CustomerSeed): Promise<void> {

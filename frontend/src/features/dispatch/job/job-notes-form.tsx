@@ -32,7 +32,7 @@ interface JobNotesFormProps {
   lastAuthor: string;
 }
 
-/** What the technician found and what it costs. */
+/** What the technician should know, and what it costs. */
 export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormProps) {
   const { id, number } = appointment;
   const [annotate, { isLoading }] = useAnnotateAppointmentMutation();
@@ -65,7 +65,12 @@ export function JobNotesForm({ appointment, drafts, lastAuthor }: JobNotesFormPr
         if (!isLoading) void editing.save();
       }}
     >
-      <OfficeField name="technicianNotes" label={labels.technicianNotes} optional>
+      <OfficeField
+        name="technicianNotes"
+        label={labels.technicianNotes}
+        optional
+        hint="For the technician. Customers don’t see this."
+      >
         <Input.TextArea
           name="technicianNotes"
           autoSize={{ minRows: 3, maxRows: 10 }}

@@ -63,7 +63,12 @@ export function RequestNotesForm({ request, drafts }: RequestNotesFormProps) {
         if (!isLoading) void editing.save();
       }}
     >
-      <OfficeField name="technicianNotes" label="Technician notes" optional>
+      <OfficeField
+        name="technicianNotes"
+        label="Technician notes"
+        optional
+        hint="For the technician. Customers don’t see this."
+      >
         <Input.TextArea
           name="technicianNotes"
           autoSize={{ minRows: 3, maxRows: 10 }}

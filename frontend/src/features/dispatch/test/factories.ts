@@ -45,6 +45,7 @@ export const appointment = (over: Partial<Appointment> = {}): Appointment => ({
   status: 'scheduled',
   technicianId: 't1',
   technicianNotes: null,
+  workDone: null,
   totalCost: null,
   paid: '0.00',
   due: '0.00',

@@ -31,5 +31,5 @@ it('offers no code once it is paid', () => {
 
 it('says nothing while there is no total, and that it does not know while nobody answers', () => {
   expect(said({ total: null })).toBe('');
-  expect(said(null)).toBe('What is due is not known right now.');
+  expect(said(null)).toBe('We can’t show what is due or the office’s notes right now.');
 });

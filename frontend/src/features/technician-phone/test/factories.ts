@@ -24,6 +24,7 @@ export const aJob = (over: Partial<PhoneJob> = {}): PhoneJob => ({
   description: null,
   notes: null,
   bill: null,
+  officeNotes: null,
   ...over,
 });
 

@@ -2,6 +2,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { lanesOnNatsOfTheirOwn } from '../../../test/lanes';
 import { eventually } from '../../testing/eventually';
+import { EventStream } from '../stream/event-stream';
 
 describe('events that the stream has lost', () => {
   const test = lanesOnNatsOfTheirOwn();
@@ -66,6 +67,18 @@ describe('events that the stream has lost', () => {
     await test.nats.run();
     await connected();
   };
+
+  it('wait for the service that may make the stream, where others may not', async () => {
+    await test.nats.kill();
+    await test.nats.loseDisk();
+    await test.nats.run();
+    await connected();
+    const ofOthers = new EventStream(test.lanes.nats, undefined, false);
+    const waits = { subject: 'EVENTS', reason: 'dependency' };
+    await expect(ofOthers.ensure()).rejects.toMatchObject(waits);
+    const epoch = await test.lanes.stream.ensure();
+    expect(await ofOthers.ensure()).toBe(epoch);
+  });
 
   it('are published again after the disk was lost', async () => {
     await published(30);

@@ -46,6 +46,19 @@ describe('booking', () => {
     expect([booked]).toEqual(page.items.map((one) => expect.objectContaining(one)));
   });
 
+  it('says until when it can be changed online, and whether that is over already', async () => {
+    await booking.hire(1);
+    const later = { appointmentDate: '2026-11-24' };
+    expect(await book(later)).toMatchObject({
+      canChange: true,
+      changeUntil: '2026-11-23T15:00:00.000Z',
+    });
+    const near = new Date('2026-11-23T12:00:00Z');
+    const late = await booking.bookings.book(aCommand(), near);
+    expect(late).toMatchObject({ canChange: false, changeUntil: '2026-11-22T15:00:00.000Z' });
+    expect(late.manageUrl).toMatch(/#/);
+  });
+
   describe('with an address that nobody has verified', () => {
     const email = 'guest@example.com';
     const hours = ['07:00-08:00', '08:00-09:00', '09:00-10:00', '11:00-12:00', '12:00-13:00'];

@@ -195,7 +195,7 @@ export class BookingsService {
   private booked(command: SeatCommand, slot: Slot, kept: KeptReply): BookedAppointment {
     const identity = { id: kept.id, createdAt: new Date(kept.createdAt) };
     const appointment = newAppointment(draftOf(command, slot, identity), kept.number);
-    return bookedView(appointment, this.links);
+    return bookedView(appointment, this.links, this.config.CHANGE_CUTOFF_HOURS);
   }
 
   private async callBookAppointment(values: readonly unknown[]): Promise<BookingOutcome> {

@@ -1,4 +1,5 @@
 /** Until when customers may move or cancel an appointment online. Pure. */
+import type { OnlineChange } from '@contracts/booking';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import type { AppointmentEntity } from '../appointment.entity';
@@ -31,3 +32,12 @@ export function canChange(appointment: Changeable, now: Date, cutoffHours: numbe
     trackingStatusRules[trackingStatus].customersToChange
   );
 }
+
+export const onlineChange = (
+  appointment: Changeable,
+  now: Date,
+  cutoffHours: number,
+): OnlineChange => ({
+  canChange: canChange(appointment, now, cutoffHours),
+  changeUntil: changeUntil(appointment, cutoffHours)?.toISOString() ?? null,
+});

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Appointment, BookedAppointment } from '@contracts/booking';
+import type { Appointment } from '@contracts/booking';
 import { bookingFieldNames } from '@contracts/booking-fields';
 import type { CustomerId } from '@contracts/customers';
 import { pickFields } from '@contracts/fields';
 import type { Page } from '@contracts/messaging';
-import type { CustomerAppointment, OwnRecordsQuery } from '@contracts/own-records';
+import type {
+  CustomerAppointment,
+  MessagedAppointment,
+  OwnAppointmentsQuery,
+} from '@contracts/own-records';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
@@ -12,12 +16,12 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { BookingConfig } from '../../config';
 import { listed } from '../../lists/listed-texts';
 import { isImported } from '../../origin/imported-records';
-import { bookedView, officeView } from '../appointment-views';
-import { billView, linksOf } from '../bills/bill';
+import { officeView } from '../appointment-views';
+import { billView, linksOf, unpaidCondition } from '../bills/bill';
 import { AppointmentEntity } from '../appointment.entity';
 import { CustomerLinks } from '../customer-links.service';
 import { dollars } from '@contracts/vocabulary/money';
-import { canChange, changeUntil } from './change-cutoff';
+import { onlineChange } from './change-cutoff';
 
 const defaultLimit = 50;
 /** Of records that are shown whole. */
@@ -42,13 +46,15 @@ export class CustomerAppointmentsService {
   /** Newest first: those to come, then those that were. A page is read from an index. */
   async page(
     customerId: CustomerId,
-    { limit = defaultLimit, cursor }: OwnRecordsQuery,
+    { limit = defaultLimit, cursor, unpaid }: OwnAppointmentsQuery,
     now: Date,
   ): Promise<Page<CustomerAppointment>> {
     const count = Math.min(limit, maxLimit);
-    const rows = this.of(customerId).limit(count + 1);
+    const asked = () =>
+      this.of(customerId).andWhere(unpaid === undefined ? 'true' : unpaidCondition('a'));
+    const rows = asked().limit(count + 1);
     if (cursor) rows.andWhere('(a.startsAt, a.id) < (:startsAt, :id)', listCursor.decode(cursor));
-    const [found, total] = await Promise.all([rows.getMany(), this.of(customerId).getCount()]);
+    const [found, total] = await Promise.all([rows.getMany(), asked().getCount()]);
     const items = rowsThatFit(found.slice(0, count).map((one) => this.view(one, now)));
     const last = found[items.length - 1];
     const nextCursor = found.length > items.length && last ? listCursor.encode(last) : null;
@@ -66,13 +72,21 @@ export class CustomerAppointmentsService {
     const rows = await listed(this.of(customerId).limit(shownToOffice), [
       'description',
       'technicianNotes',
+      'workDone',
     ]);
     return rows.map(({ row, truncated }) => officeView(row, truncated));
   }
 
   /** With the paths of its links, the one that changes it included: for whoever writes to its customer. */
-  withLinks(appointment: AppointmentEntity): BookedAppointment {
-    return bookedView(appointment, this.links);
+  withLinks(appointment: AppointmentEntity, now: Date): MessagedAppointment {
+    const { customerId, id } = appointment;
+    const { manageUrl } = this.links.of(id);
+    return {
+      ...this.view(appointment, now),
+      ...linksOf(appointment, this.links),
+      customerId,
+      manageUrl,
+    };
   }
 
   view(appointment: AppointmentEntity, now: Date): CustomerAppointment {
@@ -86,15 +100,15 @@ export class CustomerAppointmentsService {
       appointmentDate: appointment.slotDate,
       timeSlot: appointment.slot,
       scheduledTime: appointment.startsAt.toISOString(),
-      technicianNotes: appointment.technicianNotes,
+      // The office's are for the technician; what was imported is the customer's own history.
+      technicianNotes: isImported(appointment) ? appointment.technicianNotes : appointment.workDone,
       totalCost: appointment.totalCents === null ? null : dollars(appointment.totalCents),
       ...billView(appointment),
       smsConsent: appointment.smsConsent,
       origin: appointment.origin,
       createdAt: appointment.createdAt.toISOString(),
       ...(isImported(appointment) ? noLinks : linksOf(appointment, this.links)),
-      canChange: canChange(appointment, now, CHANGE_CUTOFF_HOURS),
-      changeUntil: changeUntil(appointment, CHANGE_CUTOFF_HOURS)?.toISOString() ?? null,
+      ...onlineChange(appointment, now, CHANGE_CUTOFF_HOURS),
     };
   }
 

@@ -36,6 +36,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   payment_declined: 402,
   payments_off: 409,
   payments_unavailable: 503,
+  payments_refused: 503,
   import_not_found: 404,
   import_running: 409,
   import_under_way: 409,

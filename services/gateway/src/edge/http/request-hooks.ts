@@ -6,6 +6,7 @@ import type { AccessGuard } from '../access/access.guard';
 import { anonymous } from '../access/caller';
 import type { InvalidRequests } from '../limits/invalid-requests';
 import type { Attempt } from '../limits/attempt';
+import type { OpenConnections } from '../limits/open-connections';
 import { changesCount, type RateLimiter, type SharedAttempt } from '../limits/rate-limiter';
 import { unreadable } from '../errors/error-answer';
 import { invalid } from '../validation/request-validation.pipe';
@@ -27,10 +28,14 @@ declare module 'fastify' {
 /** Values in a body: the longest form has twenty fields. */
 const bodyValues = 200;
 
+/** The last deadline of a call; every request to a service has a shorter one of its own. */
+const callMs = 20_000;
+
 export interface RequestParts {
   readonly access: AccessGuard;
   readonly limiter: RateLimiter;
   readonly invalidRequests: InvalidRequests;
+  readonly connections: OpenConnections;
   readonly headers: SecurityHeaders;
   readonly metrics: RequestMetrics;
   readonly rules: RouteRules;
@@ -41,7 +46,7 @@ export interface RequestParts {
  * the limit; only then is the body read, validated and answered.
  */
 export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): void {
-  const { access, limiter, invalidRequests, headers, metrics, rules } = parts;
+  const { access, limiter, invalidRequests, connections, headers, metrics, rules } = parts;
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('attempt', undefined);
   fastify.decorateRequest('invalidAttempt', undefined);
@@ -55,12 +60,14 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
 
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers.everywhere).header('x-request-id', request.id);
-    runWithRequestId(request.id, done);
+    const tooMany = connections.refusal(request.raw, reply.raw);
+    runWithRequestId(request.id, () => done(tooMany));
   });
 
   fastify.addHook('onRequest', (request, reply, done) => {
     const accessRule = request.routeOptions.config.accessRule;
-    if (request.is404 || !accessRule) return done();
+    if (request.is404) return done(new Refusal('not_found'));
+    if (!accessRule) return done();
     const isPlain = isRead(request.method) && !accessRule.recognize && !accessRule.limit;
     if (accessRule.roles.includes('anyone') && isPlain) {
       request.caller = anonymous;
@@ -72,7 +79,9 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { accessRule } = request.routeOptions.config;
     const address = networkOf(clientAddress(request.ips));
-    if (accessRule?.roles.includes('anyone') && !isRead(request.method)) {
+    // Logins have their own: someone else's calls from the same address must not shut them.
+    const isLogin = accessRule?.limit === 'login-failures';
+    if (accessRule?.roles.includes('anyone') && !isRead(request.method) && !isLogin) {
       request.invalidAttempt = await invalidRequests.take(address);
     }
     if (accessRule?.signed?.(request.headers, new Date()) === false) {
@@ -118,6 +127,16 @@ export function addRequestHooks(fastify: FastifyInstance, parts: RequestParts): 
   fastify.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config?.accessRule?.csv) done(null, body);
     else done(unreadable());
+  });
+
+  /** From here on the body is there, however long that took. */
+  fastify.addHook('preValidation', (request, reply, done) => {
+    const late = setTimeout(() => {
+      if (reply.raw.headersSent) return;
+      reply.send(new Error(`${request.routeOptions.url} took longer than ${callMs} ms`));
+    }, callMs);
+    reply.raw.once('close', () => clearTimeout(late));
+    done();
   });
 
   /** Every list carries its length; one with pages has set the length of the whole already. */

@@ -5,6 +5,7 @@ import { Refusal } from '@service-kit/requests/refusal';
 import { answerTo, unreadable } from '../errors/error-answer';
 import type { GatewayConfig } from '../../config';
 import { trustFrom } from '../../trust-list';
+import { LingeringResponse } from './lingering-response';
 import { answerRaw } from './raw-answer';
 import { requestIdOf } from './request-id';
 import type { SecurityHeaders } from './security-headers';
@@ -21,12 +22,14 @@ export function serverOptions(config: GatewayConfig, headers: SecurityHeaders) {
     bodyLimit,
     /** A longer id is not refused by the router but found to be no id of ours. */
     routerOptions: { maxParamLength: 1_000 },
-    /** A client that takes longer to send its request is cut off. */
-    requestTimeout: 30_000,
-    http: { connectionsCheckingInterval: 2_000 },
+    /** A client that takes longer to send its request is cut off: 768 kB, the largest, take 31 s at 200 kbit/s. */
+    requestTimeout: 45_000,
+    http: {
+      connectionsCheckingInterval: 2_000,
+      headersTimeout: 15_000,
+      ServerResponse: LingeringResponse,
+    },
     keepAliveTimeout: 72_000,
-    /** The last deadline; every request to a service has a shorter one of its own. */
-    handlerTimeout: 20_000,
     forceCloseConnections: 'idle' as const,
     return503OnClosing: false,
     /** Nest's own middleware is not used. */

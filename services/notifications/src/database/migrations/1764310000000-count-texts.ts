@@ -1,18 +1,18 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many messages went to a number or an address on a day, and texts to all: what is sent at most is settled here. */
-export class CountByDay1764310000000 implements MigrationInterface {
+/** How many texts went to a number on a day, and to all: what is sent at most is settled here. */
+export class CountTexts1764310000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      CREATE TABLE notifications.daily_counts (
+      CREATE TABLE notifications.text_counts (
         -- the date in the business zone
         day date NOT NULL,
-        -- a number (E.164), an email address, or 'texts' for all of the day's texts
-        recipient text NOT NULL,
-        messages integer NOT NULL CHECK (messages > 0),
-        PRIMARY KEY (day, recipient)
+        -- E.164, or 'all' for the sum of the day
+        number text NOT NULL,
+        texts integer NOT NULL CHECK (texts > 0),
+        PRIMARY KEY (day, number)
       )`);
-    // A message is counted once a day, however often it is tried.
+    // A text is counted once a day, however often it is tried.
     await runner.query(`ALTER TABLE notifications.messages ADD COLUMN counted_at timestamptz`);
     await runner.query(
       `CREATE INDEX messages_counted ON notifications.messages (counted_at)
@@ -22,6 +22,6 @@ export class CountByDay1764310000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE notifications.messages DROP COLUMN counted_at`);
-    await runner.query(`DROP TABLE notifications.daily_counts`);
+    await runner.query(`DROP TABLE notifications.text_counts`);
   }
 }

@@ -1,0 +1,57 @@
+import { ServerResponse, type IncomingMessage } from 'node:http';
+
+/** Time to take an answer that comes before its request has arrived. */
+const lingerMs = 1_000;
+/** What is read of such a request in that time, and thrown away. */
+const drainedBytes = 1024 * 1024;
+
+/** Whether a request's head announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+}
+
+/**
+ * An answer to a request that has not arrived as a whole ends its connection, which would wait for the
+ * rest otherwise. The answer goes out at once, the end comes up to a second later: what arrives at a
+ * closed socket resets it, and a client that is still sending would lose the answer.
+ */
+export class LingeringResponse extends ServerResponse {
+  private isLingering = false;
+
+  override writeHead(status: number, ...rest: unknown[]): this {
+    if (this.isEarly) this.shouldKeepAlive = false;
+    return super.writeHead(status, ...(rest as []));
+  }
+
+  override end(chunk?: unknown, encoding?: unknown, done?: unknown): this {
+    if (this.isLingering) return this;
+    if (!this.isEarly) return super.end(chunk, encoding as BufferEncoding, done as () => void);
+    this.isLingering = true;
+    if (chunk) this.write(chunk, encoding as BufferEncoding);
+    else this.flushHeaders();
+    this.drain(() => super.end(done as () => void));
+    return this;
+  }
+
+  private get isEarly(): boolean {
+    const { req } = this;
+    return hasBody(req) && !req.complete && !req.destroyed;
+  }
+
+  /** Until the request has arrived, or its sender is gone, or has had its time. */
+  private drain(onDone: () => void): void {
+    const { req } = this;
+    let left = drainedBytes;
+    const finish = () => {
+      clearTimeout(late);
+      req.off('close', finish);
+      onDone();
+    };
+    const late = setTimeout(finish, lingerMs);
+    req.on('data', ({ length }: Buffer) => {
+      left -= length;
+      if (left < 0) req.pause();
+    });
+    req.once('close', finish).resume();
+  }
+}
