@@ -11,6 +11,7 @@ import {
 import type { TrackingStatusFacts } from './tracking';
 import { event, request, type EventEnvelope, type Page } from './messaging';
 import {
+  EmailAddress,
   IsCalendarDate,
   IsDollars,
   IsRecordId,
@@ -90,6 +91,15 @@ export class AssignTechnician {
 export class CancelAppointment {
   @MadeOnVersion()
   version?: number;
+
+  @OptionalText(500)
+  reason?: string;
+}
+
+/** POST /api/appointments/cancel-all: every visit to come that was booked with an address. */
+export class CancelAllVisits {
+  @EmailAddress(bookingTextLimits.email, bookingMessages.email)
+  email!: string;
 
   @OptionalText(500)
   reason?: string;
@@ -222,6 +232,32 @@ export interface AppointmentHistoryEntry {
   readonly message: string;
 }
 
+export interface CancelledVisits {
+  readonly cancelled: number;
+  /** Somebody was sent out already, or it has begun. */
+  readonly kept: number;
+}
+
+/** An address that nobody has verified, with which more visits were asked for than we take. */
+export interface CrowdedContact {
+  /** In lower case. */
+  readonly email: string;
+  /** Of one of the visits. */
+  readonly customerName: string;
+  /** To come. */
+  readonly visits: number;
+  /** Bookings that were refused. */
+  readonly attempts: number;
+  /** ISO instant of the first of them. */
+  readonly since: string;
+}
+
+/** What needs somebody of the office. */
+export interface BookingConcerns {
+  /** At most 20, the last refused first. */
+  readonly crowded: readonly CrowdedContact[];
+}
+
 export interface AvailableSlots {
   readonly date: string;
   readonly availableSlots: SlotLabel[];
@@ -305,6 +341,9 @@ export const bookingRequests = {
     { appointmentId: string; reason: string | null; version?: number; by: Actor },
     Appointment
   >('booking.cancel'),
+  /** All visits to come of one address. */
+  cancelAll: request<CancelAllVisits & { by: Actor }, CancelledVisits>('booking.cancel-all'),
+  concerns: request<Record<string, never>, BookingConcerns>('booking.concerns'),
   annotate: request<{ appointmentId: string; by: Actor } & AnnotateAppointment, Appointment>(
     'booking.annotate',
   ),

@@ -219,6 +219,8 @@ export interface Alert {
     | 'events-waiting'
     /** Somebody was not told something: messages were given up. */
     | 'message-failed'
+    /** Somebody asked for more visits than we take with an address that nobody has verified. */
+    | 'many-visits'
     /** The day's text messages are used up, or nearly. */
     | 'text-budget'
     /** Stripe has something else than the ledger, or somebody disputes a payment. */
@@ -236,6 +238,8 @@ export interface Alert {
   readonly message: string;
   readonly appointmentId: string | null;
   readonly technicianId: string | null;
+  /** Of `many-visits`: whose visits can be cancelled at once. */
+  readonly email?: string;
   /** ISO instant since which it holds. */
   readonly since: string;
 }

@@ -11,6 +11,7 @@ import { TrackingStepsService } from './appointments/tracking-steps.service';
 import { AppointmentsController } from './appointments/appointments.controller';
 import { AppointmentsService } from './appointments/appointments.service';
 import { CustomerLinks } from './appointments/customer-links.service';
+import { ContactVisitsService } from './appointments/contact-visits.service';
 import { BookingsService } from './appointments/booking/bookings.service';
 import { ChangeLimitService } from './appointments/for-customers/change-limit.service';
 import { CustomerAppointmentsService } from './appointments/for-customers/customer-appointments.service';
@@ -58,6 +59,7 @@ export class BookingModule {
           ...natsLogin(config, 'booking', config.BOOKING_NATS_PASSWORD),
           schema: database.schema,
           consumers: [RosterConsumer, TrackingStepsConsumer, CustomersConsumer, PaymentsConsumer],
+          obsolete: { refused_contacts: `last_at < now() - interval '3 days'` },
         }),
       ],
       controllers: [
@@ -81,6 +83,7 @@ export class BookingModule {
         HoldsService,
         AppointmentsService,
         AppointmentListService,
+        ContactVisitsService,
         TechnicianVisitsService,
         TrackingStepsService,
         TrackingStepsConsumer,

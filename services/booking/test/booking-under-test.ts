@@ -11,6 +11,7 @@ import { AppointmentListService } from '../src/appointments/appointment-list.ser
 import { AppointmentsService } from '../src/appointments/appointments.service';
 import { BillsService } from '../src/appointments/bills/bills.service';
 import { BookingsService } from '../src/appointments/booking/bookings.service';
+import { ContactVisitsService } from '../src/appointments/contact-visits.service';
 import { CustomerLinks } from '../src/appointments/customer-links.service';
 import { DemoAppointmentsService } from '../src/appointments/demo-appointments.service';
 import { CustomerAppointmentsService } from '../src/appointments/for-customers/customer-appointments.service';
@@ -36,6 +37,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly slots = this.get(SlotsService);
   readonly bookings = this.get(BookingsService);
   readonly appointments = this.get(AppointmentsService);
+  readonly contactVisits = this.get(ContactVisitsService);
   readonly lists = this.get(AppointmentListService);
   readonly serviceRequests = this.get(ServiceRequestsService);
   readonly requestLists = this.get(ServiceRequestListService);

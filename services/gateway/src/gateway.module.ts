@@ -60,6 +60,7 @@ import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
 import { MessageConcernsService } from './status/message-concerns.service';
 import { HealthController } from './status/health.controller';
+import { BookingConcernsService } from './status/booking-concerns.service';
 import { ImportConcernsService } from './status/import-concerns.service';
 import { PaymentConcernsService } from './status/payment-concerns.service';
 import { ServiceStates } from './status/service-states';
@@ -139,6 +140,7 @@ export class GatewayModule {
         WaitingEventsService,
         MessageConcernsService,
         PaymentConcernsService,
+        BookingConcernsService,
         ImportConcernsService,
         PaymentsExportService,
         WebhookTurns,

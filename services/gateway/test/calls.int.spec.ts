@@ -4,6 +4,7 @@ import { bookingRequests } from '@contracts/booking';
 import { demoAccounts } from '@contracts/demo-accounts';
 import { liveSlotsSubject } from '@contracts/live';
 import { serviceNames } from '@contracts/service-health';
+import { trackingRequests } from '@contracts/tracking';
 import { eventually } from '@service-kit/testing/eventually';
 import { atOneMoment } from './clock';
 import { aBooking, anAppointment } from './factories';
@@ -38,6 +39,51 @@ describe('booking', () => {
       principal: 'anonymous',
       customerId: null,
     });
+  });
+
+  it('takes no name with something to click, and says so', async () => {
+    const { body } = await gateway.http
+      .post('/api/appointments')
+      .send(aBooking({ customerName: 'Win at evil.example.com' }))
+      .expect(400);
+    expect(body).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'customerName', message: expect.stringContaining('web address') }],
+    });
+  });
+
+  it('is not limited for the office, which cancels all visits of an address at once', async () => {
+    await gateway.office('post', '/api/appointments').send(aBooking()).expect(201);
+    expect(gateway.stubs.lastAsked(bookingRequests.book)).toMatchObject({ byOffice: true });
+    const answer = { cancelled: 2, kept: 1 };
+    gateway.stubs.answer(bookingRequests.cancelAll, () => answer);
+    const email = 'guest@example.com';
+    const cancelled = await gateway
+      .office('post', '/api/appointments/cancel-all')
+      .send({ email })
+      .expect(200);
+    expect(cancelled.body).toEqual(answer);
+    expect(gateway.stubs.lastAsked(bookingRequests.cancelAll)).toMatchObject({ email, by: {} });
+    await gateway.http.post('/api/appointments/cancel-all').send({ email }).expect(401);
+  });
+
+  it('is an alert when an address that nobody has verified asks for too many', async () => {
+    const contact = { email: 'guest@example.com', customerName: 'Guest', visits: 3, attempts: 1 };
+    const since = '2026-11-20T15:00:00.000Z';
+    gateway.stubs.answer(trackingRequests.alerts, () => []);
+    gateway.stubs.answer(bookingRequests.concerns, () => ({ crowded: [{ ...contact, since }] }));
+    const { body } = await gateway.office('get', '/api/admin/alerts').expect(200);
+    expect(body).toEqual([
+      {
+        type: 'many-visits',
+        message:
+          'Guest (guest@example.com, not verified) has 3 visits to come and tried to book 1 more',
+        appointmentId: null,
+        technicianId: null,
+        email: contact.email,
+        since,
+      },
+    ]);
   });
 
   it('belongs to the customer whose token comes along', async () => {

@@ -19,10 +19,10 @@ import { MessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
 import { obsoleteMessages } from './messages/obsolete-messages';
 import { ComposerService } from './sending/composer.service';
+import { DailyLimitsService } from './sending/daily-limits.service';
 import { LeasesService } from './sending/leases.service';
 import { SenderService } from './sending/sender.service';
 import { OptOutsService } from './sms/opt-outs.service';
-import { TextLimitsService } from './sms/text-limits.service';
 import { ATTEMPT_TIMES, attemptTimes, type AttemptTimes } from './time/attempt-times';
 import { RemindersService } from './visits/reminders.service';
 import { VisitsService } from './visits/visits.service';
@@ -75,13 +75,13 @@ export class NotificationsModule {
         VisitsService,
         RemindersService,
         OptOutsService,
-        TextLimitsService,
         VisitEventsConsumer,
         TrackingEventsConsumer,
         PaymentEventsConsumer,
         CustomerEventsConsumer,
         MessagesService,
         ComposerService,
+        DailyLimitsService,
         LeasesService,
         SenderService,
       ],

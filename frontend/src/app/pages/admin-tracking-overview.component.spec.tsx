@@ -3,6 +3,7 @@ import type { Alert, DispatchRecord } from '@contracts/tracking';
 import { appointment, record, technician } from '../../features/dispatch/test/factories';
 import { businessDate } from '../../shared/format';
 import { positionFrame } from '../../shared/live/test/factories';
+import type { ApiCall } from '../../testing/api-answers';
 import { health, openDispatch } from '../../testing/dispatch-page';
 import { deferred, refusal } from '../../testing/open-page';
 import { serviceRequest } from '../../testing/service-requests';
@@ -73,6 +74,37 @@ it('says which services are down, and what is not set up', async () => {
   });
   await waitFor(() => expect(figure(/System Status/).textContent).toContain('Degraded'));
   expect(figure(/System Status/).textContent).toMatch(/payments.*E-mail is not set up\./);
+});
+
+it('cancels all visits of a contact who asked for too many, once that was asked', async () => {
+  const email = 'guest@example.com';
+  const crowded: Alert = {
+    ...alert,
+    type: 'many-visits',
+    message: `Guest (${email}, not verified) has 3 visits to come and tried to book 2 more`,
+    appointmentId: null,
+    email,
+  };
+  const asked: unknown[] = [];
+  const { dispatch, press } = openDispatch('', {
+    alerts: [crowded],
+    answers: {
+      'POST /api/appointments/cancel-all': ({ body }: ApiCall) => {
+        asked.push(body);
+        dispatch.alerts = [];
+        return { cancelled: 2, kept: 1 };
+      },
+    },
+  });
+  await within(alerts()).findByText(/tried to book 2 more/);
+  await press('Cancel all visits', alerts());
+  const question = await screen.findByRole('dialog', { name: 'Cancel all visits?' });
+  expect(question.textContent).toContain(email);
+  expect(asked).toEqual([]);
+  await press('Cancel all visits', question);
+  await screen.findByText('2 visits canceled');
+  expect(asked).toEqual([{ email }]);
+  await waitFor(() => expect(alerts().textContent).not.toContain(email));
 });
 
 it('alerts for as long as there is reason to, and leads to it', async () => {

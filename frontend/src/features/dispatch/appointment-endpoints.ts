@@ -5,7 +5,9 @@ import type {
   AppointmentHistoryEntry,
   AppointmentsQuery,
   AssignTechnician,
+  CancelAllVisits,
   CancelAppointment,
+  CancelledVisits,
   RescheduleAppointment,
 } from '@contracts/booking';
 import { api } from '../../shared/api/api';
@@ -157,6 +159,12 @@ const writes = api.injectEndpoints({
       invalidatesTags: () => ['Slots', ...alsoAfterCancelling()],
       onQueryStarted: (_, { queryFulfilled, ...rest }) => patchWithAnswer(queryFulfilled, rest),
     }),
+    cancelAllVisits: build.mutation<CancelledVisits, CancelAllVisits>({
+      query: (body) => ({ url: '/appointments/cancel-all', method: 'POST', body }),
+      extraOptions: asAdmin,
+      // What an alert says of them is pushed by nobody.
+      invalidatesTags: () => ['Slots', 'Appointment', 'Alert', ...alsoAfterCancelling()],
+    }),
     rescheduleAppointment: build.mutation<Appointment, { id: string } & RescheduleAppointment>({
       query: ({ id, ...body }) => ({ url: `/appointments/${id}/reschedule`, method: 'POST', body }),
       extraOptions: asAdmin,
@@ -187,6 +195,7 @@ export const {
 export const {
   useAssignTechnicianMutation,
   useCancelAppointmentMutation,
+  useCancelAllVisitsMutation,
   useRescheduleAppointmentMutation,
   useAnnotateAppointmentMutation,
 } = writes;

@@ -53,8 +53,11 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'email-changed': { label: 'Address changed', channels: email },
 };
 
-/** Texts that one number gets on one day at most; the emails about the rest are sent all the same. */
-export const textsPerNumber = 5;
+/**
+ * What one number gets on one day at most, and about visits one address that nobody has verified.
+ * Emails are sent all the same when texts are not.
+ */
+export const messagesPerDay: Readonly<Record<MessageChannel, number>> = { sms: 5, email: 20 };
 
 /** The part of the day's budget for texts at which the office is warned. */
 export const textBudgetWarning = 0.8;

@@ -8,6 +8,9 @@ import {
   type AssignTechnician,
   type BookCommand,
   type BookedAppointment,
+  type BookingConcerns,
+  type CancelAllVisits,
+  type CancelledVisits,
   type DemoAppointmentCommand,
   type RescheduleAppointment,
   type TechnicianVisit,
@@ -21,6 +24,7 @@ import { AppointmentListService } from './appointment-list.service';
 import { announcementOf, officeView } from './appointment-views';
 import { AppointmentsService } from './appointments.service';
 import { BookingsService } from './booking/bookings.service';
+import { ContactVisitsService } from './contact-visits.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
 import { ReschedulingService } from './rescheduling/rescheduling.service';
 import { TechnicianVisitsService } from './technician-visits.service';
@@ -36,11 +40,22 @@ export class AppointmentsController {
     private readonly visits: TechnicianVisitsService,
     private readonly trackingSteps: TrackingStepsService,
     private readonly demo: DemoAppointmentsService,
+    private readonly contactVisits: ContactVisitsService,
   ) {}
 
   @RequestHandler(bookingRequests.book)
   book(command: BookCommand): Promise<BookedAppointment> {
     return this.bookings.book(command, new Date());
+  }
+
+  @RequestHandler(bookingRequests.concerns)
+  concerns(): Promise<BookingConcerns> {
+    return this.contactVisits.concerns(new Date());
+  }
+
+  @RequestHandler(bookingRequests.cancelAll)
+  cancelAll({ email, reason, by }: CancelAllVisits & { by: Actor }): Promise<CancelledVisits> {
+    return this.contactVisits.cancelAll(email, reason || null, { by, at: new Date() });
   }
 
   @RequestHandler(bookingRequests.get)

@@ -18,11 +18,13 @@ import {
   AssignTechnician,
   BookAppointment,
   bookingRequests,
+  CancelAllVisits,
   CancelAppointment,
   RescheduleAppointment,
   type Appointment,
   type AppointmentHistoryEntry,
   type BookedAppointment,
+  type CancelledVisits,
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests/requests';
@@ -86,6 +88,21 @@ export class AppointmentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Appointment[]> {
     return pageItems(await this.requests.ask(bookingRequests.list, query), reply);
+  }
+
+  @Post('cancel-all')
+  @HttpCode(200)
+  @Returns('CancelledVisits')
+  @Access('admin')
+  async cancelAll(
+    @Body() visits: CancelAllVisits,
+    @CallingOffice() by: Actor,
+  ): Promise<CancelledVisits> {
+    try {
+      return await this.requests.ask(bookingRequests.cancelAll, { ...visits, by });
+    } finally {
+      this.slots.forget(null);
+    }
   }
 
   @Get(':id')

@@ -14,6 +14,7 @@ import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
 import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 import { MessageConcernsService } from '../status/message-concerns.service';
+import { BookingConcernsService } from '../status/booking-concerns.service';
 import { ImportConcernsService } from '../status/import-concerns.service';
 import { PaymentConcernsService } from '../status/payment-concerns.service';
 import { WaitingEventsService } from '../status/waiting-events.service';
@@ -29,6 +30,7 @@ export class TrackingController {
     private readonly messageConcerns: MessageConcernsService,
     private readonly paymentConcerns: PaymentConcernsService,
     private readonly importConcerns: ImportConcernsService,
+    private readonly bookingConcerns: BookingConcernsService,
   ) {}
 
   @Get('tracking/:appointmentId')
@@ -66,13 +68,14 @@ export class TrackingController {
   @ReturnsListOf('Alert')
   @Access('admin')
   async alerts(): Promise<Alert[]> {
-    const [waiting, jobs, payments, imports, failed] = await Promise.all([
+    const [waiting, jobs, bookings, payments, imports, failed] = await Promise.all([
       this.waitingEvents.alerts(),
       this.requests.ask(trackingRequests.alerts, {}),
+      this.bookingConcerns.alerts(),
       this.paymentConcerns.alerts(),
       this.importConcerns.alerts(),
       this.messageConcerns.alerts(),
     ]);
-    return [...waiting, ...jobs, ...payments, ...imports, ...failed];
+    return [...waiting, ...jobs, ...bookings, ...payments, ...imports, ...failed];
   }
 }

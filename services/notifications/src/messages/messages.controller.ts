@@ -14,7 +14,7 @@ import {
 } from '@contracts/notifications';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { OptOutsService } from '../sms/opt-outs.service';
-import { TextLimitsService } from '../sms/text-limits.service';
+import { DailyLimitsService } from '../sending/daily-limits.service';
 import { MessagesService } from './messages.service';
 
 @Controller()
@@ -22,7 +22,7 @@ export class MessagesController {
   constructor(
     private readonly messages: MessagesService,
     private readonly optOuts: OptOutsService,
-    private readonly limits: TextLimitsService,
+    private readonly limits: DailyLimitsService,
   ) {}
 
   @RequestHandler(notificationsRequests.messages)

@@ -35,10 +35,15 @@ export type Composed =
       readonly kind: 'email';
       readonly email: OutgoingEmail;
       readonly customerId: CustomerId | null;
+      /** About what somebody booked or asked for with an address that nobody has verified. */
+      readonly unverified?: boolean;
     }
   | { readonly kind: 'sms'; readonly text: OutgoingText; readonly customerId: CustomerId | null };
 
 const skip = (reason: string): Composed => ({ kind: 'skip', reason });
+
+const toUnverified = (composed: Composed): Composed =>
+  composed.kind === 'email' ? { ...composed, unverified: true } : composed;
 
 const gone = skip('There is nobody to tell any more: the record or the account is gone.');
 
@@ -95,7 +100,8 @@ export class ComposerService {
     const { customerId } = visit;
     if (message.channel === 'sms') return this.asText(message, visit, kind.text?.(known) ?? '');
     const attached = kind.calendar ? calendar : null;
-    return this.asEmail(message, visit.email, kind.letter(known), customerId, attached);
+    const email = this.asEmail(message, visit.email, kind.letter(known), customerId, attached);
+    return found.emailVerified ? email : toUnverified(email);
   }
 
   private async knownOf(
@@ -170,7 +176,8 @@ export class ComposerService {
     }
     const shown = request.emailVerified ? request : requestWithoutTyped(request);
     const letter = content.letter(shown, this.sender);
-    return this.asEmail(message, request.email, letter, request.customerId);
+    const email = this.asEmail(message, request.email, letter, request.customerId);
+    return request.emailVerified ? email : toUnverified(email);
   }
 
   private async withLink(message: MessageEntity, content: AccountLinkMessage): Promise<Composed> {

@@ -18,10 +18,10 @@ import { NotificationsConfig } from '../config';
 import { DeliveryFailure, EmailDelivery, TextDelivery } from '../delivery/delivery.port';
 import { messagesQueued } from '../messages/message-queue.service';
 import { OptOutsService } from '../sms/opt-outs.service';
-import { TextLimitsService } from '../sms/text-limits.service';
 import { ATTEMPT_TIMES, delayAfter, type AttemptTimes } from '../time/attempt-times';
 import { RemindersService } from '../visits/reminders.service';
 import { ComposerService, type Composed } from './composer.service';
+import { DailyLimitsService } from './daily-limits.service';
 import { LeasesService, type Leased, type Outcome } from './leases.service';
 
 const stopMs = 8_000;
@@ -50,7 +50,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly composer: ComposerService,
     private readonly reminders: RemindersService,
     private readonly optOuts: OptOutsService,
-    private readonly limits: TextLimitsService,
+    private readonly limits: DailyLimitsService,
     private readonly emails: EmailDelivery,
     private readonly texts: TextDelivery,
     @Inject(ATTEMPT_TIMES) private readonly times: AttemptTimes,
@@ -129,8 +129,9 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
       const now = new Date();
       composed = await this.composer.compose(message, now);
       if (composed.kind === 'skip') return { state: 'skipped', reason: composed.reason };
-      if (composed.kind === 'sms') {
-        const tooMany = await this.limits.take(message, composed.text.to, now);
+      const counted = countedFor(composed);
+      if (counted !== null) {
+        const tooMany = await this.limits.take(message, counted, now);
         if (tooMany !== null) return { state: 'skipped', reason: tooMany };
       }
       await this.deliver(composed);
@@ -204,6 +205,12 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
       }
     }
   }
+}
+
+/** The number or the address whose messages are counted; null where they are not. */
+function countedFor(composed: Exclude<Composed, { kind: 'skip' }>): string | null {
+  if (composed.kind === 'sms') return composed.text.to;
+  return composed.unverified ? composed.email.to.toLowerCase() : null;
 }
 
 /** Of a text message what the office's list shows: no link. */

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import {
   BadgeDollarSign,
+  CalendarPlus,
   CalendarX2,
   Clock,
   DatabaseZap,
@@ -29,6 +30,7 @@ import { RecordPanel } from '../../../shared/ui/office/record-panel';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { pollingMs, useAlertsQuery, useTrackingRecordsQuery } from '../dispatch-endpoints';
 import styles from '../dispatch.module.css';
+import { CancelAllVisits } from './cancel-all-visits';
 import { noAlertsText } from './overview-text';
 import { RequestAlerts, requestAlertCount } from '../requests/request-alerts';
 import { requestsPollingMs, useServiceRequestsQuery } from '../requests/request-endpoints';
@@ -41,6 +43,7 @@ const looks: Record<Alert['type'], { icon: LucideIcon; tone: 'red' | 'yellow' }>
   'offline-with-jobs': { icon: PowerOff, tone: 'red' },
   'overbooked-slot': { icon: CalendarX2, tone: 'red' },
   'events-waiting': { icon: Hourglass, tone: 'red' },
+  'many-visits': { icon: CalendarPlus, tone: 'yellow' },
   'message-failed': { icon: MailX, tone: 'red' },
   'text-budget': { icon: MessageSquareWarning, tone: 'yellow' },
   'payment-flagged': { icon: BadgeDollarSign, tone: 'red' },
@@ -136,7 +139,7 @@ function Alerts({
   return (
     <ul className={styles.rows}>
       <RequestAlerts waiting={requests} now={now} />
-      {alerts.map(({ type, message, appointmentId, technicianId, since }) => {
+      {alerts.map(({ type, message, appointmentId, technicianId, email, since }) => {
         const { icon: Icon, tone } = lookOf(type);
         return (
           <li
@@ -159,6 +162,7 @@ function Alerts({
                   Show the job
                 </button>
               )}
+              {email && <CancelAllVisits email={email} />}
               {moreOf[type] && (
                 <Link className={styles.textButton} to={moreOf[type].to}>
                   {moreOf[type].words}

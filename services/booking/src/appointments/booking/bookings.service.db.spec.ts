@@ -8,6 +8,7 @@ import {
   byOffice,
   friday,
   monday,
+  statusEvent,
   technicianEvent,
 } from '../../../test/factories';
 
@@ -94,6 +95,24 @@ describe('booking', () => {
       await booking.appointments.cancel(first!.id, null, byOffice());
       await at(hours[3]!);
       expect((await refusalOf(at(hours[4]!))).code).toBe('too_many_visits');
+    });
+
+    it('is named to the office, which cancels all of its visits at once', async () => {
+      const [first] = await Promise.all(hours.slice(0, 3).map((hour) => at(hour)));
+      expect(await booking.contactVisits.concerns(friday)).toEqual({ crowded: [] });
+      for (const hour of hours.slice(3)) await refusalOf(at(hour));
+      const other = await book({ email: 'another@example.com', timeSlot: '13:00-14:00' });
+      const { crowded } = await booking.contactVisits.concerns(friday);
+      const contact = { email, customerName: first!.customerName, visits: 3, attempts: 2 };
+      expect(crowded).toEqual([{ ...contact, since: friday }]);
+      await booking.hear(statusEvent(first!.id, 2, 'in-progress'));
+      const cancelAll = () =>
+        booking.contactVisits.cancelAll('Guest@example.com', 'Not real', byOffice());
+      expect(await cancelAll()).toEqual({ cancelled: 2, kept: 1 });
+      expect(await cancelAll()).toEqual({ cancelled: 0, kept: 1 });
+      expect((await booking.appointments.get(other.id)).status).toBe('scheduled');
+      await booking.own.claim({ customerId: 42, email });
+      expect(await booking.contactVisits.concerns(friday)).toEqual({ crowded: [] });
     });
 
     it('does not count what is past, whether it was closed or nobody came', async () => {

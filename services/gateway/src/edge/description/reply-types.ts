@@ -11,6 +11,7 @@ import type {
   AppointmentHistoryEntry,
   AvailableSlots,
   BookedAppointment,
+  CancelledVisits,
   SlotAlternative,
 } from '@contracts/booking';
 import type {
@@ -111,6 +112,7 @@ export interface ReplyTypes {
   AvailableSlots: AvailableSlots;
   BillDue: BillDue;
   BookedAppointment: BookedAppointment;
+  CancelledVisits: CancelledVisits;
   ChunkReceived: ChunkReceived;
   CompanyImportOutcome: CompanyImportOutcome;
   CsvPreview: CsvPreview;

@@ -1,4 +1,4 @@
-/** How many texts leave at most, with two replicas that send at once. */
+/** How many messages leave at most, with two replicas that send at once. */
 import { appointmentCancelled, appointmentRescheduled } from '@contracts/booking';
 import { notificationsRequests } from '@contracts/notifications';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
@@ -13,6 +13,8 @@ let under: NotificationsUnderTest;
 let provider: TextServer;
 const visits = new Map<string, Visit>();
 const budget = 10;
+/** An address that nobody has verified. */
+const stranger = 'stranger@example.com';
 
 beforeAll(async () => {
   provider = await TextServer.open();
@@ -20,7 +22,8 @@ beforeAll(async () => {
   under = await NotificationsUnderTest.open(settings);
   under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
     const appointment = visits.get(appointmentId)!;
-    return { appointment, calendar: calendarOf(appointment), emailVerified: true };
+    const emailVerified = appointment.email !== stranger;
+    return { appointment, calendar: calendarOf(appointment), emailVerified };
   });
   for (let replica = 0; replica < 2; replica += 1) await under.start();
 });
@@ -37,8 +40,10 @@ const rows = (channel: string, phone: string) =>
     [channel, [...visits.values()].filter((visit) => visit.phone === phone).map(({ id }) => id)],
   );
 /** So many visits of one number are cancelled, and what there is to say has been said. */
-async function cancel(count: number, phone: string): Promise<void> {
-  const cancelled = Array.from({ length: count }, () => aVisit({ status: 'cancelled', phone }));
+async function cancel(count: number, phone: string, email = 'nora@example.com'): Promise<void> {
+  const cancelled = Array.from({ length: count }, () =>
+    aVisit({ status: 'cancelled', phone, email }),
+  );
   for (const visit of cancelled) visits.set(visit.id, visit);
   await Promise.all(
     cancelled.map((visit) =>
@@ -87,8 +92,17 @@ it('warns the office before the texts of a day are used up, and again when they 
   expect(await concerns()).toMatchObject({ texts: { sent: budget } });
 });
 
+it('sends twenty emails a day to an address that nobody has verified', async () => {
+  const phone = 'none';
+  await cancel(25, phone, stranger);
+  const emails = await rows('email', phone);
+  expect(emails.filter(({ state }) => state === 'sent')).toHaveLength(20);
+  const rest = emails.filter(({ state }) => state === 'skipped');
+  for (const { reason } of rest) expect(reason).toMatch(/address got 20 emails today/);
+});
+
 it('begins again the next day', async () => {
-  await under.query(`UPDATE text_counts SET day = day - 1`);
+  await under.query(`UPDATE daily_counts SET day = day - 1`);
   await cancel(1, '(904) 555-0121');
   const sent = (await rows('sms', '(904) 555-0121')).filter(({ state }) => state === 'sent');
   expect(sent).toHaveLength(6);
@@ -96,7 +110,7 @@ it('begins again the next day', async () => {
 });
 
 it('tells of several changes of one visit once, as it is after the last', async () => {
-  await under.query(`DELETE FROM text_counts`);
+  await under.query(`DELETE FROM daily_counts`);
   const phone = '(904) 555-0124';
   const visit = aVisit({ phone });
   visits.set(visit.id, visit);

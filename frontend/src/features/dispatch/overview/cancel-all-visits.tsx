@@ -1,0 +1,53 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/api-error';
+import { toast } from '../../../shared/ui/feedback/toast-store';
+import { useCancelAllVisitsMutation } from '../appointment-endpoints';
+import styles from '../dispatch.module.css';
+
+/** Cancels all visits to come of one address, once that has been asked. */
+export function CancelAllVisits({ email }: { email: string }) {
+  const [open, setOpen] = useState(false);
+  const [cancel, { isLoading }] = useCancelAllVisitsMutation();
+
+  const confirm = async () => {
+    const { data, error } = await cancel({ email });
+    if (!data) {
+      toast({
+        title: 'Error canceling the visits',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+      return;
+    }
+    const { cancelled, kept } = data;
+    toast({
+      title: cancelled === 1 ? '1 visit canceled' : `${cancelled} visits canceled`,
+      ...(kept > 0 && { description: `${kept} could not be canceled: a technician is on it.` }),
+    });
+    setOpen(false);
+  };
+
+  return (
+    <>
+      <button type="button" className={styles.textButton} onClick={() => setOpen(true)}>
+        Cancel all visits
+      </button>
+      <Modal
+        open={open}
+        title="Cancel all visits?"
+        okText="Cancel all visits"
+        okButtonProps={{ danger: true, type: 'primary' }}
+        cancelText="Keep them"
+        confirmLoading={isLoading}
+        onOk={() => void confirm()}
+        onCancel={() => setOpen(false)}
+      >
+        <p>
+          All visits to come that were booked with {email} are canceled, and their time slots open
+          up right away. This can’t be undone. The address gets an email about each visit.
+        </p>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { BookingConcerns, CancelledVisits, CrowdedContact } from '@contracts/booking';
+import {
+  appointmentStatuses,
+  appointmentStatusRules as rules,
+} from '@contracts/vocabulary/appointment-status';
+import { Refusal } from '@service-kit/requests/refusal';
+import { DataSource } from 'typeorm';
+import { AppointmentsService } from './appointments.service';
+import type { Change } from './change';
+
+/** What was refused longer ago is not news. */
+const newsForDays = 3;
+const maxContacts = 20;
+
+/** As the index says it: a query with parameters would not use it. */
+const isOpen = `a.origin = 'booked' AND a.status IN (${appointmentStatuses
+  .filter((status) => !rules[status].over)
+  .map((status) => `'${status}'`)
+  .join(', ')})`;
+
+/** The visits to come of one address: who has asked for too many, and all of them cancelled at once. */
+@Injectable()
+export class ContactVisitsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly appointments: AppointmentsService,
+  ) {}
+
+  async concerns(now: Date): Promise<BookingConcerns> {
+    const crowded = await this.dataSource.query<CrowdedContact[]>(
+      `SELECT refused.email, max(a.customer_name) AS "customerName",
+         count(*)::integer AS visits, refused.attempts, refused.since
+       FROM refused_contacts refused
+       JOIN appointments a ON lower(a.email COLLATE "C") = refused.email
+         AND a.ends_at > $1 AND ${isOpen}
+       WHERE refused.last_at > $1::timestamptz - make_interval(days => $2)
+         AND NOT EXISTS (SELECT FROM customer_emails known WHERE known.email = refused.email)
+       GROUP BY refused.email ORDER BY refused.last_at DESC LIMIT $3`,
+      [now, newsForDays, maxContacts],
+    );
+    return { crowded };
+  }
+
+  /** One after the other, as the office cancels one; a repeat goes on where an attempt ended. */
+  async cancelAll(email: string, reason: string | null, change: Change): Promise<CancelledVisits> {
+    const open = await this.dataSource.query<{ id: string }[]>(
+      `SELECT a.id FROM appointments a
+       WHERE lower(a.email COLLATE "C") = lower($1 COLLATE "C") AND a.ends_at > $2 AND ${isOpen}`,
+      [email, change.at],
+    );
+    let cancelled = 0;
+    for (const { id } of open) {
+      try {
+        await this.appointments.cancel(id, reason, change);
+        cancelled += 1;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+      }
+    }
+    return { cancelled, kept: open.length - cancelled };
+  }
+}

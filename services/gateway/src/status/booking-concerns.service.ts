@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { bookingRequests, type BookingConcerns, type CrowdedContact } from '@contracts/booking';
+import type { Alert } from '@contracts/tracking';
+import { Requests } from '@service-kit/requests/requests';
+
+/** Alerts are asked for every few seconds, and the others must not wait for these. */
+const answerWithinMs = 1_000;
+const nothing: BookingConcerns = { crowded: [] };
+
+/** Tells the office who has asked for more visits than we take with an address that nobody has verified. */
+@Injectable()
+export class BookingConcernsService {
+  constructor(private readonly requests: Requests) {}
+
+  /** None while booking does not answer: health says that it is down. */
+  async alerts(): Promise<Alert[]> {
+    const { crowded } = await this.requests
+      .ask(bookingRequests.concerns, {}, { deadlineMs: answerWithinMs })
+      .catch(() => nothing);
+    return crowded.map(alertOf);
+  }
+}
+
+function alertOf({ email, customerName, visits, attempts, since }: CrowdedContact): Alert {
+  const booked = visits === 1 ? '1 visit' : `${visits} visits`;
+  const more = attempts === 1 ? '1 more' : `${attempts} more`;
+  return {
+    type: 'many-visits',
+    message: `${customerName} (${email}, not verified) has ${booked} to come and tried to book ${more}`,
+    appointmentId: null,
+    technicianId: null,
+    email,
+    since,
+  };
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageConcerns } from '@contracts/notifications';
+import { messagesPerDay, textBudgetWarning } from '@contracts/vocabulary/messages';
+import { inTransaction } from '@service-kit/database/transaction';
+import { DataSource } from 'typeorm';
+import { NotificationsConfig } from '../config';
+import type { MessageEntity } from '../messages/message.entity';
+import { dateOf, startOfDate } from '../time/business-time';
+
+/** The row of `daily_counts` that has the sum of a day's texts. */
+const allTexts = 'texts';
+
+interface Counts {
+  readonly toOne: number;
+  readonly texts: number;
+  readonly isCounted: boolean;
+}
+
+/** How many messages a number or an address gets on a day, whoever typed it, and what all texts cost at most. */
+@Injectable()
+export class DailyLimitsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /**
+   * Counts a message that is about to be sent, once a day however often it is tried. Why it is not to
+   * be sent, in words for the office; null when it is.
+   */
+  async take(
+    { id, channel }: Pick<MessageEntity, 'id' | 'channel'>,
+    recipient: string,
+    now: Date,
+  ): Promise<string | null> {
+    const { RATE_LIMIT, SMS_DAILY_BUDGET: budget } = this.config;
+    if (RATE_LIMIT === 'off') return null;
+    const day = dateOf(now);
+    return inTransaction(this.dataSource, async (tx) => {
+      // One message after the other, in whichever process.
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('daily_counts', 1))`);
+      const [counts] = await tx.query<Counts[]>(
+        `SELECT coalesce(max(messages) FILTER (WHERE recipient = $2), 0) AS "toOne",
+           coalesce(max(messages) FILTER (WHERE recipient = $3), 0) AS texts,
+           EXISTS (SELECT FROM messages WHERE id = $4 AND counted_at >= $5) AS "isCounted"
+         FROM daily_counts WHERE day = $1 AND recipient IN ($2, $3)`,
+        [day, recipient, allTexts, id, startOfDate(now)],
+      );
+      if (!counts || counts.isCounted) return null;
+      const most = messagesPerDay[channel];
+      if (counts.toOne >= most) {
+        const got = channel === 'sms' ? `number got ${most} texts` : `address got ${most} emails`;
+        return `This ${got} today, which is the most that we send.`;
+      }
+      if (channel === 'sms' && counts.texts >= budget) {
+        return `The ${budget} texts of today were used up (SMS_DAILY_BUDGET).`;
+      }
+      await tx.query(
+        `INSERT INTO daily_counts AS counted (day, recipient, messages)
+         SELECT $1, one, 1 FROM unnest($2::text[]) AS one
+         ON CONFLICT (day, recipient) DO UPDATE SET messages = counted.messages + 1`,
+        [day, channel === 'sms' ? [recipient, allTexts] : [recipient]],
+      );
+      await tx.query(`UPDATE messages SET counted_at = $2 WHERE id = $1`, [id, now]);
+      return null;
+    });
+  }
+
+  /** What the office should know before texts stop, and when they have. */
+  async concerns(now: Date): Promise<MessageConcerns> {
+    const budget = this.config.SMS_DAILY_BUDGET;
+    const warnAt = Math.ceil(budget * textBudgetWarning);
+    const day = dateOf(now);
+    const [today] = await this.dataSource.query<{ texts: number }[]>(
+      `SELECT messages AS texts FROM daily_counts WHERE day = $1 AND recipient = $2`,
+      [day, allTexts],
+    );
+    if (!today || today.texts < warnAt) return { texts: null };
+    const isUsedUp = today.texts >= budget;
+    const [reached] = await this.dataSource.query<{ at: Date }[]>(
+      `SELECT counted_at AS at FROM messages WHERE counted_at >= $1 AND channel = $3
+       ORDER BY counted_at OFFSET $2 LIMIT 1`,
+      [startOfDate(now), (isUsedUp ? budget : warnAt) - 1, 'sms'],
+    );
+    return { texts: { sent: today.texts, budget, since: (reached?.at ?? now).toISOString() } };
+  }
+}
