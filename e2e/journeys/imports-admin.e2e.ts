@@ -21,12 +21,12 @@ test('imports all customers, tells how far it is, and takes them out again', asy
   const progress = imports.card(name).getByRole('progressbar');
   await expect(progress).toHaveAttribute('aria-valuetext', /^[\d,]+ of [\d,]+ rows$/);
   await expectToast(page, 'Import Successful', /Imported [\d,]+ customers?/);
-  await expect(imports.rows.first()).toContainText('ServicePro');
   await imports.expectGood('an import that is over');
 
+  // The other journey of this file may have begun one since.
   await imports.rows
-    .first()
     .getByRole('button', { name: `Report of ${name}` })
+    .first()
     .click();
   const report = imports.report(name);
   await page.reload();
@@ -59,7 +59,11 @@ test('imports a CSV file after a look at it, finds its customers, and merges two
   await expect(imports.csv).toContainText('Nothing has been written yet');
   await imports.expectGood('columns of a file');
   await imports.button('Import 2 rows').click();
-  await expectToast(page, 'Import Successful', 'Imported 2 customers. 1 row could not be taken');
+  await expectToast(
+    page,
+    'Import Finished With Errors',
+    /Imported 2 customers\. We skipped 1 row with errors\./,
+  );
 
   await openTab(page, 'Phone Lookup');
   await imports.lookUp(number.replace(/\D/g, '.'));

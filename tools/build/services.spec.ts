@@ -67,10 +67,54 @@ describe.each(folders)('%s', (name) => {
   });
 });
 
+describe('containers', () => {
+  const names = [...compose.split(/^networks:$/m)[0]!.matchAll(/^ {2}(\w+):$/gm)].map(
+    ([, name = '']) => name,
+  );
+  const anchors = read('docker-compose.yml').split(/^services:$/m)[0] ?? '';
+
+  it('may do no more than they need', () => {
+    expect(names.length).toBeGreaterThan(folders.length + 4);
+    expect(names.filter((name) => !/<<: \*(hardened|service)\n/.test(composed(name)))).toEqual([]);
+    expect(names.filter((name) => !/mem_limit|\*service/.test(composed(name)))).toEqual([]);
+    for (const limit of ['cap_drop: [ALL]', 'no-new-privileges:true', 'read_only: true']) {
+      expect(anchors).toContain(limit);
+    }
+    const weakened = /cap_add|privileged|read_only: false|network_mode/;
+    expect(names.filter((name) => weakened.test(composed(name)))).toEqual(['caddy']);
+  });
+
+  it('are of images with an exact version', () => {
+    const given = [
+      ...compose.matchAll(/image: (\S+)/g),
+      ...read('Dockerfile').matchAll(/^FROM (\S+)/gm),
+    ];
+    expect(given.length).toBeGreaterThan(4);
+    for (const [, image] of given) expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-\w+)*$/);
+    const { version } = (
+      JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> }
+    ).packages['node_modules/node']!;
+    expect(read('Dockerfile')).toContain(`node:${version}-`);
+  });
+
+  it('show no password on a command line', () => {
+    for (const name of names) {
+      const command = /\n {4}command:([^]*?)(?=\n {4}\w)/.exec(composed(name))?.[1] ?? '';
+      expect(command).not.toMatch(/\$\{\w*PASSWORD|--pass|--requirepass/);
+    }
+  });
+
+  it('reach from the front door the gateway alone', () => {
+    const onEdge = names.filter((name) => /networks: \[.*edge/.test(composed(name)));
+    expect(onEdge).toEqual(['gateway', 'caddy']);
+    expect(composed('caddy')).not.toContain('inner');
+  });
+});
+
 describe('the settings of a firm', () => {
   /** Of a process, of development or of a test; containers have theirs, or need none. */
   const notOfFirms =
-    /^(DATA_DIR|DATABASE_POOL_SIZE|MAIL_DIR|NATS_PREFIX|RATE_LIMIT|SITE_DIR|STRIPE_API_BASE|\w+_HEALTH_PORT)$/;
+    /^(DATA_DIR|DATABASE_POOL_SIZE|MAIL_DIR|NATS_PREFIX|SITE_DIR|STRIPE_API_BASE|\w+_HEALTH_PORT)$/;
 
   it.each(folders)('of %s are handed on by docker-compose', (name) => {
     const declared = [...read(`services/${name}/src/config.ts`).matchAll(/^ {2}([A-Z]\w+)[?!:]/gm)];

@@ -167,6 +167,59 @@ describe('the embedded services', () => {
     stranger.disconnect();
   });
 
+  it('let a service hear and say on NATS only what is its own', async () => {
+    const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    const servers = anonymous(running.env.NATS_URL).host;
+    const as = (user: string) =>
+      connect({
+        servers,
+        user,
+        pass: secrets[`${user.toUpperCase()}_NATS_PASSWORD`],
+        inboxPrefix: `_INBOX.${user}`,
+        noAsyncTraces: true,
+      });
+    const [gateway, booking, customers] = await Promise.all(
+      ['gateway', 'booking', 'customers'].map(as),
+    );
+    if (!gateway || !booking || !customers) throw new Error('not connected');
+    const hears = (subject: string) =>
+      new Promise<string>((resolve) => {
+        booking.subscribe(subject, {
+          max: 1,
+          callback: (error, message) => resolve(error ? error.message : message.string()),
+        });
+        // The server answers in order: what it did not refuse by then, it allows.
+        void booking.flush().then(() => resolve('allowed'));
+      });
+    for (const subject of ['customers.>', 'customers.log-in', '>', '_INBOX.>', 'live.>']) {
+      expect(await hears(subject)).toMatch(/Permissions Violation for Subscription/);
+    }
+    expect(await hears('booking.bills')).toBe('allowed');
+
+    const refused = expect.objectContaining({
+      message: expect.stringMatching(/Permissions Violation for Publish/),
+    });
+    await expect(booking.request('customers.log-in', '{}')).rejects.toEqual(refused);
+    const ofTheStream = (nats: typeof booking, subjects: string[]) =>
+      jetstreamManager(nats, { checkAPI: false }).then(({ streams }) =>
+        streams.add({ name: 'EVENTS', subjects }),
+      );
+    // A stream that records logins would be another way to read them.
+    await expect(ofTheStream(booking, ['customers.>'])).rejects.toEqual(refused);
+    await ofTheStream(customers, ['events.>']);
+    expect((await jetstream(booking).publish('events.booking.told.v1', 'x')).seq).toBe(1);
+
+    customers.subscribe('customers.log-in', {
+      callback: (_error, message) => void message.respond('ok'),
+    });
+    await customers.flush();
+    expect((await gateway.request('customers.log-in', '{}')).string()).toBe('ok');
+    await Promise.all([gateway, booking, customers].map((nats) => nats.close()));
+  });
+
   it('come back with their data when killed', async () => {
     const { env } = running;
     await query(env.DATABASE_URL, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)');

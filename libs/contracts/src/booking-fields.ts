@@ -7,6 +7,7 @@ import {
   MaxText,
   MayBeMissing,
   OptionalText,
+  PersonName,
   RequiredText,
   Trimmed,
 } from './parsing';
@@ -56,7 +57,7 @@ export class VisitFields {
 
 /** What a booking says besides its hour: the place, the person, the machine. */
 export class BookingFields extends VisitFields {
-  @RequiredText(bookingTextLimits.customerName, bookingMessages.customerName)
+  @PersonName(bookingTextLimits.customerName, bookingMessages.customerName)
   customerName!: string;
 
   @EmailAddress(bookingTextLimits.email, bookingMessages.email)
@@ -101,10 +102,10 @@ export type AnnouncedBookingFields = AnnouncedFields<
 
 /** What a service request says: the person and the machine. */
 export class RequestFields {
-  @RequiredText(serviceRequestTextLimits.firstName, serviceRequestMessages.firstName)
+  @PersonName(serviceRequestTextLimits.firstName, serviceRequestMessages.firstName)
   firstName!: string;
 
-  @RequiredText(serviceRequestTextLimits.lastName, serviceRequestMessages.lastName)
+  @PersonName(serviceRequestTextLimits.lastName, serviceRequestMessages.lastName)
   lastName!: string;
 
   @RequiredText(serviceRequestTextLimits.phone, serviceRequestMessages.phone)

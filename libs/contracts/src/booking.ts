@@ -179,6 +179,18 @@ export interface Bill {
   readonly payUrl: string | null;
 }
 
+/** The bill of an appointment that somebody names by its number. */
+export interface NamedBill {
+  /** As it was typed. */
+  readonly number: string;
+  /** What a payer knows of the appointment, any of which will do; null when the office asks. */
+  readonly proof: {
+    readonly customerId: CustomerId | null;
+    readonly zipCode?: string;
+    readonly phone?: string;
+  } | null;
+}
+
 /** What a technician is told of a visit, beside what tracking knows. */
 export interface TechnicianVisit {
   readonly bill: Bill;
@@ -257,6 +269,8 @@ export interface BookCommand {
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
   readonly customerId: CustomerId | null;
+  /** Somebody of the office books: as many visits as they like. */
+  readonly byOffice?: boolean;
 }
 
 export interface DemoAppointmentCommand {
@@ -269,10 +283,14 @@ export interface DemoAppointmentCommand {
 
 export const bookingRequests = {
   availableSlots: request<AvailableSlotsQuery, AvailableSlots>('booking.available-slots'),
+  /** Refuses with `slot_taken`, `slot_unavailable`, `too_many_visits` and `idempotency_key_reused`. */
   book: request<BookCommand, BookedAppointment>('booking.book'),
   get: request<{ appointmentId: string }, Appointment>('booking.get'),
   /** For the services that keep a projection, when their event is still on its way. */
-  facts: request<{ appointmentId: string }, VersionedAppointmentFacts>('booking.facts'),
+  facts: request<{ appointmentId: string }, VersionedAppointmentFacts>('booking.facts', [
+    'tracking',
+    'notifications',
+  ]),
   list: request<AppointmentsQuery, Page<Appointment>>('booking.list'),
   /** The office's log, the oldest entry first, at most the newest 200. */
   history: request<{ appointmentId: string }, AppointmentHistoryEntry[]>('booking.history'),
@@ -299,19 +317,25 @@ export const bookingRequests = {
     'booking.reschedule',
   ),
   /** What is to be paid, of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */
-  bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills'),
+  bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', [
+    'gateway',
+    'payments',
+  ]),
   /** For the technician's phone: of those there are, at most `billsAtOnce`. */
   technicianVisits: request<{ appointmentIds: readonly string[] }, TechnicianVisit[]>(
     'booking.technician-visits',
   ),
+  /** Null also for a number that exists and a proof that is wrong. */
+  namedBill: request<NamedBill, { bill: Bill | null }>('booking.named-bill', ['payments']),
   /**
    * Tracking hands over a move that it has just committed, so that whoever made it reads the
    * appointment's new status at once. The event brings the same facts again, to no effect.
    */
   applyTrackingStatus: request<EventEnvelope<TrackingStatusFacts>, Record<string, never>>(
     'booking.apply-tracking-status',
+    ['tracking'],
   ),
-  /** Refused outside demo mode. */
+  /** Refused outside demo mode. The demo asks with the gateway's login. */
   createDemoAppointment: request<DemoAppointmentCommand, Appointment>('booking.create-demo'),
   /** The present lap: the newest demo appointment. */
   presentDemo: request<Record<string, never>, { appointmentId: string | null }>(
@@ -321,30 +345,42 @@ export const bookingRequests = {
 
 // Events. The aggregate is the appointment, the version its own.
 
-export const appointmentBooked = event<AppointmentFacts>('events.booking.appointment-booked.v1');
+export const appointmentBooked = event<AppointmentFacts>('events.booking.appointment-booked.v1', [
+  'tracking',
+  'notifications',
+]);
 export const appointmentAssigned = event<AppointmentFacts>(
   'events.booking.appointment-assigned.v1',
+  ['tracking', 'notifications'],
 );
 export const appointmentRescheduled = event<AppointmentFacts>(
   'events.booking.appointment-rescheduled.v1',
+  ['tracking', 'notifications'],
 );
 export const appointmentCancelled = event<AppointmentFacts>(
   'events.booking.appointment-cancelled.v1',
+  ['tracking', 'notifications'],
 );
 /** Its customer has deleted their account: the facts say nothing of them any more. */
 export const appointmentAnonymized = event<AppointmentFacts>(
   'events.booking.appointment-anonymized.v1',
+  ['tracking', 'notifications'],
 );
 /** Counted by tracking as one more completed job of its technician. */
 export const appointmentCompleted = event<AppointmentFacts>(
   'events.booking.appointment-completed.v1',
+  ['tracking', 'notifications'],
 );
 
 /**
  * It is completed and has a total that is not paid yet: with whichever of the two came last, and
  * again with every other total.
  */
-export const appointmentBilled = event<AppointmentFacts>('events.booking.appointment-billed.v1');
+export const appointmentBilled = event<AppointmentFacts>('events.booking.appointment-billed.v1', [
+  'notifications',
+]);
 
 /** It has another total, or none any more because it was cancelled. */
-export const appointmentPriced = event<PriceFacts>('events.booking.appointment-priced.v1');
+export const appointmentPriced = event<PriceFacts>('events.booking.appointment-priced.v1', [
+  'payments',
+]);

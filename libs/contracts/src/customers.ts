@@ -9,6 +9,7 @@ import {
   MaxText,
   MayBeMissing,
   OptionalText,
+  PersonName,
   RequiredText,
   SearchablePage,
 } from './parsing';
@@ -27,10 +28,10 @@ const AccountEmail = () => EmailAddress(accountTextLimits.email, accountMessages
 
 /** What a customer says of themselves, besides the address they log in with. */
 export class ProfileFields {
-  @RequiredText(accountTextLimits.firstName, accountMessages.firstName)
+  @PersonName(accountTextLimits.firstName, accountMessages.firstName)
   firstName!: string;
 
-  @RequiredText(accountTextLimits.lastName, accountMessages.lastName)
+  @PersonName(accountTextLimits.lastName, accountMessages.lastName)
   lastName!: string;
 
   @RequiredText(accountTextLimits.phone, accountMessages.phone)
@@ -233,6 +234,8 @@ export interface LinkMessage {
   readonly customerId: CustomerId;
   readonly email: string;
   readonly firstName: string;
+  /** The address that is to be, or has become, the account's: of links about a change of it. */
+  readonly nextEmail: string | null;
   /** Path, with the token behind its `#`; the site's address goes before it. */
   readonly path: string;
   /** ISO instant at which the link ends. */
@@ -253,7 +256,10 @@ export const customersRequests = {
   /** Refuses with `email_taken`. A link to verify the address is sent. */
   register: request<RegisterCustomer, CustomerAccount>('customers.register'),
   /** Refuses with `customer_not_found`. */
-  account: request<{ customerId: CustomerId }, CustomerAccount>('customers.account'),
+  account: request<{ customerId: CustomerId }, CustomerAccount>('customers.account', [
+    'gateway',
+    'imports',
+  ]),
   /**
    * Refuses with `changed_meanwhile` and the `current` account; another address with `password_wrong`
    * without the present password, and with `email_taken`.
@@ -272,14 +278,21 @@ export const customersRequests = {
   deleteAccount: request<{ customerId: CustomerId } & DeleteAccount, { deleted: true }>(
     'customers.delete-account',
   ),
-  /** Refuses with `token_invalid`, in the same time for every token that does not count, and with `email_taken` when the address has become another account's. */
+  /**
+   * Refuses with `token_invalid`, in the same time for every token that does not count, and with
+   * `email_taken` when the address has become another account's. Also takes the link that asks an
+   * owner to confirm a change of address, and sends the one to the next address then.
+   */
   verifyEmail: request<VerifyEmail, DoneReply>('customers.verify-email'),
   resendVerification: request<{ customerId: CustomerId }, Record<string, never>>(
     'customers.resend-verification',
   ),
   /** Answers before it looks whether anybody has this address. */
   forgotPassword: request<ForgotPassword, Record<string, never>>('customers.forgot-password'),
-  /** Refuses as `verifyEmail` does. Ends every token of the account. */
+  /**
+   * Refuses as `verifyEmail` does. Ends every token of the account. The link that stops a change of
+   * address puts the address back, too.
+   */
   resetPassword: request<ResetPassword, DoneReply>('customers.reset-password'),
   /** The office's list, the newest account first. */
   list: request<CustomersQuery, Page<CustomerAccount>>('customers.list'),
@@ -290,18 +303,24 @@ export const customersRequests = {
   /** The addresses that a customer has shown to be theirs, in lower case. Empty for an unknown id. */
   verifiedEmails: request<{ customerId: CustomerId }, { emails: string[] }>(
     'customers.verified-emails',
+    ['booking'],
   ),
   /** Refuses with `token_invalid` once the link is used, has expired or has been replaced. */
-  linkMessage: request<{ linkId: string }, LinkMessage>('customers.link-message'),
+  linkMessage: request<{ linkId: string }, LinkMessage>('customers.link-message', [
+    'notifications',
+  ]),
   /**
    * How the account was reached before its address was changed at that version of it. Refuses with
    * `customer_not_found`, a week after the change too.
    */
   formerContact: request<{ customerId: CustomerId; version: number }, CustomerContact>(
     'customers.former-contact',
+    ['notifications'],
   ),
   /** Refuses with `customer_not_found`. */
-  contact: request<{ customerId: CustomerId }, CustomerContact>('customers.contact'),
+  contact: request<{ customerId: CustomerId }, CustomerContact>('customers.contact', [
+    'notifications',
+  ]),
 };
 
 // Events. They name nobody: whoever needs a name or an address asks for it when it is needed.
@@ -318,13 +337,25 @@ export interface AccountLinkFacts extends CustomerFacts {
 /** The aggregate of these is the customer. */
 export const customerRegistered = event<CustomerFacts>('events.customers.customer-registered.v1');
 /** An address was shown to be theirs: `verifiedEmails` has it. */
-export const customerVerified = event<CustomerFacts>('events.customers.customer-verified.v1');
+export const customerVerified = event<CustomerFacts>('events.customers.customer-verified.v1', [
+  'booking',
+]);
 /** The account has another address than the verified one that it had; at that version `formerContact` has the old one. */
-export const emailChanged = event<CustomerFacts>('events.customers.email-changed.v1');
-export const passwordChanged = event<CustomerFacts>('events.customers.password-changed.v1');
+export const emailChanged = event<CustomerFacts>('events.customers.email-changed.v1', [
+  'notifications',
+]);
+export const passwordChanged = event<CustomerFacts>('events.customers.password-changed.v1', [
+  'notifications',
+]);
 /** Each service forgets what it does not have to keep: docs/privacy.md. */
-export const customerDeleted = event<CustomerFacts>('events.customers.customer-deleted.v1');
+export const customerDeleted = event<CustomerFacts>('events.customers.customer-deleted.v1', [
+  'booking',
+  'payments',
+  'imports',
+  'notifications',
+]);
 /** A link is to be sent. The aggregate is the link. */
 export const accountLinkRequested = event<AccountLinkFacts>(
   'events.customers.account-link-requested.v1',
+  ['notifications'],
 );

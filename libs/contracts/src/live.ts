@@ -5,6 +5,7 @@
 import type { ErrorBody } from './refusals';
 import type { CustomerId } from './customers';
 import type { ImportJob } from './imports/jobs';
+import type { ServiceName } from './service-health';
 import type { DispatchRecord, TrackingRecord } from './tracking';
 import type { Location } from './technicians';
 
@@ -120,3 +121,16 @@ export interface LiveImport {
   readonly customerId: CustomerId | null;
   readonly job: ImportJob;
 }
+
+/** Who says what on the live lane. Gateways alone hear it. */
+export const liveSubjectsOf: Partial<Record<ServiceName, readonly string[]>> = {
+  booking: [liveSlotsSubject, liveAccountSubject('*'), liveDispatchSubject],
+  tracking: [
+    liveTrackingSubject('*'),
+    liveLocationSubject('*'),
+    liveDispatchSubject,
+    liveRevokedSubject,
+  ],
+  customers: [liveAccountSubject('*'), liveRevokedSubject],
+  imports: [liveImportSubject('*')],
+};

@@ -1,8 +1,11 @@
 /** The shapes of what travels between services. Definitions are values so that both ends name one thing. */
+import type { Participant, ServiceName } from './service-health';
 
 /** A question or command with one answer. The subject is `<owner>.<what>`; the owner's replicas share a queue. */
 export interface RequestDefinition<Payload, Reply> {
   readonly subject: string;
+  /** Who may ask; NATS lets nobody else (`tools/stack/src/nats-permissions.ts`). */
+  readonly askedBy: readonly Participant[];
   /** Types only; never set. */
   readonly payload?: Payload;
   readonly reply?: Reply;
@@ -11,6 +14,8 @@ export interface RequestDefinition<Payload, Reply> {
 /** A fact that has happened and that other services act on: `events.<owner>.<fact>.v1`. */
 export interface EventDefinition<Facts> {
   readonly subject: string;
+  /** Who acts on it. */
+  readonly heardBy: readonly ServiceName[];
   /** Type only; never set. */
   readonly facts?: Facts;
 }
@@ -30,17 +35,25 @@ export interface EventEnvelope<Facts> {
   readonly facts: Facts;
 }
 
-export function request<Payload, Reply>(subject: string): RequestDefinition<Payload, Reply> {
-  return { subject };
+export function request<Payload, Reply>(
+  subject: string,
+  askedBy: readonly Participant[] = ['gateway'],
+): RequestDefinition<Payload, Reply> {
+  return { subject, askedBy };
 }
 
-export function event<Facts>(subject: string): EventDefinition<Facts> {
-  return { subject };
+export function event<Facts>(
+  subject: string,
+  heardBy: readonly ServiceName[] = [],
+): EventDefinition<Facts> {
+  return { subject, heardBy };
 }
 
 /** A page of a long list. `nextCursor` is opaque; null on the last page. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly total: number;
+  /** There are more than `total`: long lists are counted to a limit. */
+  readonly atLeast?: boolean;
   readonly nextCursor: string | null;
 }

@@ -66,10 +66,26 @@ export interface MessageDelivery {
   readonly sms: DeliveryMode;
 }
 
+/** What needs somebody of the office. */
+export interface MessageConcerns {
+  /** The day's texts are used up, or nearly; null while they are not. */
+  readonly texts: {
+    readonly sent: number;
+    readonly budget: number;
+    /** ISO instant. */
+    readonly since: string;
+  } | null;
+}
+
 /** Who wrote to the number that text messages come from, and what. */
 export interface ReceivedText {
   readonly from: string;
   readonly body: string;
+}
+
+/** What is answered to a text; null for nothing. */
+export interface TextReply {
+  readonly text: string | null;
 }
 
 /** The messages about a customer, by what they are about. */
@@ -89,6 +105,7 @@ export const notificationsRequests = {
   /** The newest 100. */
   about: request<MessagesAbout, MessageRecord[]>('notifications.about'),
   delivery: request<Record<string, never>, MessageDelivery>('notifications.delivery'),
-  /** STOP ends text messages to a number, START allows them again; anything else changes nothing. */
-  receiveText: request<ReceivedText, Record<string, never>>('notifications.receive-text'),
+  concerns: request<Record<string, never>, MessageConcerns>('notifications.concerns'),
+  /** Asked to stop in whatever words, we send no more texts; START allows them again. */
+  receiveText: request<ReceivedText, TextReply>('notifications.receive-text'),
 };

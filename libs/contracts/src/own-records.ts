@@ -3,6 +3,7 @@
  * that write to them. An appointment is a customer's own when it was booked with their token or with
  * an e-mail address that they have verified; whoever holds its manage link may change it, too.
  */
+import { IsIn } from 'class-validator';
 import type {
   Appointment,
   AppointmentLinks,
@@ -15,10 +16,18 @@ import type { ServiceRequest } from './service-requests';
 import type { CustomerId } from './customers';
 import { fieldNames, type StoredFields } from './fields';
 import { request, type Page } from './messaging';
-import { ListPage } from './parsing';
+import { ListPage, MayBeMissing } from './parsing';
 
-/** GET /api/customer/appointments and /service-requests */
+/** GET /api/customer/service-requests */
 export class OwnRecordsQuery extends ListPage {}
+
+/** GET /api/customer/appointments */
+export class OwnAppointmentsQuery extends OwnRecordsQuery {
+  /** Those of which something is due. */
+  @MayBeMissing()
+  @IsIn(['true'])
+  unpaid?: 'true';
+}
 
 /** What of an appointment is its customer's to see, beside what they wrote themselves. */
 type ShownOfAppointment = Pick<
@@ -98,12 +107,19 @@ export type MessagedAppointment = CustomerAppointment &
   Pick<Appointment, 'customerId'> &
   AppointmentLinks & { readonly manageUrl: string };
 
-export type MessagedRequest = ServiceRequest & { readonly technicianNotes: null };
+export type MessagedRequest = ServiceRequest & {
+  readonly technicianNotes: null;
+  /** As of an appointment's. */
+  readonly emailVerified: boolean;
+};
 
 /** What it takes to write to somebody about an appointment: asked for when the message is sent. */
 export interface AppointmentMessage {
   readonly appointment: MessagedAppointment;
+  /** Without the place where the address is not verified. */
   readonly calendar: CalendarFile;
+  /** Somebody has shown that the email address is theirs. To another goes nothing that was typed. */
+  readonly emailVerified: boolean;
 }
 
 export interface RecordsOfCustomer {
@@ -113,9 +129,10 @@ export interface RecordsOfCustomer {
 
 export const ownRecordsRequests = {
   /** Newest first: those to come and those that were. True right after a change. */
-  appointments: request<{ customerId: CustomerId } & OwnRecordsQuery, Page<CustomerAppointment>>(
-    'booking.own-appointments',
-  ),
+  appointments: request<
+    { customerId: CustomerId } & OwnAppointmentsQuery,
+    Page<CustomerAppointment>
+  >('booking.own-appointments'),
   serviceRequests: request<
     { customerId: CustomerId } & OwnRecordsQuery,
     Page<CustomerServiceRequest>
@@ -125,12 +142,12 @@ export const ownRecordsRequests = {
    * wrong one. A token from before a change leads to the appointment as it is now.
    */
   appointment: request<AppointmentAccess, CustomerAppointment>('booking.own-appointment'),
-  /** Also refuses with `too_late`, `slot_taken`, `slot_unavailable` and `changed_meanwhile`. */
+  /** Also refuses with `too_late`, `too_many_changes`, `slot_taken`, `slot_unavailable` and `changed_meanwhile`. */
   reschedule: request<
     { access: AppointmentAccess; to: RescheduleAppointment },
     CustomerAppointment
   >('booking.reschedule-own'),
-  /** Also refuses with `too_late` and `changed_meanwhile`. A second time changes nothing. */
+  /** Also refuses with `too_late`, `too_many_changes` and `changed_meanwhile`. A second time changes nothing. */
   cancel: request<
     { access: AppointmentAccess; cancellation: CancelAppointment },
     CustomerAppointment
@@ -145,6 +162,7 @@ export const ownRecordsRequests = {
    */
   claim: request<{ customerId: CustomerId; email: string }, Record<string, never>>(
     'booking.claim-records',
+    ['customers'],
   ),
   /**
    * Before an account is deleted: cancels what is still to come. Refuses with `too_late` and changes
@@ -152,15 +170,18 @@ export const ownRecordsRequests = {
    */
   cancelUpcoming: request<{ customerId: CustomerId }, { cancelled: number }>(
     'booking.cancel-upcoming',
+    ['customers'],
   ),
   /** For the office: the newest 100 of each. */
   ofCustomer: request<{ customerId: CustomerId }, RecordsOfCustomer>('booking.records-of-customer'),
   /** For messages. Refuses with `appointment_not_found`, also for an imported one: nobody writes about it. */
   appointmentMessage: request<{ appointmentId: string }, AppointmentMessage>(
     'booking.appointment-message',
+    ['notifications'],
   ),
   /** For messages. Refuses with `service_request_not_found`. */
   serviceRequestMessage: request<{ serviceRequestId: string }, MessagedRequest>(
     'booking.service-request-message',
+    ['notifications'],
   ),
 };

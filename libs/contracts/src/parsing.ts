@@ -12,6 +12,7 @@ import {
 } from 'class-validator';
 import { searchLength } from './vocabulary/booking';
 import { isRecordId } from './vocabulary/ids';
+import { isName, nameMessage } from './vocabulary/names';
 
 /** Trims text before it is validated, so that blanks alone do not pass as an answer. */
 export const Trimmed = (): PropertyDecorator =>
@@ -20,8 +21,8 @@ export const Trimmed = (): PropertyDecorator =>
 /** True for `YYYY-MM-DD` naming a day that exists. */
 export function isCalendarDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  // The 31st of a shorter month is the 1st of the next; NaN for no date at all.
+  return new Date(`${value}T00:00:00Z`).getUTCDate() === Number(value.slice(-2));
 }
 
 export function IsCalendarDate(message: string): PropertyDecorator {
@@ -141,6 +142,21 @@ export function MaxText(
 /** Text that has to be there: trimmed, and at most `limit` characters. */
 export const RequiredText = (limit: number, message: string): PropertyDecorator =>
   composed(MaxText(limit), MinLength(1, { message }), IsString({ message }), Trimmed());
+
+/** The name of a person: as other text that has to be there, and nothing to click. */
+export const PersonName = (limit: number, message: string): PropertyDecorator =>
+  composed(IsName(), RequiredText(limit, message));
+
+function IsName(): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name: 'isName',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      options: { message: nameMessage },
+      validator: { validate: (value) => typeof value !== 'string' || isName(value) },
+    });
+}
 
 /** An e-mail address, trimmed. */
 export const EmailAddress = (limit: number, message: string): PropertyDecorator =>

@@ -30,6 +30,8 @@ export const refusalMessages = {
   changed_meanwhile:
     'Somebody has changed this in the meantime. Look at it once more, then decide.',
   too_late: 'It is too late to change this online. Please call us.',
+  too_many_changes: 'This visit was changed too often today. Please call us.',
+  too_many_visits: 'This email address has too many visits booked. Please call us.',
   nothing_due: 'Less than that is due, or it has been paid already.',
   nothing_left: 'There is less than that left to refund.',
   refund_refused: 'Stripe has refused this refund.',
@@ -38,6 +40,8 @@ export const refusalMessages = {
   payments_off: 'We do not take cards online. Please call us, or pay when the work is done.',
   payments_unavailable:
     'The payment service does not answer. Nothing was charged. Please try again in a moment.',
+  payments_refused:
+    'We can’t take cards online right now. Nothing was charged. Please call us, or pay by cash or check.',
   import_not_found: 'We could not find that import.',
   import_running:
     'An import of all customers is under way already. Wait for its end, or cancel it.',

@@ -11,6 +11,8 @@ export const serviceNames = [
   'notifications',
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
+/** Everyone who speaks on NATS. */
+export type Participant = ServiceName | 'gateway';
 
 /** Changes that a service has made and that have not reached the others for too long. */
 export interface EventsWaiting {

@@ -127,4 +127,9 @@ export interface ServiceRequestFacts {
 /** Sent by somebody on the site. */
 export const serviceRequestReceived = event<ServiceRequestFacts>(
   'events.booking.service-request-received.v1',
+  ['notifications'],
+);
+/** Its customer has deleted their account. */
+export const serviceRequestAnonymized = event<ServiceRequestFacts>(
+  'events.booking.service-request-anonymized.v1',
 );

@@ -1,5 +1,5 @@
 /** The settings that say whose site it is and where: of every service that shows the firm or links to the site. */
-import { IsOptional, IsString, IsUrl, ValidateIf } from 'class-validator';
+import { IsOptional, IsString, IsUrl, ValidateBy, ValidateIf } from 'class-validator';
 import { defaultBusiness, type BusinessFacts } from './vocabulary/business';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -12,6 +12,14 @@ export function withSiteSettings<Config extends object>(base: new () => Config) 
       (settings: SiteSettings) => isProduction(settings) || settings.PUBLIC_URL !== undefined,
     )
     @IsUrl(anUrl)
+    @ValidateBy({
+      name: 'encrypted',
+      validator: {
+        validate: (url, args) => !args || !isProduction(args.object) || isEncryptedOrLocal(url),
+        defaultMessage: () =>
+          'must begin with https:// with NODE_ENV=production, unless it is on localhost',
+      },
+    })
     PUBLIC_URL?: string;
 
     @IsOptional()
@@ -74,6 +82,13 @@ export function withSiteSettings<Config extends object>(base: new () => Config) 
 /** Without a slash at its end. */
 export const publicUrlOf = ({ PUBLIC_URL }: { PUBLIC_URL?: string }, port = 3000): string =>
   (PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+
+/** What people type and the links they are sent would be readable on the way; a trial on one machine has no way. */
+function isEncryptedOrLocal(url: unknown): boolean {
+  if (typeof url !== 'string' || !URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
 
 function isProduction(settings: object): boolean {
   return 'NODE_ENV' in settings && settings.NODE_ENV === 'production';

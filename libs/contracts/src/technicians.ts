@@ -160,9 +160,10 @@ export interface PhoneIdentity {
 
 export const technicianRequests = {
   technicians: request<Record<string, never>, Technician[]>('tracking.technicians'),
-  technician: request<{ technicianId: string }, Technician>('tracking.technician'),
+  technician: request<{ technicianId: string }, Technician>('tracking.technician', ['booking']),
   profile: request<{ technicianId: string; appointmentId: string | null }, TechnicianProfile>(
     'tracking.technician-profile',
+    ['gateway', 'notifications'],
   ),
   addTechnician: request<AddTechnician, Technician>('tracking.add-technician'),
   updateTechnician: request<{ technicianId: string } & UpdateTechnician, Technician>(
@@ -187,5 +188,9 @@ export interface TechnicianFacts {
   readonly availability: TechnicianAvailability;
 }
 
-export const technicianAdded = event<TechnicianFacts>('events.tracking.technician-added.v1');
-export const technicianChanged = event<TechnicianFacts>('events.tracking.technician-changed.v1');
+export const technicianAdded = event<TechnicianFacts>('events.tracking.technician-added.v1', [
+  'booking',
+]);
+export const technicianChanged = event<TechnicianFacts>('events.tracking.technician-changed.v1', [
+  'booking',
+]);

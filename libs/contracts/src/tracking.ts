@@ -72,6 +72,10 @@ export class MoveRecord {
 
 /** PUT /api/technician/jobs/{appointmentId}/status */
 export class MoveJob extends MoveRecord {
+  /** Names this tap: a copy that comes later is answered with the job as it is, and moves nothing. */
+  @OptionalText(trackingLimits.stepKey)
+  key?: string;
+
   @OptionalText(trackingLimits.notes)
   notes?: string;
 
@@ -210,9 +214,17 @@ export interface Alert {
     | 'events-waiting'
     /** Somebody was not told something: messages were given up. */
     | 'message-failed'
+    /** The day's text messages are used up, or nearly. */
+    | 'text-budget'
     /** Stripe has something else than the ledger, or somebody disputes a payment. */
     | 'payment-flagged'
     | 'payment-disputed'
+    /** Stripe refuses to make payments: nobody can pay by card. */
+    | 'payments-refused'
+    /** Too many cards were tried without a bill in a day. */
+    | 'payments-stopped'
+    /** A payment came in without a bill, and waits to be assigned to one. */
+    | 'payment-unmatched'
     | 'reconciliation-differs'
     /** What the office wanted to bring over did not come, or not all of it. */
     | 'import-failed';
@@ -227,7 +239,10 @@ export interface Alert {
 export type AppointmentChange = 'assign' | 'reschedule' | 'cancel' | 'customer-change';
 
 export const trackingRequests = {
-  record: request<{ appointmentId: string }, TrackingRecord>('tracking.record'),
+  record: request<{ appointmentId: string }, TrackingRecord>('tracking.record', [
+    'gateway',
+    'notifications',
+  ]),
   records: request<Record<string, never>, DispatchRecord[]>('tracking.records'),
   alerts: request<Record<string, never>, Alert[]>('tracking.alerts'),
   moveByOffice: request<{ appointmentId: string; by: Actor } & MoveRecord, DispatchRecord>(
@@ -248,10 +263,11 @@ export const trackingRequests = {
   holdForChange: request<
     { appointmentId: string; change: AppointmentChange },
     { status: TrackingStatus | null; heldUntil: string | null }
-  >('tracking.hold-for-change'),
+  >('tracking.hold-for-change', ['booking']),
   /** Ends a hold whose change was not made. One that has ended, or that another goes on, stays as it is. */
   releaseHold: request<{ appointmentId: string; heldUntil: string }, Record<string, never>>(
     'tracking.release-hold',
+    ['booking'],
   ),
   jobs: request<{ technicianId: string }, TechnicianJob[]>('tracking.technician-jobs'),
   reportPositions: request<
@@ -281,4 +297,5 @@ export interface TrackingStatusFacts {
 
 export const trackingStatusChanged = event<TrackingStatusFacts>(
   'events.tracking.tracking-status-changed.v1',
+  ['booking', 'notifications'],
 );

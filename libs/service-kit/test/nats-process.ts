@@ -114,7 +114,7 @@ async function findProgram(): Promise<string> {
   const tools = path.resolve(__dirname, '../../../tools/stack/backing');
   const script = `
     import { findProgram } from ${JSON.stringify(path.join(tools, 'programs.mjs'))};
-    import { cacheDirectory } from ${JSON.stringify(path.join(tools, 'backing-services.mjs'))};
+    import { cacheDirectory } from ${JSON.stringify(path.join(tools, '../setup/data-directory.mjs'))};
     const { path } = await findProgram('nats', cacheDirectory(process.env), () => {});
     console.log(path);`;
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { databaseUrl } from '@service-kit/config/config';
+import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { AppointmentHistoryService } from './appointments/history/appointment-history.service';
@@ -12,6 +12,7 @@ import { AppointmentsController } from './appointments/appointments.controller';
 import { AppointmentsService } from './appointments/appointments.service';
 import { CustomerLinks } from './appointments/customer-links.service';
 import { BookingsService } from './appointments/booking/bookings.service';
+import { ChangeLimitService } from './appointments/for-customers/change-limit.service';
 import { CustomerAppointmentsService } from './appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from './appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from './appointments/rescheduling/rescheduling.service';
@@ -54,8 +55,7 @@ export class BookingModule {
         DatabaseModule.forService(url, database, { poolSize: config.DATABASE_POOL_SIZE }),
         MessagingModule.forService({
           name: 'booking',
-          natsUrl: config.NATS_URL,
-          natsPrefix: config.NATS_PREFIX,
+          ...natsLogin(config, 'booking', config.BOOKING_NATS_PASSWORD),
           schema: database.schema,
           consumers: [RosterConsumer, TrackingStepsConsumer, CustomersConsumer, PaymentsConsumer],
         }),
@@ -89,6 +89,7 @@ export class BookingModule {
         ServiceRequestListService,
         ReschedulingService,
         CustomerAppointmentsService,
+        ChangeLimitService,
         CustomerChangesService,
         AnonymizerService,
         CustomerRequestsService,

@@ -1,4 +1,4 @@
-import { IsNotEmpty, IsOptional, IsString, MinLength } from 'class-validator';
+import { IsOptional, MinLength } from 'class-validator';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import {
   DatabaseConfig,
@@ -6,19 +6,24 @@ import {
   Switch,
   WholeNumber,
   defaultHealthPort,
+  Secret,
 } from '@service-kit/config/config';
 
 export class BookingConfig extends withSiteSettings(DatabaseConfig) {
   /** The password of the role `booking`. */
-  @IsString()
-  @IsNotEmpty()
+  @Secret()
   BOOKING_DB_PASSWORD!: string;
+
+  /** The password of the user `booking` of NATS; without it the login is the one in `NATS_URL`. */
+  @IsOptional()
+  @Secret()
+  BOOKING_NATS_PASSWORD?: string;
 
   @WholeNumber(0, 65_535)
   BOOKING_HEALTH_PORT: number = defaultHealthPort;
 
   /** What manage links and calendar links are signed with; another one makes all of them invalid. */
-  @IsString()
+  @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   LINK_SECRET!: string;
 

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     lastName: values['last-name'] ?? '',
     phone: values.phone ?? '',
   };
-  const problems = problemsOf(owner);
+  const problems = await problemsOf(owner);
   if (problems.length > 0) throw new Error(problems.join('\n'));
 
   const url = databaseUrl(config.DATABASE_URL, database.schema, config.CUSTOMERS_DB_PASSWORD);

@@ -6,6 +6,7 @@ import {
   WholeNumber,
   defaultHealthPort,
   nodeEnvironments,
+  Secret,
 } from '@service-kit/config/config';
 
 const developmentPassword = 'customers';
@@ -20,14 +21,19 @@ export class AdminCreateConfig {
   DATABASE_URL!: string;
 
   @RefusedInProduction(developmentPassword)
-  @IsString()
+  @Secret()
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;
 }
 
 export class CustomersConfig extends DatabaseConfig {
   @RefusedInProduction(developmentPassword)
-  @IsString()
+  @Secret()
   CUSTOMERS_DB_PASSWORD: string = developmentPassword;
+
+  /** The password of the user `customers` of NATS; without it the login is the one in `NATS_URL`. */
+  @IsOptional()
+  @Secret()
+  CUSTOMERS_NATS_PASSWORD?: string;
 
   @WholeNumber(0, 65_535)
   CUSTOMERS_HEALTH_PORT: number = defaultHealthPort;
@@ -37,12 +43,12 @@ export class CustomersConfig extends DatabaseConfig {
   REDIS_URL!: string;
 
   /** Tokens are signed with it; the gateway checks them with the same. */
-  @IsString()
+  @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   JWT_SECRET!: string;
 
   /** What the links that are sent to accounts are signed with; another one makes all of them invalid. */
-  @IsString()
+  @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   LINK_SECRET!: string;
 

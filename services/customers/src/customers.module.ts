@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Redis } from 'ioredis';
-import { databaseUrl } from '@service-kit/config/config';
+import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
@@ -38,8 +38,9 @@ export class CustomersModule {
         DatabaseModule.forService(url, database, { poolSize: DATABASE_POOL_SIZE }),
         MessagingModule.forService({
           name: 'customers',
-          natsUrl: config.NATS_URL,
-          natsPrefix: config.NATS_PREFIX,
+          ...natsLogin(config, 'customers', config.CUSTOMERS_NATS_PASSWORD),
+          // A stream records what its maker says; this service knows what passwords say anyway.
+          makesStream: true,
           schema: database.schema,
         }),
         JwtModule.register({ secret: config.JWT_SECRET }),

@@ -12,6 +12,7 @@ import { demoAccounts } from '@contracts/demo-accounts';
 import { ConfigError } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
 import { eventually } from '@service-kit/testing/eventually';
+import { cutOffRedisClients } from '@service-kit/testing/test-redis';
 import { CustomersUnderTest, forgetRevocations } from '../test/customers-under-test';
 import { Customer } from './accounts/customer.entity';
 import { makeOwner, problemsOf } from './accounts/owner';
@@ -142,11 +143,13 @@ describe('making an owner', () => {
     expect(await accounts().countBy({ email })).toBe(1);
   });
 
-  it('says what is wrong without saying the password', () => {
-    expect(problemsOf({ email: 'boss@example.com', password: 'long enough' })).toEqual([]);
-    const problems = problemsOf({ email: 'boss', password: 'tiny!' });
+  it('says what is wrong without saying the password', async () => {
+    const good = { email: 'boss@example.com', password: 'long enough now' };
+    expect(await problemsOf(good)).toEqual([]);
+    const problems = await problemsOf({ email: 'boss', password: 'tiny!' });
     expect(problems).toHaveLength(2);
     expect(problems.join()).not.toContain('tiny!');
+    expect(await problemsOf({ ...good, password: 'x'.repeat(201) })).toHaveLength(1);
   });
 });
 
@@ -179,7 +182,7 @@ describe('a token that is logged out', () => {
     await logout(jti);
     await forgetRevocations(customers.redis);
     // Its connection breaks, as when Redis restarts.
-    await customers.redis.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await cutOffRedisClients(customers.redis);
     await eventually(async () => {
       const info = await customers.redis.info('server');
       const complete = await customers.redis.get(revokedTokensCompleteKey);

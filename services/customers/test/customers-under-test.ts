@@ -13,6 +13,7 @@ import {
 } from '@service-kit/testing/replicas-under-test';
 import { testRedisUrl } from '@service-kit/testing/test-redis';
 import { database } from '../src/database/data-source';
+import { purposeOf } from '../src/links/account-links.service';
 import { start } from '../src/start';
 
 /** The customers service, with a stub of booking. */
@@ -72,7 +73,7 @@ export class CustomersUnderTest extends ReplicasUnderTest {
   }
 
   tokenOf(kind: LinkKind, linkId: string): string {
-    return new SignedLinks(String(this.env.LINK_SECRET), kind).tokenFor(linkId);
+    return new SignedLinks(String(this.env.LINK_SECRET), purposeOf[kind]).tokenFor(linkId);
   }
 
   /** Starts the service, or starts it again with other settings. */

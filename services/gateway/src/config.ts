@@ -1,5 +1,4 @@
 import {
-  IsIn,
   IsNotEmpty,
   IsOptional,
   IsString,
@@ -17,6 +16,7 @@ import {
   Switch,
   WholeNumber,
   defaultHealthPort,
+  Secret,
 } from '@service-kit/config/config';
 import { isTrustList } from './trust-list';
 
@@ -41,6 +41,11 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @IsString()
   HOST: string = '127.0.0.1';
 
+  /** The password of the user `gateway` of NATS; without it the login is the one in `NATS_URL`. */
+  @IsOptional()
+  @Secret()
+  GATEWAY_NATS_PASSWORD?: string;
+
   @WholeNumber(0, 65_535)
   GATEWAY_HEALTH_PORT: number = defaultHealthPort;
 
@@ -49,7 +54,7 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   REDIS_URL!: string;
 
   /** Shared with customers, who sign with it. */
-  @IsString()
+  @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   JWT_SECRET!: string;
 
@@ -58,11 +63,6 @@ export class GatewayConfig extends withPaymentSettings(withSiteSettings(BaseConf
   @Switch()
   @RefusedInProduction(true)
   DEMO?: boolean;
-
-  @IsOptional()
-  @IsIn(['on', 'off'])
-  @RefusedInProduction('off')
-  RATE_LIMIT: 'on' | 'off' = 'on';
 
   /** Whose X-Forwarded-For is believed: nobody's by default. */
   @IsOptional()

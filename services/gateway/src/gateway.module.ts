@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { Redis } from 'ioredis';
+import { natsLogin } from '@service-kit/config/config';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { openRedis, RedisCloser } from '@service-kit/redis/redis-connection';
 import { AccessGuard } from './edge/access/access.guard';
@@ -56,7 +57,7 @@ import { WebhookTurns } from './payments/webhook-turns';
 import { SiteController } from './site/site.controller';
 import { SiteFiles } from './site/site-files';
 import { RenderedSite } from './site/rendered-site';
-import { FailedMessagesService } from './status/failed-messages.service';
+import { MessageConcernsService } from './status/message-concerns.service';
 import { HealthController } from './status/health.controller';
 import { ImportConcernsService } from './status/import-concerns.service';
 import { PaymentConcernsService } from './status/payment-concerns.service';
@@ -77,8 +78,7 @@ export class GatewayModule {
       imports: [
         MessagingModule.forService({
           name: 'gateway',
-          natsUrl: config.NATS_URL,
-          natsPrefix: config.NATS_PREFIX,
+          ...natsLogin(config, 'gateway', config.GATEWAY_NATS_PASSWORD),
         }),
         JwtModule.register({ secret: config.JWT_SECRET }),
         PassportModule,
@@ -135,7 +135,7 @@ export class GatewayModule {
         OwnChangesService,
         ServiceStates,
         WaitingEventsService,
-        FailedMessagesService,
+        MessageConcernsService,
         PaymentConcernsService,
         ImportConcernsService,
         PaymentsExportService,

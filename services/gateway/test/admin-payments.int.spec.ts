@@ -88,6 +88,7 @@ describe('the ledger as a file', () => {
         status: 'succeeded',
         search: 'door',
         limit: 500,
+        countTo: maxRows,
         ...(cursor && { cursor }),
       })),
     );
@@ -113,7 +114,8 @@ describe('the ledger as a file', () => {
   it('is refused in words when it would be endless, or its query is none', async () => {
     gateway.stubs.answer(officePaymentCalls.payments, (query) => ({
       ...page(query),
-      total: maxRows + 1,
+      total: maxRows,
+      atLeast: true,
     }));
     expect((await file().expect(413)).body).toMatchObject({ code: 'answer_too_large' });
     for (const query of ['?limit=5', '?cursor=x', '?status=paid']) await file(query).expect(400);
@@ -227,7 +229,10 @@ describe('what is wrong with money', () => {
   const concerned = (concerns: Partial<PaymentConcerns>) =>
     gateway.stubs.answer(officePaymentCalls.concerns, () => ({
       flagged: null,
+      unmatched: null,
       disputes: null,
+      stopped: null,
+      refusals: [],
       differences: null,
       ...concerns,
     }));
@@ -237,12 +242,31 @@ describe('what is wrong with money', () => {
   it('is told to the office, one alert for each kind', async () => {
     concerned({
       flagged: { count: 2, since },
+      unmatched: { count: 1, since },
       disputes: { count: 1, since },
+      stopped: { since },
+      refusals: [{ words: 'Activate a payment method.', since }],
       differences: { day: '2026-11-20', count: 3, since },
     });
     const nobody = { appointmentId: null, technicianId: null, since };
     expect(await alerts()).toEqual([
+      {
+        type: 'payments-refused',
+        message:
+          'Stripe refuses card payments, and nobody can pay online. Stripe says: Activate a payment method.',
+        ...nobody,
+      },
+      {
+        type: 'payments-stopped',
+        message: expect.stringMatching(/^Too many cards were tried/) as string,
+        ...nobody,
+      },
       { type: 'payment-flagged', message: '2 payments need a look', ...nobody },
+      {
+        type: 'payment-unmatched',
+        message: 'A payment is not assigned to an appointment',
+        ...nobody,
+      },
       {
         type: 'payment-disputed',
         message: 'A disputed payment needs an answer',

@@ -27,10 +27,25 @@ describe('the list of customers', () => {
     const response = await gateway.office('get', path).expect(200);
     expect(response.body).toEqual([aCustomer()]);
     expect(response.headers).toMatchObject({ 'x-total-count': '31', 'x-next-cursor': 'next' });
+    expect(response.headers).not.toHaveProperty('x-total-count-at-least');
     expect(lastAsked(customersRequests.list)).toEqual({
       search: 'nora 555',
       limit: 1,
       cursor: 'here',
+    });
+  });
+
+  it('says when there are more than were counted', async () => {
+    gateway.stubs.answer(customersRequests.list, () => ({
+      items: [aCustomer()],
+      total: 10_000,
+      atLeast: true,
+      nextCursor: 'next',
+    }));
+    const { headers } = await gateway.office('get', '/api/admin/customers').expect(200);
+    expect(headers).toMatchObject({
+      'x-total-count': '10000',
+      'x-total-count-at-least': 'true',
     });
   });
 });
@@ -180,5 +195,28 @@ describe('messages that were given up', () => {
       },
     ]);
     expect(await alerts()).toMatchObject([{ type: 'unassigned-job' }]);
+  });
+
+  it('stand with the text messages of a day, before they are used up and when they are', async () => {
+    answerWith([]);
+    const since = hoursAgo(1);
+    for (const [sent, words] of [
+      [412, /^412 of today's 500 text messages/],
+      [500, /500 text messages are used up: customers get email only/],
+    ] as const) {
+      const texts = { sent, budget: 500, since };
+      gateway.stubs.answer(notificationsRequests.concerns, () => ({ texts }));
+      expect(await alerts()).toEqual([
+        {
+          type: 'text-budget',
+          message: expect.stringMatching(words) as string,
+          appointmentId: null,
+          technicianId: null,
+          since,
+        },
+      ]);
+    }
+    gateway.stubs.answer(notificationsRequests.concerns, () => ({ texts: null }));
+    expect(await alerts()).toEqual([]);
   });
 });

@@ -98,11 +98,19 @@ describe('texts from the provider', () => {
   };
   const received = () => gateway.stubs.payloadsOf(notificationsRequests.receiveText);
 
-  beforeAll(() => gateway.stubs.answer(notificationsRequests.receiveText, () => ({})));
+  beforeAll(() => gateway.stubs.answer(notificationsRequests.receiveText, () => ({ text: null })));
 
   it('are handed on when their signature is the provider’s', async () => {
     await send(text(), signed('to/ken')).expect(204);
     expect(received()).toEqual([{ from: '+19045550110', body: 'STOP & thanks' }]);
+  });
+
+  it('are answered where there is something to say', async () => {
+    gateway.stubs.answer(notificationsRequests.receiveText, () => ({ text: 'Fix & Co: no more' }));
+    const { headers, text: answer } = await send(text(), signed('to/ken')).expect(200);
+    expect(headers['content-type']).toMatch(/^text\/xml/);
+    expect(answer).toBe('<Response><Message>Fix &amp; Co: no more</Message></Response>');
+    gateway.stubs.answer(notificationsRequests.receiveText, () => ({ text: null }));
   });
 
   it('are refused, and not looked at, when it is not', async () => {

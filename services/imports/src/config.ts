@@ -1,13 +1,26 @@
-import { IsIn, IsNotEmpty, IsString, IsUrl, Matches, MinLength, ValidateIf } from 'class-validator';
-import { DatabaseConfig, WholeNumber, defaultHealthPort } from '@service-kit/config/config';
+import {
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+import { DatabaseConfig, WholeNumber, defaultHealthPort, Secret } from '@service-kit/config/config';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
 export class ImportsConfig extends DatabaseConfig {
   /** The password of the role `imports`. */
-  @IsString()
-  @IsNotEmpty()
+  @Secret()
   IMPORTS_DB_PASSWORD!: string;
+
+  /** The password of the user `imports` of NATS; without it the login is the one in `NATS_URL`. */
+  @IsOptional()
+  @Secret()
+  IMPORTS_NATS_PASSWORD?: string;
 
   @WholeNumber(0, 65_535)
   IMPORTS_HEALTH_PORT: number = defaultHealthPort;
@@ -18,7 +31,7 @@ export class ImportsConfig extends DatabaseConfig {
   REDIS_URL!: string;
 
   /** What the credentials of running imports are encrypted with; all replicas have the same. */
-  @IsString()
+  @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   IMPORT_SECRET!: string;
 

@@ -1,5 +1,5 @@
 /** Files in memory, as they are stored: in chunks. */
-import type { CsvRecord } from '../src/files/csv/csv-records';
+import type { CsvRecord } from '../src/files/csv/csv-splitter';
 import type { ChunkedFile } from '../src/files/csv/text-bytes';
 
 export function fileOf(content: string | Buffer, chunkBytes = 512 * 1024): ChunkedFile {
@@ -30,8 +30,8 @@ export const csvOf = (
 const quoted = (cell: string, isAlone: boolean): string =>
   /[",;\t\r\n]/.test(cell) || (isAlone && cell === '') ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-export const cellsOf = async (records: AsyncIterable<CsvRecord>): Promise<string[][]> => {
+export const cellsOf = async (parts: AsyncIterable<readonly CsvRecord[]>): Promise<string[][]> => {
   const all: string[][] = [];
-  for await (const { cells } of records) all.push([...cells]);
+  for await (const records of parts) all.push(...records.map(({ cells }) => [...cells]));
   return all;
 };

@@ -8,13 +8,18 @@ import {
   Switch,
   WholeNumber,
   defaultHealthPort,
+  Secret,
 } from '@service-kit/config/config';
 
 export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
   /** The password of the role `notifications`. */
-  @IsString()
-  @IsNotEmpty()
+  @Secret()
   NOTIFICATIONS_DB_PASSWORD!: string;
+
+  /** The password of the user `notifications` of NATS; without it the login is the one in `NATS_URL`. */
+  @IsOptional()
+  @Secret()
+  NOTIFICATIONS_NATS_PASSWORD?: string;
 
   @WholeNumber(0, 65_535)
   NOTIFICATIONS_HEALTH_PORT: number = defaultHealthPort;
@@ -44,6 +49,10 @@ export class NotificationsConfig extends withSiteSettings(DatabaseConfig) {
   @IsOptional()
   @Matches(smsUrl.pattern, { message: smsUrl.message })
   SMS_URL?: string;
+
+  /** Text messages a day, to all numbers together: what strangers may cost at most. */
+  @WholeNumber(1, 1_000_000)
+  SMS_DAILY_BUDGET: number = 500;
 
   /** Where the stack keeps what it stores. */
   @IsString()

@@ -23,7 +23,7 @@ describe('messages', () => {
     under = await NotificationsUnderTest.open();
     under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
       const appointment = visits.get(appointmentId)!;
-      return { appointment, calendar: calendarOf(appointment, 'PUBLISH') };
+      return { appointment, calendar: calendarOf(appointment, 'PUBLISH'), emailVerified: true };
     });
   });
   afterEach(async () => {

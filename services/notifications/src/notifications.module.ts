@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { databaseUrl } from '@service-kit/config/config';
+import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { Health } from '@service-kit/http/health';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
@@ -18,11 +18,12 @@ import { MessageQueueService } from './messages/message-queue.service';
 import { MessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
 import { obsoleteMessages } from './messages/obsolete-messages';
-import { attemptTimes, type AttemptTimes } from './sending/attempt-times';
 import { ComposerService } from './sending/composer.service';
 import { LeasesService } from './sending/leases.service';
-import { ATTEMPT_TIMES, SenderService } from './sending/sender.service';
+import { SenderService } from './sending/sender.service';
 import { OptOutsService } from './sms/opt-outs.service';
+import { TextLimitsService } from './sms/text-limits.service';
+import { ATTEMPT_TIMES, attemptTimes, type AttemptTimes } from './time/attempt-times';
 import { RemindersService } from './visits/reminders.service';
 import { VisitsService } from './visits/visits.service';
 
@@ -36,8 +37,7 @@ export class NotificationsModule {
         DatabaseModule.forService(url, database, { poolSize: config.DATABASE_POOL_SIZE }),
         MessagingModule.forService({
           name: 'notifications',
-          natsUrl: config.NATS_URL,
-          natsPrefix: config.NATS_PREFIX,
+          ...natsLogin(config, 'notifications', config.NOTIFICATIONS_NATS_PASSWORD),
           schema: database.schema,
           consumers: [
             VisitEventsConsumer,
@@ -75,6 +75,7 @@ export class NotificationsModule {
         VisitsService,
         RemindersService,
         OptOutsService,
+        TextLimitsService,
         VisitEventsConsumer,
         TrackingEventsConsumer,
         PaymentEventsConsumer,

@@ -7,7 +7,7 @@ import {
   appointmentRescheduled,
   bookingRequests,
 } from '@contracts/booking';
-import { serviceRequestReceived } from '@contracts/service-requests';
+import { serviceRequestAnonymized, serviceRequestReceived } from '@contracts/service-requests';
 import {
   accountLinkRequested,
   customerDeleted,
@@ -47,6 +47,7 @@ describe('the notifications service', () => {
   let under: NotificationsUnderTest;
   let server: MailServer;
   const visits = new Map<string, Visit>();
+  const unverified = new Set<string>();
 
   beforeAll(async () => {
     server = await MailServer.open();
@@ -54,7 +55,8 @@ describe('the notifications service', () => {
     under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
       const appointment = visits.get(appointmentId);
       if (!appointment) throw new Refusal('appointment_not_found');
-      return { appointment, calendar: calendarOf(appointment) };
+      const emailVerified = !unverified.has(appointment.email);
+      return { appointment, calendar: calendarOf(appointment), emailVerified };
     });
     await under.start();
   });
@@ -223,10 +225,52 @@ describe('the notifications service', () => {
     expect([...(await about(demo.id)), ...(await about(imported.id))]).toEqual([]);
   });
 
+  it('says nothing that was typed to an address that nobody has verified', async () => {
+    const email = 'stranger@example.com';
+    const typed = 'Win now at evil dot example';
+    unverified.add(email);
+    const visit = known({
+      email,
+      customerName: typed,
+      address: typed,
+      city: typed,
+      zipCode: typed,
+      description: typed,
+      phone: typed,
+    });
+    const request = aServiceRequest({
+      email,
+      firstName: typed,
+      phone: typed,
+      problemDescription: typed,
+    });
+    under.when(ownRecordsRequests.serviceRequestMessage, () => ({
+      ...request,
+      emailVerified: false,
+    }));
+    const { id: serviceRequestId, number, origin } = request;
+    await under.tell(anEvent(appointmentBooked, visit.id, 1, factsOf(visit)));
+    await under.tell(
+      anEvent(serviceRequestReceived, serviceRequestId, 1, { serviceRequestId, number, origin }),
+    );
+    await eventually(() => expect(mailTo(email)).toHaveLength(2));
+    const mails = mailTo(email).map(({ mail }) => mail);
+    for (const { subject, text, html } of mails) {
+      expect([subject, text, html].join()).not.toMatch(/win|evil/i);
+      expect(text).toContain('Hello,');
+    }
+    const [confirmed] = mails.filter(({ subject }) => subject?.includes(visit.number));
+    expect(confirmed?.text).toContain(`/manage#${manageToken}`);
+    expect(confirmed?.text).not.toContain('Address');
+  });
+
   it('answers a request, sends the links of accounts and tells of a new password', async () => {
     const request = aServiceRequest({ email: 'asks@example.com' });
     const { id: serviceRequestId, number, origin } = request;
-    under.when(ownRecordsRequests.serviceRequestMessage, () => request);
+    under.when(ownRecordsRequests.serviceRequestMessage, () => ({
+      ...request,
+      emailVerified: true,
+    }));
     await under.tell(
       anEvent(serviceRequestReceived, serviceRequestId, 1, { serviceRequestId, number, origin }),
     );
@@ -279,6 +323,41 @@ describe('the notifications service', () => {
       );
       expect(left).toEqual([]);
     });
+  });
+
+  it('keeps whom messages went to when a stranger has registered and deleted the address', async () => {
+    const email = 'guest@example.com';
+    const request = aServiceRequest({ email });
+    const { id: serviceRequestId, number, origin } = request;
+    const facts = { serviceRequestId, number, origin };
+    under.when(ownRecordsRequests.serviceRequestMessage, () => ({
+      ...request,
+      emailVerified: false,
+    }));
+    under.when(customersRequests.linkMessage, () => aLink({ email, customerId: 66 }));
+    await under.tell(anEvent(serviceRequestReceived, serviceRequestId, 1, facts));
+    const linkId = randomUUID();
+    const link = { linkId, customerId: 66, kind: 'verify-email' as const };
+    await under.tell(anEvent(accountLinkRequested, linkId, 1, link));
+    const recipients = () =>
+      under.query<{ kind: string; recipient: string | null }>(
+        `SELECT kind, recipient FROM messages
+         WHERE state = 'sent' AND (service_request_id = $1 OR link_id = $2) ORDER BY kind`,
+        [serviceRequestId, linkId],
+      );
+    const requested = { kind: 'request-received', recipient: email };
+    await eventually(async () =>
+      expect(await recipients()).toEqual([requested, { kind: 'verify-email', recipient: email }]),
+    );
+    await under.tell(anEvent(customerDeleted, '66', 2, { customerId: 66 }));
+    await eventually(async () =>
+      expect(await recipients()).toEqual([requested, { kind: 'verify-email', recipient: null }]),
+    );
+    // Booking names what belonged to an account that had verified the address.
+    await under.tell(anEvent(serviceRequestAnonymized, serviceRequestId, 2, facts));
+    await eventually(async () =>
+      expect(await recipients()).toContainEqual({ ...requested, recipient: null }),
+    );
   });
 
   it('keeps no token, link or text in a row', async () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentBilled, appointmentBooked, appointmentCompleted } from '@contracts/booking';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
-import { paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
+import { paymentAssigned, paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { trackingRequests } from '@contracts/tracking';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
     const appointment = visits.get(appointmentId);
     if (!appointment) throw new Refusal('appointment_not_found');
-    return { appointment, calendar: calendarOf(appointment) };
+    return { appointment, calendar: calendarOf(appointment), emailVerified: true };
   });
   under.when(officePaymentCalls.payment, ({ paymentId }) => {
     const payment = payments.get(paymentId);
@@ -185,9 +185,13 @@ it('sends a receipt for a visit of any origin, and none for a payment for no vis
   await tellPaid(loose);
   await eventually(() => expect(mailTo(imported)).toHaveLength(1));
   await heard();
-  expect(
-    await under.query(`SELECT FROM messages WHERE payment_id = $1`, [loose.paymentId]),
-  ).toEqual([]);
+  const receipts = () =>
+    under.query(`SELECT FROM messages WHERE payment_id = $1`, [loose.paymentId]);
+  expect(await receipts()).toEqual([]);
+  // Until the office assigns it.
+  const assigned = { ...loose, bill: paidFor(billed()).bill };
+  await under.tell(anEvent(paymentAssigned, loose.paymentId, 4, assigned));
+  await eventually(async () => expect(await receipts()).toHaveLength(1));
 });
 
 it('asks nobody for money of a lap of the demo, or for what was imported', async () => {

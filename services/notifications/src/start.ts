@@ -2,7 +2,7 @@ import { loadConfig } from '@service-kit/config/config';
 import { startService, type RunningService } from '@service-kit/service';
 import { NotificationsConfig } from './config';
 import { NotificationsModule } from './notifications.module';
-import { attemptTimes, type AttemptTimes } from './sending/attempt-times';
+import { attemptTimes, type AttemptTimes } from './time/attempt-times';
 
 /** async, so that a wrong setting rejects like every other failure to start. */
 export async function start(

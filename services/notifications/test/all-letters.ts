@@ -70,6 +70,8 @@ export function allLetters(typed: Typed = {}): Record<MessageKind, Letter> {
     ),
     'verify-email': accountLink(aLink({ firstName }), sender),
     'reset-password': accountLink(aLink({ kind: 'reset-password', firstName }), sender),
+    'confirm-email-change': accountLink(aLink({ kind: 'confirm-email-change', firstName }), sender),
+    'stop-email-change': accountLink(aLink({ kind: 'stop-email-change', firstName }), sender),
     'password-changed': passwordChanged(contact, sender),
     'email-changed': emailChanged(contact, sender),
   };

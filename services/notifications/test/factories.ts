@@ -145,6 +145,7 @@ export function aServiceRequest(changes: Partial<MessagedRequest> = {}): Message
       ...changes,
     }),
     technicianNotes: null,
+    emailVerified: changes.emailVerified ?? true,
   };
 }
 
@@ -154,6 +155,7 @@ export function aLink(changes: Partial<LinkMessage> = {}): LinkMessage {
     customerId: 7,
     email: 'nora@example.com',
     firstName: 'Nora',
+    nextEmail: changes.kind?.endsWith('email-change') ? 'next@example.com' : null,
     path: '/verify-email#vErIfY-ToKeN-0123456789abcdefghijklmnopqrstu',
     expiresAt: '2030-06-14T13:00:00.000Z',
     ...changes,

@@ -9,7 +9,7 @@ import {
   type Surroundings,
 } from '@service-kit/testing/replicas-under-test';
 import { database } from '../src/database/data-source';
-import { attemptTimes, type AttemptTimes } from '../src/sending/attempt-times';
+import { attemptTimes, type AttemptTimes } from '../src/time/attempt-times';
 import { start } from '../src/start';
 
 /** Short ones, so that specs need not wait. What a busy machine might need longer for is as in production. */
@@ -17,6 +17,7 @@ export const quickTimes: AttemptTimes = {
   ...attemptTimes,
   pollMs: 50,
   reminderMs: 50,
+  burstMs: 0,
   delaysMs: [100],
 };
 

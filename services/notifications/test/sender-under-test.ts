@@ -14,7 +14,7 @@ import type { MessageEntity } from '../src/messages/message.entity';
 import { MessageQueueService } from '../src/messages/message-queue.service';
 import { MessagesService } from '../src/messages/messages.service';
 import { NotificationsModule } from '../src/notifications.module';
-import type { AttemptTimes } from '../src/sending/attempt-times';
+import type { AttemptTimes } from '../src/time/attempt-times';
 import { ComposerService, type Composed } from '../src/sending/composer.service';
 import { LeasesService } from '../src/sending/leases.service';
 import { MailServer } from './mail-server';

@@ -4,7 +4,7 @@ import { PaymentsConfig } from './config';
 const needed = {
   NATS_URL: 'nats://127.0.0.1:4222',
   DATABASE_URL: 'postgres://127.0.0.1/x',
-  PAYMENTS_DB_PASSWORD: 'x',
+  PAYMENTS_DB_PASSWORD: 'f83b0c6d1e2a4957',
   LINK_SECRET: 'a secret of a spec, of no use elsewhere',
   PUBLIC_URL: 'https://repairs.example.com',
 };
@@ -34,6 +34,13 @@ describe('in production', () => {
       stripeMode: 'off',
       notice: null,
     });
+  });
+
+  it('refuses a site without encryption, unless it is a trial on one machine', () => {
+    const at = (PUBLIC_URL: string) => () => load({ ...production, ...keys, PUBLIC_URL });
+    expect(at('http://repairs.example.com')).toThrow('PUBLIC_URL: must begin with https://');
+    expect(at('http://localhost.example.com')).toThrow('PUBLIC_URL: must begin with https://');
+    expect(at('http://localhost:8080')).not.toThrow();
   });
 
   it('refuses the emulator and the demo', () => {

@@ -1,4 +1,4 @@
-import { IsNotEmpty, IsOptional, IsString, Matches, MinLength, ValidateIf } from 'class-validator';
+import { IsOptional, Matches, MinLength, ValidateIf } from 'class-validator';
 import { needsKey, withPaymentSettings } from '@contracts/payment-settings';
 import { publicUrlOf, withSiteSettings } from '@contracts/site-settings';
 import {
@@ -7,13 +7,18 @@ import {
   Switch,
   WholeNumber,
   defaultHealthPort,
+  Secret,
 } from '@service-kit/config/config';
 
 export class PaymentsConfig extends withPaymentSettings(withSiteSettings(DatabaseConfig)) {
   /** The password of the role `payments`. */
-  @IsString()
-  @IsNotEmpty()
+  @Secret()
   PAYMENTS_DB_PASSWORD!: string;
+
+  /** The password of the user `payments` of NATS; without it the login is the one in `NATS_URL`. */
+  @IsOptional()
+  @Secret()
+  PAYMENTS_NATS_PASSWORD?: string;
 
   @WholeNumber(0, 65_535)
   PAYMENTS_HEALTH_PORT: number = defaultHealthPort;
@@ -29,7 +34,7 @@ export class PaymentsConfig extends withPaymentSettings(withSiteSettings(Databas
   STRIPE_WEBHOOK_SECRET?: string;
 
   /** What pay links are signed with; booking, which makes them, has the same. */
-  @IsString()
+  @Secret()
   @MinLength(32, { message: 'must have at least 32 characters' })
   LINK_SECRET!: string;
 

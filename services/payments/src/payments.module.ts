@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { databaseUrl } from '@service-kit/config/config';
+import { databaseUrl, natsLogin } from '@service-kit/config/config';
 import { DatabaseModule } from '@service-kit/database/database';
 import { Health } from '@service-kit/http/health';
 import { MessagingModule } from '@service-kit/messaging/messaging.module';
@@ -14,10 +14,13 @@ import { EndingsService } from './intents/endings.service';
 import { IntentsController } from './intents/intents.controller';
 import { IntentsService } from './intents/intents.service';
 import { PricesConsumer } from './intents/prices.consumer';
+import { StripeRefusals } from './intents/stripe-refusals.service';
 import { DisputeEvents } from './disputes/dispute-events.service';
 import { DisputeLedger } from './disputes/dispute-ledger.service';
+import { CardAttempts } from './ledger/card-attempts.service';
 import { Ledger } from './ledger/ledger.service';
 import { PriceLedger } from './ledger/price-ledger.service';
+import { AssignmentsService } from './office/assignments.service';
 import { ConcernsService } from './office/concerns.service';
 import { OfficeController } from './office/office.controller';
 import { PaymentListService } from './office/payment-list.service';
@@ -51,8 +54,7 @@ export class PaymentsModule {
         DatabaseModule.forService(url, database, { poolSize: config.DATABASE_POOL_SIZE }),
         MessagingModule.forService({
           name: 'payments',
-          natsUrl: config.NATS_URL,
-          natsPrefix: config.NATS_PREFIX,
+          ...natsLogin(config, 'payments', config.PAYMENTS_NATS_PASSWORD),
           schema: database.schema,
           consumers: [CustomersConsumer, PricesConsumer],
         }),
@@ -85,10 +87,12 @@ export class PaymentsModule {
         CustomersConsumer,
         PricesConsumer,
         IntentsAtStripe,
+        CardAttempts,
         Ledger,
         PriceLedger,
         BillsService,
         BeginningsService,
+        StripeRefusals,
         EndingsService,
         IntentsService,
         OutcomesService,
@@ -100,6 +104,7 @@ export class PaymentsModule {
         DisputeLedger,
         DisputeEvents,
         PaymentListService,
+        AssignmentsService,
         ReviewsService,
         ConcernsService,
         StripeDay,

@@ -50,6 +50,18 @@ export class Office {
     );
   }
 
+  assign(
+    { paymentId }: { paymentId: string },
+    appointmentNumber: string,
+    by = dana,
+  ): Promise<PaymentDetail> {
+    return this.payments.requests.ask(officePaymentCalls.assign, {
+      paymentId,
+      assignment: { appointmentNumber },
+      by,
+    });
+  }
+
   detail({ paymentId }: { paymentId: string }): Promise<PaymentDetail> {
     return this.payments.requests.ask(officePaymentCalls.payment, { paymentId });
   }

@@ -6,6 +6,7 @@ import { appointmentPriced, bookingRequests, type Bill, type PriceFacts } from '
 import type { PaymentFacts } from '@contracts/payments/events';
 import {
   paymentCalls,
+  type BillDue,
   type CreatePaymentCommand,
   type PaymentIntentAnswer,
   type PaymentOutcome,
@@ -33,6 +34,8 @@ import { database } from '../src/database/data-source';
 import { start } from '../src/start';
 import { sweepTimes, type SweepTimes } from '../src/sweep/sweep-times';
 
+/** Of every appointment. */
+export const zipCode = '32080';
 const linkSecret = 'a secret of a spec, of no use elsewhere';
 const returnUrl = 'https://repairs.example.com/payment-success';
 
@@ -72,6 +75,11 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     this.stubs.answer(bookingRequests.bills, ({ appointmentIds }) =>
       appointmentIds.flatMap((each) => this.bills.get(each) ?? []),
     );
+    this.stubs.answer(bookingRequests.namedBill, ({ number, proof }) => {
+      const isKnown = proof === null || proof.zipCode === zipCode;
+      const named = [...this.bills.values()].find((each) => each.number === number);
+      return { bill: isKnown || named?.customerId === proof.customerId ? (named ?? null) : null };
+    });
   }
 
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<PaymentsUnderTest> {
@@ -96,6 +104,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
         STRIPE_SECRET_KEY: secretKey,
         STRIPE_WEBHOOK_SECRET: webhookSecret,
         DEMO: '1',
+        RATE_LIMIT: 'off',
         ...settings,
       },
     );
@@ -138,7 +147,7 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
     const id = randomUUID();
     this.bills.set(id, {
       appointmentId: id,
-      number: `AR-${1_001 + this.bills.size}`,
+      number: `FC-${1_001 + this.bills.size}`,
       version: 1,
       customerId: null,
       description: 'Repair, Whirlpool Dryer',
@@ -181,6 +190,10 @@ export class PaymentsUnderTest extends ReplicasUnderTest {
       ...caller,
     };
     return this.requests.ask(paymentCalls.createIntent, command, { deadlineMs: 30_000 });
+  }
+
+  due(payToken: string): Promise<BillDue> {
+    return this.requests.ask(paymentCalls.due, { payToken });
   }
 
   outcome({ clientSecret }: PaymentIntentAnswer): Promise<PaymentOutcome> {

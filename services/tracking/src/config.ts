@@ -1,18 +1,23 @@
-import { IsNotEmpty, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
+import { IsOptional, IsString, IsUrl, Matches } from 'class-validator';
 import {
   DatabaseConfig,
   DecimalNumber,
   WholeNumber,
   defaultHealthPort,
+  Secret,
 } from '@service-kit/config/config';
 
 const anUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
 export class TrackingConfig extends DatabaseConfig {
   /** The password of the role `tracking`. */
-  @IsString()
-  @IsNotEmpty()
+  @Secret()
   TRACKING_DB_PASSWORD!: string;
+
+  /** The password of the user `tracking` of NATS; without it the login is the one in `NATS_URL`. */
+  @IsOptional()
+  @Secret()
+  TRACKING_NATS_PASSWORD?: string;
 
   @WholeNumber(0, 65_535)
   TRACKING_HEALTH_PORT: number = defaultHealthPort;

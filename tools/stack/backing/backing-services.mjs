@@ -1,12 +1,17 @@
 // @ts-check
 // PostgreSQL, NATS and Redis: each the one whose address was given, else our own.
-import os from 'node:os';
 import path from 'node:path';
 import { freshLog } from '../processes/log-files.mjs';
 import { manners } from '../processes/own-processes.mjs';
-import { choosePort, isPortFree, portSettings, requestedPort } from '../processes/ports.mjs';
+import {
+  choosePort,
+  isPortFree,
+  portSettings,
+  requestedPort,
+  reserving,
+} from '../processes/ports.mjs';
 import { ChildFailed, SupervisedChild } from '../processes/supervised-child.mjs';
-import { generatedSecrets, readJson, writeJson } from '../setup/data-directory.mjs';
+import { cacheDirectory, generatedSecrets, readJson, writeJson } from '../setup/data-directory.mjs';
 import { isJetStreamAlive, isNatsReady, launchNats, natsUrl } from './nats.mjs';
 import { findPostgres } from './postgres-binaries.mjs';
 import {
@@ -112,7 +117,8 @@ export class BackingStack {
       const password = this.#secret('NATS_PASSWORD');
       return {
         version: program.version,
-        launch: (port) => launchNats({ dataDir: this.options.dataDir, port, password, program }),
+        launch: (port) =>
+          launchNats({ dataDir: this.options.dataDir, port, secrets: this.secrets, program }),
         isReady: (port) => isNatsReady({ port, password }),
         isAlive: (port) => isJetStreamAlive({ port, password }),
         readyTimeoutMs: 30_000,
@@ -179,7 +185,8 @@ export class BackingStack {
     const logFile = freshLog(dataDir, name);
     onLog?.(name, logFile);
     const asked = requestedPort(name, env);
-    if (asked && !(await isPortFree(asked)))
+    const isFree = reserving(isPortFree, env);
+    if (asked && !(await isFree(asked)))
       throw new Error(`${portSettings[name]}=${asked} is taken by another program.`);
     for (let attempt = 1; ; attempt += 1) {
       const port =
@@ -188,6 +195,7 @@ export class BackingStack {
           remembered: this.ports[name],
           from: kinds[name].from,
           taken: this.promised,
+          isFree,
         }));
       if (this.#stopped) throw new Error('It is being stopped.');
       this.promised.add(port);
@@ -223,9 +231,4 @@ export class BackingStack {
       }
     }
   }
-}
-
-/** Kept per user, so that a second clone downloads nothing again. @param {NodeJS.ProcessEnv} env */
-export function cacheDirectory(env) {
-  return path.join(env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'appliance-repair');
 }

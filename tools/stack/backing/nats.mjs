@@ -1,12 +1,14 @@
 // @ts-check
-// NATS with JetStream: one user, this machine only.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// NATS with JetStream, this machine only: a user for each service, and one for the stack itself and for specs, who may do anything.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '../setup/root.mjs';
+import { natsPasswordSetting, serviceNames } from '../setup/service-environment.mjs';
 import { ask } from './wire.mjs';
 
 const user = 'stack';
 
-/** @typedef {{ dataDir: string, port: number, password: string, program: import('./programs.mjs').Program }} NatsSetup */
+/** @typedef {{ dataDir: string, port: number, secrets: Record<string, string>, program: import('./programs.mjs').Program }} NatsSetup */
 
 /** @param {string} dataDir */
 export const natsStoreDir = (dataDir) => path.join(dataDir, 'nats');
@@ -19,14 +21,23 @@ export const natsUrl = ({ port, password }) => `nats://${user}:${password}@127.0
  * @param {NatsSetup} setup
  * @returns {import('../processes/supervised-child.mjs').Launch}
  */
-export function launchNats({ dataDir, port, password, program }) {
+export function launchNats({ dataDir, port, secrets, program }) {
   const config = path.join(dataDir, 'nats.conf');
   mkdirSync(natsStoreDir(dataDir), { recursive: true, mode: 0o700 });
   const lines = [
     `server_name: appliance-repair`,
     `listen: "127.0.0.1:${port}"`,
     `jetstream { store_dir: ${JSON.stringify(natsStoreDir(dataDir))} }`,
-    `authorization { user: "${user}", password: "${password}" }`,
+    readFileSync(path.join(root, 'nats-permissions.conf'), 'utf8'),
+    `authorization {`,
+    `  users: [`,
+    `    { user: "${user}", password: "${secrets.NATS_PASSWORD}" }`,
+    ...serviceNames.map((name) => {
+      const password = secrets[natsPasswordSetting(name)];
+      return `    { user: ${name}, password: "${password}", permissions: $${name}_permissions }`;
+    }),
+    `  ]`,
+    `}`,
     `max_payload: 1MB`,
   ];
   writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });

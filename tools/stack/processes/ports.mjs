@@ -1,6 +1,9 @@
 // @ts-check
 // Ports: the one used last time when it is free, else the first free one from a starting point on.
 import net from 'node:net';
+import path from 'node:path';
+import { cacheDirectory } from '../setup/data-directory.mjs';
+import { Contended, tryLock } from './start-lock.mjs';
 
 /**
  * @param {number} port
@@ -26,6 +29,28 @@ export async function isPortFreeEverywhere(port) {
     if (!(await isPortFree(port, host))) return false;
   }
   return true;
+}
+
+/**
+ * Reserves a free port for as long as this process lives: between the look and the moment at which
+ * somebody listens there lies a whole build, and another start must not choose the same.
+ * @param {(port: number) => Promise<boolean>} isFree
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {(port: number) => Promise<boolean>}
+ */
+export function reserving(isFree, env) {
+  return async (port) => (await isFree(port)) && isOurs(port, env);
+}
+
+/** @param {number} port @param {NodeJS.ProcessEnv} env */
+function isOurs(port, env) {
+  try {
+    const { holder } = tryLock(path.join(cacheDirectory(env), 'ports', `${port}.json`));
+    return !holder || holder.pid === process.pid;
+  } catch (error) {
+    // Where nothing can be written, the look has to do. Two at one lock: leave it to the other.
+    return !(error instanceof Contended);
+  }
 }
 
 /**

@@ -1,6 +1,34 @@
-import { createServer } from 'node:net';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { choosePort, isPortFree, requestedPort } from './ports.mjs';
+
+/** A start that has chosen its ports, and does not listen yet. */
+function choosing(folder: string, name: string) {
+  const script = path.resolve(__dirname, '../setup/stack-ports.mjs');
+  const dataDir = path.join(folder, name);
+  const code = `import { mkdirSync } from 'node:fs';
+    import { chooseStackPorts } from ${JSON.stringify(script)};
+    mkdirSync(${JSON.stringify(dataDir)}, { recursive: true });
+    const wish = { dataDir: ${JSON.stringify(dataDir)}, env: process.env, gatewayApart: true, print() {} };
+    const { site, gateway, health, stripe, fsm } = await chooseStackPorts(wish);
+    console.log(JSON.stringify([site, gateway, stripe, fsm, ...Object.values(health)]));
+    setInterval(() => {}, 1000);`;
+  const env = { ...process.env, PORT: '', XDG_CACHE_HOME: folder };
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  const ports = once(child.stdout, 'data').then(([text]) => JSON.parse(String(text)) as number[]);
+  return { child, ports };
+}
+
+const children = new Set<ReturnType<typeof spawn>>();
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
 const allFree = async () => true;
 
@@ -33,6 +61,22 @@ describe('the choice of a port', () => {
     expect(await isPortFree(port)).toBe(false);
     await new Promise((resolve) => server.close(resolve));
     expect(await isPortFree(port)).toBe(true);
+  });
+
+  it('gives two stacks that start in the same second different ones', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'ports-spec-'));
+    const starts = ['first', 'second'].map((name) => choosing(folder, name));
+    try {
+      const [first = [], second = []] = await Promise.all(starts.map(({ ports }) => ports));
+      expect(first.length).toBeGreaterThan(5);
+      expect(first.filter((port) => second.includes(port))).toEqual([]);
+      starts[0]?.child.kill('SIGKILL');
+      await once(starts[0]!.child, 'exit');
+      // What one that was killed had reserved is free again.
+      expect(await choosing(folder, 'first').ports).toEqual(first);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('takes a port that was asked for, and refuses what is none', () => {

@@ -73,7 +73,7 @@ export async function waitForLock(file) {
 }
 
 /** Two processes looked at the same left-over lock in the same moment. */
-class Contended extends Error {}
+export class Contended extends Error {}
 
 export class AlreadyRunning extends Error {
   /** @param {string} dataDir @param {ProcessKey} holder */

@@ -12,6 +12,7 @@ import {
   writeFileSync,
   rmSync,
 } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 /**
@@ -34,6 +35,11 @@ export function openDataDirectory(root, env) {
       { cause: error },
     );
   }
+}
+
+/** Kept per user, so that a second clone downloads nothing again. @param {NodeJS.ProcessEnv} env */
+export function cacheDirectory(env) {
+  return path.join(env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'appliance-repair');
 }
 
 /**
@@ -106,6 +112,13 @@ const generated = [
   'STRIPE_EMULATOR_KEY',
   'POSTGRES_PASSWORD',
   'NATS_PASSWORD',
+  'GATEWAY_NATS_PASSWORD',
+  'BOOKING_NATS_PASSWORD',
+  'TRACKING_NATS_PASSWORD',
+  'PAYMENTS_NATS_PASSWORD',
+  'CUSTOMERS_NATS_PASSWORD',
+  'IMPORTS_NATS_PASSWORD',
+  'NOTIFICATIONS_NATS_PASSWORD',
   'REDIS_PASSWORD',
 ];
 

@@ -24,19 +24,23 @@ export function isDemo(env) {
 /** @param {string} service */
 export const healthPortSetting = (service) => `${service.toUpperCase()}_HEALTH_PORT`;
 
+/** @param {string} service */
+export const natsPasswordSetting = (service) => `${service.toUpperCase()}_NATS_PASSWORD`;
+
 /**
  * @param {object} known
  * @param {NodeJS.ProcessEnv} known.env what was given
  * @param {string} known.root
  * @param {string} known.dataDir
  * @param {Record<string, string>} known.secrets generated ones
- * @param {Record<string, string>} known.backing DATABASE_URL, NATS_URL, REDIS_URL
+ * @param {Record<string, string>} known.backing DATABASE_URL, NATS_URL, REDIS_URL. Our own NATS has a user for each service.
  * @param {import('./stack-ports.mjs').StackPorts} known.ports
  * @returns {NodeJS.ProcessEnv}
  */
 export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports }) {
-  const forServices = Object.entries(secrets).filter(
-    ([name]) => name.endsWith('_SECRET') || name.endsWith('_DB_PASSWORD'),
+  const ownNats = !env.NATS_URL && backing.NATS_URL !== undefined;
+  const forServices = Object.entries(secrets).filter(([name]) =>
+    (ownNats ? /_SECRET$|_DB_PASSWORD$|_NATS_PASSWORD$/ : /_SECRET$|_DB_PASSWORD$/).test(name),
   );
   return {
     ...Object.fromEntries(forServices),
@@ -46,6 +50,7 @@ export function serviceEnvironment({ env, root, dataDir, secrets, backing, ports
       Object.entries(env).filter(([name, value]) => value !== '' && !name.startsWith('npm_')),
     ),
     ...backing,
+    ...(ownNats && { NATS_URL: `nats://${new URL(backing.NATS_URL ?? '').host}` }),
     ...(isDemo(env) ? settingsOf(emulatorsOf({ env, dataDir, secrets, ports })) : {}),
     ...Object.fromEntries(
       Object.entries(ports.health).map(([service, itsPort]) => [

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { hashOfSources, isBuilt, isSource } from './build.mjs';
 import { demoCredentials } from '@tools/emulators/fsm/src/demo-credentials';
-import { customerRequest } from '../src/demo/example-data';
+import { customerRequest } from '../src/demo/example-customer';
 import { emptyTemporaryDirectory, temporaryDirectory } from './data-directory.mjs';
 import { fsmOwnSettings } from './fsm-emulator.mjs';
 import { matchesLock } from './install.mjs';
@@ -109,6 +109,20 @@ describe('the settings of the services', () => {
     });
     expect(env).not.toHaveProperty('POSTGRES_PASSWORD');
     expect(env).not.toHaveProperty('npm_command');
+  });
+
+  it('give each service its own login to our NATS, and to a given one the given login', () => {
+    const secrets = { NATS_PASSWORD: 'not theirs', BOOKING_NATS_PASSWORD: 'made' };
+    const backing = { NATS_URL: 'nats://stack:secret@127.0.0.1:14222' };
+    const own = serviceEnvironment({ ...known, secrets, backing, env: {} });
+    expect(own).toMatchObject({
+      NATS_URL: 'nats://127.0.0.1:14222',
+      BOOKING_NATS_PASSWORD: 'made',
+    });
+    expect(own).not.toHaveProperty('NATS_PASSWORD');
+    const given = serviceEnvironment({ ...known, secrets, backing, env: backing });
+    expect(given).toMatchObject(backing);
+    expect(given).not.toHaveProperty('BOOKING_NATS_PASSWORD');
   });
 
   it('name the emulator of Stripe in the demo, and not beside keys of Stripe’s', () => {

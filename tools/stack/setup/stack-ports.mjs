@@ -1,7 +1,7 @@
 // @ts-check
 // Which ports the site and the services listen on: asked for, else remembered, else free.
 import path from 'node:path';
-import { choosePort, isPortFreeEverywhere, requestedPort } from '../processes/ports.mjs';
+import { choosePort, isPortFreeEverywhere, requestedPort, reserving } from '../processes/ports.mjs';
 import { readJson, writeJson } from './data-directory.mjs';
 import { serviceNames } from './service-environment.mjs';
 
@@ -20,7 +20,7 @@ const from = { site: 3000, gateway: 4000, health: 19_464, stripe: 12_111, fsm: 1
 export async function chooseStackPorts({ dataDir, env, gatewayApart, print }) {
   const file = path.join(dataDir, 'ports.json');
   const remembered = readJson(file, /** @type {Record<string, number>} */ ({}));
-  const isFree = isPortFreeEverywhere;
+  const isFree = reserving(isPortFreeEverywhere, env);
   const asked = requestedPort('site', env);
   if (asked && !(await isFree(asked))) {
     throw new Error(

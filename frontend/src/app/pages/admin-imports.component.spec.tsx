@@ -249,7 +249,10 @@ describe('importing', () => {
     const mapping = { ...found.mapping, notes: 'Doorbell' };
     expect(sent(`POST ${upload}/preview`).map(({ body }) => body)).toEqual([{}, { mapping }]);
     expect(sent(`POST ${upload}/commit`)[0]!.body).toEqual({ mapping });
-    await expectToast('Import Successful', 'Imported 2 customers. 1 row could not be taken');
+    await expectToast(
+      'Import Finished With Errors',
+      /Imported 2 customers\. We skipped 1 row with errors\./,
+    );
 
     const files = savedFiles();
     await press('Report', await region('customers.csv: customers'));

@@ -188,3 +188,25 @@ it('compares a day with Stripe, and leads to what is different', async () => {
   await press('Show the payment', day);
   await screen.findByRole('dialog', { name: 'R-1042' });
 });
+
+it('assigns a payment without a bill to the appointment its payer named', async () => {
+  const assigning = 'POST /api/admin/payments/:id/assign';
+  const unmatched = detail({ unmatched: true, description: 'Dryer (FC-1042)' });
+  const { press, answer, sent, server } = openPayments('', unmatched);
+  await screen.findByText('Unmatched: not assigned to a bill');
+  await press(/^Details of R-1042/);
+  const form = await part('Assign');
+  expect(valueOf('Appointment number')).toBe('FC-1042');
+  answer({ [assigning]: refusal(409, { code: 'nothing_due', message: 'FC-1042 has $0.00 due.' }) });
+  await press('Assign', form);
+  await expectToast('Error assigning the payment', 'FC-1042 has $0.00 due.');
+  fill({ 'Appointment number': '1043' });
+  answer({
+    [assigning]: () =>
+      (server.payment = detail({ appointmentId: 'a1', appointmentNumber: 'FC-1043' })),
+  });
+  await press('Assign', form);
+  await expectToast('Assigned to FC-1043');
+  expect(sent(assigning).at(-1)?.body).toEqual({ appointmentNumber: 'FC-1043' });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Assign' })).toBeNull());
+});

@@ -82,6 +82,7 @@ it('alerts for as long as there is reason to, and leads to it', async () => {
       alert,
       { ...alert, type: 'message-failed', message: 'A message could not be sent' },
       { ...alert, type: 'import-failed', message: 'An import failed' },
+      { ...alert, type: 'text-budget', message: '400 of 500 text messages are used up' },
     ],
     requests: [emergency, serviceRequest()],
   });
@@ -90,6 +91,7 @@ it('alerts for as long as there is reason to, and leads to it', async () => {
   await entry(/Service request SR-1001 is waiting/);
   const link = (name: string) => within(alerts()).getByRole('link', { name }).getAttribute('href');
   expect(link('Show the messages')).toBe('/admin-messages?state=failed');
+  expect(link('Show what was not sent')).toBe('/admin-messages?state=skipped');
   expect(link('Show the imports')).toBe('/admin-customer-management?tab=import');
   const request = (await entry(/Emergency request SR-1002/)).closest('li')!;
 

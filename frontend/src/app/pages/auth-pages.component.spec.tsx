@@ -167,6 +167,16 @@ describe('a link that was sent', () => {
     main.getByRole('link', { name: 'Log in' });
   });
 
+  it('says what comes next, in the words of the answer', async () => {
+    const message = 'We sent a link to next@example.com.';
+    const { press } = open('/verify-email#anything', {
+      answers: { 'POST /api/auth/verify-email': { message } },
+    });
+    await press('Verify my address');
+    await screen.findByRole('heading', { name: 'Your address is verified' });
+    screen.getByText(message);
+  });
+
   it.each(['/verify-email', '/reset-password'])('is asked for at %s', (address) => {
     open(address);
     screen.getByText(/Open the link in the message/);

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
+import type { CustomerAppointment } from '@contracts/own-records';
 import { expectAccessible } from '../../testing/accessible';
 import { errorUnder, field, fill } from '../../testing/fields';
+import { account, visit } from '../../testing/customers';
 import { expectToast, openPage, refusal } from '../../testing/open-page';
 
 const create = 'POST /api/create-payment-intent';
@@ -40,6 +42,72 @@ it('shows what the bank is still working on, and not the card form once more', a
   });
   await proceed();
   await screen.findByText(/^Your bank is working on it\./);
+});
+
+it('names an appointment with its ZIP code or phone number', async () => {
+  const { user, sent } = openPage('/payment', {
+    config: demo,
+    answers: { [create]: refusal(409, { code: 'nothing_due', message: 'Less is due.' }) },
+  });
+  const proceed = () => user.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+  const [number, knownBy] = ['Appointment number', 'ZIP code or phone number'] as const;
+  fill({ Amount: '89.50', [number]: 'my dryer' });
+  await proceed();
+  expect(errorUnder(number)).toContain('for instance FC-1042');
+  for (const [typed, proof] of [
+    ['32080-1234', { zipCode: '320801234' }],
+    ['(904) 555-0133', { phone: '9045550133' }],
+    [' ', {}],
+  ] as const) {
+    fill({ [number]: 'fc 1042', [knownBy]: typed });
+    await proceed();
+    await expectToast('Payment Not Started', 'Less is due.');
+    expect(sent(create).at(-1)?.body).toEqual({
+      amount: 89.5,
+      description: 'Appliance Repair Service',
+      appointmentNumber: 'FC-1042',
+      ...proof,
+    });
+  }
+});
+
+describe('a customer who is logged in', () => {
+  const own = 'GET /api/customer/appointments';
+  const bill = (number: string, payToken: string) =>
+    visit({ number, due: '150.00', payUrl: `https://repairs.example.com/payment#${payToken}` });
+  const due = (number: string) => ({ number, description: 'Dryer', due: '150.00', paid: '0.00' });
+  const open = (bills: CustomerAppointment[]) =>
+    openPage('/payment', {
+      config: demo,
+      signedInAs: 'customer',
+      answers: {
+        'GET /api/auth/user': account(),
+        [own]: bills,
+        'GET /api/payments/due/one': due('FC-2041'),
+        'GET /api/payments/due/two': due('FC-2042'),
+      },
+    });
+
+  it('is shown the bill that is due, and may pay for something else', async () => {
+    const { user, sent } = open([bill('FC-2041', 'one')]);
+    await screen.findByRole('region', { name: 'Bill for FC-2041' });
+    expect(sent(own)[0]?.query).toMatchObject({ unpaid: 'true' });
+    expect(field('Amount').value).toBe('150.00');
+    await user.click(screen.getByRole('button', { name: 'Pay for something else' }));
+    await screen.findByRole('heading', { name: 'Pay for your repair' });
+  });
+
+  it('chooses among several', async () => {
+    const { user } = open([bill('FC-2041', 'one'), bill('FC-2042', 'two')]);
+    await user.click(await screen.findByRole('button', { name: /^FC-2042, .*: \$150\.00$/ }));
+    await screen.findByRole('region', { name: 'Bill for FC-2042' });
+    await expectAccessible(screen.getByRole('main'));
+  });
+
+  it('pays any amount when nothing is due', async () => {
+    open([]);
+    await screen.findByRole('heading', { name: 'Pay for your repair' });
+  });
 });
 
 it('says that a link leads to no bill', async () => {

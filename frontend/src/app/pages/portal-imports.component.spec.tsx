@@ -120,7 +120,11 @@ it('asks for a verified address, and sends the link again', async () => {
     'POST /api/auth/resend-verification': null,
     [start]: refusal(403, { code: 'email_unverified', message }),
   });
-  const notice = within(await screen.findByRole('region', { name: 'E-mail address not verified' }));
+  const noticeIn = async (tab: string) =>
+    within(await screen.findByRole('tabpanel', { name: tab })).findByRole('region', {
+      name: 'Email address not verified',
+    });
+  const notice = within(await noticeIn('Service Systems'));
   notice.getByText('nora@example.com');
   await choose('Housecall Pro');
   fill({ 'API Key': 'hcp' });
@@ -128,6 +132,7 @@ it('asks for a verified address, and sends the link again', async () => {
   await expectToast('Import Failed', /verify your e-mail address/);
   await user.click(notice.getByRole('button', { name: 'Send the link again' }));
   await waitFor(() => expect(notice.getByRole('status').textContent).toContain('Sent.'));
+  within(await noticeIn('CSV File')).getByText('nora@example.com');
 });
 
 it('says that the systems could not be loaded, and that one does not answer', async () => {
@@ -167,7 +172,7 @@ it('says what a system has brought, and takes it out again', async () => {
   const job = ended({ leftOut: 3 });
   const undone = { at: '2026-11-20T15:00:00.000Z', removed: 6, restored: 1, kept: 0 };
   const { user, choose, begin, answer, sent } = await openImports({
-    [start]: { jobId: 'j1', imported: job.imported, skipped: 0, leftOut: 3, errors: [] },
+    [start]: { jobId: 'j1', imported: job.imported, skipped: 0, leftOut: 3, wrong: 0, errors: [] },
     [own]: job,
   });
   await choose('Housecall Pro');
@@ -275,7 +280,7 @@ it('imports JSON, and says what is wrong with a document', async () => {
   await user.click(screen.getByRole('tab', { name: 'JSON Import' }));
   expect(document_.value).not.toBe('');
   const imported = { serviceRequests: 1, appointments: 2 };
-  answer.resolve({ jobId: 'j1', imported, skipped: 0, leftOut: 0, errors: [] });
+  answer.resolve({ jobId: 'j1', imported, skipped: 0, leftOut: 0, wrong: 0, errors: [] });
   await expectToast('Import Successful', 'Imported 1 service requests and 2 appointments');
   await waitFor(() => expect(document_.value).toBe(''));
 });
@@ -283,7 +288,7 @@ it('imports JSON, and says what is wrong with a document', async () => {
 it('keeps a JSON document with wrong rows, and hands over their report', async () => {
   const errors = [{ row: 2, field: 'appointments[1].appointmentDate', message: 'Not a date' }];
   const { user } = await openImports({
-    [json]: { jobId: 'j1', imported: { serviceRequests: 0, appointments: 1 }, errors },
+    [json]: { jobId: 'j1', imported: { serviceRequests: 0, appointments: 1 }, wrong: 1, errors },
     [own]: ended({ kind: 'json', wrong: 1, errors }),
     'GET /api/customer/imports/:id/errors.csv': text('appointments[1].appointmentDate'),
   });
@@ -292,7 +297,10 @@ it('keeps a JSON document with wrong rows, and hands over their report', async (
   const document_ = '{"appointments":[{},{}]}';
   fill({ 'History as JSON': document_ });
   await user.click(screen.getByRole('button', { name: 'Import History' }));
-  await expectToast('Import Successful', 'Imported 0 service requests and 1 appointments');
+  await expectToast(
+    'Import Finished With Errors',
+    /Imported 0 service requests and 1 appointments\. We skipped 1 row with errors\./,
+  );
   const panel = await latest();
   await expectIn(panel, /Wrong1.*Row 2 appointments\[1\]\.appointmentDate.*Not a date/);
   expect(field('History as JSON').value).toBe(document_);
@@ -352,7 +360,10 @@ it('imports a CSV file once its columns are right', async () => {
   await screen.findByText('1 wrong row');
   screen.getByText('3 rows read. Nothing is imported yet.');
   await press('Import 2 rows');
-  await expectToast('Import Successful', 'Imported 2 service requests and 5 appointments');
+  await expectToast(
+    'Import Finished With Errors',
+    /Imported 2 service requests and 5 appointments\. We skipped 1 row with errors\./,
+  );
   await expectFocus('visits-2022.csv');
   await expectIn(await latest(), 'Wrong1');
   const mapping = { date: 'When', description: 'What was done' };

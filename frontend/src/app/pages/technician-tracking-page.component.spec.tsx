@@ -119,6 +119,41 @@ it('counts down where the house is known', async () => {
   expect(caption.nextElementSibling!.textContent).toMatch(/^9:5[6-8]$/);
 });
 
+it('names one time of arrival, however old the last estimate is', async () => {
+  open(onTheWay({ estimatedTimeToArrival: 14 }));
+  const caption = await screen.findByText('Arrives in');
+  expect([caption.nextElementSibling!.textContent, measure('ETA')]).toEqual(['10:00', '10 min']);
+  await pass(61_000);
+  expect(caption.nextElementSibling!.textContent).toMatch(/^8:5\d$/);
+  expect(measure('ETA')).toBe('9 min');
+  await pass(600_000);
+  expect(arrival().getByText('Arrives').nextElementSibling!.textContent).toBe('Any minute');
+  expect(measure('ETA')).toBe('Any minute');
+});
+
+it('says of a technician at the door when they came, and not how far away they are', async () => {
+  open(onTheWay({ status: 'arrived', actualArrival: now, distanceToCustomer: 3.1 }));
+  await screen.findByText('Arrived at');
+  expect(measure('Distance')).toBeUndefined();
+  expect(measure('ETA')).toBeUndefined();
+  expect(arrival().queryByText(/km/)).toBeNull();
+});
+
+it('has the repair as the present step while it goes on', async () => {
+  const started = { type: 'in-progress', message: 'Your technician is at work.', timestamp: now };
+  const { answer } = open(
+    onTheWay({ status: 'in-progress', actualArrival: now, notifications: [started] }),
+  );
+  await screen.findByRole('heading', { name: 'Your Repair is Under Way' });
+  const current = document.querySelector('li[aria-current="step"]');
+  expect(current?.textContent).toBe('Now: Repair in Progress8:50 AM');
+  expect(screen.queryByText(/Service Complete/)).toBeNull();
+  answer({ 'GET /api/tracking/:id': onTheWay({ status: 'completed', actualArrival: now }) });
+  await pass(60_000);
+  await screen.findByText('Service Complete', { selector: 'li span' });
+  expect(document.querySelector('li[aria-current]')).toBeNull();
+});
+
 it('claims no distance where the zip code is not known', async () => {
   open(
     onTheWay({

@@ -17,19 +17,14 @@ export function VerifyEmail() {
   const { session, user } = useCurrentUserQuery();
   const expired = isApiError(error) && error.code === 'token_invalid';
 
-  if (data) return <Verified loggedIn={session !== null} />;
+  if (data) return <Verified loggedIn={session !== null} next={data.message} />;
   // A second press on a link that has done its work.
   if (expired && user?.emailVerified && user.pendingEmail === null) return <Verified loggedIn />;
   if (expired || token === null) return <NoLink expired={expired} loggedIn={session !== null} />;
   return (
     <AuthPage
       title="Verify your e-mail address"
-      lead={
-        <p>
-          One press, and we know that this address is yours. What you booked with it before then
-          shows in your portal.
-        </p>
-      }
+      lead={<p>Press the button to show that this address is yours.</p>}
       links={<Link to={paths.home}>Back to Home</Link>}
     >
       <div className={styles.actions}>
@@ -52,18 +47,9 @@ export function VerifyEmail() {
   );
 }
 
-function Verified({ loggedIn }: { loggedIn: boolean }) {
+function Verified({ loggedIn, next }: { loggedIn: boolean; next?: string }) {
   return (
-    <AuthPage
-      title="Your address is verified"
-      answer
-      lead={
-        <p>
-          Every appointment and request made with it is in your portal now, and so are those to
-          come.
-        </p>
-      }
-    >
+    <AuthPage title="Your address is verified" answer lead={next && <p>{next}</p>}>
       <div className={styles.actions}>
         {loggedIn ? (
           <ButtonLink to={paths.portal} variant="primary" size="large">

@@ -10,6 +10,7 @@ import { StatusPill } from '../../shared/ui/feedback/badge';
 import drawer from '../../shared/ui/office/record-drawer.module.css';
 import { RecordDrawer, useLastOpened } from '../../shared/ui/office/record-drawer';
 import { Fact, RecordFacts } from '../../shared/ui/office/record-facts';
+import { AssignForm } from './assign-form';
 import { paymentsPollingMs, usePaymentQuery } from './payment-endpoints';
 import { About, Amount, Created, Receipt, Refunded, State } from './payment-parts';
 import { nameOf } from './payment-words';
@@ -47,6 +48,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
     >
       {(found) => (
         <Details key={found.id} payment={found}>
+          <AssignForm payment={found} />
           <ReviewForm payment={found} />
           <RefundForm
             payment={found}

@@ -1,4 +1,5 @@
 import type {
+  AssignPayment,
   PaymentDetail,
   PaymentRecord,
   PaymentsFilter,
@@ -48,6 +49,16 @@ const paymentCalls = api.injectEndpoints({
       // Also after a refusal: then what is shown may be out of date, or a refund is set aside.
       invalidatesTags: ['Payment', 'Alert'],
     }),
+    assignPayment: build.mutation<PaymentDetail, { id: string; body: AssignPayment }>({
+      query: ({ id, body }) => ({
+        url: `/admin/payments/${encodeURIComponent(id)}/assign`,
+        method: 'POST',
+        body,
+      }),
+      extraOptions: asAdmin,
+      // After a refusal, too: someone else may have assigned it.
+      invalidatesTags: ['Payment', 'Alert', 'Appointment'],
+    }),
     reviewPayment: build.mutation<PaymentDetail, { id: string; body: ReviewPayment }>({
       query: ({ id, body }) => ({
         url: `/admin/payments/${encodeURIComponent(id)}/review`,
@@ -77,6 +88,7 @@ export const {
   usePaymentQuery,
   usePaymentsFileMutation,
   useRefundPaymentMutation,
+  useAssignPaymentMutation,
   useReviewPaymentMutation,
   useReconciliationQuery,
   useCompareDayMutation,

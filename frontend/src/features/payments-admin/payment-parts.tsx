@@ -36,7 +36,7 @@ export function Refunded({ payment: { refunded } }: { payment: PaymentRecord }) 
 
 /** With what is wrong: why it was declined, is flagged, is too much or is disputed. */
 export function State({ payment }: { payment: PaymentRecord }) {
-  const { status, failure, flagReason, overpaid, disputeStatus } = payment;
+  const { status, failure, flagReason, overpaid, unmatched, disputeStatus } = payment;
   const { label, tone } = paymentStatusRules[status];
   const dispute = disputeStatus && disputeStatusRules[disputeStatus];
   return (
@@ -47,6 +47,7 @@ export function State({ payment }: { payment: PaymentRecord }) {
           Disputed: <StatusPill tone={dispute.tone}>{dispute.label}</StatusPill>
         </span>
       )}
+      {unmatched && <span className={styles.reason}>Unmatched: not assigned to a bill</span>}
       {flagReason !== null && <span className={styles.reason}>{flagReasonLabels[flagReason]}</span>}
       {Number(overpaid) > 0 && (
         <span className={styles.reason}>{formatMoney(overpaid)} more than the bill asks for</span>

@@ -35,9 +35,10 @@ it('says what is wrong with an amount before it is sent', () => {
 });
 
 it.each([
-  [{ flagReason: null, overpaid: '0.00' }, false],
-  [{ flagReason: 'unknown', overpaid: '0.00' }, true],
-  [{ flagReason: null, overpaid: '0.01' }, true],
+  [{ flagReason: null, overpaid: '0.00', unmatched: false }, false],
+  [{ flagReason: 'unknown', overpaid: '0.00', unmatched: false }, true],
+  [{ flagReason: null, overpaid: '0.01', unmatched: false }, true],
+  [{ flagReason: null, overpaid: '0.00', unmatched: true }, true],
 ] as const)('knows whether %j needs a look', (payment, expected) => {
   expect(needsReview(payment)).toBe(expected);
 });
@@ -45,5 +46,6 @@ it.each([
 it('asks for what the filter names, and for all where it names nothing', () => {
   expect(queryOf(filterOf('failed'), '  R-1042 ')).toEqual({ status: 'failed', search: 'R-1042' });
   expect(queryOf(filterOf('disputed'), '')).toEqual({ dispute: 'open' });
+  expect(queryOf(filterOf('unmatched'), '')).toEqual({ unmatched: 'true' });
   expect(queryOf(filterOf('no such'), ' ')).toEqual({});
 });

@@ -11,11 +11,12 @@ import { formatCount, formatMoney } from '../../shared/format';
 
 /** What the office's screens say of a payment. */
 
-type Filter = PaymentStatus | 'disputed' | '';
+type Filter = PaymentStatus | 'unmatched' | 'disputed' | '';
 
 export const filterOptions: { value: Filter; label: string }[] = [
   { value: '', label: 'All payments' },
   ...paymentStatuses.map((value) => ({ value, label: paymentStatusRules[value].label })),
+  { value: 'unmatched', label: 'Unmatched' },
   { value: 'disputed', label: 'Disputed' },
 ];
 
@@ -27,7 +28,11 @@ export const filterOf = (wanted: string): Filter =>
 export function queryOf(filter: Filter, search: string): PaymentsFilter {
   const words = search.trim();
   return {
-    ...(filter === 'disputed' ? { dispute: 'open' } : filter !== '' && { status: filter }),
+    ...(filter === 'disputed'
+      ? { dispute: 'open' }
+      : filter === 'unmatched'
+        ? { unmatched: 'true' }
+        : filter !== '' && { status: filter }),
     ...(words !== '' && { search: words }),
   };
 }
@@ -40,8 +45,9 @@ export const nameOf = ({ receiptNumber, amount }: PaymentRecord): string =>
 export const needsReview = ({
   flagReason,
   overpaid,
-}: Pick<PaymentRecord, 'flagReason' | 'overpaid'>): boolean =>
-  flagReason !== null || Number(overpaid) > 0;
+  unmatched,
+}: Pick<PaymentRecord, 'flagReason' | 'overpaid' | 'unmatched'>): boolean =>
+  flagReason !== null || Number(overpaid) > 0 || unmatched;
 
 /** Dollars as they are typed, `$1,250.5` too; null for anything else. */
 export function typedDollars(text: string): number | null {

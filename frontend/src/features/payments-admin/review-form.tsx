@@ -13,11 +13,10 @@ import styles from './payments-admin.module.css';
 
 /** Of a payment that needs a look: who has looked, or a note to say that somebody has. A refusal leaves what was typed. */
 export function ReviewForm({ payment }: { payment: PaymentDetail }) {
-  const { id, review } = payment;
+  const { id, review, unmatched } = payment;
   const [send, { isLoading }] = useReviewPaymentMutation();
   const [note, setNote] = useKept(`review ${id}`, '');
   const [{ version }, see] = useSeen(payment, note !== '');
-  if (!needsReview(payment)) return null;
   if (review) {
     return (
       <section aria-label="Review">
@@ -29,6 +28,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
       </section>
     );
   }
+  if (!needsReview(payment)) return null;
   const mark = async () => {
     const { error } = await send({ id, body: { note: note.trim(), version } });
     if (error) {
@@ -45,7 +45,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   };
   return (
     <section aria-label="Review">
-      <h3 className={styles.partTitle}>Needs a look</h3>
+      <h3 className={styles.partTitle}>{unmatched ? 'Not for an appointment?' : 'Needs a look'}</h3>
       <OfficeForm
         className={styles.form}
         fields={fieldsOf({ note })}
@@ -56,7 +56,7 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
       >
         <OfficeField
           name="note"
-          label="What you found"
+          label={unmatched ? 'What it is for' : 'What you found'}
           hint="For the office. The alert goes away; nothing is refunded by it."
           check={(text) => (text.trim() === '' ? paymentMessages.reviewNote : undefined)}
         >

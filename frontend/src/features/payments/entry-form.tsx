@@ -1,3 +1,5 @@
+import { bookingTextLimits } from '@contracts/vocabulary/booking';
+import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { paymentAmount, paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../shared/api/api-error';
@@ -22,9 +24,19 @@ interface EntryFormProps {
   onSubmit: (entry: PaymentEntry) => void;
 }
 
+interface Wrong {
+  readonly amount?: string | undefined;
+  readonly description?: string;
+  readonly number?: string;
+}
+
 /** For whoever had the card form open when their payment was ended. */
 export const billChanged =
   'Your bill was changed while this page was open, so that payment was ended and nothing was charged. What is due now is shown above.';
+
+/** The same without a bill: only the limits against card testing end such a payment. */
+export const tooManyTries =
+  'Too many cards were tried for this payment, so it was ended and nothing was charged. Please call us, or pay with the link to your bill.';
 
 /** How much and for what; of a bill only how much. */
 export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: EntryFormProps) {
@@ -32,14 +44,20 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
   const hydrated = useHydrated();
   // While it is typed the field shows that, and otherwise the amount that counts.
   const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<{ amount?: string | undefined; description?: string }>({});
+  const [wrong, setWrong] = useState<Wrong>({});
   const amountField = useRef<HTMLInputElement>(null);
   const descriptionField = useRef<HTMLInputElement>(null);
+  const numberField = useRef<HTMLInputElement>(null);
+  const knownByField = useRef<HTMLInputElement>(null);
 
   const enterAmount = (text: string) => {
     setTyped(text);
     setWrong({});
     onChange({ ...entry, amount: amountAfter(text, entry.amount) });
+  };
+  const enterNumber = (appointmentNumber: string) => {
+    setWrong({});
+    onChange({ ...entry, appointmentNumber });
   };
   const enterDescription = (description: string) => {
     setWrong({});
@@ -50,10 +68,13 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
   const inFields = (): PaymentEntry => ({
     amount: amountAfter(amountField.current?.value ?? '', entry.amount),
     description: descriptionField.current?.value ?? entry.description,
+    appointmentNumber: numberField.current?.value ?? entry.appointmentNumber,
+    knownBy: knownByField.current?.value ?? entry.knownBy,
   });
   const atFirst = useRef(() => {
     const found = inFields();
-    if (found.amount !== entry.amount || found.description !== entry.description) onChange(found);
+    const names = Object.keys(found) as (keyof PaymentEntry)[];
+    if (names.some((name) => found[name] !== entry[name])) onChange(found);
   });
   useEffect(() => atFirst.current(), []);
 
@@ -62,9 +83,16 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
     setTyped(null);
     const amount = amountProblem(sent.amount, due);
     const missing = bill === null && sent.description.trim() === '';
-    setWrong({ amount, ...(missing && { description: paymentMessages.description }) });
+    const typedNumber = sent.appointmentNumber.trim();
+    const isNoNumber = typedNumber !== '' && appointmentNumberIn(typedNumber) === null;
+    setWrong({
+      amount,
+      ...(missing && { description: paymentMessages.description }),
+      ...(isNoNumber && { number: paymentMessages.appointmentNumber }),
+    });
     if (amount) amountField.current?.focus();
     else if (missing) descriptionField.current?.focus();
+    else if (isNoNumber) numberField.current?.focus();
     else onSubmit(sent);
   };
 
@@ -101,22 +129,46 @@ export function EntryForm({ entry, bill, failure, ended, onChange, onSubmit }: E
         onWheel={(event) => event.currentTarget.blur()}
       />
       {bill === null && (
-        <TextField
-          ref={descriptionField}
-          label="Description"
-          name="description"
-          required
-          maxLength={paymentTextLimits.description}
-          value={entry.description}
-          error={wrong.description}
-          hint="What it is for; the number of your appointment, if you have one."
-          onChange={(event) => enterDescription(event.target.value)}
-        />
+        <>
+          <TextField
+            ref={descriptionField}
+            label="Description"
+            name="description"
+            required
+            maxLength={paymentTextLimits.description}
+            value={entry.description}
+            error={wrong.description}
+            hint="What it is for."
+            onChange={(event) => enterDescription(event.target.value)}
+          />
+          <TextField
+            ref={numberField}
+            label="Appointment number"
+            optional
+            name="appointmentNumber"
+            placeholder="FC-1042"
+            maxLength={paymentTextLimits.appointmentNumber}
+            value={entry.appointmentNumber}
+            error={wrong.number}
+            hint="To pay the bill of a visit. It is in every message about it."
+            onChange={(event) => enterNumber(event.target.value)}
+          />
+          <TextField
+            ref={knownByField}
+            label="ZIP code or phone number"
+            optional
+            name="knownBy"
+            maxLength={bookingTextLimits.phone}
+            value={entry.knownBy}
+            hint="As you gave it for that visit, so that we can match the payment to its bill."
+            onChange={(event) => onChange({ ...entry, knownBy: event.target.value })}
+          />
+        </>
       )}
       {ended && (
         <div className={styles.failure}>
           <p>
-            <strong>Not paid.</strong> {billChanged}
+            <strong>Not paid.</strong> {bill ? billChanged : tooManyTries}
           </p>
         </div>
       )}

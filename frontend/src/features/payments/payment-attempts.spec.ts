@@ -1,4 +1,4 @@
-import { PaymentAttempts } from './payment-attempts';
+import { nothingNamed, PaymentAttempts } from './payment-attempts';
 
 let stored: Map<string, string>;
 let count: number;
@@ -39,7 +39,7 @@ it('gives another key once the payment is over, and only then', () => {
 });
 
 it('keeps what was entered for its bill alone, until it is paid', () => {
-  const entry = { amount: 99.5, description: 'Door seal' };
+  const entry = { ...nothingNamed, amount: 99.5, description: 'Door seal' };
   open().keepDraft('bill', entry);
   expect(open().draftOf('bill')).toEqual(entry);
   expect(open().draftOf('another')).toBeNull();

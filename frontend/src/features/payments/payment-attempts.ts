@@ -6,7 +6,14 @@ export interface PaymentEntry {
   /** Dollars. */
   readonly amount: number;
   readonly description: string;
+  /** Of the appointment that it is for; empty for a payment of a bill, and for one without. */
+  readonly appointmentNumber: string;
+  /** The ZIP code or the phone number of that appointment. */
+  readonly knownBy: string;
 }
+
+/** No appointment; drafts from before there were these fields have none of them. */
+export const nothingNamed = { appointmentNumber: '', knownBy: '' } as const;
 
 interface Attempt {
   /** The body that was sent, as text. */
@@ -78,7 +85,7 @@ export class PaymentAttempts {
   /** Of this bill, or of a payment without one. */
   draftOf(payToken: string | null): PaymentEntry | null {
     const { draft } = this.read();
-    return draft?.payToken === payToken ? draft.entry : null;
+    return draft?.payToken === payToken ? { ...nothingNamed, ...draft.entry } : null;
   }
 
   keepDraft(payToken: string | null, entry: PaymentEntry): void {

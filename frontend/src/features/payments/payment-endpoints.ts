@@ -1,3 +1,4 @@
+import type { CustomerAppointment } from '@contracts/own-records';
 import type {
   BillDue,
   ConfirmDemoPayment,
@@ -30,6 +31,11 @@ const endpoints = api.injectEndpoints({
       query: (payToken) => `/payments/due/${encodeURIComponent(payToken)}`,
       extraOptions: { as: 'anyone' },
       providesTags: ['Payment'],
+    }),
+    /** Those of which something is due. By whose they are, and asked for each time. */
+    ownBills: build.query<CustomerAppointment[], string>({
+      query: () => ({ url: '/customer/appointments', params: { unpaid: 'true' } }),
+      keepUnusedDataFor: 0,
     }),
     paymentOutcome: build.query<PaymentOutcome, PaymentReference>({
       query: ({ intentId, clientSecret }) => ({
@@ -64,6 +70,7 @@ const endpoints = api.injectEndpoints({
 export const {
   useCreatePaymentIntentMutation,
   useBillDueQuery,
+  useOwnBillsQuery,
   usePaymentOutcomeQuery,
   useLazyPaymentOutcomeQuery,
   useConfirmDemoPaymentMutation,

@@ -1,6 +1,7 @@
+import { nothingNamed } from './payment-attempts';
 import { atEntry, nextPhase, type PaymentPhase, type PaymentStep } from './payment-phase';
 
-const entry = { amount: 150, description: 'Appliance Repair Service' };
+const entry = { ...nothingNamed, amount: 150, description: 'Appliance Repair Service' };
 const intent = { clientSecret: 'pi_1_secret_2', paymentId: 'p1' };
 const failure = { status: 503, code: 'payments_unavailable', message: 'Later.', raw: '503' };
 const settingUp: PaymentPhase = { at: 'setting-up' };

@@ -1,4 +1,5 @@
 import type { CreatePaymentIntent } from '@contracts/payments/paying';
+import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { paymentStatusRules, type PaymentStatus } from '@contracts/vocabulary/payment-status';
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { Panel } from '../../shared/ui/panel';
 import { AboutPaying } from './about-paying';
 import { Bill } from './bill-payment';
 import { CardStep } from './card/card-step';
-import { billChanged, EntryForm } from './entry-form';
+import { billChanged, EntryForm, tooManyTries } from './entry-form';
 import { whyNotSetUp } from './entry-failure';
 import { paymentAttempts, type PaymentEntry } from './payment-attempts';
 import { useCreatePaymentIntentMutation } from './payment-endpoints';
@@ -123,7 +124,11 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
             onEnded={() => {
               paymentAttempts.closed(intentIdOf(phase.intent.clientSecret));
               step({ type: 'ended' });
-              toast({ title: 'Your Bill Has Changed', description: billChanged });
+              toast(
+                bill
+                  ? { title: 'Your Bill Has Changed', description: billChanged }
+                  : { title: 'Payment Ended', description: tooManyTries },
+              );
             }}
             onBack={() => step({ type: 'went-back' })}
           />
@@ -138,8 +143,22 @@ export function PaymentSteps({ bill }: { bill: LinkedBill | null }) {
 const isDone = (status: PaymentStatus): boolean =>
   paymentStatusRules[status].paid || status === 'processing' || status === 'flagged';
 
-const bodyOf = (
-  { amount, description }: PaymentEntry,
+function bodyOf(
+  { amount, description, appointmentNumber, knownBy }: PaymentEntry,
   bill: LinkedBill | null,
-): CreatePaymentIntent =>
-  bill ? { amount, payToken: bill.payToken } : { amount, description: description.trim() };
+): CreatePaymentIntent {
+  if (bill) return { amount, payToken: bill.payToken };
+  const number = appointmentNumberIn(appointmentNumber);
+  return {
+    amount,
+    description: description.trim(),
+    ...(number !== null && { appointmentNumber: number, ...proofIn(knownBy) }),
+  };
+}
+
+/** A phone number has ten digits, a ZIP code fewer. */
+function proofIn(typed: string): Pick<CreatePaymentIntent, 'zipCode' | 'phone'> {
+  const digits = typed.replace(/\D/g, '');
+  if (digits === '') return {};
+  return digits.length < 10 ? { zipCode: digits } : { phone: digits.slice(0, 20) };
+}

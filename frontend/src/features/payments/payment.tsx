@@ -1,22 +1,26 @@
+import { useCustomerSession } from '../../shared/api/current-user';
 import { useSiteConfig, useSiteConfigPending } from '../../shared/config/site-config';
 import { useHashToken } from '../../shared/page/hash-token';
 import { useHydrated } from '../../shared/page/hydration';
 import { BillPayment } from './bill-payment';
+import { OwnBills } from './own-bills';
 import { PaymentSteps } from './payment-steps';
 import { PaymentsOff } from './payments-off';
 
-/** Pays a bill, whose link says which, or any amount for what the visitor says it is for. */
+/**
+ * Pays a bill, whose link says which or which is due of whoever is logged in, or any amount for what
+ * the visitor says it is for.
+ */
 export function Payment() {
   const payToken = useHashToken();
   const { stripe } = useSiteConfig();
   const settingsPending = useSiteConfigPending();
   // What stands in the HTML knows neither the link nor the settings.
   const hydrated = useHydrated();
+  const session = useCustomerSession();
   if (!hydrated) return <PaymentSteps bill={null} />;
   if (stripe.mode === 'off' && !settingsPending) return <PaymentsOff />;
-  return payToken === null ? (
-    <PaymentSteps bill={null} />
-  ) : (
-    <BillPayment key={payToken} payToken={payToken} />
-  );
+  if (payToken !== null) return <BillPayment key={payToken} payToken={payToken} />;
+  if (session !== null) return <OwnBills key={session} session={session} />;
+  return <PaymentSteps bill={null} />;
 }

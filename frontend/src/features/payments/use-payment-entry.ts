@@ -3,7 +3,7 @@ import { paymentAmount, proposedDescription } from '@contracts/vocabulary/paymen
 import { useState } from 'react';
 import { useHydrated } from '../../shared/page/hydration';
 import { mostPayable } from './amount';
-import { paymentAttempts, type PaymentEntry } from './payment-attempts';
+import { nothingNamed, paymentAttempts, type PaymentEntry } from './payment-attempts';
 
 /** A bill and the token of the link that leads to it. */
 export interface LinkedBill extends BillDue {
@@ -13,8 +13,8 @@ export interface LinkedBill extends BillDue {
 /** What is proposed: all that is due on a bill. */
 const proposedFor = (bill: LinkedBill | null): PaymentEntry =>
   bill
-    ? { amount: mostPayable(Number(bill.due)), description: bill.description }
-    : { amount: paymentAmount.proposed, description: proposedDescription };
+    ? { ...nothingNamed, amount: mostPayable(Number(bill.due)), description: bill.description }
+    : { ...nothingNamed, amount: paymentAmount.proposed, description: proposedDescription };
 
 /** The amount and what it is for, kept with this tab until they are paid. */
 export function usePaymentEntry(

@@ -4,7 +4,7 @@ import styles from './portal.module.css';
 
 /** Until an address is verified: what it is good for, and the link once more. */
 export function VerificationNotice({ user }: { user: CustomerAccount }) {
-  const { email, emailVerified, pendingEmail } = user;
+  const { email, emailVerified, pendingEmail, isAdmin } = user;
   if (emailVerified && pendingEmail === null) return null;
   return (
     <section className={styles.notice} aria-labelledby="verification">
@@ -19,8 +19,9 @@ export function VerificationNotice({ user }: { user: CustomerAccount }) {
           </p>
         ) : (
           <p>
-            We have sent a link to <strong>{pendingEmail}</strong>. Until you have followed it, you
-            log in with <strong>{email}</strong>.
+            We have sent a link to <strong>{isAdmin ? email : pendingEmail}</strong>.
+            {isAdmin && ' Once you confirm the change there, we send one to the new address.'} Until
+            you have followed it, you log in with <strong>{email}</strong>.
           </p>
         )}
       </div>

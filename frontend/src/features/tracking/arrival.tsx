@@ -24,7 +24,7 @@ export function Arrival({ record }: { record: TrackingRecord }) {
   const { status, appointment, location, customerLocation } = record;
   const now = useNow();
   const { label, tone } = trackingStatusWords[status].customer;
-  const { showsPosition, driving, there, over } = trackingStatusRules[status];
+  const { driving, there, over } = trackingStatusRules[status];
   return (
     <section className={styles.plate} aria-label="Arrival">
       <div className={styles.top}>
@@ -33,18 +33,16 @@ export function Arrival({ record }: { record: TrackingRecord }) {
       </div>
       <div className={styles.figures}>
         <Headline record={record} now={now} />
-        {showsPosition && (
+        {driving && (
           <dl className={styles.measures}>
             <div>
               <dt>Distance</dt>
               <dd>{distanceText(record)}</dd>
             </div>
-            {driving && (
-              <div>
-                <dt>ETA</dt>
-                <dd>{etaText(record)}</dd>
-              </div>
-            )}
+            <div>
+              <dt>ETA</dt>
+              <dd>{etaText(record, now)}</dd>
+            </div>
           </dl>
         )}
       </div>
@@ -55,7 +53,7 @@ export function Arrival({ record }: { record: TrackingRecord }) {
         Scheduled for {formatCalendarDate(appointment.appointmentDate)},{' '}
         {formatSlot(appointment.timeSlot)}
       </p>
-      {showsPosition && location && (
+      {driving && location && (
         <p className={styles.whereabouts}>
           {location.address ? `Technician near ${location.address}, ` : 'Technician’s position '}
           {formatAgo(location.lastUpdated, now)}
@@ -133,7 +131,13 @@ function distanceText({ distanceToCustomer: km, customerLocation }: TrackingReco
   return customerLocation.approximate ? `${formatRoughDistance(km)} away` : formatDistance(km);
 }
 
-function etaText({ estimatedTimeToArrival: minutes, customerLocation }: TrackingRecord): string {
-  if (minutes === null) return unknownText(customerLocation);
+/** Until the time that the headline counts down to: the estimate itself is as old as the last position. */
+function etaText(
+  { estimatedTimeToArrival, estimatedArrival, customerLocation }: TrackingRecord,
+  now: number,
+): string {
+  if (estimatedTimeToArrival === null) return unknownText(customerLocation);
+  const minutes = (Date.parse(estimatedArrival) - now) / 60_000;
+  if (minutes <= 0) return 'Any minute';
   return customerLocation.approximate ? formatRoughMinutes(minutes) : `${Math.ceil(minutes)} min`;
 }

@@ -1,5 +1,9 @@
 import type { TrackingRecord } from '@contracts/tracking';
-import { trackingStatuses, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import {
+  trackingStatuses,
+  trackingStatusRules,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 
 export interface TimelineStep {
@@ -15,18 +19,21 @@ const steps = trackingStatuses.flatMap((status) => {
   return label === undefined ? [] : [{ label, reachedBy: status }];
 });
 
-/** The steps of the visit as far as it has come. The last one is the present one as long as the work goes on. */
+/**
+ * The steps of the visit as far as it has come. A status that reaches no step of its own, as while
+ * the repair goes on, is the present step under its own name until it leads to the next.
+ */
 export function timelineOf({
   status,
   notifications,
 }: Pick<TrackingRecord, 'status' | 'notifications'>): TimelineStep[] {
   const done = trackingStatusRules[status].timelineStepsDone;
-  return steps.map(({ label, reachedBy }, index) => ({
-    label,
-    state: index < done ? 'done' : index === done ? 'current' : 'ahead',
-    at:
-      index <= done
-        ? (notifications.findLast(({ type }) => type === reachedBy)?.timestamp ?? null)
-        : null,
-  }));
+  const { timelineStep, label: ownLabel } = trackingStatusWords[status].customer;
+  const reachedAt = (reached: TrackingStatus) =>
+    notifications.findLast(({ type }) => type === reached)?.timestamp ?? null;
+  return steps.map(({ label, reachedBy }, index) => {
+    if (index < done) return { label, state: 'done', at: reachedAt(reachedBy) };
+    if (index > done) return { label, state: 'ahead', at: null };
+    return { label: timelineStep ?? ownLabel, state: 'current', at: reachedAt(status) };
+  });
 }

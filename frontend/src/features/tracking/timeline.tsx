@@ -10,9 +10,9 @@ const spoken = { done: 'Done: ', current: 'Now: ', ahead: 'To come: ' } as const
 export function Timeline({ record }: { record: TrackingRecord }) {
   return (
     <ol className={styles.timeline}>
-      {timelineOf(record).map(({ label, state, at }) => (
+      {timelineOf(record).map(({ label, state, at }, place) => (
         <li
-          key={label}
+          key={place}
           className={classNames(styles.step, styles[state])}
           aria-current={state === 'current' ? 'step' : undefined}
         >

@@ -1,4 +1,4 @@
-import { byCursor, joined, listPage } from './list-page';
+import { byCursor, joined, listPage, totalText } from './list-page';
 
 const meta = (headers: Record<string, string>) => ({
   request: {} as Request,
@@ -8,15 +8,22 @@ const meta = (headers: Record<string, string>) => ({
 describe('a page of a list', () => {
   it('knows from its headers how many there are and where the next one begins', () => {
     const page = listPage(['a'], meta({ 'x-total-count': '1204', 'x-next-cursor': 'c2' }));
-    expect(page).toEqual({ items: ['a'], total: 1204, next: 'c2' });
+    expect(page).toMatchObject({ items: ['a'], total: 1204, next: 'c2' });
+    expect(totalText(page)).toBe('1,204');
     expect(byCursor.getNextPageParam(page)).toBe('c2');
+    const long = { 'x-total-count': '10000', 'x-total-count-at-least': 'true' };
+    expect(totalText(listPage(['a'], meta(long)))).toBe('10,000+');
     const last = listPage(['a'], meta({ 'x-total-count': '1' }));
     expect(last.next).toBeNull();
     expect(byCursor.getNextPageParam(last)).toBeUndefined();
   });
 
   it('is all there is without headers', () => {
-    expect(listPage(['a', 'b'], undefined)).toEqual({ items: ['a', 'b'], total: 2, next: null });
+    expect(listPage(['a', 'b'], undefined)).toMatchObject({
+      items: ['a', 'b'],
+      total: 2,
+      next: null,
+    });
   });
 });
 
@@ -37,6 +44,6 @@ describe('pages together', () => {
       { id: 'b', version: 2 },
       { id: 'c', version: 1 },
     ]);
-    expect(joined(undefined)).toEqual({ items: [], total: 0 });
+    expect(joined(undefined)).toEqual({ items: [], total: 0, atLeast: false });
   });
 });

@@ -1,3 +1,4 @@
+import { formatCount } from '../format';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 
 /** One page of a list, with what its headers say of the whole. */
@@ -5,6 +6,8 @@ export interface ListPage<Item> {
   readonly items: Item[];
   /** How many there are; the page may hold fewer. */
   readonly total: number;
+  /** There are more than `total`: the server counts to a limit. */
+  readonly atLeast?: boolean;
   /** Where the next page begins; null when this is the last. */
   readonly next: string | null;
 }
@@ -12,6 +15,7 @@ export interface ListPage<Item> {
 export const listPage = <Item>(items: Item[], meta: FetchBaseQueryMeta | undefined) => ({
   items,
   total: Number(meta?.response?.headers.get('x-total-count') ?? items.length),
+  atLeast: meta?.response?.headers.has('x-total-count-at-least') ?? false,
   next: meta?.response?.headers.get('x-next-cursor') ?? null,
 });
 
@@ -24,7 +28,12 @@ export const byCursor = {
 export interface LoadedList<Item> {
   readonly items: Item[];
   readonly total: number;
+  readonly atLeast?: boolean;
 }
+
+/** `1,204`, or `10,000+` of a list that is counted no further. */
+export const totalText = ({ total, atLeast }: Omit<LoadedList<unknown>, 'items'>): string =>
+  `${formatCount(total)}${atLeast ? '+' : ''}`;
 
 /**
  * Pages one after the other. What has moved from one to the next between two answers is listed once; the newest page knows
@@ -35,5 +44,6 @@ export function joined<Item extends { readonly id: string | number }>(
 ): LoadedList<Item> {
   const items = new Map<Item['id'], Item>();
   for (const page of pages ?? []) for (const item of page.items) items.set(item.id, item);
-  return { items: [...items.values()], total: pages?.at(-1)?.total ?? 0 };
+  const { total = 0, atLeast = false } = pages?.at(-1) ?? {};
+  return { items: [...items.values()], total, atLeast };
 }

@@ -42,6 +42,16 @@ export function broughtWords(imported: ImportedCounts): string {
   return parts.length === 0 ? 'nothing new' : listed(parts);
 }
 
+/** What an import that came to its end is called. Spec 8; one with errors says so. */
+export const endTitle = ({ wrong }: Pick<ImportJob, 'wrong'>): string =>
+  wrong === 0 ? 'Import Successful' : 'Import Finished With Errors';
+
+/** What was skipped, and where to read why; '' when nothing was wrong. */
+export const skippedWords = ({ wrong }: Pick<ImportJob, 'wrong'>): string =>
+  wrong === 0
+    ? ''
+    : `We skipped ${counted(wrong, 'row')} with errors. The report lists what to correct.`;
+
 /** `1,200 of 10,000 rows`, `1,200 rows so far` */
 export const rowsDone = ({ done, total }: Pick<ImportJob, 'done' | 'total'>): string =>
   total === null

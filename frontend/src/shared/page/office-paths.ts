@@ -34,6 +34,7 @@ export const paymentPath = (id: string): string =>
 /** What of the payments needs somebody, and the nightly reports. */
 export const paymentsToLookAt = {
   flagged: `${paths.adminPayments}${query({ status: 'flagged' })}`,
+  unmatched: `${paths.adminPayments}${query({ status: 'unmatched' })}`,
   disputed: `${paths.adminPayments}${query({ status: 'disputed' })}`,
   differences: `${paths.adminPayments}${query({ tab: 'reconciliation' })}`,
 } as const;

@@ -14,7 +14,8 @@ export interface ImportOutcome extends ImportUnderWay {
   readonly skipped: number;
   /** Of these, the rows that are somebody else's. */
   readonly leftOut: number;
-  /** The first of the wrong rows. */
+  /** Of these, the rows that are wrong, and the first of them. */
+  readonly wrong: number;
   readonly errors: readonly ImportError[];
 }
 

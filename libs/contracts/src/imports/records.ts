@@ -109,11 +109,15 @@ export const importedRecordCalls = {
    * `import_not_found` a late batch of a job that has been undone, and with `payload_too_large` more
    * than `recordsPerBatch`.
    */
-  importRecords: request<ImportRecordsCommand, ImportRecordsOutcome>('booking.import-records'),
+  importRecords: request<ImportRecordsCommand, ImportRecordsOutcome>('booking.import-records', [
+    'imports',
+  ]),
   /**
    * Takes out what the job has brought, some of it at each call: `left` says whether to call again.
    * The counts are those of all calls together, so that a lost answer loses nothing. Repeating it
    * changes nothing and answers the same.
    */
-  undoImport: request<{ jobId: string }, RecordsUndone & { left: boolean }>('booking.undo-import'),
+  undoImport: request<{ jobId: string }, RecordsUndone & { left: boolean }>('booking.undo-import', [
+    'imports',
+  ]),
 };

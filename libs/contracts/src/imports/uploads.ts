@@ -102,7 +102,10 @@ export interface CsvPreview {
 export type OneUpload = JobScope & { readonly uploadId: string };
 
 export const uploadCalls = {
-  /** Refuses with `payload_too_large` a file that says to be too long, and any while there is no room. */
+  /**
+   * Refuses with `payload_too_large` a file that says to be too long, and any while the owner's share
+   * has no room; a customer's with `email_unverified`, as `fromSystem` does.
+   */
   begin: request<JobScope & BeginUpload & { by: Actor | null }, UploadStarted>(
     'imports.begin-upload',
   ),
@@ -112,7 +115,7 @@ export const uploadCalls = {
    * with `payload_too_large` beyond the limit, and beyond the bytes that the file was said to have.
    */
   putChunk: request<OneUpload & { n: number; base64: string }, ChunkReceived>('imports.put-chunk'),
-  /** Refuses with `file_unreadable` and where, `validation_failed` for a mapping that cannot be, or with `upload_incomplete` and the first missing chunk. */
+  /** Refuses with `file_unreadable` and where, `validation_failed` for a mapping that cannot be, `upload_incomplete` and the first missing chunk, or `rate_limited` while others of the same owner are being made. */
   preview: request<OneUpload & MapColumns, CsvPreview>('imports.preview-upload'),
   /** Answers and refuses as `fromSystem` and `preview` do. A second time is the same job, whose id is the upload's. */
   commit: request<OneUpload & MapColumns & { by: Actor | null }, ImportJob>(

@@ -27,9 +27,18 @@ export interface PaymentFacts {
   readonly by?: string;
 }
 
-export const paymentSucceeded = event<PaymentFacts>('events.payments.payment-succeeded.v1');
+export const paymentSucceeded = event<PaymentFacts>('events.payments.payment-succeeded.v1', [
+  'booking',
+  'notifications',
+]);
 export const paymentFailed = event<PaymentFacts>('events.payments.payment-failed.v1');
+/** The office has assigned a payment that came in without a bill to the bill it was for. */
+export const paymentAssigned = event<PaymentFacts>('events.payments.payment-assigned.v1');
 /** A refund has been made, or has come back. */
-export const paymentRefunded = event<PaymentFacts>('events.payments.payment-refunded.v1');
+export const paymentRefunded = event<PaymentFacts>('events.payments.payment-refunded.v1', [
+  'booking',
+]);
 /** A dispute has been opened, has moved, or is decided. */
-export const paymentDisputed = event<PaymentFacts>('events.payments.payment-disputed.v1');
+export const paymentDisputed = event<PaymentFacts>('events.payments.payment-disputed.v1', [
+  'booking',
+]);

@@ -29,6 +29,16 @@ export class PaymentsQuery extends SearchablePage {
   @MayBeMissing()
   @IsIn(['open'])
   dispute?: 'open';
+
+  /** Those that came in without a bill and wait to be assigned to one. */
+  @MayBeMissing()
+  @IsIn(['true'])
+  unmatched?: 'true';
+}
+
+/** How far a list is counted, where the usual limit is too near. */
+export interface CountTo {
+  readonly countTo?: number;
 }
 
 /** GET /api/admin/payments.csv: which payments, and all of them. */
@@ -43,6 +53,11 @@ export class PaymentsFilter {
   @MayBeMissing()
   @IsIn(['open'])
   dispute?: 'open';
+
+  /** Those that came in without a bill and wait to be assigned to one. */
+  @MayBeMissing()
+  @IsIn(['true'])
+  unmatched?: 'true';
 }
 
 /** POST /api/admin/payments/{id}/refund */
@@ -54,6 +69,12 @@ export class RefundPayment {
 
   @RequiredText(paymentTextLimits.refundReason, paymentMessages.refundReason)
   reason!: string;
+}
+
+/** POST /api/admin/payments/{id}/assign: to the bill of this appointment. */
+export class AssignPayment {
+  @RequiredText(paymentTextLimits.appointmentNumber, paymentMessages.appointmentNumber)
+  appointmentNumber!: string;
 }
 
 /** POST /api/admin/payments/{id}/review */
@@ -87,6 +108,8 @@ export interface PaymentRecord {
   readonly flagReason: FlagReason | null;
   /** By how much it exceeds what its bill asks for; `0.00` when it does not. */
   readonly overpaid: string;
+  /** It came in without a bill, and waits to be assigned to one or marked as reviewed. */
+  readonly unmatched: boolean;
   /** What a person has said of it since it last needed a look. */
   readonly review: PaymentReview | null;
   readonly amount: string;
@@ -154,8 +177,14 @@ export interface PaymentDetail extends PaymentRecord {
 export interface PaymentConcerns {
   /** Payments that need a look, and the ISO instant of the oldest. */
   readonly flagged: { readonly count: number; readonly since: string } | null;
+  /** Payments that came in without a bill and wait to be assigned to one. */
+  readonly unmatched: { readonly count: number; readonly since: string } | null;
   /** Disputes that need an answer. */
   readonly disputes: { readonly count: number; readonly since: string } | null;
+  /** Since when payments without a bill are refused, because too many were tried in a day. */
+  readonly stopped: { readonly since: string } | null;
+  /** What Stripe says when it refuses to make payments, in its words; one of each kind. */
+  readonly refusals: readonly { readonly words: string; readonly since: string }[];
   /** The newest report, when it has differences. */
   readonly differences: {
     readonly day: string;
@@ -166,9 +195,12 @@ export interface PaymentConcerns {
 
 export const officePaymentCalls = {
   /** The newest first. */
-  payments: request<PaymentsQuery, Page<PaymentRecord>>('payments.payments'),
+  payments: request<PaymentsQuery & CountTo, Page<PaymentRecord>>('payments.payments'),
   /** Refuses with `payment_not_found`. */
-  payment: request<{ paymentId: string }, PaymentDetail>('payments.payment'),
+  payment: request<{ paymentId: string }, PaymentDetail>('payments.payment', [
+    'gateway',
+    'notifications',
+  ]),
   /**
    * Refuses with `payment_not_found`, `nothing_left`, `idempotency_key_reused`, `refund_refused` and
    * Stripe's words, and with `payments_unavailable` when Stripe does not answer: then the refund is
@@ -178,6 +210,14 @@ export const officePaymentCalls = {
     { paymentId: string; refund: RefundPayment; idempotencyKey: string | null; by: Actor },
     PaymentDetail
   >('payments.refund'),
+  /**
+   * Assigns an unmatched payment to the bill of an appointment. Refuses with `payment_not_found`,
+   * `appointment_not_found`, `nothing_due` when it is more than that bill asks for, and
+   * `transition_refused` a payment that isn't unmatched. The same appointment again changes nothing.
+   */
+  assign: request<{ paymentId: string; assignment: AssignPayment; by: Actor }, PaymentDetail>(
+    'payments.assign',
+  ),
   /**
    * Somebody has looked at a payment that needs a look. Refuses with `payment_not_found`,
    * `changed_meanwhile` and the `current` record, and `transition_refused` for one that needs no

@@ -3,6 +3,7 @@ import { IsString, Matches, MinLength } from 'class-validator';
 import type { CustomerId } from '../customers';
 import { request } from '../messaging';
 import { IsDollars, IsRecordId, MaxText, MayBeMissing, OptionalText, Trimmed } from '../parsing';
+import { bookingTextLimits, zipCodeLength } from '../vocabulary/booking';
 import { paymentAmount, paymentMessages, paymentTextLimits } from '../vocabulary/payments';
 import type { PaymentStatus } from '../vocabulary/payment-status';
 
@@ -26,6 +27,20 @@ export class CreatePaymentIntent {
   @MayBeMissing()
   @IsRecordId()
   appointmentId?: string;
+
+  /**
+   * The appointment that a payment without a link is for. Its bill is paid if the caller also knows
+   * the ZIP code or the phone number it was booked with, or is logged in as its owner. Otherwise
+   * the payment goes ahead and waits for the office to assign it: no answer says which numbers exist.
+   */
+  @OptionalText(paymentTextLimits.appointmentNumber)
+  appointmentNumber?: string;
+
+  @OptionalText(zipCodeLength.max)
+  zipCode?: string;
+
+  @OptionalText(bookingTextLimits.phone)
+  phone?: string;
 }
 
 /** POST /api/demo/payments/{paymentId}/confirm: what somebody types into the demo's card form. */
@@ -92,12 +107,15 @@ export interface CreatePaymentCommand {
   /** `anonymous` or `customer:<id>`. */
   readonly principal: string;
   readonly customerId: CustomerId | null;
+  /** The network that the call came from, as limits count it. */
+  readonly address?: string;
 }
 
 export const paymentCalls = {
   /**
    * Equal keys in flight wait for one answer. Refuses with `nothing_due`, `appointment_not_found`,
-   * `idempotency_key_reused`, `payments_off` and, when Stripe does not answer, `payments_unavailable`.
+   * `idempotency_key_reused`, `payments_off`, `rate_limited` without a bill, when Stripe does not answer with `payments_unavailable`, and
+   * when it refuses to make the payment with `payments_refused`: then the same key may try again.
    */
   createIntent: request<CreatePaymentCommand, PaymentIntentAnswer>('payments.create-intent'),
   /** Refuses with `appointment_not_found`, in the same time for a token of nothing and a wrong one. */

@@ -113,6 +113,7 @@ export function examplePayment(changes: Partial<PaymentRecord> = {}): PaymentRec
     status: 'succeeded',
     flagReason: null,
     overpaid: '0.00',
+    unmatched: false,
     review: null,
     amount: '150.00',
     refunded: '0.00',

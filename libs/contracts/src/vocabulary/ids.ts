@@ -10,3 +10,12 @@ export const isRecordId = (value: unknown): value is string =>
 /** The first id in a text that somebody typed or pasted, a link for instance; null without one. */
 export const recordIdIn = (text: string): string | null =>
   within.exec(text.toLowerCase())?.[0] ?? null;
+
+/**
+ * The number of an appointment in what somebody typed: `FC-1042`, `fc 1042`, or `1042` alone; null
+ * without one.
+ */
+export function appointmentNumberIn(text: string): string | null {
+  const digits = /\bFC[-\s]?(\d{1,9})\b/i.exec(text) ?? /^\s*#?\s*(\d{1,9})\s*$/.exec(text);
+  return digits ? `FC-${digits[1]}` : null;
+}

@@ -16,6 +16,8 @@ export const messageKinds = [
   'payment-receipt',
   'verify-email',
   'reset-password',
+  'confirm-email-change',
+  'stop-email-change',
   'password-changed',
   'email-changed',
 ] as const;
@@ -26,6 +28,8 @@ export interface MessageKindRule {
   readonly label: string;
   /** A text message needs consent, and is sent beside the e-mail. */
   readonly channels: readonly MessageChannel[];
+  /** Tells how a visit was changed: of several changes within a short time, only the last is told. */
+  readonly change?: true;
 }
 
 const both = messageChannels;
@@ -33,8 +37,8 @@ const email: readonly MessageChannel[] = ['email'];
 
 export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = {
   'booking-confirmed': { label: 'Booking confirmed', channels: email },
-  'appointment-rescheduled': { label: 'Appointment moved', channels: both },
-  'appointment-cancelled': { label: 'Appointment cancelled', channels: both },
+  'appointment-rescheduled': { label: 'Appointment moved', channels: both, change: true },
+  'appointment-cancelled': { label: 'Appointment cancelled', channels: both, change: true },
   'request-received': { label: 'Request received', channels: email },
   'appointment-reminder': { label: 'Reminder', channels: both },
   'technician-on-the-way': { label: 'Technician on the way', channels: both },
@@ -43,9 +47,17 @@ export const messageKindRules: Readonly<Record<MessageKind, MessageKindRule>> = 
   'payment-receipt': { label: 'Receipt', channels: email },
   'verify-email': { label: 'Verify address', channels: email },
   'reset-password': { label: 'Reset password', channels: email },
+  'confirm-email-change': { label: 'Confirm address change', channels: email },
+  'stop-email-change': { label: 'Address change requested', channels: email },
   'password-changed': { label: 'Password changed', channels: email },
   'email-changed': { label: 'Address changed', channels: email },
 };
+
+/** Texts that one number gets on one day at most; the emails about the rest are sent all the same. */
+export const textsPerNumber = 5;
+
+/** The part of the day's budget for texts at which the office is warned. */
+export const textBudgetWarning = 0.8;
 
 export const messageStates = ['waiting', 'sent', 'skipped', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -61,8 +73,8 @@ export const messageStateRules: Readonly<Record<MessageState, MessageStateRule>>
   /** To be sent, for the first time or again. */
   waiting: { over: false, label: 'Waiting', tone: 'yellow' },
   sent: { over: true, label: 'Sent', tone: 'green' },
-  /** Not sent, because something newer has overtaken it or nobody has asked for it. */
-  skipped: { over: true, label: 'Not needed', tone: 'gray' },
+  /** Not sent: overtaken by something newer, not asked for, or more than we send. The reason says which. */
+  skipped: { over: true, label: 'Not sent', tone: 'gray' },
   /** Given up. */
   failed: { over: true, label: 'Failed', tone: 'red' },
 };

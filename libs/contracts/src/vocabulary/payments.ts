@@ -3,7 +3,12 @@
 /** Dollars. */
 export const paymentAmount = { min: 1, max: 10_000, step: 0.01, proposed: 150 } as const;
 
-export const paymentTextLimits = { description: 500, refundReason: 200, reviewNote: 500 } as const;
+export const paymentTextLimits = {
+  description: 500,
+  appointmentNumber: 20,
+  refundReason: 200,
+  reviewNote: 500,
+} as const;
 
 export const proposedDescription = 'Appliance Repair Service';
 
@@ -18,6 +23,7 @@ export const paymentMessages = {
   refundAmount: 'Please enter an amount in dollars and cents',
   refundReason: 'Please say why',
   reviewNote: 'Please say what you found',
+  appointmentNumber: 'Please enter the number of an appointment, for instance FC-1042',
   day: 'Please choose a day',
 } as const;
 

@@ -170,6 +170,12 @@ export function nextTrackingStatuses(
   return (Object.keys(next) as TrackingStatus[]).filter((to) => next[to]?.includes(by));
 }
 
+/** The step that is taken when nothing out of the ordinary happens; none when the work is over. */
+export const usualNextStatus = (
+  status: TrackingStatus,
+  by: StepTaker,
+): TrackingStatus | undefined => nextTrackingStatuses(status, by)[0];
+
 /** Where a record is when all that is known of it is its appointment's status. */
 export function trackingStatusOf(appointmentStatus: AppointmentStatus): TrackingStatus {
   const matches = (status: TrackingStatus) =>

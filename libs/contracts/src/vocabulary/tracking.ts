@@ -8,6 +8,7 @@ export const trackingLimits = {
   specialties: 30,
   address: 300,
   notes: 4000,
+  stepKey: 100,
   /** Positions in one buffered batch. */
   batch: 500,
 } as const;

@@ -1,4 +1,4 @@
-import { IsUrl } from 'class-validator';
+import { IsOptional, IsUrl } from 'class-validator';
 import {
   BaseConfig,
   ConfigError,
@@ -6,8 +6,10 @@ import {
   databaseUrl,
   DecimalNumber,
   loadConfig,
+  natsLogin,
   RefusedInProduction,
   RequiredInProduction,
+  Secret,
   Switch,
   WholeNumber,
 } from './config';
@@ -15,6 +17,10 @@ import {
 class ShopConfig extends DatabaseConfig {
   @RequiredInProduction()
   SHOP_KEY?: string;
+
+  @IsOptional()
+  @Secret()
+  SHOP_DB_PASSWORD?: string;
 
   @RefusedInProduction('off')
   SHOP_LIMIT: string = 'on';
@@ -37,6 +43,8 @@ const good = {
   DATABASE_URL: 'postgres://127.0.0.1/shop',
   SHOP_URL: 'http://localhost:3000',
 };
+
+const generated = '3f0c8b6a92d74e51a7c0';
 
 const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
   try {
@@ -114,6 +122,40 @@ describe('config', () => {
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(['SHOP_KEY', 'SHOP_LIMIT']);
     const key = { SHOP_KEY: 'k', NODE_ENV: 'production' };
     expect(problemsOf({ ...good, ...key })).toEqual([]);
+  });
+
+  it('refuses weak and equal secrets in production, and says which', () => {
+    const weak = ['short', 'passwordpassword', '1'.repeat(40)];
+    for (const SHOP_DB_PASSWORD of weak) {
+      expect(problemsOf({ ...good, SHOP_DB_PASSWORD })).toEqual([]);
+      const production = { ...good, SHOP_KEY: 'k', NODE_ENV: 'production', SHOP_DB_PASSWORD };
+      expect(problemsOf(production)).toEqual([expect.stringMatching(/^SHOP_DB_PASSWORD: .*weak/)]);
+      expect(problemsOf(production).join()).not.toContain(SHOP_DB_PASSWORD);
+    }
+    const strong = { ...good, SHOP_KEY: 'k', NODE_ENV: 'production', SHOP_DB_PASSWORD: generated };
+    expect(problemsOf(strong)).toEqual([]);
+    expect(problemsOf({ ...strong, TILL_DB_PASSWORD: generated })).toEqual([
+      expect.stringMatching(/^SHOP_DB_PASSWORD: .*same.*TILL_DB_PASSWORD/),
+    ]);
+    expect(problemsOf({ ...strong, NATS_URL: `nats://user:${generated}@nats:4222` })).toEqual([
+      expect.stringMatching(/^NATS_URL: .*same.*SHOP_DB_PASSWORD/),
+      expect.stringMatching(/^SHOP_DB_PASSWORD: .*same.*NATS_URL/),
+    ]);
+  });
+
+  it('logs a service in to NATS as its own user, or as the given URL says', () => {
+    const config = loadConfig(BaseConfig, { ...good, NATS_URL: 'nats://a:4222,nats://b:4222' });
+    expect(natsLogin(config, 'till', 'a/b')).toMatchObject({
+      natsUrl: 'nats://till:a%2Fb@a:4222,nats://till:a%2Fb@b:4222',
+      makesStream: false,
+    });
+    const given = loadConfig(BaseConfig, { ...good, NATS_PREFIX: 'spec' });
+    expect(natsLogin(given, 'till', undefined)).toEqual({
+      natsUrl: good.NATS_URL,
+      natsPrefix: 'spec',
+      makesStream: true,
+    });
+    expect(() => natsLogin(given, 'till', 'p')).toThrow(/NATS_PREFIX/);
   });
 
   it('ignores what it does not know', () => {

@@ -37,18 +37,62 @@ export function loadConfig<T extends object>(Config: new () => T, env: NodeJS.Pr
     validationError: { target: false, value: false },
   });
   Object.assign(config, Object.fromEntries(undecorated));
-  if (errors.length > 0) {
-    throw new ConfigError(
-      errors.map(({ property, constraints }) => {
-        if (!(property in given)) {
-          return `${property}: ${constraints?.[requiredInProduction] ?? 'is missing'}`;
-        }
-        const reasons = Object.values(constraints ?? {}).map((text) => withoutName(text, property));
-        return `${property}: ${reasons.join(', ')}`;
-      }),
+  const problems = errors.map(({ property, constraints }) => {
+    if (!(property in given)) {
+      return `${property}: ${constraints?.[requiredInProduction] ?? 'is missing'}`;
+    }
+    const reasons = Object.values(constraints ?? {}).map((text) => withoutName(text, property));
+    return `${property}: ${reasons.join(', ')}`;
+  });
+  if (isProduction(config)) {
+    const wrong = new Set(errors.map(({ property }) => property));
+    problems.push(
+      ...unsafeSecrets(config, given)
+        .filter(([name]) => !wrong.has(name))
+        .map(([name, why]) => `${name}: ${why}`),
     );
   }
+  if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+const secretNames = new Set<string | symbol>();
+
+/** A password or key that the operator makes: in production neither weak nor the same as another. */
+export function Secret(): PropertyDecorator {
+  return (target, key) => {
+    secretNames.add(key);
+    IsString()(target, key);
+    IsNotEmpty()(target, key);
+  };
+}
+
+/** Of the whole environment, since a process is often given more than its config declares. */
+function unsafeSecrets(config: object, env: NodeJS.ProcessEnv): [name: string, why: string][] {
+  const ours = Object.keys(config).filter(
+    (name) => secretNames.has(name) || (name.endsWith('_URL') && passwordIn(env[name])),
+  );
+  const all = Object.entries(env).flatMap(([name, value]) => {
+    const secret = /_SECRET$|_(DB|NATS)_PASSWORD$/.test(name) ? value : passwordIn(value);
+    return secret ? [{ name, secret }] : [];
+  });
+  return all.flatMap(({ name, secret }) => {
+    if (!ours.includes(name)) return [];
+    const weak = secret.length < 16 || new Set(secret).size < 8;
+    const same = all.find((other) => other.name !== name && other.secret === secret);
+    const reasons = [
+      ...(weak ? ['is a weak secret. Use 16 or more random characters: openssl rand -hex 24'] : []),
+      ...(same ? [`holds the same secret as ${same.name}. Each needs its own`] : []),
+    ];
+    return reasons.map((why): [string, string] => [name, why]);
+  });
+}
+
+/** The password in the URL of one of our servers: `nats://user:password@host`. */
+function passwordIn(value: string | undefined): string | undefined {
+  const [, password] =
+    /^(?:nats|rediss?|postgres(?:ql)?):\/\/[^@/]*:([^@/]+)@/.exec(value ?? '') ?? [];
+  return password;
 }
 
 function withoutName(text: string, property: string): string {
@@ -146,7 +190,16 @@ export class BaseConfig {
   @IsIn(logLevels)
   LOG_LEVEL: (typeof logLevels)[number] = 'info';
 
-  /** nats://token@host:port or nats://user:password@host:port; several separated by commas. */
+  /** `off` for load tests: nothing is limited, neither calls nor messages nor bookings. */
+  @IsOptional()
+  @IsIn(['on', 'off'])
+  @RefusedInProduction('off')
+  RATE_LIMIT: 'on' | 'off' = 'on';
+
+  /**
+   * nats://host:port where the service has a password of its own, else with a login:
+   * nats://token@host:port or nats://user:password@host:port; several separated by commas.
+   */
   @IsString()
   @Matches(/^nats:\/\/\S+$/, { message: 'must be a nats:// URL' })
   NATS_URL!: string;
@@ -172,6 +225,29 @@ export class DatabaseConfig extends BaseConfig {
 
   @WholeNumber(1, 200)
   DATABASE_POOL_SIZE: number = 10;
+}
+
+/** How a service reaches NATS: as its own user when there is a password for that, else as `NATS_URL` says. */
+export function natsLogin(
+  { NATS_URL, NATS_PREFIX }: BaseConfig,
+  user: string,
+  password: string | undefined,
+): { natsUrl: string; natsPrefix: string; makesStream: boolean } {
+  if (password === undefined) {
+    return { natsUrl: NATS_URL, natsPrefix: NATS_PREFIX, makesStream: true };
+  }
+  if (NATS_PREFIX !== '') {
+    throw new ConfigError([
+      `NATS_PREFIX: goes with a login in NATS_URL only, without ${user.toUpperCase()}_NATS_PASSWORD`,
+    ]);
+  }
+  const urls = NATS_URL.split(',').map((url) => {
+    const own = new URL(url.trim());
+    own.username = encodeURIComponent(user);
+    own.password = encodeURIComponent(password);
+    return own.toString();
+  });
+  return { natsUrl: urls.join(','), natsPrefix: NATS_PREFIX, makesStream: false };
 }
 
 /** The service's own login at the database that `DATABASE_URL` names. */

@@ -27,6 +27,8 @@ export interface MessagingOptions {
   name: string;
   natsUrl: string;
   natsPrefix?: string;
+  /** Whether it may make the stream of events; every service may unless told otherwise. */
+  makesStream?: boolean;
   /** Given by services with tables: turns the outbox relay and the event consumers on. */
   schema?: string;
   /** Classes that the service's module provides. */
@@ -74,7 +76,7 @@ export class EventLanes
     health: Health,
     private readonly modules: ModuleRef,
   ) {
-    this.stream = new EventStream(nats);
+    this.stream = new EventStream(nats, undefined, options.makesStream);
     this.relay = new OutboxRelay(dataSource, this.stream, metrics, options.relay);
     this.purge = new MessagingPurge(dataSource, options.obsolete);
     this.subscriptions = new EventSubscriptions(

@@ -42,6 +42,8 @@ export class NatsConnection {
     const connection = await connect({
       ...natsOptions(url),
       name,
+      // No other service may subscribe to the answers.
+      inboxPrefix: `_INBOX.${name}`,
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
       reconnectDelayHandler: () => reconnectDelayMs * (1 + Math.random()),

@@ -29,6 +29,11 @@ const storeReply = {
          WHERE operation = $1 AND principal = $2 AND key = $3`,
 };
 
+const deleteRow = {
+  name: 'idempotency_delete',
+  text: `DELETE FROM idempotency_keys WHERE operation = $1 AND principal = $2 AND key = $3 AND reply = $4::jsonb`,
+};
+
 /**
  * Runs `effect` once per key and stores its reply beside it, in the caller's transaction; the same
  * call again gets the stored reply (so `T` must survive JSON). Another body under the same key is
@@ -52,4 +57,13 @@ export async function onceForKey<T>(
   const reply = await effect();
   await namedQuery(tx, storeReply, [...id, JSON.stringify(reply) ?? null]);
   return reply;
+}
+
+/** Lets the key be used again, unless it leads to something else by now: what it led to has come to nothing. */
+export async function releaseKey(
+  tx: EntityManager,
+  { operation, principal, key }: Omit<IdempotentCall, 'body'>,
+  reply: unknown,
+): Promise<void> {
+  await namedQuery(tx, deleteRow, [operation, principal, key, JSON.stringify(reply)]);
 }

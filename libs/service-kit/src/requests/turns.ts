@@ -23,6 +23,10 @@ export class Turns {
     private readonly noTurn: () => Error,
   ) {}
 
+  get isIdle(): boolean {
+    return this.running === 0;
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.turn();
     try {

@@ -22,3 +22,14 @@ export async function emptyTestRedis(): Promise<void> {
     redis.disconnect();
   }
 }
+
+/** Ends the other connections to this database, as an outage does; other specs' connections to the same server stay. */
+export async function cutOffRedisClients(redis: Redis): Promise<void> {
+  const database = ` db=${redis.options.db ?? 0} `;
+  const own = String(await redis.client('ID'));
+  const clients = String(await redis.client('LIST')).split('\n');
+  for (const client of clients) {
+    const id = /^id=(\d+)/.exec(client)?.[1];
+    if (id && id !== own && client.includes(database)) await redis.client('KILL', 'ID', id);
+  }
+}

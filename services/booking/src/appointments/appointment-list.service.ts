@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Appointment, AppointmentsQuery } from '@contracts/booking';
 import type { Page } from '@contracts/messaging';
+import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
@@ -50,8 +51,8 @@ export class AppointmentListService {
   ) {}
 
   /**
-   * A page is continued where its last row stands, so rows made meanwhile move nothing. With 300,000
-   * appointments any page is read from an index in 0.2 ms; what grows is the total, 30 ms then.
+   * A page is continued where its last row stands, so rows made meanwhile move nothing. However many
+   * appointments there are, a page is read from an index.
    */
   async page(query: AppointmentsQuery, now: Date): Promise<Page<Appointment>> {
     const limit = query.limit ?? defaultLimit;
@@ -59,16 +60,15 @@ export class AppointmentListService {
       ? positionOf(query.cursor)
       : { today: startOfDate(businessDate(now)), after: null };
     const filter = await this.filterOf(query);
-    const [rows, total] = await Promise.all([
-      this.rows(filter, position, limit + 1),
-      this.filtered(filter).getCount(),
-    ]);
+    const counted = await countedUpTo(this.filtered(filter));
+    const column = filter.terms.length > 0 ? orderOfFound('a.startsAt', counted) : 'a.startsAt';
+    const rows = await this.rows(filter, position, { column, count: limit + 1 });
     const views = rows.slice(0, limit).map(({ row, truncated }) => officeView(row, truncated));
     const items = rowsThatFit(views);
     const last = rows[items.length - 1]?.row;
     return {
       items,
-      total,
+      ...counted,
       nextCursor:
         rows.length > items.length && last
           ? listCursor.encode({ ...last, today: position.today })
@@ -79,7 +79,7 @@ export class AppointmentListService {
   private async rows(
     filter: Filter,
     { today, after }: ListPosition,
-    count: number,
+    { column, count }: { column: string; count: number },
   ): Promise<ListedAppointment[]> {
     const inThePast = after !== null && after.startsAt < today;
     const coming = inThePast
@@ -88,7 +88,7 @@ export class AppointmentListService {
           this.filtered(filter)
             .andWhere('a.startsAt >= :today', { today })
             .andWhere(after ? '(a.startsAt, a.id) > (:at, :id)' : 'true', placeOf(after))
-            .orderBy({ 'a.startsAt': 'ASC', 'a.id': 'ASC' })
+            .orderBy({ [column]: 'ASC', 'a.id': 'ASC' })
             .limit(count),
           longTexts,
         );
@@ -97,7 +97,7 @@ export class AppointmentListService {
       this.filtered(filter)
         .andWhere('a.startsAt < :today', { today })
         .andWhere(inThePast ? '(a.startsAt, a.id) < (:at, :id)' : 'true', placeOf(after))
-        .orderBy({ 'a.startsAt': 'DESC', 'a.id': 'DESC' })
+        .orderBy({ [column]: 'DESC', 'a.id': 'DESC' })
         .limit(count - coming.length),
       longTexts,
     );

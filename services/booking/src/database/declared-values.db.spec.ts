@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   appointmentStatuses,
   appointmentStatusesThatAre,
+  appointmentStatusRules,
 } from '@contracts/vocabulary/appointment-status';
 import {
   appointmentOrigins,
@@ -49,6 +50,10 @@ describeDeclaredColumns(database, [
         holdsFor: standing,
         row: { service_request_id: randomUUID(), origin: 'booked' },
       },
+      appointments_open: {
+        holdsFor: appointmentStatuses.filter((status) => !appointmentStatusRules[status].over),
+        row: { origin: 'booked' },
+      },
     },
   },
   {
@@ -74,6 +79,7 @@ describeDeclaredColumns(database, [
         holdsFor: ['booked'],
         row: { service_request_id: randomUUID(), status: 'scheduled' },
       },
+      appointments_open: { holdsFor: ['booked'], row: { status: 'scheduled' } },
     },
   },
   {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
+import { serviceRequestAnonymized } from '@contracts/service-requests';
 import { inTransaction } from '@service-kit/database/transaction';
+import { announce } from '@service-kit/messaging/outbox/outbox';
 import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { AppointmentEntity } from '../appointments/appointment.entity';
@@ -34,7 +36,7 @@ export class AnonymizerService {
       () => this.liveUpdates.appointmentsChanged(null),
     );
     await this.inBatches(
-      (tx) => erase(tx, ServiceRequestEntity, serviceRequestErasure, customerId),
+      (tx) => this.serviceRequests(tx, customerId),
       () => this.liveUpdates.serviceRequestsChanged(null),
     );
   }
@@ -56,6 +58,21 @@ export class AnonymizerService {
   ): Promise<readonly AppointmentEntity[]> {
     const rows = await erase(tx, AppointmentEntity, appointmentErasure, customerId);
     await this.changes.anonymized(tx, rows);
+    return rows;
+  }
+
+  private async serviceRequests(
+    tx: EntityManager,
+    customerId: CustomerId,
+  ): Promise<readonly ServiceRequestEntity[]> {
+    const rows = await erase(tx, ServiceRequestEntity, serviceRequestErasure, customerId);
+    for (const { id, number, version, origin } of rows) {
+      await announce(tx, serviceRequestAnonymized, {
+        aggregateId: id,
+        version,
+        facts: { serviceRequestId: id, number, origin },
+      });
+    }
     return rows;
   }
 }

@@ -35,6 +35,15 @@ export class ClaimsService {
     private readonly liveUpdates: LiveUpdatePublisher,
   ) {}
 
+  /** Whether somebody has shown that this address is theirs. */
+  async isVerified(email: string): Promise<boolean> {
+    const rows = await this.dataSource.query<object[]>(
+      `SELECT FROM customer_emails WHERE email = lower($1 COLLATE "C")`,
+      [email],
+    );
+    return rows.length > 0;
+  }
+
   /** The customer has just verified it: the address is theirs from now on, and nobody else's. */
   async learn(customerId: CustomerId, email: string): Promise<void> {
     await this.dataSource.query(

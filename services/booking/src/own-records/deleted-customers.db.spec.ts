@@ -83,6 +83,12 @@ describe('the deletion of an account', () => {
       appliance: 'Washer',
       totalCents: 12_000,
     });
+    const requests = await booking.query<{ envelope: string }>(
+      `SELECT envelope FROM outbox WHERE subject LIKE '%service-request-anonymized%'`,
+    );
+    expect(requests.map(({ envelope }) => JSON.parse(envelope) as object)).toMatchObject([
+      { aggregateId: waiting.id, version: 2, facts: { serviceRequestId: waiting.id } },
+    ]);
     // A technician would drive to nobody.
     expect((await booking.appointments.get(guest.id)).status).toBe('cancelled');
     expect(await booking.serviceRequests.get(waiting.id)).toMatchObject({
@@ -129,7 +135,8 @@ describe('the deletion of an account', () => {
   it('is done in the end when several deliveries run at once', async () => {
     for (let hour = 7; hour < 19; hour += 1) {
       const clock = (value: number) => `${String(value).padStart(2, '0')}:00`;
-      await book({ timeSlot: `${clock(hour)}-${clock(hour + 1)}` }, { customerId: gone });
+      const timeSlot = `${clock(hour)}-${clock(hour + 1)}`;
+      await book({ timeSlot }, { customerId: gone, byOffice: true });
     }
     await Promise.all([forget(), forget(), forget()]);
     expect(await everything()).not.toMatch(traces);

@@ -10,6 +10,7 @@ import {
   type CustomerAppointment,
   type CustomerServiceRequest,
   type MessagedRequest,
+  type OwnAppointmentsQuery,
   type OwnRecordsQuery,
   type RecordsOfCustomer,
 } from '@contracts/own-records';
@@ -23,7 +24,10 @@ import { ServiceRequestsService } from '../service-requests/service-requests.ser
 import { ClaimsService } from './claims.service';
 import { OwnRecordsService } from './own-records.service';
 
-type OwnPage = { customerId: CustomerId } & OwnRecordsQuery;
+/** What a calendar entry says of where the visit is. */
+const noPlace = { address: '', city: '', state: '', zipCode: '' } as const;
+
+type OfCustomer = { customerId: CustomerId };
 
 @Controller()
 export class OwnRecordsController {
@@ -39,13 +43,19 @@ export class OwnRecordsController {
   ) {}
 
   @RequestHandler(ownRecordsRequests.appointments)
-  async appointments({ customerId, ...query }: OwnPage): Promise<Page<CustomerAppointment>> {
+  async appointments({
+    customerId,
+    ...query
+  }: OfCustomer & OwnAppointmentsQuery): Promise<Page<CustomerAppointment>> {
     await this.claims.claimFor(customerId);
     return this.appointmentsOf.page(customerId, query, new Date());
   }
 
   @RequestHandler(ownRecordsRequests.serviceRequests)
-  async serviceRequests({ customerId, ...query }: OwnPage): Promise<Page<CustomerServiceRequest>> {
+  async serviceRequests({
+    customerId,
+    ...query
+  }: OfCustomer & OwnRecordsQuery): Promise<Page<CustomerServiceRequest>> {
     await this.claims.claimFor(customerId);
     return this.requestsOf.page(customerId, query);
   }
@@ -123,10 +133,13 @@ export class OwnRecordsController {
     appointmentId: string;
   }): Promise<AppointmentMessage> {
     const appointment = await this.allAppointments.get(appointmentId);
+    const emailVerified = await this.claims.isVerified(appointment.email);
+    const shown = emailVerified ? appointment : { ...appointment, ...noPlace };
     const now = new Date();
     return {
       appointment: this.appointmentsOf.withLinks(appointment, now),
-      calendar: this.calendars.fileOf(appointment, now),
+      calendar: this.calendars.fileOf(shown, now),
+      emailVerified,
     };
   }
 
@@ -136,6 +149,8 @@ export class OwnRecordsController {
   }: {
     serviceRequestId: string;
   }): Promise<MessagedRequest> {
-    return { ...(await this.allRequests.get(serviceRequestId)), technicianNotes: null };
+    const request = await this.allRequests.get(serviceRequestId);
+    const emailVerified = await this.claims.isVerified(request.email);
+    return { ...request, technicianNotes: null, emailVerified };
   }
 }

@@ -43,16 +43,27 @@ describe('own records', () => {
 
   it('tell a message all that it takes to write it', async () => {
     const { id } = await book({ email: 'robin@example.com' });
-    const { appointment, calendar } = await booking.own.appointmentMessage({ appointmentId: id });
+    const asked = { appointmentId: id };
+    const { appointment, calendar, emailVerified } = await booking.own.appointmentMessage(asked);
     expect(appointment).toMatchObject({
       id,
       email: 'robin@example.com',
       ...booking.links.of(id),
     });
     expect(calendar.text).toContain(`UID:${id}`);
+    // Whoever typed the address of somebody else has typed the place, too.
+    expect(emailVerified).toBe(false);
+    expect(calendar.text).not.toContain(appointment.address);
     const request = await ask();
-    const asked = { serviceRequestId: request.id };
-    expect(await booking.own.serviceRequestMessage(asked)).toEqual(request);
+    const wanted = { serviceRequestId: request.id };
+    expect(await booking.own.serviceRequestMessage(wanted)).toEqual({
+      ...request,
+      emailVerified: false,
+    });
+    await booking.own.claim({ customerId: 7, email: 'Robin@example.com' });
+    const verified = await booking.own.appointmentMessage(asked);
+    expect(verified.emailVerified).toBe(true);
+    expect(verified.calendar.text).toContain(appointment.address);
     const nobody = booking.own.appointmentMessage({ appointmentId: randomUUID() });
     expect((await refusalOf(nobody)).code).toBe('appointment_not_found');
   });

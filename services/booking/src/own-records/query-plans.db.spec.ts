@@ -28,6 +28,10 @@ describe('a customer’s own records', () => {
     // Half of them nobody's, half of them of a thousand other customers.
     const theirs = `CASE n % 2 WHEN 0 THEN NULL ELSE 1000 + n % 1000 END,
       'guest' || n || '@example.com'`;
+    // A tenth of a page is filled, as of ten times the rows: a scan's cost goes by pages.
+    for (const table of ['appointments', 'service_requests']) {
+      await booking.asAdmin(`ALTER TABLE booking.${table} SET (fillfactor = 10)`);
+    }
     // Not as the service, whose statements end after 15 seconds.
     await booking.asAdmin(
       `INSERT INTO booking.appointments (id, version, origin, status, slot_date, slot, starts_at, ends_at,
@@ -79,6 +83,36 @@ describe('a customer’s own records', () => {
     if (process.env.SHOW_PLANS) process.stderr.write(`${found.join('\n\n')}\n\n`);
     return found;
   }
+
+  describe('do not slow the office down:', () => {
+    const lists = {
+      appointments: (search: string) => booking.lists.page({ search, limit: 5 }, friday),
+      'service requests': (search: string) => booking.requestLists.page({ search, limit: 5 }),
+    };
+
+    it.each(['appointments', 'service requests'] as const)(
+      'a rare word in %s is found by the index of the search',
+      async (name) => {
+        for (const search of ['cholmondeley', '9045550199']) {
+          captured.length = 0;
+          await lists[name](search);
+          const all = (await plans()).join('\n');
+          expect(all).toMatch(/_search_words/);
+          expect(all).not.toMatch(/Index Scan.*_by_(time|urgency|status)|Seq Scan/);
+        }
+      },
+    );
+
+    it.each(['appointments', 'service requests'] as const)(
+      '%s are counted to a limit',
+      async (name) => {
+        await lists[name]('');
+        const counts = captured.filter(({ text }) => /count\(/i.test(text));
+        expect(counts).toHaveLength(1);
+        expect(counts[0]!.text).toMatch(/LIMIT 10001/);
+      },
+    );
+  });
 
   it.each([
     [

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ServiceRequest, ServiceRequestsQuery } from '@contracts/service-requests';
 import type { Page } from '@contracts/messaging';
+import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, digitPart, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
@@ -30,25 +31,24 @@ export class ServiceRequestListService {
 
   async page(query: ServiceRequestsQuery): Promise<Page<ServiceRequest>> {
     const limit = query.limit ?? defaultLimit;
+    const counted = await countedUpTo(this.filtered(query));
+    const urgency = query.search ? orderOfFound('r.urgency', counted, '0') : 'r.urgency';
     const rows = this.filtered(query)
       .leftJoin('r.appointment', 'a')
-      .orderBy({ 'r.urgency': 'DESC', 'r.createdAt': 'DESC', 'r.id': 'DESC' })
+      .orderBy({ [urgency]: 'DESC', 'r.createdAt': 'DESC', 'r.id': 'DESC' })
       .limit(limit + 1);
     if (query.cursor) {
       rows.andWhere('(r.urgency, r.createdAt, r.id) < (:urgency, :createdAt, :id)', {
         ...listCursor.decode(query.cursor),
       });
     }
-    const [found, total] = await Promise.all([
-      listed(rows, longTexts, shownOfAppointment),
-      this.filtered(query).getCount(),
-    ]);
+    const found = await listed(rows, longTexts, shownOfAppointment);
     const views = found.slice(0, limit).map(({ row, truncated }) => requestView(row, truncated));
     const items = rowsThatFit(views);
     const last = found[items.length - 1]?.row;
     return {
       items,
-      total,
+      ...counted,
       nextCursor: found.length > items.length && last ? listCursor.encode(last) : null,
     };
   }

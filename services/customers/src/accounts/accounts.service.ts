@@ -61,10 +61,11 @@ export class AccountsService {
     private readonly live: LivePublisher,
   ) {}
 
-  /** Refuses with `email_taken`. A link to verify the address is sent. */
+  /** Refuses a weak password with `validation_failed`, and with `email_taken`. A link to verify the address is sent. */
   async register(registration: RegisterCustomer): Promise<CustomerAccount> {
     const email = addressKey(registration.email);
-    const passwordHash = await this.hashes.hashOf(registration.password);
+    const chooser = { email, isAdmin: false };
+    const passwordHash = await this.hashes.hashOf(registration.password, chooser);
     const id = await orEmailTaken(
       inTransaction(this.dataSource, async (tx) => {
         const { identifiers } = await tx.insert(Customer, {
@@ -90,8 +91,9 @@ export class AccountsService {
   }
 
   async contact(customerId: CustomerId): Promise<CustomerContact> {
-    const { email, firstName } = await this.find(customerId);
-    return { customerId, email, firstName };
+    const { email, emailVerifiedAt, ...customer } = await this.find(customerId);
+    // To an address that nobody has verified goes nothing that was typed.
+    return { customerId, email, firstName: emailVerifiedAt ? customer.firstName : '' };
   }
 
   /** The address that was shown to be theirs, while it is theirs; none for an unknown id. */
@@ -127,7 +129,7 @@ export class AccountsService {
         given.every((name) => fields[name] === customer[name]);
       if (isSame) return null;
       if (pendingEmail !== null && pendingEmail !== customer.pendingEmail) {
-        await this.links.request(tx, 'verify-email', customer, pendingEmail);
+        await this.requestChange(tx, customer, pendingEmail);
       }
       const named = Object.fromEntries(given.map((name) => [name, fields[name]]));
       await tx.update(Customer, customerId, {
@@ -140,6 +142,21 @@ export class AccountsService {
     if (!changed) return this.account(customerId);
     this.publishChange(customerId);
     return accountView(changed);
+  }
+
+  /**
+   * Sends the links of a change of address. An owner confirms it at the present one first; a customer,
+   * who may have lost that one, can stop it there. An address that was never verified may be a
+   * stranger's: it is told nothing.
+   */
+  private async requestChange(tx: EntityManager, customer: Customer, next: string): Promise<void> {
+    if (customer.isAdmin) {
+      return this.links.request(tx, 'confirm-email-change', customer, next);
+    }
+    await this.links.request(tx, 'verify-email', customer, next);
+    if (customer.emailVerifiedAt !== null) {
+      await this.links.request(tx, 'stop-email-change', customer, customer.email);
+    }
   }
 
   /** Its row, still until the transaction ends. Always locked before its links. */

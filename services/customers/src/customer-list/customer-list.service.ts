@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { CustomerAccount, CustomersQuery } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
+import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, serialPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { whereFound } from '@service-kit/search/search-condition';
@@ -26,19 +27,17 @@ export class CustomerListService {
   async page(query: CustomersQuery): Promise<Page<CustomerAccount>> {
     const limit = query.limit ?? defaultLimit;
     const before = query.cursor ? listCursor.decode(query.cursor).id : null;
-    const [rows, total] = await Promise.all([
-      this.filtered(query)
-        .andWhere(before === null ? 'true' : 'customer.id < :before', { before })
-        .orderBy('customer.id', 'DESC')
-        .limit(limit + 1)
-        .getMany(),
-      this.filtered(query).getCount(),
-    ]);
+    const counted = await countedUpTo(this.filtered(query));
+    const rows = await this.filtered(query)
+      .andWhere(before === null ? 'true' : 'customer.id < :before', { before })
+      .orderBy(query.search ? orderOfFound('customer.id', counted, '0') : 'customer.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
     const items = rowsThatFit(rows.slice(0, limit).map(accountView));
     const last = items.at(-1);
     return {
       items,
-      total,
+      ...counted,
       nextCursor: rows.length > items.length && last ? listCursor.encode({ id: last.id }) : null,
     };
   }

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { accountLinkRequested, type CustomerId, type LinkMessage } from '@contracts/customers';
-import { linkHours, type LinkKind } from '@contracts/vocabulary/customers';
+import { linkHours, linkKinds, type LinkKind } from '@contracts/vocabulary/customers';
 import { linkedPages, pathWithToken, type LinkedPage } from '@contracts/vocabulary/site-pages';
 import { PeriodicWork } from '@service-kit/background/periodic-work';
 import { uuidv7 } from '@service-kit/database/uuid';
@@ -22,8 +22,19 @@ const purgePauseMs = 60 * 60_000;
 /** Looked up for a token that is none of ours, so that it costs what any other does. */
 const nobodysLink = '00000000-0000-4000-8000-000000000000';
 
+/** What links are followed for. A token is signed for one of these. */
+type LinkPurpose = 'verify-email' | 'reset-password';
+
+export const purposeOf: Record<LinkKind, LinkPurpose> = {
+  'verify-email': 'verify-email',
+  'confirm-email-change': 'verify-email',
+  'reset-password': 'reset-password',
+  'stop-email-change': 'reset-password',
+};
+const kindsFor = (purpose: LinkPurpose) => linkKinds.filter((kind) => purposeOf[kind] === purpose);
+
 /** Where links lead. */
-const pageOf: Record<LinkKind, LinkedPage> = {
+const pageOf: Record<LinkPurpose, LinkedPage> = {
   'verify-email': linkedPages.verifyEmail,
   'reset-password': linkedPages.resetPassword,
 };
@@ -31,13 +42,17 @@ const pageOf: Record<LinkKind, LinkedPage> = {
 /** A link that counts, at the moment it was looked at. */
 export interface OpenLink {
   readonly id: string;
+  readonly kind: LinkKind;
   readonly customerId: CustomerId;
   readonly email: string;
+  /** Of an owner. */
+  readonly isAdmin: boolean;
 }
 
 /**
  * A link counts as long as tokens of its time do, and while its address is the account's: to be
- * verified as its own or as its next one, to reset the password as its own alone.
+ * verified as its own or as its next one, to reset the password as its own alone. The one that stops
+ * a change names the address to keep, and counts while there is a change to stop or to take back.
  */
 const counts = `
   link.used_at IS NULL AND link.expires_at > now()
@@ -45,13 +60,15 @@ const counts = `
     WHEN 'verify-email' THEN
       link.email = customer.pending_email
       OR (link.email = customer.email AND customer.email_verified_at IS NULL)
+    WHEN 'confirm-email-change' THEN link.email = customer.pending_email
+    WHEN 'stop-email-change' THEN link.email <> customer.email OR customer.pending_email IS NOT NULL
     ELSE link.email = customer.email END`;
 
 /** Links that are sent to accounts, from their making to their one use. */
 @Injectable()
 export class AccountLinksService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly purging = new PeriodicWork(new Logger('AccountLinks'));
-  private readonly signed: Record<LinkKind, SignedLinks>;
+  private readonly signed: Record<LinkPurpose, SignedLinks>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -72,7 +89,7 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
     return this.purging.stop();
   }
 
-  /** Makes a link, and announces that it is to be sent. */
+  /** Makes a link for one address, and announces that it is to be sent. */
   async request(
     tx: EntityManager,
     kind: LinkKind,
@@ -113,15 +130,16 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
 
   /**
    * The link of a token. Refuses with `token_invalid`, after one and the same statement for a token
-   * that is forged, unknown, of another kind, used or expired.
+   * that is forged, unknown, for another purpose, used or expired.
    */
-  async open(kind: LinkKind, token: string): Promise<OpenLink> {
-    const id = this.signed[kind].idIn(token) ?? nobodysLink;
+  async open(purpose: LinkPurpose, token: string): Promise<OpenLink> {
+    const id = this.signed[purpose].idIn(token) ?? nobodysLink;
     const [link] = await this.dataSource.query<(OpenLink | undefined)[]>(
-      `SELECT link.id, customer.id AS "customerId", link.email
+      `SELECT link.id, link.kind, customer.id AS "customerId", link.email,
+         customer.is_admin AS "isAdmin"
        FROM account_links link JOIN customers customer ON customer.id = link.customer_id
-       WHERE link.id = $1 AND link.kind = $2 AND ${counts}`,
-      [id, kind],
+       WHERE link.id = $1 AND link.kind = ANY ($2) AND ${counts}`,
+      [id, kindsFor(purpose)],
     );
     if (!link) throw new Refusal('token_invalid');
     return link;
@@ -140,20 +158,26 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   /** What it takes to send it. A newer one to the same address has replaced it. */
   async message(linkId: string): Promise<LinkMessage> {
     const [link] = await this.dataSource.query<(SentLink | undefined)[]>(
-      `SELECT link.id, link.kind, customer.id AS "customerId", link.email,
-         customer.first_name AS "firstName", link.expires_at AS "expiresAt"
+      `SELECT link.id, link.kind, customer.id AS "customerId",
+         CASE link.kind WHEN 'confirm-email-change' THEN customer.email ELSE link.email END AS email,
+         CASE WHEN link.kind IN ('confirm-email-change', 'stop-email-change')
+           THEN coalesce(customer.pending_email, customer.email) END AS "nextEmail",
+         CASE WHEN link.kind <> $2 AND customer.email_verified_at IS NOT NULL
+           THEN customer.first_name ELSE '' END AS "firstName",
+         link.expires_at AS "expiresAt"
        FROM account_links link JOIN customers customer ON customer.id = link.customer_id
        WHERE link.id = $1 AND ${counts} AND NOT EXISTS (
          SELECT FROM account_links newer
          WHERE newer.customer_id = link.customer_id AND newer.kind = link.kind
            AND newer.email = link.email
            AND (newer.created_at, newer.id) > (link.created_at, link.id))`,
-      [requiredId(linkId, 'token_invalid')],
+      [requiredId(linkId, 'token_invalid'), toUnverified],
     );
     if (!link) throw new Refusal('token_invalid');
-    const { id, kind, customerId, email, firstName, expiresAt } = link;
-    const path = pathWithToken(pageOf[kind], this.signed[kind].tokenFor(id));
-    return { kind, customerId, email, firstName, path, expiresAt: expiresAt.toISOString() };
+    const { id, expiresAt, ...known } = link;
+    const purpose = purposeOf[link.kind];
+    const path = pathWithToken(pageOf[purpose], this.signed[purpose].tokenFor(id));
+    return { ...known, path, expiresAt: expiresAt.toISOString() };
   }
 
   private async purge(): Promise<void> {
@@ -167,8 +191,11 @@ export class AccountLinksService implements OnApplicationBootstrap, OnModuleDest
   }
 }
 
-interface SentLink extends OpenLink {
-  readonly kind: LinkKind;
+/** The kind that goes to an address which may be a stranger's: to an unverified one goes nothing that was typed. */
+const toUnverified: LinkKind = 'verify-email';
+
+interface SentLink extends Omit<OpenLink, 'isAdmin'> {
   readonly firstName: string;
+  readonly nextEmail: string | null;
   readonly expiresAt: Date;
 }

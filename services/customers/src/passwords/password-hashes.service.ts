@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { Unavailable } from '@service-kit/requests/refusal';
+import type { FieldError } from '@contracts/refusals';
+import { accountMessages, ownerPasswordLength } from '@contracts/vocabulary/customers';
+import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { Turns } from '@service-kit/requests/turns';
 
 /** argon2id (the library's default algorithm) at OWASP's figures: about 25 ms and 19 MiB. */
@@ -13,6 +15,35 @@ const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * caller does is not worth its cost any more.
  */
 const limits = { atOnce: Math.min(3, availableParallelism()), waiting: 200, waitMs: 4_000 };
+
+/** The account that is to have a password. */
+interface Chooser {
+  readonly email: string;
+  readonly isAdmin: boolean;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Some 49,000 of them, read when the first password is chosen: they take a few megabytes. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  ));
+
+/**
+ * What is wrong with a password that is chosen, or null. How long any has to be is in the contract.
+ * Who knows the address tries it, and its first part.
+ */
+export async function passwordProblem(
+  password: string,
+  { email, isAdmin }: Chooser,
+): Promise<string | null> {
+  if (isAdmin && password.length < ownerPasswordLength) return accountMessages.ownerPassword;
+  const typed = password.toLowerCase();
+  const isGuessed = typed === email || typed === email.slice(0, email.lastIndexOf('@'));
+  const isCommon = isGuessed || (await commonPasswords()).has(typed);
+  return isCommon ? accountMessages.commonPassword : null;
+}
 
 /** For what runs alone; a service goes through `PasswordHashes`. */
 export function hashOf(password: string): Promise<string> {
@@ -27,8 +58,16 @@ const nobodysHash = hashOf(randomBytes(24).toString('base64'));
 export class PasswordHashes {
   private readonly turns = new Turns(limits, () => new Unavailable('passwords', 'deadline'));
 
-  /** Rejects with Unavailable when too many wait already, as `matches` does. */
-  hashOf(password: string): Promise<string> {
+  /**
+   * Of a password that somebody chooses. Refuses a weak one with `validation_failed`, naming the
+   * field; rejects with Unavailable when too many wait already, as `matches` does.
+   */
+  async hashOf(password: string, chooser: Chooser): Promise<string> {
+    const message = await passwordProblem(password, chooser);
+    if (message !== null) {
+      const errors: FieldError[] = [{ field: 'password', message }];
+      throw new Refusal('validation_failed', { details: { errors } });
+    }
     return this.turns.run(() => hashOf(password));
   }
 

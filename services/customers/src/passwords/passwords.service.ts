@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
+  customerVerified,
   passwordChanged,
   type ChangePassword,
   type CustomerId,
@@ -11,7 +12,7 @@ import {
 import { inTransaction } from '@service-kit/database/transaction';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
-import { AccountsService } from '../accounts/accounts.service';
+import { AccountsService, orEmailTaken } from '../accounts/accounts.service';
 import { Customer } from '../accounts/customer.entity';
 import { AccountLinksService } from '../links/account-links.service';
 import type { EndedGeneration } from '../tokens/ended-generation.entity';
@@ -32,19 +33,22 @@ export class PasswordsService {
     private readonly tokens: TokensService,
   ) {}
 
-  /** Answers a token of the new generation. Refuses with `password_wrong`. */
+  /** Answers a token of the new generation. Refuses with `password_wrong`, and a weak one with `validation_failed`. */
   async change(
     customerId: CustomerId,
     { currentPassword, password }: ChangePassword,
   ): Promise<LoginReply> {
     const known = await this.accounts.provenHash(customerId, currentPassword);
     if (known === null) throw new Refusal('password_wrong');
-    const passwordHash = await this.hashes.hashOf(password);
+    const passwordHash = await this.hashes.hashOf(
+      password,
+      await this.accounts.account(customerId),
+    );
     const { customer, ended } = await inTransaction(this.dataSource, async (tx) => {
       const customer = await this.accounts.lock(tx, customerId);
       // Somebody has chosen another one since it was compared.
       if (customer.passwordHash !== known) throw new Refusal('password_wrong');
-      return { customer, ended: await this.replace(tx, customer, passwordHash) };
+      return { customer, ended: await this.replace(tx, customer, passwordHash, customer.email) };
     });
     await this.tokens.tellEnd(ended);
     this.accounts.publishChange(customerId);
@@ -55,37 +59,44 @@ export class PasswordsService {
     };
   }
 
-  /** By the link that was sent. Says nothing about the address: only its own link verifies it. */
+  /**
+   * By a link that was sent. One that was asked for says nothing about the address: only its own link
+   * verifies it. One that stops a change of address takes it back as well, if it was made already.
+   */
   async reset({ token, password }: ResetPassword): Promise<DoneReply> {
     const link = await this.links.open('reset-password', token);
-    const passwordHash = await this.hashes.hashOf(password);
-    const ended = await inTransaction(this.dataSource, async (tx) => {
-      const customer = await this.accounts.lock(tx, link.customerId, 'token_invalid');
-      await this.links.use(tx, link);
-      return this.replace(tx, customer, passwordHash);
-    });
+    const passwordHash = await this.hashes.hashOf(password, link);
+    const ended = await orEmailTaken(
+      inTransaction(this.dataSource, async (tx) => {
+        const customer = await this.accounts.lock(tx, link.customerId, 'token_invalid');
+        await this.links.use(tx, link);
+        return this.replace(tx, customer, passwordHash, link.email);
+      }),
+    );
     await this.tokens.tellEnd(ended);
+    this.accounts.publishChange(link.customerId);
     return { message: 'Your password has been changed. Please log in.' };
   }
 
   private async replace(
     tx: EntityManager,
-    { id, version: before, pendingEmail, tokenGeneration }: Customer,
+    { id, version: before, pendingEmail, tokenGeneration, ...customer }: Customer,
     passwordHash: string,
+    email: string,
   ): Promise<EndedGeneration> {
     const next = tokenGeneration + 1;
-    const version = pendingEmail === null ? before : before + 1;
+    const takenBack = email !== customer.email;
+    const version = pendingEmail === null && !takenBack ? before : before + 1;
     await tx.update(Customer, id, {
       passwordHash,
       tokenGeneration: next,
       pendingEmail: null,
       version,
+      ...(takenBack && { email, emailVerifiedAt: new Date() }),
     });
-    await announce(tx, passwordChanged, {
-      aggregateId: String(id),
-      version,
-      facts: { customerId: id },
-    });
+    const announcement = { aggregateId: String(id), version, facts: { customerId: id } };
+    await announce(tx, passwordChanged, announcement);
+    if (takenBack) await announce(tx, customerVerified, announcement);
     return endOlder(tx, id, next);
   }
 }

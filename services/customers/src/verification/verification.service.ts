@@ -16,7 +16,7 @@ import { Requests } from '@service-kit/requests/requests';
 import { AccountsService, orEmailTaken } from '../accounts/accounts.service';
 import { Customer } from '../accounts/customer.entity';
 import { FormerEmail } from './former-email.entity';
-import { AccountLinksService } from '../links/account-links.service';
+import { AccountLinksService, type OpenLink } from '../links/account-links.service';
 
 /** The event brings booking the same a little later. */
 const claimWithinMs = 1_000;
@@ -35,11 +35,13 @@ export class VerificationService {
 
   /**
    * Whoever follows the link has the address, so what was booked with it is theirs to read: booking
-   * is told before this answers, so that the portal's first list has it. Refuses with
+   * is told before this answers, so that the portal's first list has it. An owner who confirms a
+   * change at the present address has the link to the next one sent. Refuses with
    * `token_invalid`, and with `email_taken` when the next address has become another account's.
    */
   async verify(token: string): Promise<DoneReply> {
     const link = await this.links.open('verify-email', token);
+    if (link.kind === 'confirm-email-change') return this.confirmChange(link);
     const { customerId, email } = link;
     await orEmailTaken(
       inTransaction(this.dataSource, async (tx) => {
@@ -63,16 +65,31 @@ export class VerificationService {
     );
     this.accounts.publishChange(customerId);
     await this.claim(customerId, email);
-    return { message: 'Your e-mail address is verified.' };
+    return {
+      message:
+        'Every appointment and request made with it is in your portal now, and future ones will be too.',
+    };
+  }
+
+  private async confirmChange(link: OpenLink): Promise<DoneReply> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const customer = await this.accounts.lock(tx, link.customerId, 'token_invalid');
+      await this.links.use(tx, link);
+      await this.links.request(tx, 'verify-email', customer, link.email);
+    });
+    return { message: `We sent a link to ${link.email}. Follow it to finish the change.` };
   }
 
   /** To the address that waits, else to the account's own; to one that is verified nothing is sent. */
   async resend(customerId: CustomerId): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const customer = await this.accounts.lock(tx, customerId);
-      const { pendingEmail, emailVerifiedAt, email } = customer;
+      const { pendingEmail, emailVerifiedAt, email, isAdmin } = customer;
       const address = pendingEmail ?? (emailVerifiedAt ? null : email);
-      if (address !== null) await this.links.request(tx, 'verify-email', customer, address);
+      if (address === null) return;
+      const confirms = isAdmin && pendingEmail !== null;
+      const kind = confirms ? 'confirm-email-change' : 'verify-email';
+      await this.links.request(tx, kind, customer, address);
     });
   }
 

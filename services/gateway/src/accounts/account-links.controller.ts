@@ -55,7 +55,7 @@ export class AccountLinksController {
 
   @Post('reset-password')
   @HttpCode(200)
-  @Returns('DoneReply', 'token_invalid')
+  @Returns('DoneReply', 'token_invalid', 'email_taken')
   @Access('anyone')
   resetPassword(@Body() reset: ResetPassword): Promise<DoneReply> {
     return this.requests.ask(customersRequests.resetPassword, reset);

@@ -17,8 +17,9 @@ import { clientAddress, networkOf } from '../edge/http/client-address';
 import { RateLimiter } from '../edge/limits/rate-limiter';
 
 /**
- * Only failures count: those of this account from this address, and those of all accounts from
- * there, which is checked before the body is read.
+ * Only failures count: those of this account from this address, those of all accounts from there,
+ * which is checked before the body is read, and those of this account from anywhere, which slow it
+ * down.
  */
 @ApiTags('accounts')
 @Controller('api')
@@ -34,7 +35,9 @@ export class LoginsController {
   @Access('anyone', { limit: 'login-failures' })
   adminLogin(@Body() login: AdminLogin, @Req() request: FastifyRequest): Promise<LoginReply> {
     return this.limiter.attempt('admin-login', accountAndAddress(login, request), () =>
-      this.requests.ask(customersRequests.adminLogin, login),
+      this.limiter.attempt('account-failures', login.email.toLowerCase(), () =>
+        this.requests.ask(customersRequests.adminLogin, login),
+      ),
     );
   }
 
@@ -44,7 +47,9 @@ export class LoginsController {
   @Access('anyone', { limit: 'login-failures' })
   logIn(@Body() login: LogIn, @Req() request: FastifyRequest): Promise<CustomerLoginReply> {
     return this.limiter.attempt('login', accountAndAddress(login, request), () =>
-      this.requests.ask(customersRequests.logIn, login),
+      this.limiter.attempt('account-failures', login.email.toLowerCase(), () =>
+        this.requests.ask(customersRequests.logIn, login),
+      ),
     );
   }
 

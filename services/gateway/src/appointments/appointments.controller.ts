@@ -27,6 +27,7 @@ import {
 import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
+import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
@@ -49,7 +50,13 @@ export class AppointmentsController {
 
   @Post()
   @ApiHeader({ name: 'Idempotency-Key', required: false })
-  @Returns('BookedAppointment', 'slot_taken', 'slot_unavailable', 'idempotency_key_reused')
+  @Returns(
+    'BookedAppointment',
+    'slot_taken',
+    'slot_unavailable',
+    'too_many_visits',
+    'idempotency_key_reused',
+  )
   @Access('anyone', { recognize: true, limit: 'booking' })
   async book(
     @Body() booking: BookAppointment,
@@ -63,6 +70,7 @@ export class AppointmentsController {
         idempotencyKey,
         principal: customerId ? `customer:${customerId}` : 'anonymous',
         customerId,
+        ...(caller.role === 'admin' && { byOffice: true }),
       });
       return withAddresses(this.config.publicUrl, booked);
     } finally {
@@ -77,10 +85,7 @@ export class AppointmentsController {
     @Query() query: AppointmentsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Appointment[]> {
-    const page = await this.requests.ask(bookingRequests.list, query);
-    reply.header('x-total-count', page.total);
-    if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
-    return page.items;
+    return pageItems(await this.requests.ask(bookingRequests.list, query), reply);
   }
 
   @Get(':id')

@@ -8,7 +8,7 @@ import { Access } from '../edge/access/access';
 import { Returns, ReturnsCalendar } from '../edge/description/returns';
 import { asCalendarFile } from './calendar-answer';
 import { LinkToken } from '../edge/validation/link-token';
-import { OwnChangesService, rescheduleRefusals } from './own-changes.service';
+import { OwnChangesService, cancelRefusals, rescheduleRefusals } from './own-changes.service';
 
 /** The appointment behind a link, without an account. A GET only shows: scanners of mail follow links. */
 @ApiTags('own records')
@@ -39,7 +39,7 @@ export class ManageController {
 
   @Post('manage/:token/cancel')
   @HttpCode(200)
-  @Returns('CustomerAppointment', 'appointment_not_found', 'too_late', 'changed_meanwhile')
+  @Returns('CustomerAppointment', ...cancelRefusals)
   @Access('anyone', { limit: 'manage' })
   cancel(
     @LinkToken() token: string,

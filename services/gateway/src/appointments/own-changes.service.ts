@@ -10,14 +10,16 @@ import { GatewayConfig } from '../config';
 import { withAddresses } from './link-addresses';
 import { SlotsCache } from './slots-cache';
 
-/** What a reschedule is refused with. */
-export const rescheduleRefusals = [
+/** What a cancellation is refused with. */
+export const cancelRefusals = [
   'appointment_not_found',
   'too_late',
-  'slot_taken',
-  'slot_unavailable',
+  'too_many_changes',
   'changed_meanwhile',
 ] as const;
+
+/** What a reschedule is refused with. */
+export const rescheduleRefusals = [...cancelRefusals, 'slot_taken', 'slot_unavailable'] as const;
 
 /** Customers' changes of their own appointments, by a manage link or logged in. */
 @Injectable()

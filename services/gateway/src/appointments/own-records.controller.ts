@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CancelAppointment, RescheduleAppointment } from '@contracts/booking';
 import {
+  OwnAppointmentsQuery,
   OwnRecordsQuery,
   ownRecordsRequests,
   type CustomerAppointment,
@@ -16,7 +17,7 @@ import { Returns, ReturnsCalendar, ReturnsListOf } from '../edge/description/ret
 import { pageItems } from '../edge/http/page-items';
 import { RecordIdPipe } from '../edge/validation/record-id.pipe';
 import { asCalendarFile } from './calendar-answer';
-import { OwnChangesService, rescheduleRefusals } from './own-changes.service';
+import { OwnChangesService, cancelRefusals, rescheduleRefusals } from './own-changes.service';
 
 const AppointmentId = () => Param('id', new RecordIdPipe('appointment_not_found'));
 
@@ -34,7 +35,7 @@ export class OwnRecordsController {
   @Access('customer')
   async appointments(
     @CallingAccount() { customerId }: AccountCaller,
-    @Query() query: OwnRecordsQuery,
+    @Query() query: OwnAppointmentsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CustomerAppointment[]> {
     const page = await this.requests.ask(ownRecordsRequests.appointments, { customerId, ...query });
@@ -67,7 +68,7 @@ export class OwnRecordsController {
 
   @Post('appointments/:id/cancel')
   @HttpCode(200)
-  @Returns('CustomerAppointment', 'appointment_not_found', 'too_late', 'changed_meanwhile')
+  @Returns('CustomerAppointment', ...cancelRefusals)
   @Access('customer', { limit: 'manage' })
   cancel(
     @CallingAccount() { customerId }: AccountCaller,

@@ -14,6 +14,7 @@ import type { Actor } from '@contracts/customers';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
+import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';
 import { CalledBy, CallingOffice } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
@@ -58,10 +59,7 @@ export class ServiceRequestsController {
     @Query() query: ServiceRequestsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ServiceRequest[]> {
-    const page = await this.requests.ask(serviceRequestCalls.serviceRequests, query);
-    reply.header('x-total-count', page.total);
-    if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
-    return page.items;
+    return pageItems(await this.requests.ask(serviceRequestCalls.serviceRequests, query), reply);
   }
 
   @Get('service-requests/:id')

@@ -12,6 +12,7 @@ import { notificationsRequests } from '@contracts/notifications';
 import { officePaymentCalls } from '@contracts/payments/office';
 import { ownRecordsRequests } from '@contracts/own-records';
 import { Requests } from '@service-kit/requests/requests';
+import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { answerPart } from '../edge/http/answer-part';
@@ -30,10 +31,7 @@ export class CustomersController {
     @Query() query: CustomersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CustomerAccount[]> {
-    const page = await this.requests.ask(customersRequests.list, query);
-    reply.header('x-total-count', page.total);
-    if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
-    return page.items;
+    return pageItems(await this.requests.ask(customersRequests.list, query), reply);
   }
 
   /** Everything known of one of them. */

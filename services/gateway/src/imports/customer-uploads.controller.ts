@@ -25,7 +25,7 @@ export class CustomerUploadsController {
   constructor(private readonly uploads: UploadsService) {}
 
   @Post()
-  @Returns('UploadStarted', 'rate_limited', 'payload_too_large')
+  @Returns('UploadStarted', 'email_unverified', 'rate_limited', 'payload_too_large')
   @Access('customer', { limit: 'import-file' })
   begin(
     @CallingCustomer() customerId: CustomerId,

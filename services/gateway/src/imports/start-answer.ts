@@ -36,6 +36,7 @@ export function outcomeOf({
     jobId: id,
     skipped: unchanged + leftOut + wrong,
     leftOut,
+    wrong,
     errors,
   };
 }

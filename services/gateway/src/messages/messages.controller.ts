@@ -10,6 +10,7 @@ import {
   type MessageRecord,
 } from '@contracts/notifications';
 import { Requests } from '@service-kit/requests/requests';
+import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
@@ -30,10 +31,7 @@ export class MessagesController {
     @Query() query: MessagesQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageRecord[]> {
-    const page = await this.requests.ask(notificationsRequests.messages, query);
-    reply.header('x-total-count', page.total);
-    if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
-    return page.items;
+    return pageItems(await this.requests.ask(notificationsRequests.messages, query), reply);
   }
 
   /** Whether messages leave at all. */

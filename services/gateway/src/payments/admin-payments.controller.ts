@@ -13,6 +13,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '@contracts/customers';
 import {
+  AssignPayment,
   PaymentsFilter,
   PaymentsQuery,
   officePaymentCalls,
@@ -27,6 +28,7 @@ import {
   type ReconciliationReport,
 } from '@contracts/payments/reconciliation';
 import { Requests } from '@service-kit/requests/requests';
+import { pageItems } from '../edge/http/page-items';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
 import { Returns, ReturnsCsv, ReturnsListOf } from '../edge/description/returns';
@@ -57,10 +59,7 @@ export class AdminPaymentsController {
     @Query() query: PaymentsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentRecord[]> {
-    const page = await this.requests.ask(officePaymentCalls.payments, query);
-    reply.header('x-total-count', page.total);
-    if (page.nextCursor) reply.header('x-next-cursor', page.nextCursor);
-    return page.items;
+    return pageItems(await this.requests.ask(officePaymentCalls.payments, query), reply);
   }
 
   /** The list as a file for a spreadsheet, all of it. */
@@ -101,6 +100,25 @@ export class AdminPaymentsController {
       { paymentId, refund, idempotencyKey, by },
       { deadlineMs: refundWithinMs },
     );
+  }
+
+  /** To the bill of an appointment. */
+  @Post('payments/:id/assign')
+  @HttpCode(200)
+  @Returns(
+    'PaymentDetail',
+    'payment_not_found',
+    'appointment_not_found',
+    'nothing_due',
+    'transition_refused',
+  )
+  @Access('admin')
+  assign(
+    @PaymentId() paymentId: string,
+    @Body() assignment: AssignPayment,
+    @CallingOffice() by: Actor,
+  ): Promise<PaymentDetail> {
+    return this.requests.ask(officePaymentCalls.assign, { paymentId, assignment, by });
   }
 
   /** Somebody has looked at a payment that needs a look. */

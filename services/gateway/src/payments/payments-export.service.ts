@@ -21,7 +21,7 @@ export class PaymentsExportService {
   /** The payments as CSV. Refuses with `answer_too_large` before anything is sent. */
   async file(filter: PaymentsFilter): Promise<StreamableFile> {
     const first = await this.page(filter);
-    if (first.total > maxRows) throw new Refusal('answer_too_large');
+    if (first.atLeast) throw new Refusal('answer_too_large');
     return csvFile({
       name: 'payments.csv',
       head: csvHead,
@@ -35,6 +35,7 @@ export class PaymentsExportService {
     return this.requests.ask(officePaymentCalls.payments, {
       ...filter,
       limit: pageRows,
+      countTo: maxRows,
       ...(cursor !== undefined && { cursor }),
     });
   }

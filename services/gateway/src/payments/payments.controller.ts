@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import {
   CreatePaymentIntent,
@@ -8,11 +8,13 @@ import {
   type PaymentIntentAnswer,
   type PaymentOutcome,
 } from '@contracts/payments/paying';
+import type { FastifyRequest } from 'fastify';
 import { Requests } from '@service-kit/requests/requests';
 import { Access } from '../edge/access/access';
 import { CalledBy } from '../edge/access/called-by';
 import type { Caller } from '../edge/access/caller';
 import { Returns } from '../edge/description/returns';
+import { clientAddress, networkOf } from '../edge/http/client-address';
 import { IdempotencyKey } from '../edge/validation/idempotency-key';
 import { LinkToken } from '../edge/validation/link-token';
 import { IntentId } from './intent-id';
@@ -35,12 +37,14 @@ export class PaymentsController {
     'idempotency_key_reused',
     'payments_off',
     'payments_unavailable',
+    'payments_refused',
   )
   @Access('anyone', { recognize: true, limit: 'payment' })
   createIntent(
     @Body() payment: CreatePaymentIntent,
     @IdempotencyKey() idempotencyKey: string | null,
     @CalledBy() caller: Caller,
+    @Req() { ips }: FastifyRequest,
   ): Promise<PaymentIntentAnswer> {
     const customerId = caller.role === 'customer' ? caller.customerId : null;
     return this.requests.ask(
@@ -50,6 +54,7 @@ export class PaymentsController {
         idempotencyKey,
         principal: customerId ? `customer:${customerId}` : 'anonymous',
         customerId,
+        address: networkOf(clientAddress(ips)),
       },
       { deadlineMs: beginWithinMs },
     );

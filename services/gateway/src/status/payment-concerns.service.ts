@@ -5,7 +5,14 @@ import { Requests } from '@service-kit/requests/requests';
 
 /** Alerts are asked for every few seconds, and the others must not wait for these. */
 const answerWithinMs = 1_000;
-const nothing: PaymentConcerns = { flagged: null, disputes: null, differences: null };
+const nothing: PaymentConcerns = {
+  flagged: null,
+  unmatched: null,
+  disputes: null,
+  stopped: null,
+  refusals: [],
+  differences: null,
+};
 
 /** Tells the office where money needs somebody. */
 @Injectable()
@@ -14,11 +21,16 @@ export class PaymentConcernsService {
 
   /** None while payments does not answer: health says that it is down. */
   async alerts(): Promise<Alert[]> {
-    const { flagged, disputes, differences } = await this.requests
+    const { flagged, unmatched, disputes, stopped, refusals, differences } = await this.requests
       .ask(officePaymentCalls.concerns, {}, { deadlineMs: answerWithinMs })
       .catch(() => nothing);
     return [
+      ...refusals.map(({ words, since }) => alert('payments-refused', refusalWords(words), since)),
+      ...(stopped ? [alert('payments-stopped', stoppedWords, stopped.since)] : []),
       ...(flagged ? [alert('payment-flagged', flaggedWords(flagged.count), flagged.since)] : []),
+      ...(unmatched
+        ? [alert('payment-unmatched', unmatchedWords(unmatched.count), unmatched.since)]
+        : []),
       ...(disputes
         ? [alert('payment-disputed', disputeWords(disputes.count), disputes.since)]
         : []),
@@ -35,6 +47,17 @@ function alert(type: Alert['type'], message: string, since: string): Alert {
 
 const flaggedWords = (count: number) =>
   count === 1 ? 'A payment needs a look' : `${count} payments need a look`;
+
+const unmatchedWords = (count: number) =>
+  count === 1
+    ? 'A payment is not assigned to an appointment'
+    : `${count} payments are not assigned to an appointment`;
+
+const refusalWords = (words: string) =>
+  `Stripe refuses card payments, and nobody can pay online. Stripe says: ${words}`;
+
+const stoppedWords =
+  'Too many cards were tried without a bill in a day. Such payments are refused until the day is over; bills can be paid';
 
 const disputeWords = (count: number) =>
   count === 1 ? 'A disputed payment needs an answer' : `${count} disputed payments need an answer`;

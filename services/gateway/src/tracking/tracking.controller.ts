@@ -13,7 +13,7 @@ import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
 import { RecordIdPipe } from '../edge/validation/record-id.pipe';
-import { FailedMessagesService } from '../status/failed-messages.service';
+import { MessageConcernsService } from '../status/message-concerns.service';
 import { ImportConcernsService } from '../status/import-concerns.service';
 import { PaymentConcernsService } from '../status/payment-concerns.service';
 import { WaitingEventsService } from '../status/waiting-events.service';
@@ -26,7 +26,7 @@ export class TrackingController {
   constructor(
     private readonly requests: Requests,
     private readonly waitingEvents: WaitingEventsService,
-    private readonly failedMessages: FailedMessagesService,
+    private readonly messageConcerns: MessageConcernsService,
     private readonly paymentConcerns: PaymentConcernsService,
     private readonly importConcerns: ImportConcernsService,
   ) {}
@@ -71,7 +71,7 @@ export class TrackingController {
       this.requests.ask(trackingRequests.alerts, {}),
       this.paymentConcerns.alerts(),
       this.importConcerns.alerts(),
-      this.failedMessages.alerts(),
+      this.messageConcerns.alerts(),
     ]);
     return [...waiting, ...jobs, ...payments, ...imports, ...failed];
   }

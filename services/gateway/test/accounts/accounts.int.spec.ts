@@ -3,7 +3,7 @@ import { customersRequests, type RegisterCustomer } from '@contracts/customers';
 import { ownRecordsRequests } from '@contracts/own-records';
 import type { ErrorBody } from '@contracts/refusals';
 import { Refusal } from '@service-kit/requests/refusal';
-import { limits } from '../../src/edge/limits/limits';
+import { limits, slowdown } from '../../src/edge/limits/limits';
 import { aCustomer } from '../factories';
 import { forgetEarlierRuns, gatewayForTests } from '../gateway-under-test';
 import {
@@ -93,6 +93,24 @@ describe('logging in', () => {
     await login('Nora@example.com', password, '192.0.2.2').expect(429);
     await login('nora@example.com', password, '192.0.2.3').expect(200);
     await login('ada@example.com', password, '192.0.2.2').expect(200);
+  });
+
+  it('waits for an account that fails from many networks, which locks nobody out', async () => {
+    const allowed = limits['account-failures'].attempts;
+    const failing = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          login('nora@example.com', 'wrong one', `198.51.100.${index}`).expect(401),
+        ),
+      );
+    await failing(allowed);
+    // As many as it takes to wait for the longest: each counts when it comes.
+    const slowed = failing(slowdown.longestMs / slowdown.stepMs);
+    const right = login('nora@example.com', password, '192.0.2.5').expect(200);
+    await login('ada@example.com', password, '192.0.2.5').expect(200);
+    await Promise.all([slowed, right]);
+    const asked = gateway.stubs.payloadsOf(customersRequests.logIn);
+    expect(asked.at(-1)).toMatchObject({ email: 'nora@example.com' });
   });
 
   it('shares the failures of a network with the login of the office', async () => {

@@ -77,6 +77,7 @@ describe('an import from a service system', () => {
       imported: { serviceRequests: 2, appointments: 5 },
       jobId: job.id,
       skipped: 5,
+      wrong: 1,
       leftOut: 3,
       errors: job.errors,
     });

@@ -9,7 +9,7 @@ import {
   type SourceProviders,
 } from '../runs/source';
 import type { CsvInput } from './csv/csv-file';
-import { companyRows, historyRows, type CsvColumns, type ReadRow } from './csv/csv-rows';
+import { companyRows, historyRows, type CsvColumns, type RowReader } from './csv/csv-rows';
 import { CsvSource } from './csv/csv-source';
 import { HistorySource } from './json/history-source';
 import { StoredUploads } from './uploads/stored-uploads.service';
@@ -37,13 +37,13 @@ export class FileSources implements SourceProviders {
 
   private async csv<Row>(
     { jobId, details }: SourceJob,
-    readerOf: (columns: CsvColumns) => ReadRow<Row> | null,
+    readerOf: (columns: CsvColumns) => RowReader<Row> | null,
   ): Promise<ImportSource<Row>> {
     const { facts, mapping } = details as CsvInput;
-    const read = readerOf({ headers: facts.headers, mapping });
-    if (!read) throw new SourceFailure('internal', 'Such a file cannot be imported here.');
+    const reader = readerOf({ headers: facts.headers, mapping });
+    if (!reader) throw new SourceFailure('internal', 'Such a file cannot be imported here.');
     try {
-      return new CsvSource(await this.uploads.file(jobId), facts, read);
+      return new CsvSource(await this.uploads.file(jobId), facts, reader);
     } catch (error) {
       throw error instanceof Refusal
         ? new SourceFailure('source_unreadable', error.message)

@@ -1,14 +1,16 @@
 /** Files as customers and the office bring them in. */
-import { customerDeleted } from '@contracts/customers';
+import { customerDeleted, customersRequests } from '@contracts/customers';
+import { importedRecordCalls } from '@contracts/imports/records';
 import { importCalls, type HistoryDocument } from '@contracts/imports/jobs';
 import { uploadCalls, type ColumnMapping } from '@contracts/imports/uploads';
 import { historyExample } from '@contracts/vocabulary/history-example';
 import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
+import { Refusal } from '@service-kit/requests/refusal';
 import { MessagingPurge } from '@service-kit/messaging/messaging-purge';
 import { eventually } from '@service-kit/testing/eventually';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { ImportsUnderTest, nora, officer } from '../../test/imports-under-test';
+import { accountOf, ImportsUnderTest, nora, officer } from '../../test/imports-under-test';
 import { obsoleteJobs } from '../jobs/obsolete-jobs';
 
 let imports: ImportsUnderTest;
@@ -17,7 +19,11 @@ const ofNora = { customerId: nora };
 beforeAll(async () => {
   imports = await ImportsUnderTest.open();
 });
-afterEach(() => imports.clear());
+afterEach(async () => {
+  imports.when(importedRecordCalls.importRecords, (command) => imports.book(command));
+  imports.when(customersRequests.account, ({ customerId }) => accountOf(customerId));
+  await imports.clear();
+});
 afterAll(() => imports.close());
 
 const bringHistory = (history: unknown) =>
@@ -332,19 +338,88 @@ describe('a CSV file', () => {
     expect(await uploadsLeft()).toBe(later.length);
   });
 
-  it('is not begun while all files together take all the room', async () => {
+  it('is not begun while those of customers take all of their room, unless by the office', async () => {
     await imports.start();
-    const full = await upload(visits(1));
+    // Room is taken from the start, by those who do not say how much of it, too.
     await imports.query(
-      `INSERT INTO import_upload_chunks (upload_id, n, bytes, data)
-       SELECT $1, n, 2147483647, 'a' FROM generate_series(1, 3) AS n`,
-      [full],
+      `INSERT INTO import_uploads (id, customer_id, kind, file_name, bytes)
+       SELECT gen_random_uuid(), 100 + n, 'appointments', 'a.csv', CASE n % 2 WHEN 0 THEN $1::int END
+       FROM generate_series(1, 40) AS n`,
+      [importLimits.csvBytes],
     );
     const { code, message } = await refusalOf(upload(visits(1)));
     expect([code, message]).toEqual([
       'payload_too_large',
       'There is no room for another file at the moment. Please try again tomorrow.',
     ]);
+    for (let count = 0; count < 20; count += 1) {
+      await imports.ask(uploadCalls.begin, {
+        customerId: null,
+        kind: 'customers',
+        fileName: 'a.csv',
+        bytes: importLimits.csvBytes,
+        by: officer,
+      });
+    }
+  });
+
+  it('of an account without a verified address is not begun', async () => {
+    await imports.start();
+    imports.when(customersRequests.account, ({ customerId }) => ({
+      ...accountOf(customerId),
+      emailVerified: false,
+    }));
+    const { code } = await refusalOf(upload(visits(1)));
+    expect(code).toBe('email_unverified');
+    expect(await uploadsLeft()).toBe(0);
+  });
+
+  it('is looked at once, however often and at whatever moment somebody asks', async () => {
+    await imports.start();
+    const id = await upload(visits(10));
+    let compared = 0;
+    imports.when(importedRecordCalls.importRecords, (command) => {
+      if (command.dryRun) compared += 1;
+      return imports.book(command);
+    });
+    const looks = await Promise.all(Array.from({ length: 6 }, () => preview(id)));
+    expect(looks.map(({ new: added }) => added)).toEqual([10, 10, 10, 10, 10, 10]);
+    expect(await preview(id)).toEqual(looks[0]);
+    expect(compared).toBe(1);
+    // Another mapping, another file and another import each make another preview.
+    const mapping = { id: 'Job Id', appointmentDate: 'Date' };
+    expect(await preview(id, mapping)).toMatchObject({ new: 10 });
+    expect(compared).toBe(2);
+    await commit(await upload(visits(10)));
+    expect(await preview(id)).toMatchObject({ new: 0, same: 10 });
+  });
+
+  it('of a customer keeps nobody else waiting, and not the office', async () => {
+    await imports.start();
+    const id = await upload(visits(10));
+    const customers = await upload('Customer Id,Name\nc-1,Ann Lee\n', 'customers', null);
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    imports.when(importedRecordCalls.importRecords, async (command) => {
+      await held;
+      return imports.book(command);
+    });
+    const others: ColumnMapping[] = [{}, { brand: 'Color' }];
+    for (const header of ['Job Id', 'Date', 'Notes', 'Color']) others.push({ description: header });
+    const looks = others.map((mapping) =>
+      preview(id, { appointmentDate: 'Date', ...mapping }).then(
+        () => 'answered',
+        (error: unknown) => (error instanceof Refusal ? error.code : error),
+      ),
+    );
+    for (const header of ['Customer Id', 'Name', '']) {
+      const mapping = { id: 'Customer Id', customerName: 'Name', notes: header };
+      expect(await preview(customers, mapping, null)).toMatchObject({ rows: 1 });
+    }
+    goOn();
+    const outcomes = await Promise.all(looks);
+    expect(outcomes).toContain('answered');
+    expect(outcomes.filter((outcome) => outcome === 'rate_limited').length).toBeGreaterThan(2);
   });
 
   it('of the office brings customers', async () => {

@@ -8,7 +8,7 @@ import { fullName } from './names';
 import { amountMessage, dateMessage, nameOf } from './own-history-rows';
 import { phoneText } from './phones';
 import { oneLine, severalLines } from './texts';
-import { RecordReader, type WrongRecord, type Written } from './written-record';
+import { RecordReader, type GoodRecord, type WrongRecord, type Written } from './written-record';
 
 export type CustomerField =
   | 'id'
@@ -35,7 +35,7 @@ const nobody = { firstName: '', lastName: '' };
 /** A customer has a name, and a phone number, an e-mail address or an id to be known by. */
 export function customerRow(
   written: Written<CustomerField>,
-): CompanyRow | WrongRecord<CustomerField> {
+): GoodRecord<CompanyRow> | WrongRecord<CustomerField> {
   const record = new RecordReader(written);
   const { text } = record;
   const externalId = record.id('id');
@@ -69,7 +69,9 @@ export function customerRow(
   }));
 }
 
-export function serviceRow(written: Written<ServiceField>): CompanyRow | WrongRecord<ServiceField> {
+export function serviceRow(
+  written: Written<ServiceField>,
+): GoodRecord<CompanyRow> | WrongRecord<ServiceField> {
   const record = new RecordReader(written);
   const externalId = record.id('id');
   const customerExternalId = record.id('customerId');

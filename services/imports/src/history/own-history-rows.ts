@@ -10,7 +10,13 @@ import { phoneText } from './phones';
 import { appointmentStatusOf, requestStatusOf } from './record-status';
 import { isEmergency, serviceTypeIn } from './service-types';
 import { oneLine, severalLines } from './texts';
-import { RecordReader, type TextOf, type WrongRecord, type Written } from './written-record';
+import {
+  RecordReader,
+  type GoodRecord,
+  type TextOf,
+  type WrongRecord,
+  type Written,
+} from './written-record';
 
 type SharedField =
   | 'id'
@@ -51,9 +57,9 @@ const statusMessage = 'This status is none that we know';
 export function appointmentRow(
   written: Written<AppointmentField>,
   owner: HistoryOwner,
-): HistoryRow | WrongRecord<AppointmentField> {
+): GoodRecord<HistoryRow> | WrongRecord<AppointmentField> {
   const record = new RecordReader(written);
-  const key = record.key('id');
+  const id = record.id('id');
   const appointmentDate = record.required('appointmentDate', dateIn, dateMessage);
   const timeSlot = record.read('timeSlot', slotIn, 'Must be hours such as 09:00-10:00');
   const status = record.read('status', appointmentStatusOf, statusMessage) ?? 'completed';
@@ -63,7 +69,7 @@ export function appointmentRow(
   return record.result(() => ({
     kind: 'appointment',
     record: {
-      key,
+      key: record.key(id),
       ...contactOf(record.text, owner),
       customerName: oneLine(fullName(nameOf(record.text, owner)), bookingTextLimits.customerName),
       ...placeOf(record.text, owner),
@@ -85,9 +91,9 @@ export function appointmentRow(
 export function requestRow(
   written: Written<RequestField>,
   owner: HistoryOwner,
-): HistoryRow | WrongRecord<RequestField> {
+): GoodRecord<HistoryRow> | WrongRecord<RequestField> {
   const record = new RecordReader(written);
-  const key = record.key('id');
+  const id = record.id('id');
   const problem = record.required(
     'problemDescription',
     (text) => severalLines(text, serviceRequestTextLimits.problemDescription) || null,
@@ -100,7 +106,7 @@ export function requestRow(
   return record.result(() => ({
     kind: 'service-request',
     record: {
-      key,
+      key: record.key(id),
       ...contactOf(record.text, owner),
       ...nameOf(record.text, owner),
       applianceType: applianceIn(record.text('applianceType'), problem),

@@ -13,6 +13,11 @@ export interface WrongRecord<Field extends string> {
   readonly wrong: { readonly field: Field | ''; readonly message: string };
 }
 
+/** A record that nothing is wrong with. To make it costs many times what it took to see that. */
+export interface GoodRecord<Made> {
+  readonly make: () => Made;
+}
+
 export class RecordReader<Field extends string> {
   private firstWrong: WrongRecord<Field>['wrong'] | null = null;
 
@@ -53,16 +58,14 @@ export class RecordReader<Field extends string> {
   }
 
   /** The id, or a hash of everything that has been written, whatever its order. */
-  key(field: Field): string {
+  key(id: string | null): string {
+    if (id !== null) return id;
     const names = (Object.keys(this.written) as Field[]).filter((name) => this.text(name) !== '');
-    return (
-      this.id(field) ??
-      `#${stableHash(Object.fromEntries(names.map((name) => [name, this.text(name)])))}`
-    );
+    return `#${stableHash(Object.fromEntries(names.map((name) => [name, this.text(name)])))}`;
   }
 
   /** The record, unless something in it was wrong: then the first that was. */
-  result<Made>(made: () => Made): Made | WrongRecord<Field> {
-    return this.firstWrong ? { wrong: this.firstWrong } : made();
+  result<Made>(make: () => Made): GoodRecord<Made> | WrongRecord<Field> {
+    return this.firstWrong ? { wrong: this.firstWrong } : { make };
   }
 }

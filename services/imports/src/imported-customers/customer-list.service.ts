@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportedCustomer, ImportedCustomersQuery } from '@contracts/imports/customers';
 import type { Page } from '@contracts/messaging';
+import { countedUpTo } from '@service-kit/search/counted';
 import { cursorOf, serialPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { whereFound } from '@service-kit/search/search-condition';
@@ -20,11 +21,11 @@ export class CustomerListService {
 
   async page(query: ImportedCustomersQuery): Promise<Page<ImportedCustomer>> {
     const limit = query.limit ?? defaultLimit;
-    const [rows, total] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       this.rows(query)
         .limit(limit + 1)
         .getMany(),
-      this.filtered(query).getCount(),
+      countedUpTo(this.filtered(query)),
     ]);
     const ids = rows.slice(0, limit).map(({ id }) => id);
     const items = rowsThatFit(await customerViews(this.dataSource, ids));
@@ -32,7 +33,7 @@ export class CustomerListService {
     const goesOn = last !== undefined && (rows.length > limit || items.length < ids.length);
     return {
       items,
-      total,
+      ...counted,
       nextCursor: goesOn ? listCursor.encode({ id: Number(last.id) }) : null,
     };
   }

@@ -8,6 +8,7 @@ import type {
   PossibleMatchesQuery,
 } from '@contracts/imports/customers';
 import type { Page } from '@contracts/messaging';
+import { countedUpTo } from '@service-kit/search/counted';
 import { inTransaction } from '@service-kit/database/transaction';
 import { cursorOf, digitPart, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
@@ -42,7 +43,7 @@ export class PossibleMatchesService {
   /** The open ones, then those that were decided, by the rule too, so that each can be taken back. */
   async page({ limit = defaultLimit, cursor }: PossibleMatchesQuery): Promise<Page<PossibleMatch>> {
     const after = cursor === undefined ? null : listCursor.decode(cursor);
-    const [rows, [counted]] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       this.dataSource.query<MatchRecord[]>(
         `SELECT * FROM possible_matches
          WHERE $2::boolean IS NULL OR ((decision <> 'open'), created_at, id) > ($2, $3, $4)
@@ -54,8 +55,8 @@ export class PossibleMatchesService {
           after && after.id,
         ],
       ),
-      this.dataSource.query<[{ total: number }]>(
-        `SELECT count(*)::int AS total FROM possible_matches`,
+      countedUpTo(
+        this.dataSource.createQueryBuilder().from('possible_matches', 'possible_matches'),
       ),
     ]);
     const items = rowsThatFit(await this.views(this.dataSource.manager, rows.slice(0, limit)));
@@ -63,7 +64,7 @@ export class PossibleMatchesService {
     const goesOn = rows.length > items.length && last !== undefined;
     return {
       items,
-      total: counted.total,
+      ...counted,
       nextCursor: goesOn
         ? listCursor.encode({
             decided: last.decision === 'open' ? 0 : 1,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { customersRequests, type Actor, type CustomerId } from '@contracts/customers';
+import type { Actor, CustomerId } from '@contracts/customers';
 import type { ImportFromSystem, ImportJob, ImportSettings } from '@contracts/imports/jobs';
 import { importLimits, importMessages } from '@contracts/vocabulary/imports';
 import {
@@ -14,9 +14,8 @@ import { ImportsConfig } from '../config';
 import type { Credentials } from '../runs/source';
 import { JobsService } from './jobs.service';
 import { Patience } from './patience.service';
+import { requireVerifiedEmail } from './verified-email';
 
-/** Added to what whoever calls waits for the import itself. */
-const accountWithinMs = 1_500;
 const dots = '••••••••';
 /** Of the firm's own account. */
 const companySystem: ServiceSystemId = 'servicepro';
@@ -32,12 +31,7 @@ export class ImportStarts {
   ) {}
 
   async fromSystem(customerId: CustomerId, from: ImportFromSystem): Promise<ImportJob> {
-    const { emailVerified } = await this.requests.ask(
-      customersRequests.account,
-      { customerId },
-      { deadlineMs: accountWithinMs },
-    );
-    if (!emailVerified) throw new Refusal('email_unverified');
+    await requireVerifiedEmail(this.requests, customerId);
     const system = from.systemName;
     if (system === 'servicepro' && !this.config.SERVICEPRO_BASE_URL) {
       throw new Refusal('not_configured');

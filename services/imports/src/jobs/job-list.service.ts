@@ -9,6 +9,7 @@ import type {
 } from '@contracts/imports/jobs';
 import type { Page } from '@contracts/messaging';
 import { importLimits } from '@contracts/vocabulary/imports';
+import { countedUpTo } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart, serialPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -48,11 +49,14 @@ export class JobListService {
     if (cursor !== undefined) {
       rows.andWhere('(job.createdAt, job.id) < (:createdAt, :id)', jobCursor.decode(cursor));
     }
-    const [jobs, total] = await Promise.all([rows.limit(limit + 1).getMany(), found().getCount()]);
+    const [jobs, counted] = await Promise.all([
+      rows.limit(limit + 1).getMany(),
+      countedUpTo(found()),
+    ]);
     const items = rowsThatFit(jobs.slice(0, limit).map((job) => jobViewOf(job, [])));
     const last = jobs[items.length - 1];
     const goesOn = jobs.length > items.length && last !== undefined;
-    return { items, total, nextCursor: goesOn ? jobCursor.encode(last) : null };
+    return { items, ...counted, nextCursor: goesOn ? jobCursor.encode(last) : null };
   }
 
   /** In the order in which they were met. Refuses with `import_not_found`. */

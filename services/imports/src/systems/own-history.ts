@@ -2,6 +2,7 @@
 import type { ImportedAppointment, ImportedServiceRequest } from '@contracts/imports/records';
 import type { HistoryRow, ImportSource, SourceBatch, SourceRow } from '../runs/source';
 import type { WrongField } from './http/page-schemas';
+import { noSuchCustomer } from './http/system-failures';
 import { isWrong, idOfChecked, type Checked } from './listing/checked-records';
 import { listBeginning, partsOf, type ListPage, type ListPlace } from './listing/listing';
 import type { PageWindow } from './listing/page-window';
@@ -24,6 +25,8 @@ export interface OwnRecords<T> {
   readonly maxPageSize: number;
   /** Ids of the customers there who have both the person's number and address. */
   idsOf(person: Person, signal: AbortSignal): Promise<readonly string[]>;
+  /** Whether a customer has this id there. */
+  has(id: string, signal: AbortSignal): Promise<boolean>;
   /** A part of a customer's records. */
   read(id: string, window: PageWindow, signal: AbortSignal): Promise<ListPage<Checked<T>>>;
   /** Rows of records that have been checked, in their order; `person` is told for what the records leave out. */
@@ -79,7 +82,12 @@ export class OwnHistorySource<T> implements ImportSource<HistoryRow> {
 
   private async beginning(signal: AbortSignal): Promise<OwnCursor> {
     const empty = { at: 0, place: listBeginning, own: 0, extra: 0, leftOut: 0 };
-    if (typeof this.whose === 'string') return { ...empty, ids: [this.whose], all: null };
+    if (typeof this.whose === 'string') {
+      // Of an id that it does not have, a system may just as well answer with an empty list.
+      const isKnown = await this.records.has(this.whose, signal);
+      if (!isKnown) throw noSuchCustomer(this.records.system);
+      return { ...empty, ids: [this.whose], all: null };
+    }
     const ids = await this.records.idsOf(this.whose, signal);
     return { ...empty, ids: ids.slice(0, maxIds), all: await this.records.countAll(signal) };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@contracts/messaging';
-import { paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
+import { paymentAssigned, paymentSucceeded, type PaymentFacts } from '@contracts/payments/events';
 import { inTransaction } from '@service-kit/database/transaction';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { once } from '@service-kit/messaging/inbox/inbox';
@@ -9,10 +9,15 @@ import { MessageQueueService } from '../messages/message-queue.service';
 import { FirstStartService } from './first-start.service';
 import { inboxName } from './visit-events.consumer';
 
-/** What payments tells. Of a payment for no appointment nobody knows whom to send its receipt to. */
+/**
+ * What payments tells. Of a payment for no appointment nobody knows whom to send its receipt to,
+ * until the office assigns it to one.
+ */
 @Injectable()
 export class PaymentEventsConsumer implements EventConsumer {
-  readonly handlers = [on(paymentSucceeded, (event) => this.sendReceipt(event))];
+  readonly handlers = [paymentSucceeded, paymentAssigned].map((definition) =>
+    on(definition, (event) => this.sendReceipt(event)),
+  );
 
   constructor(
     private readonly dataSource: DataSource,

@@ -9,7 +9,11 @@ import {
   appointmentRescheduled,
   type AppointmentFacts,
 } from '@contracts/booking';
-import { serviceRequestReceived, type ServiceRequestFacts } from '@contracts/service-requests';
+import {
+  serviceRequestAnonymized,
+  serviceRequestReceived,
+  type ServiceRequestFacts,
+} from '@contracts/service-requests';
 import type { EventEnvelope } from '@contracts/messaging';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { inTransaction } from '@service-kit/database/transaction';
@@ -38,6 +42,9 @@ export class VisitEventsConsumer implements EventConsumer {
     ),
     on(appointmentAnonymized, (event) => this.forget(event)),
     on(serviceRequestReceived, (event) => this.hearRequest(event)),
+    on(serviceRequestAnonymized, (event) =>
+      this.onceFor(event, (tx) => this.queue.eraseServiceRequest(tx, event.facts.serviceRequestId)),
+    ),
   ];
 
   constructor(

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
 import { messageKindRules, type MessageKind } from '@contracts/vocabulary/messages';
 import { uuidv7 } from '@service-kit/database/uuid';
@@ -6,6 +6,7 @@ import { afterCommit } from '@service-kit/database/transaction';
 import type { EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../config';
 import { MessageStore } from '../delivery/message-store';
+import { ATTEMPT_TIMES, type AttemptTimes } from '../time/attempt-times';
 
 /** Raised when messages that wait have been committed. */
 export const messagesQueued = 'messages queued';
@@ -35,22 +36,22 @@ export class MessageQueueService {
   constructor(
     private readonly config: NotificationsConfig,
     private readonly store: MessageStore,
+    @Inject(ATTEMPT_TIMES) private readonly times: AttemptTimes,
   ) {}
 
   /** A message for each channel of the kind; one that there is already stays the only one. */
   async add(tx: EntityManager, news: News): Promise<void> {
     const { kind, about, occasion, ...ids } = news;
     // Without a provider nobody was asked for consent to text messages.
-    const channels = messageKindRules[kind].channels.filter(
-      (channel) => channel === 'email' || this.config.smsMode !== 'off',
-    );
+    const { channels: all, change } = messageKindRules[kind];
+    const channels = all.filter((channel) => channel === 'email' || this.config.smsMode !== 'off');
     for (const channel of channels) {
       await tx.query(
         `INSERT INTO messages (id, kind, channel, state, dedupe_key, event_id, customer_id,
            appointment_id, service_request_id, link_id, payment_id, version, slot_start,
            next_attempt_at, give_up_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now(),
-           now() + make_interval(hours => $14))
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+           now() + make_interval(secs => $15), now() + make_interval(hours => $14))
          ON CONFLICT (dedupe_key) DO NOTHING`,
         [
           uuidv7(),
@@ -67,6 +68,7 @@ export class MessageQueueService {
           ids.version ?? null,
           ids.slotStart ?? null,
           giveUpAfterHours,
+          change ? this.times.burstMs / 1_000 : 0,
         ],
       );
     }
@@ -78,17 +80,16 @@ export class MessageQueueService {
     await this.erase(tx, `appointment_id = $1`, [appointmentId]);
   }
 
+  async eraseServiceRequest(tx: EntityManager, serviceRequestId: string): Promise<void> {
+    await this.erase(tx, `service_request_id = $1`, [serviceRequestId]);
+  }
+
   /**
-   * The same for all messages to a customer who is gone, and for those about requests that they sent
-   * as a guest from an address of theirs.
+   * The same for all messages to the account of a customer who is gone. What they booked and asked
+   * for booking names, one by one: only there it is known which addresses they had verified.
    */
   async eraseCustomer(tx: EntityManager, customerId: CustomerId): Promise<void> {
-    await this.erase(
-      tx,
-      `customer_id = $1 OR (service_request_id IS NOT NULL AND recipient IN (
-         SELECT recipient FROM messages WHERE customer_id = $1 AND recipient IS NOT NULL))`,
-      [customerId],
-    );
+    await this.erase(tx, `customer_id = $1`, [customerId]);
   }
 
   private async erase(tx: EntityManager, which: string, values: unknown[]): Promise<void> {

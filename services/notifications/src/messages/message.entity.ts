@@ -69,6 +69,10 @@ export class MessageEntity {
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil!: Date | null;
 
+  /** Of a text: when it was counted for its number and its day. */
+  @Column('timestamptz', { name: 'counted_at', nullable: true })
+  countedAt!: Date | null;
+
   @Column('text', { nullable: true })
   reason!: string | null;
 

@@ -3,15 +3,18 @@ import type { Actor } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
 import {
   notificationsRequests,
+  type MessageConcerns,
   type MessageDelivery,
   type MessageDetail,
   type MessageRecord,
   type MessagesAbout,
   type MessagesQuery,
   type ReceivedText,
+  type TextReply,
 } from '@contracts/notifications';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { OptOutsService } from '../sms/opt-outs.service';
+import { TextLimitsService } from '../sms/text-limits.service';
 import { MessagesService } from './messages.service';
 
 @Controller()
@@ -19,6 +22,7 @@ export class MessagesController {
   constructor(
     private readonly messages: MessagesService,
     private readonly optOuts: OptOutsService,
+    private readonly limits: TextLimitsService,
   ) {}
 
   @RequestHandler(notificationsRequests.messages)
@@ -46,9 +50,13 @@ export class MessagesController {
     return Promise.resolve(this.messages.delivery);
   }
 
+  @RequestHandler(notificationsRequests.concerns)
+  concerns(): Promise<MessageConcerns> {
+    return this.limits.concerns(new Date());
+  }
+
   @RequestHandler(notificationsRequests.receiveText)
-  async receiveText(text: ReceivedText): Promise<Record<string, never>> {
-    await this.optOuts.receive(text);
-    return {};
+  receiveText(text: ReceivedText): Promise<TextReply> {
+    return this.optOuts.receive(text);
   }
 }

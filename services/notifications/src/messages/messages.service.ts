@@ -8,6 +8,7 @@ import type {
   MessagesAbout,
   MessagesQuery,
 } from '@contracts/notifications';
+import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { committed, inTransaction } from '@service-kit/database/transaction';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
@@ -43,22 +44,21 @@ export class MessagesService {
     return { email: this.config.emailMode, sms: this.config.smsMode };
   }
 
-  /** The newest first. Any page is read from an index; what grows is the total. */
+  /** The newest first. */
   async page(query: MessagesQuery): Promise<Page<MessageRecord>> {
     const limit = query.limit ?? defaultLimit;
-    const rows = this.found(query).orderBy({ 'm.createdAt': 'DESC', 'm.id': 'DESC' });
+    const counted = await countedUpTo(this.found(query));
+    const column = query.search ? orderOfFound('m.createdAt', counted) : 'm.createdAt';
+    const rows = this.found(query).orderBy({ [column]: 'DESC', 'm.id': 'DESC' });
     if (query.cursor !== undefined) {
       const after = cursor.decode(query.cursor);
       rows.andWhere('(m.createdAt, m.id) < (:createdAt, :id)', after);
     }
-    const [messages, total] = await Promise.all([
-      rows.limit(limit + 1).getMany(),
-      this.found(query).getCount(),
-    ]);
+    const messages = await rows.limit(limit + 1).getMany();
     const items = rowsThatFit(messages.slice(0, limit).map(recordOf));
     const last = messages[items.length - 1];
     const goesOn = messages.length > items.length && last !== undefined;
-    return { items, total, nextCursor: goesOn ? cursor.encode(last) : null };
+    return { items, ...counted, nextCursor: goesOn ? cursor.encode(last) : null };
   }
 
   /** With what it said where that is kept and may be seen. */

@@ -1,5 +1,5 @@
 import { giveUpAfterHours } from '../messages/message-queue.service';
-import { attemptTimes, delayAfter } from './attempt-times';
+import { attemptTimes, delayAfter } from '../time/attempt-times';
 
 it('waits longer and longer, a fifth more or less', () => {
   const { delaysMs } = attemptTimes;

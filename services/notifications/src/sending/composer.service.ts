@@ -17,6 +17,7 @@ import { OptOutsService } from '../sms/opt-outs.service';
 import { htmlLetter } from '../templates/html-letter';
 import { oneLine, type Letter, type Sender } from '../templates/letter';
 import { textLetter } from '../templates/text-letter';
+import { requestWithoutTyped, withoutTyped } from '../templates/typed-text';
 import {
   messageContents,
   type AccountLinkMessage,
@@ -87,7 +88,8 @@ export class ComposerService {
     if (!found) return gone;
     const { appointment: visit, calendar } = found;
     if (visit.origin !== 'booked') return skip('Not booked by a customer.');
-    const known = await this.knownOf(message, kind, visit, now);
+    const shown = found.emailVerified ? visit : withoutTyped(visit);
+    const known = await this.knownOf(message, kind, shown, now);
     const overtaken = kind.overtakenBy(known);
     if (overtaken) return skip(overtaken);
     const { customerId } = visit;
@@ -136,7 +138,7 @@ export class ComposerService {
   ): Promise<Composed> {
     if (!smsConsent) return skip('No consent to text messages was given with this booking.');
     const to = usNumber(phone);
-    if (!to) return skip('The telephone number is not one in the US that can get text messages.');
+    if (!to) return skip('The phone number is not one in the US that can get text messages.');
     if (await this.optOuts.has(to)) return skip('They answered STOP to our text messages.');
     return { kind: 'sms', text: { id, to, text }, customerId };
   }
@@ -150,8 +152,9 @@ export class ComposerService {
       this.ifAny(ownRecordsRequests.appointmentMessage, { appointmentId }),
     ]);
     if (!payment || !found) return gone;
-    const { appointment: visit } = found;
-    const letter = content.letter({ visit, payment }, this.sender);
+    const { appointment: visit, emailVerified } = found;
+    const shown = emailVerified ? visit : withoutTyped(visit);
+    const letter = content.letter({ visit: shown, payment }, this.sender);
     return this.asEmail(message, visit.email, letter, visit.customerId);
   }
 
@@ -165,7 +168,8 @@ export class ComposerService {
     if (!serviceRequestStatusRules[request.status].schedulable) {
       return skip('The request was dealt with before this could be sent.');
     }
-    const letter = content.letter(request, this.sender);
+    const shown = request.emailVerified ? request : requestWithoutTyped(request);
+    const letter = content.letter(shown, this.sender);
     return this.asEmail(message, request.email, letter, request.customerId);
   }
 

@@ -46,6 +46,8 @@ export const messageContents: Readonly<Record<MessageKind, MessageContent>> = {
   'request-received': { about: 'service-request', letter: requestReceived },
   'verify-email': { about: 'link', letter: accountLink },
   'reset-password': { about: 'link', letter: accountLink },
+  'confirm-email-change': { about: 'link', letter: accountLink },
+  'stop-email-change': { about: 'link', letter: accountLink },
   'password-changed': { about: 'account', letter: passwordChanged },
   'email-changed': { about: 'former-address', letter: emailChanged },
 };

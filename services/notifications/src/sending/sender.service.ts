@@ -18,12 +18,11 @@ import { NotificationsConfig } from '../config';
 import { DeliveryFailure, EmailDelivery, TextDelivery } from '../delivery/delivery.port';
 import { messagesQueued } from '../messages/message-queue.service';
 import { OptOutsService } from '../sms/opt-outs.service';
+import { TextLimitsService } from '../sms/text-limits.service';
+import { ATTEMPT_TIMES, delayAfter, type AttemptTimes } from '../time/attempt-times';
 import { RemindersService } from '../visits/reminders.service';
-import { delayAfter, type AttemptTimes } from './attempt-times';
 import { ComposerService, type Composed } from './composer.service';
 import { LeasesService, type Leased, type Outcome } from './leases.service';
-
-export const ATTEMPT_TIMES = Symbol('attempt times');
 
 const stopMs = 8_000;
 const settleAgainMs = 500;
@@ -51,6 +50,7 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly composer: ComposerService,
     private readonly reminders: RemindersService,
     private readonly optOuts: OptOutsService,
+    private readonly limits: TextLimitsService,
     private readonly emails: EmailDelivery,
     private readonly texts: TextDelivery,
     @Inject(ATTEMPT_TIMES) private readonly times: AttemptTimes,
@@ -126,8 +126,13 @@ export class SenderService implements OnApplicationBootstrap, OnModuleDestroy {
   private async tried({ message }: Leased): Promise<Outcome> {
     let composed: Composed;
     try {
-      composed = await this.composer.compose(message, new Date());
+      const now = new Date();
+      composed = await this.composer.compose(message, now);
       if (composed.kind === 'skip') return { state: 'skipped', reason: composed.reason };
+      if (composed.kind === 'sms') {
+        const tooMany = await this.limits.take(message, composed.text.to, now);
+        if (tooMany !== null) return { state: 'skipped', reason: tooMany };
+      }
       await this.deliver(composed);
     } catch (error) {
       return this.afterFailure(error, message.attempts, message.giveUpAt);

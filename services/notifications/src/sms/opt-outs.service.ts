@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceivedText } from '@contracts/notifications';
+import type { ReceivedText, TextReply } from '@contracts/notifications';
 import { DataSource } from 'typeorm';
+import { NotificationsConfig } from '../config';
 import { usNumber } from '../delivery/us-number';
-
-/** The words that the law and the providers know, as the first and only word. */
-const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
-const startWords = new Set(['START', 'UNSTOP', 'YES']);
+import { optedOutText } from '../templates/text-messages';
+import { isAnsweredByProvider, wishIn } from './text-wishes';
 
 /** Who wants no text messages. */
 @Injectable()
 export class OptOutsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: NotificationsConfig,
+  ) {}
 
   async has(number: string): Promise<boolean> {
     const rows = await this.dataSource.query<object[]>(
@@ -20,24 +22,29 @@ export class OptOutsService {
     return rows.length > 0;
   }
 
-  async add(number: string): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO sms_opt_outs (number) VALUES ($1) ON CONFLICT DO NOTHING`,
+  /** False when it was there already. */
+  async add(number: string): Promise<boolean> {
+    const added = await this.dataSource.query<object[]>(
+      `INSERT INTO sms_opt_outs (number) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1`,
       [number],
     );
+    return added.length > 0;
   }
 
-  /** STOP ends text messages to a number, START allows them again; anything else changes nothing. */
-  async receive({ from, body }: ReceivedText): Promise<void> {
+  /**
+   * Whoever asks for it in any reasonable way gets no more texts, and START allows them again. What
+   * is to be answered: how to get them again, once, where the provider does not say so itself.
+   */
+  async receive({ from, body }: ReceivedText): Promise<TextReply> {
     const number = usNumber(from);
-    if (!number) return;
-    const word = body
-      .trim()
-      .replace(/[.!]+$/, '')
-      .toUpperCase();
-    if (stopWords.has(word)) await this.add(number);
-    if (startWords.has(word)) {
+    const wish = number ? wishIn(body) : null;
+    if (!number || !wish) return { text: null };
+    if (wish === 'start') {
       await this.dataSource.query(`DELETE FROM sms_opt_outs WHERE number = $1`, [number]);
+      return { text: null };
     }
+    const isNew = await this.add(number);
+    const isToSay = isNew && !isAnsweredByProvider(body);
+    return { text: isToSay ? optedOutText(this.config.business) : null };
   }
 }

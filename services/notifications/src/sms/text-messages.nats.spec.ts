@@ -15,10 +15,10 @@ describe('text messages', () => {
 
   beforeAll(async () => {
     provider = await TextServer.open();
-    under = await NotificationsUnderTest.open({ SMS_URL: provider.url });
+    under = await NotificationsUnderTest.open({ SMS_URL: provider.url, RATE_LIMIT: 'off' });
     under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
       const appointment = visits.get(appointmentId)!;
-      return { appointment, calendar: calendarOf(appointment, 'CANCEL') };
+      return { appointment, calendar: calendarOf(appointment, 'CANCEL'), emailVerified: true };
     });
     await under.start();
   });
@@ -84,13 +84,26 @@ describe('text messages', () => {
     },
   );
 
+  it('end however somebody says so, who is told once how to get them again', async () => {
+    for (const word of ['Stop texting me', 'please stop']) {
+      expect(await receive('+19045550110', word)).toEqual({
+        text: word === 'please stop' ? null : expect.stringMatching(/no more texts.*Reply START/),
+      });
+      expect(await textAbout({ phone })).toMatchObject({ state: 'skipped' });
+    }
+    await receive('+19045550110', 'START');
+    // The provider answers STOP by itself.
+    expect(await receive('+19045550110', 'STOP')).toEqual({ text: null });
+    await receive('+19045550110', 'START');
+  });
+
   it.each([
     ['+19045550110', 'Please stop by at ten'],
     ['+19045550110', ''],
     ['nobody', 'STOP'],
     ['+4420794609580', 'STOP'],
   ])('go on after %s wrote "%s"', async (from, body) => {
-    await expect(receive(from, body)).resolves.toEqual({});
+    await expect(receive(from, body)).resolves.toEqual({ text: null });
     expect(await textAbout({ phone })).toMatchObject({ state: 'sent' });
   });
 

@@ -59,6 +59,10 @@ export function onTheWayText(
   return composed(name, [`on the way${expected}. ${publicUrl}${visit.trackingUrl}`]);
 }
 
+/** The last one that they get, unless they ask for more. */
+export const optedOutText = ({ name }: Pick<Sender, 'name'>): string =>
+  `${inGsm(name)}: you will get no more texts from us. Reply START to get them again.`;
+
 /** The sentences from the first on that fit; the first always stays, and so does how to end it. */
 function composed(name: string, [first = '', ...more]: readonly string[]): string {
   const whole = (sentences: readonly string[]) =>

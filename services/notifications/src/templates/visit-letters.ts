@@ -112,7 +112,7 @@ export function technicianOnTheWay(
       cells: [
         { label: 'Technician', value: who },
         { label: 'Expected', value: expected },
-        addressCell(visit),
+        ...addressCells(visit),
       ],
     },
     notes: [noReply],
@@ -180,8 +180,9 @@ export const machineOf = ({
 
 export const visitTitle = ({ number }: MessagedAppointment): string => `Visit ${number}`;
 
-function addressCell({ address, city, state, zipCode }: MessagedAppointment): Cell {
-  return { label: 'Address', value: `${address}, ${city}, ${state} ${zipCode}`, wide: true };
+function addressCells({ address, city, state, zipCode }: MessagedAppointment): Cell[] {
+  if (address === '') return [];
+  return [{ label: 'Address', value: `${address}, ${city}, ${state} ${zipCode}`, wide: true }];
 }
 
 function visitPlate(visit: MessagedAppointment): NonNullable<Letter['plate']> {
@@ -191,7 +192,7 @@ function visitPlate(visit: MessagedAppointment): NonNullable<Letter['plate']> {
       { label: 'Date', value: shortDate(start(visit)) },
       { label: 'Arrival', value: hoursOf(visit.timeSlot) },
       { label: 'Service', value: `${visit.serviceType}: ${machineOf(visit)}`, wide: true },
-      addressCell(visit),
+      ...addressCells(visit),
     ],
   };
 }

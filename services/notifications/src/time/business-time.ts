@@ -10,6 +10,16 @@ export function dayBefore(instant: Date, hour: number): Date {
   return date.set({ hour, minute: 0, second: 0, millisecond: 0 }).toJSDate();
 }
 
+/** The date on which an instant falls, as YYYY-MM-DD. */
+export function dateOf(instant: Date): string {
+  return DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd');
+}
+
+/** The instant at which the date of an instant begins. */
+export function startOfDate(instant: Date): Date {
+  return DateTime.fromJSDate(instant, { zone }).startOf('day').toJSDate();
+}
+
 const inEnglish = (instant: Date): DateTime =>
   DateTime.fromJSDate(instant, { zone }).setLocale('en-US');
 

@@ -25,6 +25,7 @@ describeDeclaredColumns(database, [
       paid_when_paid: { holdsFor: paid, row: { paid_at: someTime } },
       reason_when_flagged: { holdsFor: ['flagged'], row: { flag_reason: 'amount' } },
       payments_to_review: { holdsFor: ['flagged'], row: { overpaid_cents: '0' } },
+      payments_unmatched: { holdsFor: paid },
       intent_once_begun: { holdsFor: ['created', 'cancelled'] },
       checked_while_open: { holdsFor: open, row: { check_at: someTime } },
     },

@@ -1,6 +1,7 @@
 /** How a payment is found among very many. */
 import { Logger } from '@nestjs/common';
 import { createTestDatabase, type TestDatabase } from '@service-kit/testing/test-database';
+import { unmatchedCondition } from '../ledger/unmatched';
 import { database } from './data-source';
 
 const others = 2_000;
@@ -90,6 +91,10 @@ it.each([
   [
     'among the newest of a status',
     `SELECT * FROM payments WHERE status = 'pending' ORDER BY created_at DESC, id DESC LIMIT 20`,
+  ],
+  [
+    'among those that wait to be assigned',
+    `SELECT * FROM payments WHERE ${unmatchedCondition('payments')} ORDER BY created_at DESC, id DESC LIMIT 20`,
   ],
   ['by the day it was paid', `SELECT * FROM payments WHERE paid_at < now() - interval '1 year'`],
   [

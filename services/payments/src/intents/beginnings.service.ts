@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { paymentStatusRules } from '@contracts/vocabulary/payment-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { Ledger } from '../ledger/ledger.service';
 import { PaymentEntity } from '../ledger/payment.entity';
 import { snapshotOf } from '../stripe/intent-snapshot';
+import { isNo } from '../stripe/stripe-failure';
 import { IntentsAtStripe } from '../stripe/intents-at-stripe.service';
+import { StripeRefusals } from './stripe-refusals.service';
 
 /**
  * Gets a payment its intent. A process that ends between Stripe's answer and our commit leaves a
@@ -20,6 +23,7 @@ export class BeginningsService {
     private readonly dataSource: DataSource,
     private readonly atStripe: IntentsAtStripe,
     private readonly ledger: Ledger,
+    private readonly refusals: StripeRefusals,
   ) {}
 
   /** The client secret, which Stripe alone has. */
@@ -46,12 +50,26 @@ export class BeginningsService {
     const payment = await this.payment(paymentId);
     const intent =
       payment.intentId === null
-        ? await this.atStripe.of(payment, new Date())
+        ? await this.made(payment)
         : await this.atStripe.retrieve(payment.intentId);
     if (!intent) throw new Refusal('payments_unavailable');
     // Of one that was asked for again, too: what Stripe says now is as good as an event.
     await this.ledger.apply(snapshotOf(intent));
     return intent;
+  }
+
+  /** Refuses with `payments_refused` what Stripe refuses to make, which is over then. */
+  private async made(payment: PaymentEntity): Promise<Stripe.PaymentIntent> {
+    if (!paymentStatusRules[payment.status].open) throw new Refusal('payments_refused');
+    try {
+      const intent = await this.atStripe.of(payment, new Date());
+      await this.refusals.forget();
+      return intent;
+    } catch (error) {
+      if (!isNo(error)) throw error;
+      await this.refusals.keep(payment, error);
+      throw new Refusal('payments_refused');
+    }
   }
 
   private payment(id: string): Promise<PaymentEntity> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { bookingRequests, type Bill } from '@contracts/booking';
 import type { CustomerId } from '@contracts/customers';
 import type { BillDue, CreatePaymentIntent } from '@contracts/payments/paying';
+import { appointmentNumberIn } from '@contracts/vocabulary/ids';
 import { amountDue, dollars } from '@contracts/vocabulary/money';
 import { payLinkPurpose } from '@contracts/vocabulary/payments';
 import { SignedLinks } from '@service-kit/links/signed-links';
@@ -39,18 +40,40 @@ export class BillsService {
   }
 
   /**
-   * The bill that somebody wants to pay; null for a payment without one. Refuses with
-   * `appointment_not_found`, also an appointment that is not the caller's.
+   * The bill that somebody wants to pay; null for a payment without one, or with a number that the
+   * payer doesn't prove to know. Refuses with `appointment_not_found`, also an appointment that is
+   * not the caller's.
    */
-  async of(
-    { payToken, appointmentId }: CreatePaymentIntent,
-    customerId: CustomerId | null,
-  ): Promise<Bill | null> {
+  async of(payment: CreatePaymentIntent, customerId: CustomerId | null): Promise<Bill | null> {
+    const { payToken, appointmentId } = payment;
     if (payToken !== undefined) return this.behind(payToken);
-    if (appointmentId === undefined) return null;
+    if (appointmentId === undefined) return this.named(payment, customerId);
     if (customerId === null) throw new Refusal('appointment_not_found');
     const bill = await this.asked(appointmentId);
     if (bill.customerId !== customerId) throw new Refusal('appointment_not_found');
+    return bill;
+  }
+
+  /** The bill of the appointment with this number, for the office. Refuses with `appointment_not_found`. */
+  async numbered(number: string): Promise<Bill> {
+    const { bill } = await this.requests.ask(bookingRequests.namedBill, { number, proof: null });
+    if (!bill) throw new Refusal('appointment_not_found');
+    return bill;
+  }
+
+  /** The number may also be in the description, where payers have always put it. */
+  private async named(
+    { appointmentNumber, description, zipCode, phone }: CreatePaymentIntent,
+    customerId: CustomerId | null,
+  ): Promise<Bill | null> {
+    const number = appointmentNumberIn(appointmentNumber || (description ?? ''));
+    if (number === null) return null;
+    const proof = {
+      customerId,
+      ...(zipCode !== undefined && { zipCode }),
+      ...(phone !== undefined && { phone }),
+    };
+    const { bill } = await this.requests.ask(bookingRequests.namedBill, { number, proof });
     return bill;
   }
 

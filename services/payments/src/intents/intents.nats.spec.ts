@@ -1,10 +1,11 @@
 /** What somebody is about to pay: once, and never more than is due. */
 import { randomUUID } from 'node:crypto';
+import { officePaymentCalls } from '@contracts/payments/office';
 import { paymentCalls } from '@contracts/payments/paying';
 import { eventually } from '@service-kit/testing/eventually';
 import { SignedLinks } from '@service-kit/links/signed-links';
 import { refusalOf } from '@service-kit/testing/refusal-of';
-import { PaymentsUnderTest } from '../../test/payments-under-test';
+import { PaymentsUnderTest, zipCode } from '../../test/payments-under-test';
 
 let payments: PaymentsUnderTest;
 
@@ -77,7 +78,7 @@ describe('for a bill', () => {
     const answer = await payments.create({ amount: 150, description: 'Mine', payToken });
     expect(await payments.outcome(answer)).toMatchObject({
       description: 'Repair, Whirlpool Dryer',
-      appointmentNumber: 'AR-1001',
+      appointmentNumber: 'FC-1001',
     });
   });
 
@@ -119,6 +120,55 @@ describe('for a bill', () => {
     expect(await codeOf(paying(null))).toBe('appointment_not_found');
     expect(await codeOf(paying(8))).toBe('appointment_not_found');
     expect(await payments.payment(await paying(7))).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('for an appointment that is named by its number', () => {
+  const proof = { zipCode };
+  const named = (amount: number, facts: object, customerId: number | null = null) =>
+    payments.create({ amount, ...facts }, { customerId });
+  const billOf = async (answer: { paymentId: string; clientSecret: string }) =>
+    (await payments.outcome(answer)).appointmentNumber;
+
+  it.each([
+    ['in its field', { appointmentNumber: 'FC-1001', ...proof }],
+    ['in the description', { description: 'Dryer, fc 1001', ...proof }],
+  ])('%s, with its ZIP code: pays the bill, and no more than is due', async (_, facts) => {
+    payments.bill(15_000);
+    expect(await codeOf(named(150.01, facts))).toBe('nothing_due');
+    const answer = await named(150, facts);
+    expect(await billOf(answer)).toBe('FC-1001');
+    await payments.pay(answer);
+    await payments.settled();
+    expect(await payments.announcedFacts()).toMatchObject([{ bill: { paidCents: 15_000 } }]);
+    expect(await codeOf(named(150, facts))).toBe('nothing_due');
+  });
+
+  it('needs no more than the number from its owner', async () => {
+    payments.bill(15_000, { customerId: 7 });
+    expect(await billOf(await named(150, { appointmentNumber: 'FC-1001' }, 7))).toBe('FC-1001');
+  });
+
+  it('is one of two devices with one bill', async () => {
+    const { payToken } = payments.bill(15_000);
+    const [linked, byNumber] = await Promise.all([
+      payments.create({ amount: 150, payToken }),
+      named(150, { appointmentNumber: 'FC-1001', ...proof }),
+    ]);
+    expect(byNumber).toEqual(linked);
+  });
+
+  it.each([
+    ['a wrong ZIP code', { appointmentNumber: 'FC-1001', zipCode: '32081' }],
+    ['no proof', { appointmentNumber: 'FC-1001' }],
+    ['a number that does not exist', { appointmentNumber: 'FC-1002', ...proof }],
+  ])('goes ahead without a bill for %s, and keeps what was named', async (_, facts) => {
+    payments.bill(15_000, { customerId: 7 });
+    const answer = await named(999, facts, 8);
+    expect(await payments.outcome(answer)).toMatchObject({
+      appointmentNumber: null,
+      description: `Appliance Repair Service (${facts.appointmentNumber})`,
+    });
   });
 });
 
@@ -225,6 +275,54 @@ describe('when Stripe’s answer is lost', () => {
     await payments.query(`UPDATE payments SET created_at = created_at - interval '2 days'`);
     const answer = await payments.create(dryer, { idempotencyKey });
     expect(answer.clientSecret).toBe(intent?.client_secret);
+  });
+});
+
+describe('what Stripe refuses to make', () => {
+  const refusals = async () =>
+    (await payments.requests.ask(officePaymentCalls.concerns, {})).refusals;
+  const refuse = (fault: object) =>
+    payments.control('POST /faults', {
+      method: 'POST',
+      path: '/v1/payment_intents',
+      kind: 'refused',
+      ...fault,
+    });
+
+  it.each([
+    ['an account without payment methods', { when: 'during' }, /^No valid payment method types/],
+    [
+      'a key that may not',
+      { status: 403, message: 'The key does not have the required permissions.' },
+      /required permissions/,
+    ],
+    ['a key that is unknown', { status: 401, message: 'Invalid API Key provided' }, /API Key/],
+  ])('is said in plain words to the payer, and by %s to the office', async (_, fault, words) => {
+    const { payToken } = payments.bill(15_000);
+    const idempotencyKey = randomUUID();
+    const paying = () => payments.create({ amount: 150, payToken }, { idempotencyKey });
+    await refuse({ ...fault, times: 2 });
+    for (let time = 0; time < 2; time += 1) {
+      const refusal = await refusalOf(paying());
+      expect(refusal).toMatchObject({ code: 'payments_refused' });
+      expect(refusal.message).toMatch(/Nothing was charged\. Please call us/);
+    }
+    expect(await refusals()).toMatchObject([{ words: expect.stringMatching(words) as string }]);
+    // Another kind stands beside it.
+    await payments.control('DELETE /faults');
+    await refuse({ code: 'amount_too_large', message: 'Amount must be no more than $1.00' });
+    expect(await codeOf(payments.create(dryer))).toBe('payments_refused');
+    expect(await refusals()).toHaveLength(2);
+    const rows = await payments.payments();
+    expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    // Put right at Stripe: the same key is another payment, which Stripe does not answer from memory.
+    const answer = await paying();
+    await payments.pay(answer);
+    expect(await refusals()).toEqual([]);
+    expect(await payments.history({ ...answer, paymentId: rows[0]!.id })).toEqual([
+      'Customer: asked',
+      'Stripe: refused',
+    ]);
   });
 });
 

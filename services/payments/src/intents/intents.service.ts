@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CreatePaymentCommand, PaymentIntentAnswer } from '@contracts/payments/paying';
 import { inTransaction } from '@service-kit/database/transaction';
-import { onceForKey } from '@service-kit/requests/idempotency';
+import { onceForKey, releaseKey } from '@service-kit/requests/idempotency';
 import { Refusal } from '@service-kit/requests/refusal';
 import type { Bill } from '@contracts/booking';
 import { DataSource } from 'typeorm';
+import { CardAttempts } from '../ledger/card-attempts.service';
 import { byCustomer } from '../ledger/payment-event';
 import type { PaymentEntity } from '../ledger/payment.entity';
 import { StripeClient } from '../stripe/stripe-client';
@@ -26,6 +27,7 @@ export class IntentsService {
     private readonly bills: BillsService,
     private readonly beginnings: BeginningsService,
     private readonly endings: EndingsService,
+    private readonly attempts: CardAttempts,
   ) {}
 
   /**
@@ -35,8 +37,27 @@ export class IntentsService {
   async create(command: CreatePaymentCommand): Promise<PaymentIntentAnswer> {
     if (!this.client.isOn) throw new Refusal('payments_off');
     const bill = await this.bills.of(command.payment, command.customerId);
-    const { paymentId } = await this.opened(command, bill);
-    return { clientSecret: await this.beginnings.secretOf(paymentId), paymentId };
+    const opened = await this.opened(command, bill);
+    const { paymentId } = opened;
+    try {
+      return { clientSecret: await this.beginnings.secretOf(paymentId), paymentId };
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'payments_refused') {
+        await this.release(command, opened);
+      }
+      throw error;
+    }
+  }
+
+  /** The payment that the key led to is over, and was never made: the next attempt is another. */
+  private async release(
+    { idempotencyKey: key, principal }: CreatePaymentCommand,
+    opened: { paymentId: string },
+  ): Promise<void> {
+    if (key === null) return;
+    await inTransaction(this.dataSource, (tx) =>
+      releaseKey(tx, { operation, principal, key }, opened),
+    );
   }
 
   /** Stripe is not asked in here for what is open, but between two tries. */
@@ -48,19 +69,34 @@ export class IntentsService {
       try {
         return await this.once(command, bill);
       } catch (error) {
-        if (!(error instanceof AnotherIsOpen)) throw error;
-        await this.end(error.payment);
+        if (error instanceof AnotherIsOpen) await this.end(error.payment);
+        else throw await this.counted(error, command);
       }
     }
     throw new Refusal('payments_unavailable');
   }
 
   private once(command: CreatePaymentCommand, bill: Bill | null): Promise<{ paymentId: string }> {
-    const { idempotencyKey: key, principal, payment: body } = command;
+    const { idempotencyKey: key, principal, payment: body, address = null } = command;
     return inTransaction(this.dataSource, (tx) => {
-      const effect = () => openPayment(tx, command, bill);
+      const effect = async () => {
+        const opened = await openPayment(tx, command, bill);
+        if (isWithoutLink(command)) await this.attempts.begin(tx, address, opened.paymentId);
+        return opened;
+      };
       return key === null ? effect() : onceForKey(tx, { operation, principal, key, body }, effect);
     });
+  }
+
+  /** Which numbers exist, and what is due on them, is not to be guessed at: a wrong amount counts as an attempt. */
+  private async counted(error: unknown, command: CreatePaymentCommand): Promise<unknown> {
+    const isGuess = error instanceof Refusal && error.code === 'nothing_due';
+    if (isGuess && isWithoutLink(command)) {
+      await inTransaction(this.dataSource, (tx) =>
+        this.attempts.begin(tx, command.address ?? null, null),
+      );
+    }
+    return error;
   }
 
   /** Refuses with `nothing_due` when it cannot be ended because it is being paid. */
@@ -70,3 +106,7 @@ export class IntentsService {
     if (ended.status === 'processing') throw new Refusal('nothing_due');
   }
 }
+
+/** Anyone may ask for it: the limits are for these. */
+const isWithoutLink = ({ payment }: CreatePaymentCommand): boolean =>
+  payment.payToken === undefined && payment.appointmentId === undefined;

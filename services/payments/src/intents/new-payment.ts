@@ -1,16 +1,15 @@
 import type { Bill } from '@contracts/booking';
-import type { CreatePaymentCommand } from '@contracts/payments/paying';
+import type { CreatePaymentCommand, CreatePaymentIntent } from '@contracts/payments/paying';
 import { amountDue, centsOf } from '@contracts/vocabulary/money';
-import { currency, proposedDescription } from '@contracts/vocabulary/payments';
+import { currency, paymentTextLimits, proposedDescription } from '@contracts/vocabulary/payments';
 import { paymentStatusesThatAre } from '@contracts/vocabulary/payment-status';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
 import { In, type EntityManager } from 'typeorm';
-import { BillEntity } from '../ledger/bill.entity';
+import { lockBill } from '../ledger/locked-bill';
 import { byCustomer } from '../ledger/payment-event';
 import { keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
-import { keepPrice } from '../ledger/price-ledger.service';
 
 /** When Stripe is first asked about a payment that nobody has told us about. */
 export const firstCheckMs = 60_000;
@@ -29,10 +28,10 @@ export class AnotherIsOpen extends Error {
  */
 export async function openPayment(
   tx: EntityManager,
-  { payment: { amount, description }, customerId }: CreatePaymentCommand,
+  { payment, customerId }: CreatePaymentCommand,
   bill: Bill | null,
 ): Promise<{ paymentId: string }> {
-  const amountCents = centsOf(amount);
+  const amountCents = centsOf(payment.amount);
   if (bill) {
     const open = await openPaymentOf(tx, bill, amountCents);
     if (open) return { paymentId: open.id };
@@ -48,7 +47,7 @@ export async function openPayment(
     customerId,
     amountCents,
     currency,
-    description: bill?.description ?? description ?? proposedDescription,
+    description: bill?.description ?? wordsOf(payment),
     refundedCents: 0,
     createdAt,
     checkAt: new Date(createdAt.getTime() + firstCheckMs),
@@ -59,6 +58,14 @@ export async function openPayment(
     what: { kind: 'asked', cents: amountCents },
   });
   return { paymentId: id };
+}
+
+/** What the office assigns it by: the payer's words, and the number that leads to no bill of theirs. */
+function wordsOf({ description, appointmentNumber }: CreatePaymentIntent): string {
+  const words = description || proposedDescription;
+  if (!appointmentNumber || words.includes(appointmentNumber)) return words;
+  const suffix = ` (${appointmentNumber})`;
+  return words.slice(0, paymentTextLimits.description - suffix.length) + suffix;
 }
 
 /** With the bill's row locked from here on. */
@@ -74,20 +81,4 @@ async function openPaymentOf(
   const open = await tx.findOneBy(PaymentEntity, { appointmentId: bill.appointmentId, status });
   if (open && (open.amountCents !== amountCents || open.excessive)) throw new AnotherIsOpen(open);
   return open;
-}
-
-/** Keeps the bill as booking has it now, unless a newer price has been heard of since it was asked. */
-async function lockBill(tx: EntityManager, bill: Bill): Promise<BillEntity> {
-  const { appointmentId, number, description, customerId } = bill;
-  await tx
-    .createQueryBuilder()
-    .insert()
-    .into(BillEntity)
-    .values({ appointmentId, number, description, customerId, version: 0, paidCents: 0 })
-    .orUpdate(['number', 'description', 'customer_id'], ['appointment_id'])
-    .updateEntity(false)
-    .execute();
-  const locked = await tx.findOneByOrFail(BillEntity, { appointmentId });
-  await keepPrice(tx, locked, bill);
-  return locked;
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { IntentSnapshot } from '../stripe/intent-snapshot';
+import { CardAttempts } from './card-attempts.service';
 import { lockPayment, type LockedPayment } from './locked-payment';
 import { announcePayment } from './payment-announcements';
 import { byStripe, type PaymentEvent } from './payment-event';
@@ -26,7 +27,10 @@ const announcements: Partial<Record<PaymentStatus, EventDefinition<PaymentFacts>
 export class Ledger {
   private readonly logger = new Logger('Ledger');
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly attempts: CardAttempts,
+  ) {}
 
   /** The payment as it is once what Stripe says has been applied, in a transaction of its own. */
   apply(snapshot: IntentSnapshot, by?: string): Promise<PaymentEntity> {
@@ -64,7 +68,8 @@ export class Ledger {
     const { payment } = locked;
     const { change, snapshot, by } = said;
     const before = payment.status;
-    const { open, paid } = paymentStatusRules[change.status];
+    const { status } = change;
+    const { open, paid } = paymentStatusRules[status];
     Object.assign(payment, {
       ...change,
       version: payment.version + 1,
@@ -79,6 +84,7 @@ export class Ledger {
     await tx.update(PaymentEntity, { id }, columns);
     const what = eventOf(payment, before, snapshot);
     if (what) await keepHistory(tx, { paymentId: id, by, what });
+    if (status === 'failed' || paid) await this.attempts.charged(tx, payment, snapshot);
     if (change.flagReason) this.alarm(payment);
     const definition = announcements[change.status];
     if (definition) await announcePayment(tx, definition, locked);

@@ -10,15 +10,23 @@ export interface LockedPayment {
 
 const lock = { mode: 'pessimistic_write' } as const;
 
-/** The bill is locked first, as whoever begins a payment does; which bill it is never changes. */
+/**
+ * The bill is locked first, as whoever begins a payment does. A payment gets one once, when the
+ * office assigns it: whoever was waiting for it then locks the bill second, and a deadlock that may
+ * come of it is tried again by `inTransaction`.
+ */
 export async function lockPayment(tx: EntityManager, id: string): Promise<LockedPayment> {
   const { appointmentId } = await tx.findOneOrFail(PaymentEntity, {
     select: { id: true, appointmentId: true },
     where: { id },
   });
-  const bill =
-    appointmentId === null
-      ? null
-      : await tx.findOneOrFail(BillEntity, { where: { appointmentId }, lock });
-  return { payment: await tx.findOneOrFail(PaymentEntity, { where: { id }, lock }), bill };
+  const bill = await lockedBill(tx, appointmentId);
+  const payment = await tx.findOneOrFail(PaymentEntity, { where: { id }, lock });
+  return { payment, bill: bill ?? (await lockedBill(tx, payment.appointmentId)) };
+}
+
+function lockedBill(tx: EntityManager, appointmentId: string | null): Promise<BillEntity | null> {
+  return appointmentId === null
+    ? Promise.resolve(null)
+    : tx.findOneOrFail(BillEntity, { where: { appointmentId }, lock });
 }

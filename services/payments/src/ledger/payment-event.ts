@@ -15,6 +15,8 @@ export type PaymentEvent =
   | { readonly kind: 'asked'; readonly cents: number }
   | { readonly kind: 'paid'; readonly receiptNumber: string }
   | { readonly kind: 'declined'; readonly failure: string | null }
+  /** Stripe does not make it, in its words. */
+  | { readonly kind: 'refused'; readonly words: string }
   | {
       readonly kind: 'status';
       readonly status: Exclude<PaymentStatus, 'succeeded' | 'failed' | 'flagged'>;
@@ -26,6 +28,8 @@ export type PaymentEvent =
       readonly cents: number;
       readonly currency: string;
     }
+  /** The office has assigned it to a bill. */
+  | { readonly kind: 'assigned'; readonly appointmentNumber: string }
   /** A person has looked at it. */
   | { readonly kind: 'reviewed'; readonly note: string }
   /** Set aside, before Stripe is asked. */

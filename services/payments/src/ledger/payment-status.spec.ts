@@ -28,6 +28,7 @@ const said = (changes: Partial<IntentSnapshot> = {}): IntentSnapshot => ({
   failure: null,
   createdAt: new Date(0),
   paidAt: null,
+  card: null,
   secretHash: null,
   ...changes,
 });

@@ -33,13 +33,20 @@ export class PriceLedger {
     });
     await keepPrice(tx, bill, { totalCents, version });
     await settleBill(tx, bill);
-    return tx.findOneBy(PaymentEntity, {
-      appointmentId,
-      excessive: true,
-      status: In([...paymentStatusesThatAre('open')]),
-    });
+    return excessivePaymentOf(tx, appointmentId);
   }
 }
+
+/** The bill's open payment, when it is more than is due by now. */
+export const excessivePaymentOf = (
+  tx: EntityManager,
+  appointmentId: string,
+): Promise<PaymentEntity | null> =>
+  tx.findOneBy(PaymentEntity, {
+    appointmentId,
+    excessive: true,
+    status: In([...paymentStatusesThatAre('open')]),
+  });
 
 /** With the bill's row locked. What is older than what is known changes nothing. */
 export async function keepPrice(

@@ -10,12 +10,16 @@ export function wordsFor(event: PaymentEvent): string {
       return `Began to pay ${money(event.cents)}`;
     case 'paid':
       return `Paid, receipt ${event.receiptNumber}`;
+    case 'refused':
+      return because('Refused by Stripe', event.words);
     case 'declined':
       return because('Declined', event.failure);
     case 'status':
       return paymentStatusRules[event.status].label;
     case 'flagged':
       return `Needs a look: ${flagReasonLabels[event.reason]} (${dollars(event.cents)} ${event.currency.toUpperCase()})`;
+    case 'assigned':
+      return `Assigned to ${event.appointmentNumber}`;
     case 'reviewed':
       return because('Marked as reviewed', event.note);
     case 'refund-asked':

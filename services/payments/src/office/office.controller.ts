@@ -10,6 +10,7 @@ import {
 } from '@contracts/payments/office';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { RefundsService, type RefundCommand } from '../refunds/refunds.service';
+import { AssignmentsService, type AssignCommand } from './assignments.service';
 import { ConcernsService } from './concerns.service';
 import { PaymentListService } from './payment-list.service';
 import { ReviewsService, type ReviewCommand } from './reviews.service';
@@ -20,6 +21,7 @@ export class OfficeController {
   constructor(
     private readonly list: PaymentListService,
     private readonly refunds: RefundsService,
+    private readonly assignments: AssignmentsService,
     private readonly reviews: ReviewsService,
     private readonly concernsService: ConcernsService,
   ) {}
@@ -45,6 +47,12 @@ export class OfficeController {
   @RequestHandler(officePaymentCalls.refund)
   async refund(command: RefundCommand): Promise<PaymentDetail> {
     await this.refunds.refund(command);
+    return this.list.detail(command.paymentId);
+  }
+
+  @RequestHandler(officePaymentCalls.assign)
+  async assign(command: AssignCommand): Promise<PaymentDetail> {
+    await this.assignments.assign(command);
     return this.list.detail(command.paymentId);
   }
 

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerId } from '@contracts/customers';
 import type { Page } from '@contracts/messaging';
-import type { PaymentDetail, PaymentRecord, PaymentsQuery } from '@contracts/payments/office';
+import type {
+  CountTo,
+  PaymentDetail,
+  PaymentRecord,
+  PaymentsQuery,
+} from '@contracts/payments/office';
 import { disputeStatuses, disputeStatusRules } from '@contracts/vocabulary/payment-status';
+import { countedUpTo, orderOfFound } from '@service-kit/search/counted';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
@@ -12,6 +18,7 @@ import { DisputeEntity } from '../ledger/dispute.entity';
 import { PaymentHistoryEntity } from '../ledger/payment-history.entity';
 import { PaymentEntity } from '../ledger/payment.entity';
 import { RefundEntity } from '../ledger/refund.entity';
+import { unmatchedCondition } from '../ledger/unmatched';
 import { disputeRecordOf, historyEntryOf, recordOf, refundRecordOf } from './payment-views';
 
 const defaultLimit = 100;
@@ -28,21 +35,20 @@ const openDisputes = disputeStatuses.filter((status) => disputeStatusRules[statu
 export class PaymentListService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest first. Any page is read from an index; what grows is the total. */
-  async page(query: PaymentsQuery): Promise<Page<PaymentRecord>> {
+  /** The newest first, counted as far as asked for. */
+  async page({ countTo, ...query }: PaymentsQuery & CountTo): Promise<Page<PaymentRecord>> {
     const limit = query.limit ?? defaultLimit;
-    const rows = this.found(query).orderBy({ 'p.createdAt': 'DESC', 'p.id': 'DESC' });
+    const counted = await countedUpTo(this.found(query), countTo);
+    const column = query.search ? orderOfFound('p.createdAt', counted) : 'p.createdAt';
+    const rows = this.found(query).orderBy({ [column]: 'DESC', 'p.id': 'DESC' });
     if (query.cursor !== undefined) {
       rows.andWhere('(p.createdAt, p.id) < (:createdAt, :id)', cursor.decode(query.cursor));
     }
-    const [payments, total] = await Promise.all([
-      rows.limit(limit + 1).getMany(),
-      this.found(query).getCount(),
-    ]);
+    const payments = await rows.limit(limit + 1).getMany();
     const items = rowsThatFit(payments.slice(0, limit).map(recordOf));
     const last = payments[items.length - 1];
     const goesOn = payments.length > items.length && last !== undefined;
-    return { items, total, nextCursor: goesOn ? cursor.encode(last) : null };
+    return { items, ...counted, nextCursor: goesOn ? cursor.encode(last) : null };
   }
 
   /** With all that became of it. Refuses with `payment_not_found`. */
@@ -94,9 +100,15 @@ export class PaymentListService {
     return rowsThatFit(payments.map(recordOf));
   }
 
-  private found({ status, dispute, search }: PaymentsQuery): SelectQueryBuilder<PaymentEntity> {
+  private found({
+    status,
+    dispute,
+    unmatched,
+    search,
+  }: PaymentsQuery): SelectQueryBuilder<PaymentEntity> {
     const rows = this.dataSource.manager.createQueryBuilder(PaymentEntity, 'p').where('true');
     if (status !== undefined) rows.andWhere('p.status = :status', { status });
+    if (unmatched !== undefined) rows.andWhere(unmatchedCondition('p'));
     if (dispute !== undefined) {
       rows.andWhere(
         'p.id IN (SELECT payment_id FROM disputes WHERE disputes.status = ANY(:openDisputes))',

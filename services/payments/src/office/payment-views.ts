@@ -13,6 +13,7 @@ import type { PaymentHistoryEntity } from '../ledger/payment-history.entity';
 import type { PaymentEntity } from '../ledger/payment.entity';
 import type { RefundEntity } from '../ledger/refund.entity';
 import { wordsFor } from './history-words';
+import { isUnmatched } from '../ledger/unmatched';
 
 export function recordOf(payment: PaymentEntity): PaymentRecord {
   const { id, version, status, flagReason, currency, description, receiptNumber } = payment;
@@ -26,6 +27,7 @@ export function recordOf(payment: PaymentEntity): PaymentRecord {
     status,
     flagReason,
     overpaid: dollars(overpaidCents),
+    unmatched: isUnmatched(payment),
     review: reviewedAt && {
       at: reviewedAt.toISOString(),
       by: reviewedBy ?? '',

@@ -71,7 +71,8 @@ it('counts once, however often and by whomever at once', async () => {
 });
 
 it('is not for a payment that is as it should be, or for none', async () => {
-  const paid = await office.paid(150);
+  const { payToken } = payments.bill(15_000);
+  const paid = await office.paid(150, { payToken });
   const { version } = await office.detail(paid);
   expect((await refusalOf(review(paid.paymentId, version))).code).toBe('transition_refused');
   for (const id of [randomUUID(), 'x']) {

@@ -9,6 +9,7 @@ import { lockPayment } from '../ledger/locked-payment';
 import { keepHistory } from '../ledger/payment-history';
 import { PaymentEntity } from '../ledger/payment.entity';
 import { recordOf } from './payment-views';
+import { isUnmatched } from '../ledger/unmatched';
 
 export interface ReviewCommand {
   readonly paymentId: string;
@@ -50,5 +51,5 @@ export class ReviewsService {
   }
 }
 
-const needsReview = ({ status, overpaidCents }: PaymentEntity): boolean =>
-  status === 'flagged' || overpaidCents > 0;
+const needsReview = (payment: PaymentEntity): boolean =>
+  payment.status === 'flagged' || payment.overpaidCents > 0 || isUnmatched(payment);

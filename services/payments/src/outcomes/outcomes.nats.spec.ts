@@ -89,7 +89,7 @@ describe('what is due', () => {
   it('is shown with number and description, and what is paid already', async () => {
     const { payToken } = payments.bill(15_000, { customerId: 7 });
     expect(await due(payToken)).toEqual({
-      number: 'AR-1001',
+      number: 'FC-1001',
       description: 'Repair, Whirlpool Dryer',
       due: '150.00',
       paid: '0.00',

@@ -17,6 +17,8 @@ export interface IntentSnapshot {
   /** The payment that the intent was made for; null for one that was not made here. */
   readonly paymentId: string | null;
   readonly chargeId: string | null;
+  /** Stripe's fingerprint of the card that was charged last. */
+  readonly card: string | null;
   /** The provider's words for the last attempt, when it failed. */
   readonly failure: string | null;
   readonly createdAt: Date;
@@ -40,7 +42,7 @@ export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
   const isDeclined = intent.status === 'requires_payment_method' && error != null;
   // A status that Stripe has had since: whatever it is, it is not over.
   const status = isDeclined ? 'failed' : (statuses[intent.status] ?? 'pending');
-  const chargedAt = charge !== null && typeof charge === 'object' ? charge.created : undefined;
+  const charged = typeof charge === 'object' ? charge : null;
   const { paymentId } = metadata;
   return {
     intentId: intent.id,
@@ -51,9 +53,10 @@ export function snapshotOf(intent: Stripe.PaymentIntent): IntentSnapshot {
     description: intent.description,
     paymentId: isRecordId(paymentId) ? paymentId : null,
     chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    card: charged?.payment_method_details?.card?.fingerprint ?? null,
     failure: isDeclined ? (error.message ?? error.code ?? null) : null,
     createdAt: new Date(intent.created * 1_000),
-    paidAt: status === 'succeeded' ? new Date((chargedAt ?? intent.created) * 1_000) : null,
+    paidAt: status === 'succeeded' ? new Date((charged?.created ?? intent.created) * 1_000) : null,
     secretHash: intent.client_secret === null ? null : hashOf(intent.client_secret),
   };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { asRefusal, isMissing, isRefused } from './stripe-failure';
+import { asRefusal, isMissing, isNo, isRefused } from './stripe-failure';
 import { StripeClient } from './stripe-client';
 
 /** What an intent is made of. Equal ones make one intent. */
@@ -79,7 +79,7 @@ export class IntentsAtStripe {
         { idempotencyKey: `payment-${paymentId}` },
       );
     } catch (error) {
-      throw isRefused(error) ? error : asRefusal(error);
+      throw isNo(error) ? error : asRefusal(error);
     }
   }
 

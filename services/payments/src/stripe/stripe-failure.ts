@@ -15,6 +15,16 @@ export function isRefused(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
+/** Whether Stripe has answered and said no, to the call or to our key: nothing was done. */
+export function isNo(error: unknown): error is Stripe.errors.StripeError {
+  const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+  return (
+    isRefused(error) ||
+    error instanceof StripeAuthenticationError ||
+    error instanceof StripePermissionError
+  );
+}
+
 /**
  * What a failed call is to whoever waits for it: no answer, a limit and keys that Stripe does not
  * take alike. The words go to our log alone; they hold neither what was sent nor a secret.

@@ -81,8 +81,12 @@ export class SweepService implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Stripe sends nothing again after three days. */
+  /** Stripe sends nothing again after three days, and the limits look at one. */
   private async purge(): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM card_attempts WHERE position IN (SELECT position FROM card_attempts
+         WHERE at < now() - interval '2 days' LIMIT 10000)`,
+    );
     await this.dataSource.query(
       `DELETE FROM webhook_events WHERE id IN (SELECT id FROM webhook_events
          WHERE received_at < now() - interval '30 days' LIMIT 10000)`,

@@ -1,11 +1,22 @@
 import { IsOptional, IsUrl } from 'class-validator';
-import { BaseConfig, RefusedInProduction, Switch, WholeNumber } from '@service-kit/config/config';
+import {
+  BaseConfig,
+  RefusedInProduction,
+  Secret,
+  Switch,
+  WholeNumber,
+} from '@service-kit/config/config';
 
 export class DemoConfig extends BaseConfig {
   /** The demo itself; the settings of production refuse it. */
   @Switch()
   @RefusedInProduction(true)
   DEMO: boolean = true;
+
+  /** The demo logs in to NATS as the gateway, which may ask for what it needs. */
+  @IsOptional()
+  @Secret()
+  GATEWAY_NATS_PASSWORD?: string;
 
   /** The site's port when it runs beside the demo. */
   @WholeNumber(0, 65_535)

@@ -8,8 +8,8 @@ import { Logger } from '@nestjs/common';
 import type { TrackingRecord } from '@contracts/tracking';
 import {
   firstTrackingStatus,
-  nextTrackingStatuses,
   trackingStatusRules,
+  usualNextStatus,
   type TrackingStatus,
 } from '@contracts/vocabulary/tracking-status';
 import { planDrive, type Drive, type Whereabouts } from './route';
@@ -27,8 +27,8 @@ function stayIn(status: TrackingStatus): number {
   return waiting && active ? 8 : 0;
 }
 
-/** What the technician's phone does next: of several steps the one that leads furthest. */
-const nextMove = (status: TrackingStatus) => nextTrackingStatuses(status, 'technician').at(-1);
+/** What the technician's phone does next. */
+const nextMove = (status: TrackingStatus) => usualNextStatus(status, 'technician');
 
 /** The seconds of a whole lap beside the drive. */
 const staysTogether = lapFrom(firstTrackingStatus).reduce((sum, status) => sum + stayIn(status), 0);

@@ -1,8 +1,6 @@
-/** Who and what the demo firm consists of. Everybody here is made up; the towns and zip codes exist. */
+/** Who and what the demo business consists of; its customer with a login is in `example-customer.ts`. Everybody here is made up; the towns and zip codes exist. */
 import type { BookAppointment } from '@contracts/booking';
-import type { BookingFields } from '@contracts/booking-fields';
 import type { RequestService } from '@contracts/service-requests';
-import { demoAccounts } from '@contracts/demo-accounts';
 import type { AddTechnician } from '@contracts/technicians';
 import type { SlotLabel } from '@contracts/vocabulary/booking';
 import type { TechnicianAvailability } from '@contracts/vocabulary/technician-status';
@@ -72,7 +70,7 @@ export interface ExampleVisit {
   readonly booking: Omit<BookAppointment, 'appointmentDate' | 'timeSlot'>;
 }
 
-type Person = Pick<
+export type Person = Pick<
   BookAppointment,
   'customerName' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'zipCode'
 >;
@@ -300,54 +298,3 @@ export const requests: readonly (RequestService & { readonly name: string })[] =
     problemDescription: 'Makes half a tray a day, and the cubes are hollow.',
   },
 ];
-
-const demoCustomer = {
-  customerName: 'Wes Palmetto',
-  email: demoAccounts.customer.email,
-  phone: '(904) 555-0102',
-  address: '46 Spanish Oak Drive',
-  city: 'St Augustine',
-  state: 'FL',
-  zipCode: '32086',
-} satisfies Person;
-
-/** What the portal shows of the demo customer. */
-export const customerVisits = {
-  coming: {
-    ...demoCustomer,
-    serviceType: 'Maintenance',
-    appliance: 'Range',
-    brand: 'Thermador',
-    description: 'Two burners light late. The griddle is fine.',
-  },
-  cancelled: {
-    ...demoCustomer,
-    serviceType: 'Repair',
-    appliance: 'Garbage Disposal',
-    brand: 'GE',
-    description: 'Hums and does not turn.',
-  },
-  past: {
-    ...demoCustomer,
-    serviceType: 'Repair',
-    appliance: 'Dishwasher',
-    brand: 'Bosch',
-    description: 'Leaves water standing after each wash.',
-  },
-  outcome: {
-    notes: 'Cleared the drain pump and replaced its impeller. Ran a full cycle, drains dry.',
-    totalCost: 189.5,
-  },
-} satisfies Record<'coming' | 'cancelled' | 'past', BookingFields> & { outcome: object };
-
-export const customerRequest: RequestService = {
-  firstName: 'Wes',
-  lastName: 'Palmetto',
-  phone: demoCustomer.phone,
-  email: demoCustomer.email,
-  applianceType: 'Freezer',
-  brand: 'Sub-Zero',
-  problemDescription:
-    'The garage freezer is warming up and full of fish. It beeps since this morning.',
-  isEmergency: true,
-};

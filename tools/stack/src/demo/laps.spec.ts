@@ -1,11 +1,14 @@
 import { Logger } from '@nestjs/common';
 import type { Appointment } from '@contracts/booking';
+import type * as tracking from '@contracts/vocabulary/tracking-status';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { driveLaps } from './laps';
 import { metersBetween } from './route';
 import { LoggedIn, SiteClient } from './site-client';
 import { routes } from './streets';
 import { FakeSite, type FakeAppointment } from './test/fake-site';
 
+const trackingTable = '@contracts/vocabulary/tracking-status';
 const driverId = 'driver';
 const wholeLap = ['assigned', 'dispatched', 'en-route', 'arrived', 'in-progress', 'completed'];
 const slot = { appointmentDate: '2026-11-20', timeSlot: '14:00-15:00' };
@@ -62,6 +65,23 @@ describe('the simulated drive', () => {
       routes.map(({ customer }) => customer.address),
     );
     for (const { history } of laps) expect(history).toEqual(wholeLap);
+  });
+
+  it('takes the usual step out of a status that can be left both ways', async () => {
+    const { next } = trackingStatusRules['in-progress'];
+    Object.assign(next, { arrived: ['technician'] });
+    try {
+      jest.isolateModules(() => {
+        const rules = jest.requireActual<typeof tracking>(trackingTable).trackingStatusRules;
+        Object.assign(rules['in-progress'].next, { arrived: ['technician'] });
+        jest.requireActual('./drive');
+      });
+      drive();
+      await completed(1);
+      expect(fake.appointments[0]?.history).toEqual(wholeLap);
+    } finally {
+      delete next.arrived;
+    }
   });
 
   it('comes nearer with each position and ends at the door', async () => {

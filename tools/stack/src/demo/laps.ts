@@ -2,7 +2,7 @@
 import { Logger } from '@nestjs/common';
 import type { Appointment } from '@contracts/booking';
 import type { DispatchRecord } from '@contracts/tracking';
-import { nextTrackingStatuses, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { usualNextStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { driveLap, type DriveParts } from './drive';
 import { routeOf, routes, type DemoRoute } from './streets';
 
@@ -66,7 +66,7 @@ function lastSeen({ notifications }: DispatchRecord): number {
 async function putAway({ office }: LapParts, record: DispatchRecord): Promise<void> {
   const { appointmentId, status } = record;
   logger.log(`Puts away ${record.appointment.number}, which was left ${status}`);
-  const next = nextTrackingStatuses(status, 'office').at(-1);
+  const next = usualNextStatus(status, 'office');
   if (next && !trackingStatusRules[status].cancellable) {
     const body = { status: next, from: status };
     await office.call('PUT', `/api/tracking/${appointmentId}/status`, { body });

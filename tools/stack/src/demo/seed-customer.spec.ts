@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { customerVisits } from './example-data';
+import { customerVisits } from './example-customer';
 import { seedCustomer } from './seed-customer';
 import { LoggedIn, SiteClient } from './site-client';
 import { FakeSite } from './test/fake-site';

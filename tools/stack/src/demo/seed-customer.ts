@@ -12,8 +12,8 @@ import {
   type AppointmentStatus,
 } from '@contracts/vocabulary/appointment-status';
 import { businessTimeZone } from '@contracts/vocabulary/booking';
-import { nextTrackingStatuses, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
-import { customerVisits, customerRequest } from './example-data';
+import { trackingStatusRules, usualNextStatus } from '@contracts/vocabulary/tracking-status';
+import { customerVisits, customerRequest } from './example-customer';
 import { SiteRefusal, type LoggedIn, type SiteClient } from './site-client';
 
 export interface CustomerSeed {
@@ -98,7 +98,7 @@ async function seedPast(
   const records = await office.call<DispatchRecord[]>('GET', '/api/tracking');
   let status = records.find(({ appointmentId }) => appointmentId === id)?.status;
   while (status) {
-    const [next] = nextTrackingStatuses(status, 'office');
+    const next = usualNextStatus(status, 'office');
     if (!next) break;
     // What was done is for the technician to say.
     ({ status } = trackingStatusRules[next].over

@@ -50,7 +50,7 @@ export async function seedWork(
   let booked = 0;
   for (const visit of wanted) {
     const already = existing.find((appointment) => isOf(visit, appointment));
-    const appointment = already ?? (await book(site, visit));
+    const appointment = already ?? (await book(office, visit));
     if (appointment && !already) booked += 1;
     const technicianId = visit.technician === null ? undefined : crewIds[visit.technician];
     if (appointment && technicianId) await assignOnce(site, office, appointment, technicianId);
@@ -110,10 +110,13 @@ function isOf(visit: DatedVisit, appointment: Appointment): boolean {
   );
 }
 
-/** Undefined when the hour has passed or is full: then the demo has one visit less. */
-async function book(site: SiteClient, visit: DatedVisit): Promise<Appointment | undefined> {
+/**
+ * By the office, which is not limited: some have four visits a week. Undefined when the hour has
+ * passed or is full: then the demo has one visit less.
+ */
+async function book(office: LoggedIn, visit: DatedVisit): Promise<Appointment | undefined> {
   try {
-    return await site.call<BookedAppointment>('POST', '/api/appointments', {
+    return await office.call<BookedAppointment>('POST', '/api/appointments', {
       idempotencyKey: `demo-${visit.date}-${visit.name}`,
       body: { ...visit.booking, appointmentDate: visit.date, timeSlot: visit.timeSlot },
     });

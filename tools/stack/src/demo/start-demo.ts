@@ -3,7 +3,7 @@ import { bookingRequests } from '@contracts/booking';
 import type { BookingFields } from '@contracts/booking-fields';
 import type { CustomerAccount, CustomerId, LoginReply } from '@contracts/customers';
 import type { SiteConfig } from '@contracts/vocabulary/business';
-import { loadConfig } from '@service-kit/config/config';
+import { loadConfig, natsLogin } from '@service-kit/config/config';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
 import { runInContext } from '@service-kit/observability/request-context';
 import { Requests } from '@service-kit/requests/requests';
@@ -39,11 +39,8 @@ export function startDemo(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<voi
 async function run(config: DemoConfig, stopped: AbortSignal): Promise<void> {
   const site = new SiteClient(config.siteUrl, stopped);
   await siteReady(site, stopped);
-  const link = await NatsConnection.open({
-    name: 'demo',
-    url: config.NATS_URL,
-    prefix: config.NATS_PREFIX,
-  });
+  const { natsUrl, natsPrefix } = natsLogin(config, 'gateway', config.GATEWAY_NATS_PASSWORD);
+  const link = await NatsConnection.open({ name: 'gateway', url: natsUrl, prefix: natsPrefix });
   const requests = new Requests(link);
   try {
     await again(site, stopped, () => seedAndDrive(config, site, requests, stopped));

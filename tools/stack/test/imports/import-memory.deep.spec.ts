@@ -4,7 +4,7 @@
  */
 import { importLimits } from '@contracts/vocabulary/imports';
 import { eventually } from '@service-kit/testing/eventually';
-import { office, register } from '../people';
+import { office, register, verify } from '../people';
 import { WholeChain } from '../whole-chain';
 import { hostileBodies } from './hostile-bodies';
 import { ImportCalls, ok } from './import-calls';
@@ -23,7 +23,9 @@ let ofCustomer: ImportCalls;
 beforeAll(async () => {
   chain = await WholeChain.open({}, { apart: watched });
   ofOffice = new ImportCalls(chain.port, 'admin', await office(chain));
-  ofCustomer = new ImportCalls(chain.port, 'customer', (await register(chain)).auth);
+  const person = await register(chain);
+  await verify(chain, person);
+  ofCustomer = new ImportCalls(chain.port, 'customer', person.auth);
 });
 afterAll(() => chain?.close());
 

@@ -38,7 +38,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
   const polling = useDispatchPolling();
   const { data: records } = useTrackingRecordsQuery(undefined, polling(pollingMs.tracking, active));
   const crew = useCrew(technicians);
-  const { appointments, total } = list;
+  const { appointments, total, atLeast } = list;
   const jobs = useMemo(
     () => jobsOf(appointments, records ?? [], crew),
     [appointments, records, crew],
@@ -65,7 +65,7 @@ export function AppointmentsBoard({ technicians, active }: AppointmentsBoardProp
         title="Appointments"
         noun="appointments"
         list={list}
-        count={list.data && countText({ shown, loaded: jobs.length, total }, searching)}
+        count={list.data && countText({ shown, loaded: jobs.length, total, atLeast }, searching)}
         pending={pending}
         searching={searching ? 'Searching all dates' : undefined}
         isEmpty={shown === 0}

@@ -1,3 +1,4 @@
+import { totalText } from '../../../shared/api/list-page';
 import { addDays, formatCalendarDate, formatCount } from '../../../shared/format';
 import { isOpen, isUnassigned, type Job } from '../jobs/job';
 
@@ -13,11 +14,14 @@ export interface ListCounts {
   readonly loaded: number;
   /** How many the server has. */
   readonly total: number;
+  /** It has more than that. */
+  readonly atLeast?: boolean;
 }
 
 /** `12 found, all dates`, `100 shown, first 100 of 1,204` */
-export function countText({ shown, loaded, total }: ListCounts, searching: boolean): string {
-  const [some, all] = [formatCount(shown), formatCount(total)];
+export function countText(counts: ListCounts, searching: boolean): string {
+  const { shown, loaded, total } = counts;
+  const [some, all] = [formatCount(shown), totalText(counts)];
   if (!searching && total > loaded) return `${some} shown, first ${formatCount(loaded)} of ${all}`;
   if (!searching) return shown === total ? `${all} shown` : `${some} of ${all} shown`;
   return `${shown === total ? '' : `${some} shown of `}${all} found, all dates`;

@@ -39,11 +39,12 @@ export function useAppointmentList(board: BoardParams, today: string, active: bo
     ...polling(pollingMs.appointments * pages, active),
   });
   loaded(list.data);
-  const { items, total } = useMemo(() => joined(list.data?.pages), [list.data]);
+  const { items, total, atLeast } = useMemo(() => joined(list.data?.pages), [list.data]);
   return {
     ...list,
     appointments: items,
     total,
+    atLeast,
     /** What is shown belongs to the days or words chosen before. */
     pending: list.currentData === undefined,
   };

@@ -152,6 +152,11 @@ describe('the count', () => {
     [{ shown: 12, loaded: 12, total: 12 }, false, '12 shown'],
     [{ shown: 3, loaded: 12, total: 12 }, false, '3 of 12 shown'],
     [{ shown: 100, loaded: 100, total: 1204 }, false, '100 shown, first 100 of 1,204'],
+    [
+      { shown: 100, loaded: 100, total: 10_000, atLeast: true },
+      false,
+      '100 shown, first 100 of 10,000+',
+    ],
   ])('of %j, searched %s: %s', (counts, searching, words) =>
     expect(countText(counts, searching)).toBe(words),
   );

@@ -1,5 +1,11 @@
 import type { ImportJob } from '@contracts/imports/jobs';
-import { broughtWords, counted, sourceOf } from '../../../shared/imports/import-words';
+import {
+  broughtWords,
+  counted,
+  endTitle,
+  skippedWords,
+  sourceOf,
+} from '../../../shared/imports/import-words';
 import type { ToastContent } from '../../../shared/ui/feedback/toast-store';
 
 export const failedTitle = 'Import Failed';
@@ -28,12 +34,9 @@ export function endToast(job: ImportJob): ToastContent {
     : broughtWords(imported);
   const rest = [
     unchanged > 0 && `${counted(unchanged, 'row')} had not changed`,
-    wrong > 0 && `${counted(wrong, 'row')} could not be taken`,
+    wrong > 0 && skippedWords(job),
   ].filter((part) => part !== false);
-  return {
-    title: 'Import Successful',
-    description: [`Imported ${came}`, ...rest].join('. '),
-  };
+  return { title: endTitle(job), description: [`Imported ${came}`, ...rest].join('. ') };
 }
 
 export function undoneToast({ undone }: ImportJob): ToastContent {

@@ -1,6 +1,9 @@
+import type { ImportOutcome } from '@contracts/imports/answers';
 import type { ImportedCounts, ImportJob } from '@contracts/imports/jobs';
 import { formatCount } from '../../../shared/format';
 import { broughtSomething, percentDone } from '../../../shared/imports/import-job';
+import { endTitle, skippedWords } from '../../../shared/imports/import-words';
+import type { ToastContent } from '../../../shared/ui/feedback/toast-store';
 
 /** What an import of a customer's has come to, in words. Pure. */
 
@@ -18,6 +21,18 @@ export const importedWords = ({
   appointments,
 }: Pick<ImportedCounts, 'serviceRequests' | 'appointments'>): string =>
   `Imported ${formatCount(serviceRequests)} service requests and ${formatCount(appointments)} appointments`;
+
+/** An import that has come to its end, as somebody is told who has waited for it. */
+export function endToast({
+  imported,
+  wrong,
+}: Pick<ImportOutcome, 'imported' | 'wrong'>): ToastContent {
+  const came = importedWords(imported);
+  return {
+    title: endTitle({ wrong }),
+    description: wrong === 0 ? came : `${came}. ${skippedWords({ wrong })}`,
+  };
+}
 
 /** What an import that is over has come to. */
 export function outcomeWords(job: ImportJob): string {

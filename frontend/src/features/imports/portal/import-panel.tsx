@@ -12,6 +12,7 @@ import { JsonImport } from './json-import';
 import { OwnImport } from './own-import';
 import styles from './panel.module.css';
 import { SystemImport } from './system-import';
+import { Unverified } from './unverified';
 
 /** An import that somebody has begun here; `isOver` when its answer said so already. */
 export interface BegunImport {
@@ -100,6 +101,12 @@ export function ImportPanel({ user, session }: ImportPanelProps) {
           <JsonImport onBegun={follow} ended={ended} isUnderWay={isJsonUnderWay} />
         </Tabs.Content>
         <Tabs.Content value="csv" forceMount className={styles.source}>
+          {!user.emailVerified && (
+            <Unverified
+              user={user}
+              reason="We only take files from people whose address we know."
+            />
+          )}
           <CsvImport owner={owner} onBegun={follow} />
         </Tabs.Content>
       </Tabs.Root>

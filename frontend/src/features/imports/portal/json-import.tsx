@@ -8,7 +8,7 @@ import { toast } from '../../../shared/ui/feedback/toast-store';
 import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import { TextAreaField } from '../../../shared/ui/forms/text-field';
 import { historyDefault } from '../jobs/failure-words';
-import { importedWords } from '../jobs/job-words';
+import { endToast } from '../jobs/job-words';
 import type { ImportFormProps } from './import-panel';
 import { JsonFormat } from './json-format';
 import { readJson } from './json-text';
@@ -63,7 +63,7 @@ export function JsonImport({ onBegun, ended, isUnderWay }: JsonImportProps) {
       const isOver = 'imported' in data;
       onBegun({ jobId: data.jobId, isOver });
       if (!isOver) return;
-      toast({ title: 'Import Successful', description: importedWords(data.imported) });
+      toast(endToast(data));
       if (data.errors.length === 0) reset(empty);
       return;
     }

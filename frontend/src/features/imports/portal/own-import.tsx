@@ -22,7 +22,7 @@ import hiding from '../../../shared/ui/visually-hidden.module.css';
 import { failureWords } from '../jobs/failure-words';
 import { JobProgress } from '../jobs/job-progress';
 import { JobReport } from '../jobs/job-report';
-import { cancelledWords, importedWords } from '../jobs/job-words';
+import { cancelledWords, endToast } from '../jobs/job-words';
 import { useImportEnds } from '../jobs/use-import-ends';
 import styles from './panel.module.css';
 import { UndoImport } from './undo-import';
@@ -178,7 +178,7 @@ function ErrorsFile({ own }: { own: OneImport }) {
 
 function tellOfEnd(job: ImportJob): void {
   if (job.status === 'succeeded') {
-    toast({ title: 'Import Successful', description: importedWords(job.imported) });
+    toast(endToast(job));
   } else if (job.status === 'failed') {
     toast({
       title: 'Import Failed',

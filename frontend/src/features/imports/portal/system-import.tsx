@@ -6,7 +6,6 @@ import { credentialFields } from '@contracts/vocabulary/service-systems';
 import { isApiError, messageOf, type ApiError } from '../../../shared/api/api-error';
 import { showServerErrors } from '../../../shared/forms/server-errors';
 import { Button } from '../../../shared/ui/button';
-import { ResendVerification } from '../../../shared/ui/business/resend-verification';
 import { ErrorState } from '../../../shared/ui/feedback/empty-state';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -14,12 +13,13 @@ import { FormFailure } from '../../../shared/ui/forms/form-failure';
 import { PasswordField } from '../../../shared/ui/forms/password-field';
 import { TextField } from '../../../shared/ui/forms/text-field';
 import { systemFailureWords } from '../jobs/failure-words';
-import { importedWords } from '../jobs/job-words';
+import { endToast } from '../jobs/job-words';
 import { credentialsFor, missingOf, missingWords, type Credentials } from './credentials';
 import type { ImportFormProps } from './import-panel';
 import { useImportFromSystemMutation, useServiceSystemsQuery } from './start-endpoints';
 import styles from './panel.module.css';
 import { SystemChoice } from './system-choice';
+import { Unverified } from './unverified';
 
 interface Entries {
   systemName: string;
@@ -83,7 +83,7 @@ export function SystemImport({
       const isOver = 'imported' in data;
       onBegun({ jobId: data.jobId, isOver });
       if (!isOver) return;
-      toast({ title: 'Import Successful', description: importedWords(data.imported) });
+      toast(endToast(data));
       reset(empty);
       return;
     }
@@ -126,7 +126,12 @@ export function SystemImport({
       autoComplete="off"
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
-      {(!user.emailVerified || failure?.code === 'email_unverified') && <Unverified user={user} />}
+      {(!user.emailVerified || failure?.code === 'email_unverified') && (
+        <Unverified
+          user={user}
+          reason="An import looks for records with your address, so we have to know that it is yours."
+        />
+      )}
       <SystemChoice
         systems={systems}
         field={register('systemName', { onChange: () => setMissing(undefined) })}
@@ -190,17 +195,5 @@ export function SystemImport({
         </Button>
       </div>
     </form>
-  );
-}
-
-function Unverified({ user }: { user: CustomerAccount }) {
-  return (
-    <section className={styles.unverified} aria-label="E-mail address not verified">
-      <p>
-        Please verify <strong>{user.email}</strong> first. An import looks for records with your
-        address, so we have to know that it is yours.
-      </p>
-      <ResendVerification size="small" />
-    </section>
   );
 }

@@ -59,7 +59,7 @@ export function ProfileForm({ user }: { user: CustomerAccount }) {
         toast({
           title: 'Profile Updated',
           description: record?.pendingEmail
-            ? `Follow the link that we have sent to ${record.pendingEmail}.`
+            ? `Follow the link that we have sent to ${record.isAdmin ? record.email : record.pendingEmail}.`
             : 'We use it from now on.',
         });
       },

@@ -35,7 +35,12 @@ const undone = (queue: StepQueue) => {
 
 describe('a tapped step', () => {
   it('says what it leaves and when it was tapped', () => {
-    expect(bodyOf(sent(setOff).step)).toEqual({ status: 'en-route', from: 'dispatched', tappedAt });
+    expect(bodyOf(sent(setOff).step)).toEqual({
+      key: 'k1',
+      status: 'en-route',
+      from: 'dispatched',
+      tappedAt,
+    });
   });
 
   it('shows right away, with the button that follows', () => {
@@ -134,6 +139,7 @@ describe('undo', () => {
     const { queue, step } = sent(setOff);
     const { step: correction } = sent(undone(afterOutcome(queue, step, { kind: 'taken' }, 'n')));
     expect(bodyOf(correction)).toEqual({
+      key: 'u1',
       status: 'dispatched',
       from: 'en-route',
       correction: true,

@@ -2,8 +2,9 @@
  * What a technician has tapped and the server has not taken yet. Pure: time, keys, storage and network come from outside.
  *
  * A step leaves the queue only by the server's word, so nothing that was tapped or typed is lost by a bad network. Steps are
- * sent in the order of the taps, one at a time, and each names the status that it leaves: a repeat of one that the server
- * has taken already is refused as `changed_meanwhile`, with the status that was wanted, and counts as done.
+ * sent in the order of the taps, one at a time, and each names the status that it leaves. Its key tells a repeat from
+ * another tap: the server answers one that it has taken with the job as it is. One that somebody else was faster with is
+ * refused as `changed_meanwhile`, with the status that was wanted, and counts as done.
  */
 import type { MoveJob, TechnicianJob } from '@contracts/tracking';
 import {
@@ -54,7 +55,7 @@ export interface StepQueue {
 export type Outcome =
   /** The server took it. */
   | { readonly kind: 'taken' }
-  /** The job is where the step leads: it was taken before, or somebody else was faster. */
+  /** The job is where the step leads: somebody else was faster. */
   | { readonly kind: 'there-already'; readonly job: Pick<TechnicianJob, 'notes'> }
   /** No answer, or a server in trouble: to be sent again. */
   | { readonly kind: 'later' }
@@ -206,7 +207,15 @@ export function shownJob<Job extends TechnicianJob>(job: Job, { steps }: StepQue
 }
 
 /** A step as the server takes it. */
-export const bodyOf = ({ status, from, tappedAt, correction, notes }: QueuedStep): MoveJob => ({
+export const bodyOf = ({
+  key,
+  status,
+  from,
+  tappedAt,
+  correction,
+  notes,
+}: QueuedStep): MoveJob => ({
+  key,
   status,
   from,
   tappedAt,

@@ -18,6 +18,7 @@ export interface Change {
 export class OfficeModel {
   readonly changes: Change[] = [];
   private readonly jobs = new Map<string, TechnicianJob>();
+  private readonly taken = new Set<string>();
   private readonly takenAway = new Set<string>();
 
   constructor(
@@ -43,9 +44,13 @@ export class OfficeModel {
   }
 
   /** `PUT /api/technician/jobs/{id}/status`; undefined when it is taken. */
-  move(number: string, { status, from, correction, notes }: MoveJob): ApiError | undefined {
+  move(
+    number: string,
+    { key = '', status, from, correction, notes }: MoveJob,
+  ): ApiError | undefined {
     const job = this.job(number);
     if (this.takenAway.has(number)) return refusal(403, 'forbidden');
+    if (this.taken.has(key)) return undefined;
     if (from !== job.status) return refusal(409, 'changed_meanwhile', job);
     if (correction) {
       const last = this.changes.findLast((change) => change.number === number);
@@ -61,6 +66,7 @@ export class OfficeModel {
       }
     }
     this.become(number, 'technician', status, notes ?? job.notes);
+    this.taken.add(key);
     return undefined;
   }
 

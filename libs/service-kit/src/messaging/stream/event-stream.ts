@@ -56,6 +56,8 @@ export class EventStream {
     readonly nats: NatsConnection,
     /** How long the server knows the ids of what it stored. */
     private readonly duplicateWindowMs = defaultDuplicateWindowMs,
+    /** Where each service has a user of its own, NATS lets one of them alone make the stream. */
+    private readonly mayMake = true,
   ) {
     this.name = nats.resource('EVENTS');
     this.client = jetstream(nats.connection, { timeout: deadlineMs });
@@ -76,13 +78,14 @@ export class EventStream {
   }
 
   /**
-   * Creates the stream if it is not there. Returns its epoch: one incarnation of the stream in one
+   * Creates the stream if it is not there, or waits for the service that may. Returns its epoch: one incarnation of the stream in one
    * run of the server. Within an epoch nothing is lost; whatever loses messages ends the epoch.
    */
   async ensure(): Promise<string> {
     const serverId = this.nats.serverId;
     const info = await this.manage(({ streams }) => streams.info(this.name)).catch((error) => {
       if (!isMissing(error)) throw error;
+      if (!this.mayMake) throw new Unavailable(this.name, 'dependency');
       return this.create();
     });
     if (this.nats.serverId !== serverId) throw new Unavailable(this.name, 'disconnected');

@@ -1,8 +1,17 @@
 /** What is to be paid for an appointment. Pure. */
-import type { Appointment, AppointmentLinks, Bill, PriceFacts } from '@contracts/booking';
-import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
+import type {
+  Appointment,
+  AppointmentLinks,
+  Bill,
+  NamedBill,
+  PriceFacts,
+} from '@contracts/booking';
+import {
+  appointmentStatuses,
+  appointmentStatusRules,
+} from '@contracts/vocabulary/appointment-status';
 import { amountDue, dollars } from '@contracts/vocabulary/money';
-import { isImported } from '../../origin/imported-records';
+import { isImported, notImported } from '../../origin/imported-records';
 import type { AppointmentEntity } from '../appointment.entity';
 import type { CustomerLinks } from '../customer-links.service';
 
@@ -17,6 +26,16 @@ export const totalOf = (appointment: AppointmentEntity): number | null =>
 
 export const dueOf = (appointment: AppointmentEntity): number =>
   amountDue(totalOf(appointment), appointment.settledCents);
+
+const standing = appointmentStatuses
+  .filter((status) => appointmentStatusRules[status].stands)
+  .map((status) => `'${status}'`)
+  .join(', ');
+
+/** In SQL: whether something is due. */
+export const unpaidCondition = (appointments: string): string =>
+  `${appointments}.total_cents > ${appointments}.settled_cents
+    AND ${appointments}.status IN (${standing}) AND ${notImported(appointments)}`;
 
 export function billView(appointment: AppointmentEntity): Pick<Appointment, 'paid' | 'due'> {
   return { paid: dollars(appointment.paidCents), due: dollars(dueOf(appointment)) };
@@ -50,3 +69,24 @@ export function priceOf(appointment: AppointmentEntity): PriceFacts {
     totalCents: totalOf(appointment),
   };
 }
+
+/** Whether someone who names the appointment knows more of it than its number. */
+export function isKnownBy(
+  { customerId, zipCode, phone }: AppointmentEntity,
+  proof: NamedBill['proof'],
+): boolean {
+  if (proof === null) return true;
+  if (customerId !== null && customerId === proof.customerId) return true;
+  const isSame = (digits: (text: string) => string | null, one: string, other = '') =>
+    digits(one) !== null && digits(one) === digits(other);
+  return isSame(zipDigits, zipCode, proof.zipCode) || isSame(phoneDigits, phone, proof.phone);
+}
+
+/** `32080-1234` and `32080` are one place. */
+const zipDigits = (text: string): string | null => /^\s*(\d{5})/.exec(text)?.[1] ?? null;
+
+/** However it is written, with the country's 1 or without. */
+const phoneDigits = (text: string): string | null => {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? digits : null;
+};

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { bookingRequests, type Bill } from '@contracts/booking';
+import { bookingRequests, type Bill, type NamedBill } from '@contracts/booking';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { BillsService } from './bills.service';
 
@@ -10,5 +10,10 @@ export class BillsController {
   @RequestHandler(bookingRequests.bills)
   of({ appointmentIds }: { appointmentIds: readonly string[] }): Promise<Bill[]> {
     return this.bills.of(appointmentIds);
+  }
+
+  @RequestHandler(bookingRequests.namedBill)
+  async named(asked: NamedBill): Promise<{ bill: Bill | null }> {
+    return { bill: await this.bills.named(asked) };
   }
 }

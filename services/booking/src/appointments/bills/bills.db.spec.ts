@@ -1,7 +1,12 @@
 /** What payments announces of bills, and what is shown of them. */
 import { randomUUID } from 'node:crypto';
-import { billsAtOnce } from '@contracts/booking';
-import { paymentDisputed, paymentFailed, paymentRefunded } from '@contracts/payments/events';
+import { billsAtOnce, type NamedBill } from '@contracts/booking';
+import {
+  paymentAssigned,
+  paymentDisputed,
+  paymentFailed,
+  paymentRefunded,
+} from '@contracts/payments/events';
 import { BookingUnderTest, refusalOf } from '../../../test/booking-under-test';
 import { aCommand, billEvent, byOffice, friday } from '../../../test/factories';
 
@@ -103,6 +108,13 @@ describe('what payments announces', () => {
       'System: Lost a dispute over $150.00',
     ]);
     expect((await booking.appointments.history(id)).at(-1)?.at).toBe('2026-11-20T19:00:00.000Z');
+  });
+
+  it('is paid as well by a payment that the office has assigned', async () => {
+    await total(150);
+    const facts = { appointmentId: id, version: 1, paidCents: 15_000 };
+    await booking.hear(billEvent(facts, paymentAssigned));
+    expect(await bill()).toMatchObject({ paidCents: 15_000, dueCents: 0 });
   });
 
   it('names whoever in the office gave it back', async () => {
@@ -220,5 +232,50 @@ describe('bills', () => {
     const { items } = await booking.lists.page({}, friday);
     expect(items).toMatchObject([shown]);
     expect(items[0]).not.toHaveProperty('payUrl');
+  });
+});
+
+describe('an appointment that is named by its number', () => {
+  const named = (number: string, proof: NamedBill['proof']) =>
+    booking.bills.named({ number, proof });
+
+  it('is known by its owner, its ZIP code or its phone number, and by the office', async () => {
+    const { number, zipCode, phone } = await booking.appointments.get(id);
+    const nobody = { customerId: null };
+    for (const proof of [
+      null,
+      { customerId: 7 },
+      { ...nobody, zipCode: `${zipCode}-1234` },
+      { ...nobody, phone: `+1 ${phone.replace(/\D/g, '.')}` },
+    ]) {
+      expect(await named(number, proof)).toMatchObject({ appointmentId: id, number });
+    }
+    for (const proof of [
+      nobody,
+      { customerId: 8 },
+      { ...nobody, zipCode: '' },
+      { ...nobody, zipCode: '99999' },
+      { ...nobody, phone: phone.slice(-7) },
+    ]) {
+      expect(await named(number, proof)).toBeNull();
+    }
+    expect(await named('FC-1', null)).toBeNull();
+    expect(await named('nothing', null)).toBeNull();
+  });
+
+  it('has the bills that are due found among all of its customer', async () => {
+    const other = (await booking.bookings.book(aCommand({}, { customerId: 7 }), friday)).id;
+    const unpaid = async () => {
+      const { items, total } = await booking.own.appointments({ customerId: 7, unpaid: 'true' });
+      expect(total).toBe(items.length);
+      return items.map((each) => each.id);
+    };
+    expect(await unpaid()).toEqual([]);
+    await total(150);
+    await total(80, other);
+    expect((await unpaid()).toSorted()).toEqual([id, other].toSorted());
+    await booking.hear(paid(1, 15_000));
+    await booking.appointments.cancel(other, null, byOffice());
+    expect(await unpaid()).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { billsAtOnce, type Bill } from '@contracts/booking';
+import { billsAtOnce, type Bill, type NamedBill } from '@contracts/booking';
 import type { EventEnvelope } from '@contracts/messaging';
 import type { PaymentFacts } from '@contracts/payments/events';
-import { isRecordId } from '@contracts/vocabulary/ids';
+import { appointmentNumberIn, isRecordId } from '@contracts/vocabulary/ids';
 import { inTransaction } from '@service-kit/database/transaction';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { AppointmentEntity } from '../appointment.entity';
-import { billOf } from './bill';
+import { billOf, isKnownBy } from './bill';
 import { byCustomer } from '../change';
 import { CustomerLinks } from '../customer-links.service';
 import type { BillCause } from '../history/appointment-event';
@@ -33,6 +33,19 @@ export class BillsService {
       id: In(appointmentIds.filter((id) => isRecordId(id))),
     });
     return rows.map((row) => billOf(row, this.links));
+  }
+
+  /**
+   * Of the appointment with this number, for the office or for someone who knows it. An unknown
+   * number and a wrong proof are the same answer.
+   */
+  async named({ number, proof }: NamedBill): Promise<Bill | null> {
+    const named = appointmentNumberIn(number);
+    if (named === null) return null;
+    const appointment = await this.dataSource.manager.findOneBy(AppointmentEntity, {
+      number: named,
+    });
+    return appointment && isKnownBy(appointment, proof) ? billOf(appointment, this.links) : null;
   }
 
   /**

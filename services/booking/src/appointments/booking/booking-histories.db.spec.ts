@@ -4,6 +4,7 @@ import {
   appointmentStatusRules,
   type AppointmentStatus,
 } from '@contracts/vocabulary/appointment-status';
+import { technicianRequests } from '@contracts/technicians';
 import { Refusal } from '@service-kit/requests/refusal';
 import { runsOf } from '@contracts/testing/deep';
 import { BookingUnderTest } from '../../../test/booking-under-test';
@@ -173,7 +174,7 @@ describe('any history of bookings', () => {
     if (technician === undefined) return;
     const technicianId = technician?.id ?? null;
     booking.others.when(
-      { subject: 'tracking.technician' },
+      technicianRequests.technician,
       () => ({ status: technician?.available ? 'available' : 'offline' }) as never,
     );
     const outcome = await codeOf(booking.appointments.assign(modeled.id, technicianId, byOffice()));
@@ -269,7 +270,7 @@ describe('any history of bookings', () => {
     const there = await booking.query<{ id: string }>(
       `SELECT id FROM appointments ORDER BY number`,
     );
-    booking.others.when({ subject: 'tracking.technician' }, () => ({ status: 'offline' }) as never);
+    booking.others.when(technicianRequests.technician, () => ({ status: 'offline' }) as never);
     await Promise.all(
       round.map(async (one, index) => {
         if (one.do === 'hire') return undefined;

@@ -58,6 +58,59 @@ describe('booking', () => {
     expect(late.manageUrl).toMatch(/#/);
   });
 
+  describe('with an address that nobody has verified', () => {
+    const email = 'guest@example.com';
+    const hours = ['07:00-08:00', '08:00-09:00', '09:00-10:00', '11:00-12:00', '12:00-13:00'];
+    const at = (timeSlot: string, details = {}, call = {}) =>
+      book({ email, timeSlot, ...details }, { idempotencyKey: timeSlot, ...call });
+
+    beforeEach(() => booking.hire(2));
+
+    it('takes three visits to come, also when all are asked for at once', async () => {
+      const outcomes = await Promise.allSettled(hours.map((hour) => at(hour)));
+      const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(refused).toEqual(
+        Array(2).fill(
+          expect.objectContaining({
+            code: 'too_many_visits',
+            message: expect.stringMatching(/3 visits.*call us at \(904\) 555-0142/i),
+          }),
+        ),
+      );
+      // However it is written, and whoever is logged in.
+      for (const again of [
+        at('13:00-14:00', { email: 'GUEST@Example.com' }),
+        at('13:00-14:00', {}, { customerId: 42, principal: 'customer:42' }),
+      ]) {
+        expect((await refusalOf(again)).code).toBe('too_many_visits');
+      }
+      await at('13:00-14:00', { email: 'another@example.com' });
+    });
+
+    it('answers a repeat as before, and takes another for each that is cancelled', async () => {
+      const [first] = await Promise.all(hours.slice(0, 3).map((hour) => at(hour)));
+      expect(await at(hours[0]!)).toEqual(first);
+      expect((await refusalOf(at(hours[3]!))).code).toBe('too_many_visits');
+      await booking.appointments.cancel(first!.id, null, byOffice());
+      await at(hours[3]!);
+      expect((await refusalOf(at(hours[4]!))).code).toBe('too_many_visits');
+    });
+
+    it('does not count what is past, whether it was closed or nobody came', async () => {
+      for (const hour of hours.slice(0, 3)) await at(hour);
+      const later = new Date('2026-11-23T18:00:00Z');
+      const tuesday = { appointmentDate: '2026-11-24', email };
+      await booking.bookings.book(aCommand({ ...tuesday, timeSlot: hours[0]! }), later);
+    });
+
+    it('does not limit the office, or an address that is verified', async () => {
+      for (const hour of hours.slice(0, 3)) await at(hour);
+      await at(hours[3]!, {}, { byOffice: true });
+      await booking.own.claim({ customerId: 42, email });
+      await at(hours[4]!, { email: 'Guest@example.com' });
+    });
+  });
+
   it('announces what was booked, number and all, in the same transaction', async () => {
     await booking.hire(1);
     const booked = await book({ description: 'It hums.' });

@@ -28,6 +28,8 @@ import { bookStatement, type BookingOutcome, type KeptReply } from './book-state
 import { newAppointment, type AppointmentDraft } from '../new-appointment';
 
 const operation = 'book';
+/** Visits to come that may be booked with an address which nobody has verified. */
+export const openVisits = 3;
 
 const replyToKey: NamedStatement = {
   name: 'reply_to_booking_key',
@@ -71,8 +73,8 @@ export class BookingsService {
 
   /**
    * Books one seat of the slot asked for. The same key and body again: the same answer, whatever
-   * has become of the slot since. Refuses with `slot_unavailable`, `slot_taken` (with alternatives)
-   * or `idempotency_key_reused`.
+   * has become of the slot since. Refuses with `slot_unavailable`, `slot_taken` (with alternatives),
+   * `too_many_visits` or `idempotency_key_reused`.
    */
   async book(command: BookCommand, now: Date): Promise<BookedAppointment> {
     const slot = this.slotOf(command.booking, now);
@@ -89,7 +91,15 @@ export class BookingsService {
     const slot = this.slotOf(command.booking, now);
     if (!slot) return { command, slot, result: null, made: null };
     const id = randomUUID();
-    const values = [...this.storedBy(command, slot, id, now), operation, null, null, null];
+    const values = [
+      ...this.storedBy(command, slot, id, now),
+      operation,
+      null,
+      null,
+      null,
+      null,
+      now,
+    ];
     const result = onlyRow(await namedQuery<BookingOutcome>(tx, this.bookAppointment, values));
     return { command, slot, result, made: result.outcome === 'booked' ? { id } : null };
   }
@@ -122,6 +132,10 @@ export class BookingsService {
         throw new Refusal('idempotency_key_reused');
       case 'blackout':
         throw new Refusal('slot_unavailable');
+      case 'too_many':
+        throw new Refusal('too_many_visits', {
+          message: `${openVisits} visits are booked with this email address already. To book another, call us at ${this.config.business.phone}, or verify the address in your account.`,
+        });
       case 'full':
         throw new Refusal('slot_taken', {
           details: { alternatives: await this.slots.alternatives(slot, now) },
@@ -130,13 +144,16 @@ export class BookingsService {
   }
 
   private async tryToBook(command: BookCommand, slot: Slot, now: Date): Promise<BookingOutcome> {
-    const { booking, idempotencyKey, principal } = command;
+    const { booking, idempotencyKey, principal, byOffice = false } = command;
+    const isLimited = !byOffice && this.config.RATE_LIMIT === 'on';
     const values = [
       ...this.storedBy(seatOf(command), slot, randomUUID(), now),
       operation,
       principal,
       idempotencyKey,
       idempotencyKey === null ? null : stableHash(booking),
+      isLimited ? openVisits : null,
+      now,
     ];
     try {
       return await this.callBookAppointment(values);

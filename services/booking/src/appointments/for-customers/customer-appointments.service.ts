@@ -7,7 +7,7 @@ import type { Page } from '@contracts/messaging';
 import type {
   CustomerAppointment,
   MessagedAppointment,
-  OwnRecordsQuery,
+  OwnAppointmentsQuery,
 } from '@contracts/own-records';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import { cursorOf, idPart, instantPart } from '@service-kit/requests/cursor';
@@ -17,7 +17,7 @@ import { BookingConfig } from '../../config';
 import { listed } from '../../lists/listed-texts';
 import { isImported } from '../../origin/imported-records';
 import { officeView } from '../appointment-views';
-import { billView, linksOf } from '../bills/bill';
+import { billView, linksOf, unpaidCondition } from '../bills/bill';
 import { AppointmentEntity } from '../appointment.entity';
 import { CustomerLinks } from '../customer-links.service';
 import { dollars } from '@contracts/vocabulary/money';
@@ -46,13 +46,15 @@ export class CustomerAppointmentsService {
   /** Newest first: those to come, then those that were. A page is read from an index. */
   async page(
     customerId: CustomerId,
-    { limit = defaultLimit, cursor }: OwnRecordsQuery,
+    { limit = defaultLimit, cursor, unpaid }: OwnAppointmentsQuery,
     now: Date,
   ): Promise<Page<CustomerAppointment>> {
     const count = Math.min(limit, maxLimit);
-    const rows = this.of(customerId).limit(count + 1);
+    const asked = () =>
+      this.of(customerId).andWhere(unpaid === undefined ? 'true' : unpaidCondition('a'));
+    const rows = asked().limit(count + 1);
     if (cursor) rows.andWhere('(a.startsAt, a.id) < (:startsAt, :id)', listCursor.decode(cursor));
-    const [found, total] = await Promise.all([rows.getMany(), this.of(customerId).getCount()]);
+    const [found, total] = await Promise.all([rows.getMany(), asked().getCount()]);
     const items = rowsThatFit(found.slice(0, count).map((one) => this.view(one, now)));
     const last = found[items.length - 1];
     const nextCursor = found.length > items.length && last ? listCursor.encode(last) : null;

@@ -137,6 +137,58 @@ describe('a customer', () => {
     );
   });
 
+  describe('more than three times a day', () => {
+    const hours = ['09:00-10:00', '11:00-12:00', '12:00-13:00', '13:00-14:00'];
+    const moveTo = (id: string, timeSlot: string, now = friday) =>
+      move(id, undefined, now, { appointmentDate: tuesday, timeSlot });
+
+    it('is asked to call, and the office is not limited', async () => {
+      const { id } = await book();
+      for (const hour of hours.slice(0, 3)) await moveTo(id, hour);
+      const asked = holds().length;
+      const refusal = await refusalOf(moveTo(id, hours[3]!));
+      expect(refusal).toMatchObject({
+        code: 'too_many_changes',
+        message: expect.stringMatching(/3 times today.*call us at \(904\) 555-0142/i),
+      });
+      expect((await refusalOf(cancel(id))).code).toBe('too_many_changes');
+      // Tracking was not asked to hold anything for these.
+      expect(holds()).toHaveLength(asked);
+      // The hour that it has is no change, and the office may do what it likes.
+      expect(await moveTo(id, hours[2]!)).toMatchObject({ timeSlot: hours[2] });
+      const elsewhere = { appointmentDate: tuesday, timeSlot: hours[3]! };
+      await booking.rescheduling.reschedule(id, elsewhere, byOffice());
+      expect((await refusalOf(moveTo(id, hours[0]!))).code).toBe('too_many_changes');
+      await booking.appointments.cancel(id, null, byOffice());
+    });
+
+    it('may go on the next day of the business zone, also with another visit', async () => {
+      const wednesday = '2026-11-25';
+      const { id } = await book({ appointmentDate: wednesday });
+      // 11 PM on Friday, and 1 AM on Saturday: one day by UTC.
+      const late = new Date('2026-11-21T04:00:00Z');
+      const nextDay = new Date('2026-11-21T06:00:00Z');
+      for (const hour of hours.slice(0, 3)) await moveTo(id, hour, late);
+      expect((await refusalOf(moveTo(id, hours[3]!, late))).code).toBe('too_many_changes');
+      const other = await book({ appointmentDate: wednesday });
+      await moveTo(other.id, hours[3]!, late);
+      await moveTo(id, hours[3]!, nextDay);
+    });
+
+    it('is refused although all come at once', async () => {
+      const { id } = await book();
+      const outcomes = await Promise.allSettled(hours.map((hour) => moveTo(id, hour)));
+      const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(refused).toEqual([expect.objectContaining({ code: 'too_many_changes' })]);
+    });
+
+    it('does not keep an account from being deleted', async () => {
+      const { id } = await book({}, { customerId: 7 });
+      for (const hour of hours.slice(0, 3)) await moveTo(id, hour);
+      expect(await booking.customerChanges.cancelUpcoming(7, friday)).toBe(1);
+    });
+  });
+
   it('may change their mind again when the office has taken the dispatch back', async () => {
     const { id } = await book();
     await booking.hear(statusEvent(id, 2, 'dispatched'));

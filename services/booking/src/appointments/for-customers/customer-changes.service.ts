@@ -24,6 +24,7 @@ import { bySystem } from '../history/appointment-history.service';
 import { HoldsService, type Hold } from '../holds.service';
 import { ReschedulingService } from '../rescheduling/rescheduling.service';
 import { canChange } from './change-cutoff';
+import { ChangeLimitService } from './change-limit.service';
 import { CustomerAppointmentsService } from './customer-appointments.service';
 
 const cancelledMessage = 'This visit has been cancelled. Please book a new one.';
@@ -39,10 +40,14 @@ export class CustomerChangesService {
     private readonly appointments: AppointmentsService,
     private readonly rescheduling: ReschedulingService,
     private readonly shown: CustomerAppointmentsService,
+    private readonly limit: ChangeLimitService,
     private readonly config: BookingConfig,
   ) {}
 
-  /** As the office does, but only until the cut-off: `too_late` then, and once somebody is sent out. */
+  /**
+   * As the office does, but only until the cut-off (`too_late` then, and once somebody is sent out),
+   * and not more often a day than `ChangeLimitService` says.
+   */
   async reschedule(
     appointmentId: string,
     { version, ...wanted }: RescheduleAppointment,
@@ -52,7 +57,10 @@ export class CustomerChangesService {
     const moved = await this.sayingToCustomer(appointmentId, now, () =>
       this.rescheduling.reschedule(appointmentId, wanted, change, {
         hold: 'customer-change',
-        require: (appointment) => this.requireInTime(appointment, now),
+        require: async (manager, appointment) => {
+          this.requireInTime(appointment, now);
+          await this.limit.require(manager, appointment, now);
+        },
       }),
     );
     return this.shown.view(moved, now);
@@ -70,12 +78,15 @@ export class CustomerChangesService {
       if (isImported(present)) this.requireInTime(present, now);
       if (!rules[present.status].stands) return present;
       requireUnchanged(present, change);
+      await this.limit.require(this.dataSource.manager, present, now);
       const hold = await this.hold([present], now);
       const { appointment, isNew } = await hold.during(
         () =>
-          inTransaction(this.dataSource, (tx) =>
-            this.cancelWithin(tx, appointmentId, reason || null, change),
-          ),
+          inTransaction(this.dataSource, async (tx) => {
+            const locked = await this.appointments.lock(tx, appointmentId);
+            if (rules[locked.status].stands) await this.limit.require(tx, locked, now);
+            return this.cancelWithin(tx, appointmentId, reason || null, change);
+          }),
         (outcome) => outcome.isNew,
       );
       if (isNew) this.appointments.publishCancellation(appointment);

@@ -27,7 +27,7 @@ export interface ReschedulePermit {
   /** What tracking is asked. */
   readonly hold: AppointmentChange;
   /** Refuses, before tracking is asked and again under the lock, what the status would permit. */
-  readonly require?: (appointment: AppointmentEntity) => void;
+  readonly require?: (manager: EntityManager, appointment: AppointmentEntity) => Promise<void>;
 }
 
 export const officePermit: ReschedulePermit = { hold: 'reschedule' };
@@ -75,7 +75,7 @@ export class ReschedulingService {
     const present = await this.appointments.get(appointmentId);
     if (isAt(present, wanted) && !isImported(present)) return present;
     requireUnchanged(present, change);
-    requireMovable(present, permit);
+    await requireMovable(this.dataSource.manager, present, permit);
     const slot = this.slots.bookable(wanted.appointmentDate, wanted.timeSlot, change.at);
     if (!slot) throw new Refusal('slot_unavailable');
     // A courtesy: a hopeless move need not hold the record still. Who gets a seat is settled by its key.
@@ -121,7 +121,7 @@ export class ReschedulingService {
       return { outcome: 'as it was', appointment };
     }
     requireUnchanged(appointment, change);
-    requireMovable(appointment, permit);
+    await requireMovable(tx, appointment, permit);
     const { rows } = await namedQuery<ClaimedSeat>(tx, claimSeat, [slot.date, slot.label]);
     const claimed = rows[0];
     if (!claimed) throw new Error('the statement that claims a seat answered nothing');
@@ -172,8 +172,12 @@ function isAt(
 }
 
 /** What takes no seat cannot give one back: demo ones stay where they are, as imported ones do. */
-function requireMovable(appointment: AppointmentEntity, { require }: ReschedulePermit): void {
-  require?.(appointment);
+async function requireMovable(
+  manager: EntityManager,
+  appointment: AppointmentEntity,
+  { require }: ReschedulePermit,
+): Promise<void> {
+  await require?.(manager, appointment);
   requireNotImported(appointment);
   if (appointment.origin !== 'booked' || !rules[appointment.status].assignable) {
     throw refused(appointment);

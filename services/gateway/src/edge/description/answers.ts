@@ -63,6 +63,11 @@ const listHeaders = {
     schema: { type: 'integer' as const },
     description: 'Length of the whole list',
   },
+  'X-Total-Count-At-Least': {
+    schema: { type: 'boolean' as const },
+    description:
+      'There are more than X-Total-Count says, which counts to a limit; absent otherwise',
+  },
   'X-Next-Cursor': {
     schema: { type: 'string' as const },
     description: 'Where the next page begins; absent on the last and from lists that do not page',

@@ -9,7 +9,7 @@ import type { ReplyTypes } from './reply-types';
 type ReplyName = Exclude<keyof ReplyTypes, 'RefusalDetails'>;
 
 /** Files that calls answer with. */
-export const fileTypes = ['text/calendar', 'text/csv'] as const;
+export const fileTypes = ['text/calendar', 'text/csv', 'text/xml'] as const;
 export type FileType = (typeof fileTypes)[number];
 
 /** What a call answers with, as the description of the API tells it. */
@@ -60,6 +60,11 @@ export function ReturnsNothing(...refuses: RefusalCode[]) {
 /** The call answers with a calendar file. */
 export function ReturnsCalendar(...refuses: RefusalCode[]) {
   return described<Promise<string>>({ reply: 'text/calendar', list: false, refuses });
+}
+
+/** The call answers the provider of text messages: with a text to send, or a status alone. */
+export function ReturnsTwiml(...refuses: RefusalCode[]) {
+  return described<Promise<string | undefined>>({ reply: 'text/xml', list: false, refuses });
 }
 
 /** The call answers with a list for spreadsheets. */

@@ -96,6 +96,8 @@ function factsOf(rule: string, constraints: readonly unknown[]): SchemaObject {
       return { minItems: Number(first) };
     case 'arrayMaxSize':
       return { maxItems: Number(first) };
+    case 'isName':
+      return { description: 'Without a web address and a line break' };
     case 'sameAs':
       return { description: `Must be the same as ${String(first)}` };
     default:

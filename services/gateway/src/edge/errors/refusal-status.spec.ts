@@ -7,7 +7,9 @@ const named = (ending: RegExp) => codesWith(() => true).filter((code) => ending.
 
 it('is a 4xx, or a 5xx when a system behind us is away, and never that of a bug', () => {
   expect(codesWith((status) => status < 400 || status > 503 || status === 500)).toEqual([]);
-  expect(codesWith((status) => status >= 500)).toEqual(named(/^(payments|system)_unavailable$/));
+  expect(codesWith((status) => status >= 500)).toEqual(
+    named(/^((payments|system)_unavailable|payments_refused)$/),
+  );
 });
 
 it('is 404 for what was not found, and 413 for what is too large', () => {

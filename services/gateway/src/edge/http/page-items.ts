@@ -3,10 +3,11 @@ import type { Page } from '@contracts/messaging';
 
 /** The rows of a page as they are answered; the length of the whole list and where it goes on are headers. */
 export function pageItems<Item>(
-  { items, total, nextCursor }: Page<Item>,
+  { items, total, atLeast, nextCursor }: Page<Item>,
   reply: FastifyReply,
 ): Item[] {
   reply.header('x-total-count', total);
+  if (atLeast) reply.header('x-total-count-at-least', 'true');
   if (nextCursor) reply.header('x-next-cursor', nextCursor);
   return items;
 }

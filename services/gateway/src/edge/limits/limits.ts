@@ -5,7 +5,12 @@ export interface Limit {
   counts(status: number): boolean;
   /** Counted when it is answered and not when it comes, so that good ones never stand in each other's way. */
   readonly afterwards?: boolean;
+  /** What is beyond the attempts is not refused but waits, each a little longer than the last. */
+  readonly slows?: boolean;
 }
+
+/** How much longer than the last an attempt waits that is slowed down, and for how long at most: people wait, too. */
+export const slowdown = { stepMs: 100, longestMs: 2_000 } as const;
 
 /** A request that is refused as it stands: it costs little, and changes nothing. */
 const isInvalid = (status: number) => [400, 408, 413, 422].includes(status);
@@ -20,6 +25,16 @@ export const limits = {
   'admin-login': { attempts: 10, windowSeconds: 15 * minute, counts: (status) => status === 401 },
   /** The same of customers. */
   login: { attempts: 10, windowSeconds: 15 * minute, counts: (status) => status === 401 },
+  /**
+   * Failures of one account from wherever. None is refused for them: a stranger with many addresses
+   * could lock its owner out.
+   */
+  'account-failures': {
+    attempts: 20,
+    windowSeconds: 60 * minute,
+    counts: (status) => status === 401,
+    slows: true,
+  },
   /** Failures of all accounts from one address, so that nobody tries one password on each of them. */
   'login-failures': {
     attempts: 50,

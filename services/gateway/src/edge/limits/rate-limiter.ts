@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { Refusal } from '@service-kit/requests/refusal';
 import { GatewayConfig } from '../../config';
 import { refusalStatus } from '../errors/refusal-status';
 import { tooManyAttempts, type Attempt } from './attempt';
-import { limits, type Limit, type LimitName } from './limits';
+import { limits, slowdown, type Limit, type LimitName } from './limits';
 import { SharedLimiter } from './shared-limiter';
 
 /** Longer than a command to Redis may take: what is given back must not reach the next window. */
@@ -37,16 +38,21 @@ export class RateLimiter {
     );
   }
 
-  /** Refuses with `rate_limited` when `who` has no attempt left. */
+  /** Refuses with `rate_limited` when `who` has no attempt left, or waits where the limit only slows down. */
   async take(limit: LimitName, who: string): Promise<SharedAttempt | undefined> {
     if (this.off) return undefined;
     // Addresses and e-mails are not kept in clear in the counters that all gateways share.
     const key = createHash('sha256').update(who).digest('base64url');
-    const { attempts: allowed, afterwards = false }: Limit = limits[limit];
+    const { attempts: allowed, afterwards = false, slows = false }: Limit = limits[limit];
     const limiter = this.limiterOf(limit);
     const { attempts, msLeft, inRedis } = await (afterwards ? limiter.look(key) : limiter.add(key));
     const attempt = { limit, key, inRedis, windowEnd: Date.now() + msLeft };
     if (attempts < allowed || (attempts === allowed && !afterwards)) return attempt;
+    if (slows) {
+      const wait = (attempts - allowed) * slowdown.stepMs;
+      await setTimeout(Math.min(wait, slowdown.longestMs));
+      return attempt;
+    }
     // What is refused does not count: else the answers that are given back would free nothing.
     if (!afterwards) await this.giveBack(attempt);
     throw tooManyAttempts(msLeft);

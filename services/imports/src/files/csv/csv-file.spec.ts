@@ -2,22 +2,37 @@ import fc from 'fast-check';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { runsOf } from '@contracts/testing/deep';
 import { cellsOf, csvOf, fileOf } from '../../../test/csv-files';
-import { factsOf, rowsFrom } from './csv-file';
-import { csvRecords, delimiters } from './csv-records';
-import type { ReadRow } from './csv-rows';
-import { CsvUnreadable, textBytes } from './text-bytes';
+import { factsOf, formOf, recordsFrom, rowNumber, type CsvFacts } from './csv-file';
+import { csvRecords } from './csv-records';
+import { delimiters, type CsvPlace } from './csv-splitter';
+import { CsvUnreadable, textBytes, type ChunkedFile } from './text-bytes';
 
 jest.setTimeout(30 * 60_000);
 
 const { signal } = new AbortController();
-const asCells: ReadRow<readonly string[]> = ({ cells }, row) => ({ row, value: cells });
+
+type NumberedRow = readonly [number, ...string[]];
+
+async function rowsOf(
+  file: ChunkedFile,
+  facts: CsvFacts,
+  from?: CsvPlace,
+): Promise<{ rows: NumberedRow[]; places: CsvPlace[] }> {
+  const rows: NumberedRow[] = [];
+  const places = [from ?? facts.end];
+  for await (const records of recordsFrom(file, facts, from)) {
+    for (const record of records) {
+      rows.push([rowNumber(record, facts), ...record.cells]);
+      places.push(record.end);
+    }
+  }
+  return { rows, places };
+}
 
 async function read(content: string | Buffer, chunkBytes?: number) {
   const file = fileOf(content, chunkBytes);
-  const facts = await factsOf(file, signal);
-  const rows: (readonly [number, ...string[]])[] = [];
-  for await (const { row, cells } of rowsFrom(file, facts, asCells)) rows.push([row.row, ...cells]);
-  return { ...facts, read: rows };
+  const facts = await factsOf(file, await formOf(file, signal), signal);
+  return { ...facts, read: (await rowsOf(file, facts)).rows };
 }
 
 const failureOf = async (content: string | Buffer): Promise<string> => {
@@ -87,20 +102,11 @@ describe('a CSV file', () => {
           const text = `Date,Notes\r\n\r\n${csvOf(rows)}`;
           const mark = encoding === 'utf-16le' ? '\ufeff' : '';
           const file = fileOf(Buffer.from(mark + text, encoding as BufferEncoding), chunkBytes);
-          const facts = await factsOf(file, signal);
-          const whole: (readonly [number, readonly string[]])[] = [];
-          const places = [facts.end];
-          for await (const { row, cells: read, end } of rowsFrom(file, facts, asCells)) {
-            whole.push([row.row, read]);
-            places.push(end);
-          }
+          const facts = await factsOf(file, await formOf(file, signal), signal);
+          const { rows: whole, places } = await rowsOf(file, facts);
           expect(whole).toHaveLength(facts.rows);
           for (const [at, place] of places.entries()) {
-            const rest: (readonly [number, readonly string[]])[] = [];
-            for await (const { row, cells: read } of rowsFrom(file, facts, asCells, place)) {
-              rest.push([row.row, read]);
-            }
-            expect(rest).toEqual(whole.slice(at));
+            expect((await rowsOf(file, facts, place)).rows).toEqual(whole.slice(at));
           }
         },
       ),

@@ -1,16 +1,8 @@
 /** A CSV file as a whole: what it is, and its rows from any place on. */
 import type { ColumnMapping } from '@contracts/imports/uploads';
 import { importLimits } from '@contracts/vocabulary/imports';
-import type { SourceRow } from '../../runs/source';
-import {
-  beginningOfText,
-  csvRecords,
-  headOf,
-  type CsvHead,
-  type CsvPlace,
-  type CsvRecord,
-} from './csv-records';
-import type { ReadRow } from './csv-rows';
+import { csvRecords, headOf, type CsvHead } from './csv-records';
+import { beginningOfText, type CsvPlace, type CsvRecord } from './csv-splitter';
 import {
   CsvUnreadable,
   encodingOf,
@@ -19,9 +11,13 @@ import {
   type FileEncoding,
 } from './text-bytes';
 
-/** What has been found out about a file by reading all of it. */
-export interface CsvFacts extends CsvHead {
+/** How a file is to be read. */
+export interface CsvForm extends CsvHead {
   readonly encoding: FileEncoding;
+}
+
+/** What has been found out about a file by reading all of it. */
+export interface CsvFacts extends CsvForm {
   /** Blank ones do not count. */
   readonly rows: number;
 }
@@ -32,47 +28,44 @@ export interface CsvInput {
   readonly mapping: ColumnMapping;
 }
 
-/** Throws CsvUnreadable, so that a file which breaks off in the middle is refused before its first row. */
-export async function factsOf(file: ChunkedFile, signal: AbortSignal): Promise<CsvFacts> {
+/** Reads all of the bytes, and the first line. Throws CsvUnreadable. */
+export async function formOf(file: ChunkedFile, signal: AbortSignal): Promise<CsvForm> {
   const encoding = await encodingOf(file, signal);
-  const head = await headOf(textBytes(file, encoding, beginningOfText.at));
+  return { ...(await headOf(textBytes(file, encoding, beginningOfText.at))), encoding };
+}
+
+/** Throws CsvUnreadable, so that a file which breaks off in the middle is refused before its first row. */
+export async function factsOf(
+  file: ChunkedFile,
+  form: CsvForm,
+  signal: AbortSignal,
+): Promise<CsvFacts> {
   let rows = 0;
-  for await (const record of recordsFrom(file, { ...head, encoding }, head.end)) {
+  for await (const records of recordsFrom(file, form)) {
     signal.throwIfAborted();
-    if (!isBlank(record)) rows += 1;
-    if (rows > importLimits.csvRows) {
-      throw new CsvUnreadable(
-        `The file has more than ${importLimits.csvRows} rows. Please import it in parts.`,
-      );
-    }
+    rows += records.length;
   }
-  return { ...head, encoding, rows };
+  return { ...form, rows };
 }
 
-export interface PlacedRow<Row> {
-  readonly row: SourceRow<Row>;
-  readonly cells: readonly string[];
-  readonly end: CsvPlace;
-}
-
-/** Rows from a place on, blank ones left out. Throws CsvUnreadable. */
-export async function* rowsFrom<Row>(
+/** Records from a place on, as many at once as are here, blank ones left out. Throws CsvUnreadable. */
+export async function* recordsFrom(
   file: ChunkedFile,
-  facts: CsvFacts,
-  read: ReadRow<Row>,
-  from: CsvPlace = facts.end,
-): AsyncGenerator<PlacedRow<Row>> {
-  for await (const record of recordsFrom(file, facts, from)) {
-    if (isBlank(record)) continue;
-    const { cells, end } = record;
-    yield { row: read(record, end.line - facts.end.line), cells, end };
+  { encoding, delimiter, end }: CsvForm,
+  from: CsvPlace = end,
+): AsyncGenerator<readonly CsvRecord[]> {
+  let rows = 0;
+  for await (const all of csvRecords(textBytes(file, encoding, from.at), delimiter, from)) {
+    const records = all.filter((record) => !isBlank(record));
+    rows += records.length;
+    if (rows > importLimits.csvRows) throw new CsvUnreadable(tooManyRows);
+    yield records;
   }
 }
 
-const recordsFrom = (
-  file: ChunkedFile,
-  { encoding, delimiter }: Pick<CsvFacts, 'encoding' | 'delimiter'>,
-  from: CsvPlace,
-): AsyncGenerator<CsvRecord> => csvRecords(textBytes(file, encoding, from.at), delimiter, from);
+/** The number that a row has in reports: of its last line, the header's not counted. */
+export const rowNumber = ({ end }: CsvRecord, form: CsvForm): number => end.line - form.end.line;
+
+const tooManyRows = `The file has more than ${importLimits.csvRows} rows. Please import it in parts.`;
 
 const isBlank = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');

@@ -84,7 +84,7 @@ describe('a row of a file', () => {
     headers: ['When', 'What', 'Cost', 'Id'],
     mapping: { appointmentDate: 'When', description: 'What', totalCost: 'Cost', id: 'Id' },
   };
-  const read = historyRows('appointments', columns, owner)!;
+  const { read, fault } = historyRows('appointments', columns, owner)!;
 
   it('is an appointment, with what is missing from the account', () => {
     expect(read(record('5/9/2023', "'=washer", '$1,249.50', 'v-1'), 4)).toMatchObject({
@@ -134,7 +134,7 @@ describe('a row of a file', () => {
   });
 
   it('of the office is a customer, who has a name and something to be known by', () => {
-    const customer = companyRows('customers', {
+    const { read: customer } = companyRows('customers', {
       headers: ['Name', 'Phone', 'Jobs', 'Spent'],
       mapping: { customerName: 'Name', phone: 'Phone', totalServices: 'Jobs', totalSpent: 'Spent' },
     })!;
@@ -163,7 +163,7 @@ describe('a row of a file', () => {
   });
 
   it('of the office is a service of a customer', () => {
-    const service = companyRows('service-history', {
+    const { read: service } = companyRows('service-history', {
       headers: ['Customer', 'Service', 'Cost'],
       mapping: { customerId: 'Customer', service: 'Service', cost: 'Cost' },
     })!;
@@ -175,6 +175,14 @@ describe('a row of a file', () => {
     expect(service(record('', 'Repair', ''), 1)).toMatchObject({
       wrong: { field: 'Customer', message: 'Is missing' },
     });
+  });
+
+  it('that is only checked has the same fault as one that is made', () => {
+    for (const cells of [['soon', 'x', '1', 'v-1'], ['5/9/2023', 'x', 'much', ''], ['5/9/2023']]) {
+      const made = read(record(...cells), 1);
+      expect(made).toEqual({ row: 1, wrong: fault(record(...cells)) });
+    }
+    expect(fault(record('5/9/2023', '', '', ''))).toBeNull();
   });
 
   it('is read by its owner alone', () => {

@@ -5,14 +5,18 @@ import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
 import { withoutTextMark } from '@service-kit/http/csv-line';
 import { customerRow, serviceRow } from '../../history/company-rows';
 import { appointmentRow, requestRow } from '../../history/own-history-rows';
-import type { WrongRecord, Written } from '../../history/written-record';
+import type { GoodRecord, WrongRecord, Written } from '../../history/written-record';
 import type { CompanyRow, HistoryOwner, HistoryRow, SourceRow } from '../../runs/source';
 import { csvFields } from './csv-fields';
-import type { CsvRecord } from './csv-records';
+import type { CsvRecord } from './csv-splitter';
 
 /** What makes rows of the records of one file. */
-export type ReadRow<Row> = (record: CsvRecord, row: number) => SourceRow<Row>;
-type MakeRow<Row> = (written: Written<string>) => Row | WrongRecord<string>;
+export interface RowReader<Row> {
+  read(record: CsvRecord, row: number): SourceRow<Row>;
+  /** What is wrong with a record, without making its row. */
+  fault(record: CsvRecord): FieldError | null;
+}
+type JudgeRecord<Row> = (written: Written<string>) => GoodRecord<Row> | WrongRecord<string>;
 
 const historyRowOf = {
   appointments: appointmentRow,
@@ -25,14 +29,14 @@ export function historyRows(
   kind: CsvKind,
   columns: CsvColumns,
   owner: HistoryOwner,
-): ReadRow<HistoryRow> | null {
+): RowReader<HistoryRow> | null {
   if (kind !== 'appointments' && kind !== 'service-requests') return null;
   const make = historyRowOf[kind];
   return readerOf(columns, (written) => make(written, owner));
 }
 
 /** Null for a kind that is a customer's. */
-export function companyRows(kind: CsvKind, columns: CsvColumns): ReadRow<CompanyRow> | null {
+export function companyRows(kind: CsvKind, columns: CsvColumns): RowReader<CompanyRow> | null {
   if (kind !== 'customers' && kind !== 'service-history') return null;
   return readerOf(columns, companyRowOf[kind]);
 }
@@ -42,30 +46,40 @@ export interface CsvColumns {
   readonly mapping: ColumnMapping;
 }
 
-function readerOf<Row>({ headers, mapping }: CsvColumns, make: MakeRow<Row>): ReadRow<Row> {
-  const columns = Object.entries(mapping).map(([field, header]) => ({
+function readerOf<Row>(columns: CsvColumns, judge: JudgeRecord<Row>): RowReader<Row> {
+  const { headers, mapping } = columns;
+  const fields = Object.entries(mapping).map(([field, header]) => ({
     field,
     header,
     at: headers.indexOf(header),
   }));
-  const headerOf = (field: string) =>
-    columns.find((column) => column.field === field)?.header ?? field;
-  return ({ cells }, row) => {
+  const headerOf = (field: string) => fields.find((each) => each.field === field)?.header ?? field;
+  const judged = ({ cells }: CsvRecord): GoodRecord<Row> | WrongRecord<string> => {
     const fault = faultOf(cells, headers);
-    if (fault) return { row, wrong: fault };
-    const made = make(
-      Object.fromEntries(columns.map(({ field, at }) => [field, withoutTextMark(cells[at] ?? '')])),
-    );
-    if (!('wrong' in (made as object))) return { row, value: made as Row };
-    const { field, message } = (made as WrongRecord<string>).wrong;
-    return { row, wrong: { field: headerOf(field), message } };
+    if (fault) return { wrong: fault };
+    const written: Record<string, string> = {};
+    for (const { field, at } of fields) written[field] = withoutTextMark(cells[at] ?? '');
+    const record = judge(written);
+    if ('make' in record) return record;
+    const { field, message } = record.wrong;
+    return { wrong: { field: headerOf(field), message } };
+  };
+  return {
+    read(record, row) {
+      const one = judged(record);
+      return 'make' in one ? { row, value: one.make() } : { row, wrong: one.wrong };
+    },
+    fault(record) {
+      const one = judged(record);
+      return 'make' in one ? null : one.wrong;
+    },
   };
 }
 
 /** Cells that are too many do no harm when they are empty: some programs end each line with a delimiter. */
 function faultOf(cells: readonly string[], headers: readonly string[]): FieldError | null {
-  const beyond = cells.slice(headers.length);
-  if (cells.length < headers.length || beyond.some((cell) => cell !== '')) {
+  const hasMore = cells.length > headers.length && cells.slice(headers.length).some(Boolean);
+  if (cells.length < headers.length || hasMore) {
     return { field: '', message: `Has ${cells.length} cells, the header ${headers.length}` };
   }
   const long = cells.findIndex((cell) => cell.length > importLimits.cellLength);

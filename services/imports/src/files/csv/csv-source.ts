@@ -5,9 +5,9 @@ import {
   type SourceBatch,
   type SourceRow,
 } from '../../runs/source';
-import { rowsFrom, type CsvFacts } from './csv-file';
-import type { CsvPlace } from './csv-records';
-import type { ReadRow } from './csv-rows';
+import { recordsFrom, rowNumber, type CsvFacts } from './csv-file';
+import type { RowReader } from './csv-rows';
+import type { CsvPlace } from './csv-splitter';
 import { CsvUnreadable, type ChunkedFile } from './text-bytes';
 
 /** The rows of an uploaded file. Its cursor is the place in the text at which the next row begins. */
@@ -15,7 +15,7 @@ export class CsvSource<Row> implements ImportSource<Row> {
   constructor(
     private readonly file: ChunkedFile,
     private readonly facts: CsvFacts,
-    private readonly read: ReadRow<Row>,
+    private readonly reader: RowReader<Row>,
   ) {}
 
   async *batches(cursor: unknown, signal: AbortSignal): AsyncGenerator<SourceBatch<Row>> {
@@ -24,11 +24,12 @@ export class CsvSource<Row> implements ImportSource<Row> {
     let rows: SourceRow<Row>[] = [];
     const total = this.facts.rows;
     try {
-      for await (const placed of rowsFrom(this.file, this.facts, this.read, end)) {
-        signal.throwIfAborted();
-        rows.push(placed.row);
-        end = placed.end;
-        if (rows.length === recordsPerBatch) {
+      for await (const records of recordsFrom(this.file, this.facts, end)) {
+        for (const record of records) {
+          signal.throwIfAborted();
+          rows.push(this.reader.read(record, rowNumber(record, this.facts)));
+          ({ end } = record);
+          if (rows.length < recordsPerBatch) continue;
           yield { rows, cursor: end, total };
           rows = [];
         }

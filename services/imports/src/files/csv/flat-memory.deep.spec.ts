@@ -1,4 +1,4 @@
-import { factsOf } from './csv-file';
+import { factsOf, formOf } from './csv-file';
 import { historyRows } from './csv-rows';
 import { CsvSource } from './csv-source';
 import type { ChunkedFile } from './text-bytes';
@@ -36,14 +36,15 @@ it(`reads ${megabytes} MB within flat memory`, async () => {
   const before = process.memoryUsage();
   const used = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
   const atFirst = before.heapUsed + before.external;
-  const facts = await factsOf(file, new AbortController().signal);
+  const { signal } = new AbortController();
+  const facts = await factsOf(file, await formOf(file, signal), signal);
   const columns = {
     headers: facts.headers,
     mapping: { appointmentDate: 'Date', description: 'Description', status: 'Status' },
   };
   const source = new CsvSource(file, facts, historyRows('appointments', columns, owner)!);
   let rows = 0;
-  for await (const batch of source.batches(null, new AbortController().signal)) {
+  for await (const batch of source.batches(null, signal)) {
     rows += batch.rows.length;
     most = Math.max(most, used() - atFirst);
   }

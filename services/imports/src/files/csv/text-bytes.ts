@@ -62,24 +62,16 @@ export async function encodingOf(file: ChunkedFile, signal: AbortSignal): Promis
 const isNoUtf8 = (error: unknown): boolean =>
   (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
-/** The parser and its reader hold this much between them, and others get their turn. */
-const sliceBytes = 32 * 1024;
-
 /**
  * The text from the byte `from` of its UTF-8 form on, without the mark at its beginning. A file in
  * UTF-8 is read from there; any other is decoded from its beginning, which is cheap beside parsing.
  */
-export async function* textBytes(
+export const textBytes = (
   file: ChunkedFile,
   encoding: FileEncoding,
   from: number,
-): AsyncGenerator<Buffer> {
-  for await (const bytes of encoding === 'utf-8'
-    ? bytesFrom(file, from)
-    : decoded(file, encoding, from)) {
-    for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
-  }
-}
+): AsyncGenerator<Buffer> =>
+  encoding === 'utf-8' ? bytesFrom(file, from) : decoded(file, encoding, from);
 
 async function* bytesFrom(file: ChunkedFile, from: number): AsyncGenerator<Buffer> {
   const [, mark = Buffer.alloc(0)] = marks[0] ?? [];

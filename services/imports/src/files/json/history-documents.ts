@@ -4,7 +4,7 @@ import { historyRowSchemas, type HistoryList } from '@contracts/imports/history-
 import type { HistoryDocument } from '@contracts/imports/jobs';
 import { fieldErrorOf } from '@service-kit/requests/schema-errors';
 import { appointmentRow, requestRow } from '../../history/own-history-rows';
-import type { WrongRecord, Written } from '../../history/written-record';
+import type { GoodRecord, WrongRecord, Written } from '../../history/written-record';
 import type { HistoryOwner, HistoryRow, SourceRow } from '../../runs/source';
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true });
@@ -18,7 +18,7 @@ const lists = ['serviceRequests', 'appointments'] as const satisfies readonly Hi
 const rowOf: Readonly<
   Record<
     HistoryList,
-    (written: Written<string>, owner: HistoryOwner) => HistoryRow | WrongRecord<string>
+    (written: Written<string>, owner: HistoryOwner) => GoodRecord<HistoryRow> | WrongRecord<string>
   >
 > = { serviceRequests: requestRow, appointments: appointmentRow };
 
@@ -48,9 +48,9 @@ export function sourceRowAt(
     const wrong = error ? fieldErrorOf(error, path) : { field: path, message: 'Cannot be read' };
     return { row, wrong };
   }
-  const made = rowOf[list](writtenIn(given as object, list), owner);
-  if (!('wrong' in made)) return { row, value: made };
-  const { field, message } = made.wrong;
+  const record = rowOf[list](writtenIn(given as object, list), owner);
+  if ('make' in record) return { row, value: record.make() };
+  const { field, message } = record.wrong;
   return { row, wrong: { field: field === '' ? path : `${path}.${field}`, message } };
 }
 

@@ -1,17 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportError } from '@contracts/imports/jobs';
 import { recordsPerBatch, type TakenOver } from '@contracts/imports/records';
-import type { CsvPreview, MapColumns, OneUpload } from '@contracts/imports/uploads';
+import type { ColumnMapping, CsvPreview, MapColumns, OneUpload } from '@contracts/imports/uploads';
+import type { FieldError } from '@contracts/refusals';
 import { importLimits } from '@contracts/vocabulary/imports';
 import { Refusal } from '@service-kit/requests/refusal';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { OpenedEnds } from '../../runs/opened-ends.service';
 import type { CompanyRow, DryRun, HistoryRow, ImportTarget } from '../../runs/source';
 import { csvFields, guessMapping } from '../csv/csv-fields';
-import { rowsFrom } from '../csv/csv-file';
-import { companyRows, historyRows, mappingErrors, ownMapping, type ReadRow } from '../csv/csv-rows';
-import { ReadFiles, type ReadFile } from './read-files.service';
-import { StoredUploads } from './stored-uploads.service';
+import { recordsFrom, rowNumber, type CsvForm } from '../csv/csv-file';
+import {
+  companyRows,
+  historyRows,
+  mappingErrors,
+  ownMapping,
+  type RowReader,
+} from '../csv/csv-rows';
+import type { ChunkedFile } from '../csv/text-bytes';
+import { ReadFiles } from './read-files.service';
+import { StoredUploads, type StoredUpload } from './stored-uploads.service';
 
 /** A dry run costs what a run does, and somebody waits. */
 const comparedRows = 10_000;
@@ -20,9 +28,10 @@ const sampleLength = 100;
 
 type Counts = Pick<
   CsvPreview,
-  'sample' | 'compared' | 'new' | 'changed' | 'same' | 'wrongRows' | 'wrong'
+  'rows' | 'sample' | 'compared' | 'new' | 'changed' | 'same' | 'wrongRows' | 'wrong'
 >;
 const nothing: Counts = {
+  rows: 0,
   sample: [],
   compared: 0,
   new: 0,
@@ -32,74 +41,108 @@ const nothing: Counts = {
   wrong: [],
 };
 
+/** Previews that are kept for whoever asks again: a few kilobytes each. */
+const kept = 200;
+
 /** Says what a file would bring, and writes nothing. */
 @Injectable()
 export class PreviewService {
+  /** Under way or done, by everything that a preview depends on; the oldest first. */
+  private readonly previews = new Map<string, Promise<CsvPreview>>();
+
   constructor(
     private readonly uploads: StoredUploads,
     private readonly files: ReadFiles,
     private readonly ends: OpenedEnds,
   ) {}
 
+  /** Equal ones at the same time are one, and one that was answered is not made again. */
   async preview(one: OneUpload & MapColumns): Promise<CsvPreview> {
     const upload = await this.uploads.find(one);
     if (!upload) throw new Refusal('upload_not_found');
-    const { kind } = upload;
-    const { customerId } = one;
+    const given = ownMapping(one.mapping);
+    const { id, revision } = upload;
+    const key = stableHash([id, revision, given, await this.uploads.imported(upload)]);
+    const known = this.previews.get(key);
+    if (known) return known;
+    const made = this.make(upload, given);
+    this.previews.set(key, made);
+    const [oldest] = this.previews.keys();
+    if (this.previews.size > kept && oldest !== undefined) this.previews.delete(oldest);
+    made.catch(() => this.previews.delete(key));
+    return made;
+  }
+
+  private async make(upload: StoredUpload, given: ColumnMapping | null): Promise<CsvPreview> {
+    const { kind, customerId } = upload;
     const owner = customerId === null ? null : await this.ends.ownerOf(customerId);
-    return this.files.withFile(upload, async (read, signal) => {
-      const { headers, rows } = read.facts;
-      const given = ownMapping(one.mapping);
+    return this.files.withFile(upload, async (file, form, signal) => {
+      const { headers } = form;
       const mapping = given ?? guessMapping(kind, headers);
       const columns = { headers, mapping };
-      const fields = csvFields[kind];
-      const about = { headers, fields, mapping, rows };
+      const about = { headers, fields: csvFields[kind], mapping };
       const errors = mappingErrors(kind, columns);
       const isMissing = errors.every(
         ({ field }) => !Object.hasOwn(mapping, field.slice('mapping.'.length)),
       );
       if (!isMissing) throw new Refusal('validation_failed', { details: { errors } });
-      const job: DryRun = { jobId: upload.id, customerId, kind: 'csv', system: null };
-      const make = owner ? historyRows(kind, columns, owner) : companyRows(kind, columns);
-      if (errors.length > 0 || !make) {
-        return { ...about, ...nothing, sample: await sampleOf(read) };
+      const reader = owner ? historyRows(kind, columns, owner) : companyRows(kind, columns);
+      if (errors.length > 0 || !reader) {
+        const { rows } = await this.files.read(upload, file, form, signal);
+        return { ...about, ...nothing, rows, sample: await sampleOf(file, form) };
       }
+      const job: DryRun = { jobId: upload.id, customerId, kind: 'csv', system: null };
       const target = this.ends.targetOf(job) as ImportTarget<HistoryRow | CompanyRow>;
-      return { ...about, ...(await countsOf(read, make, new Comparison(target, job), signal)) };
+      const counted = await countsOf(file, form, reader, new Comparison(target, job), signal);
+      if (!upload.facts) await this.uploads.keepFacts(upload, { ...form, rows: counted.rows });
+      return { ...about, ...counted };
     });
   }
 }
 
+/** Rows are made to be compared; of those behind them it is enough to know that they could be. */
 async function countsOf(
-  { file, facts }: ReadFile,
-  read: ReadRow<HistoryRow | CompanyRow>,
+  file: ChunkedFile,
+  form: CsvForm,
+  reader: RowReader<HistoryRow | CompanyRow>,
   comparison: Comparison,
   signal: AbortSignal,
 ): Promise<Counts> {
   const wrong: ImportError[] = [];
   const sample: Readonly<Record<string, string>>[] = [];
+  let rows = 0;
   let wrongRows = 0;
-  for await (const { row, cells } of rowsFrom(file, facts, read)) {
-    signal.throwIfAborted();
-    if (sample.length < sampleRows) sample.push(shown(facts.headers, cells));
-    if ('value' in row) await comparison.add(row.value);
-    if (!('wrong' in row)) continue;
+  const note = (row: number, fault: FieldError): void => {
     wrongRows += 1;
-    if (wrong.length < importLimits.errorsShown) wrong.push({ row: row.row, ...row.wrong });
+    if (wrong.length < importLimits.errorsShown) wrong.push({ row, ...fault });
+  };
+  for await (const records of recordsFrom(file, form)) {
+    signal.throwIfAborted();
+    rows += records.length;
+    for (const record of records) {
+      if (sample.length < sampleRows) sample.push(shown(form.headers, record.cells));
+      const row = rowNumber(record, form);
+      if (comparison.isFull) {
+        const fault = reader.fault(record);
+        if (fault) note(row, fault);
+        continue;
+      }
+      const read = reader.read(record, row);
+      if ('value' in read) await comparison.add(read.value);
+      else if ('wrong' in read) note(row, read.wrong);
+    }
   }
   const { added, changed, unchanged } = await comparison.end();
   const { compared } = comparison;
-  return { sample, compared, new: added, changed, same: unchanged, wrongRows, wrong };
+  return { rows, sample, compared, new: added, changed, same: unchanged, wrongRows, wrong };
 }
 
-async function sampleOf({ file, facts }: ReadFile): Promise<CsvPreview['sample']> {
-  const sample: Readonly<Record<string, string>>[] = [];
-  const asItIs: ReadRow<never> = (_record, row) => ({ row, leftOut: true });
-  for await (const { cells } of rowsFrom(file, facts, asItIs)) {
-    sample.push(shown(facts.headers, cells));
-    if (sample.length === sampleRows) break;
+async function sampleOf(file: ChunkedFile, form: CsvForm): Promise<CsvPreview['sample']> {
+  for await (const records of recordsFrom(file, form)) {
+    if (records.length === 0) continue;
+    return records.slice(0, sampleRows).map(({ cells }) => shown(form.headers, cells));
   }
-  return sample;
+  return [];
 }
 
 /** What is shown is no more than a beginning: an answer has to fit into one message. */
@@ -124,8 +167,12 @@ class Comparison {
     private readonly job: DryRun,
   ) {}
 
+  /** Whatever comes now is not compared any more. */
+  get isFull(): boolean {
+    return !this.target.dryRun || this.compared === comparedRows;
+  }
+
   async add(row: HistoryRow | CompanyRow): Promise<void> {
-    if (!this.target.dryRun || this.compared === comparedRows) return;
     this.compared += 1;
     const key = keyOf(row);
     const before = this.seen.get(key);

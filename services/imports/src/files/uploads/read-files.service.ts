@@ -1,42 +1,57 @@
 import { Injectable } from '@nestjs/common';
+import type { CustomerId } from '@contracts/customers';
 import { Refusal } from '@service-kit/requests/refusal';
 import { Turns } from '@service-kit/requests/turns';
-import { factsOf, type CsvFacts } from '../csv/csv-file';
+import { laneOf, type Lane } from '../../jobs/lanes';
+import { factsOf, formOf, type CsvFacts, type CsvForm } from '../csv/csv-file';
 import { CsvUnreadable, type ChunkedFile } from '../csv/text-bytes';
 import { StoredUploads, type StoredUpload } from './stored-uploads.service';
-
-export interface ReadFile {
-  readonly file: ChunkedFile;
-  readonly facts: CsvFacts;
-}
 
 /** Somebody waits for what is found out about a file. */
 const patienceMs = 25_000;
 
-/** Reads files for whoever waits for it: two at a time, since it is work for the processor. */
+/** Together with the reading itself within what the gateway waits. */
+const waitMs = 6_000;
+const ofLane = { atOnce: 1, waiting: 20, waitMs };
+const ofCustomer = { atOnce: 1, waiting: 2, waitMs };
+const noTurn = () => new Refusal('rate_limited');
+
+/**
+ * Reads files for whoever waits for it, which is work for the processor: one of the office and one of
+ * customers at a time, so that neither waits for the other, and one of each customer.
+ */
 @Injectable()
 export class ReadFiles {
-  private readonly turns = new Turns(
-    { atOnce: 2, waiting: 20, waitMs: 10_000 },
-    () => new Refusal('rate_limited'),
-  );
+  private readonly lanes: Readonly<Record<Lane, Turns>> = {
+    office: new Turns(ofLane, noTurn),
+    customers: new Turns(ofLane, noTurn),
+  };
+  private readonly customers = new Map<CustomerId, Turns>();
 
   constructor(private readonly uploads: StoredUploads) {}
 
+  /** What the whole file says about itself. Refuses as `withFile` does. */
+  async facts(upload: StoredUpload): Promise<CsvFacts> {
+    return (
+      upload.facts ??
+      this.withFile(upload, (file, form, signal) => this.read(upload, file, form, signal))
+    );
+  }
+
   /**
-   * Runs `work` with the file once it has been read to its end. Refuses with `upload_incomplete` and
-   * `file_unreadable`, also for what `work` cannot read, and with `rate_limited` without a turn.
+   * Runs `work` with a file that is here from its beginning to its end. Refuses with
+   * `upload_incomplete` and `file_unreadable`, also for what `work` cannot read, and with
+   * `rate_limited` without a turn.
    */
   withFile<Result>(
     upload: StoredUpload,
-    work: (read: ReadFile, signal: AbortSignal) => Promise<Result>,
+    work: (file: ChunkedFile, form: CsvForm, signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
-    return this.turns.run(async () => {
+    return this.inTurn(upload.customerId, async () => {
       const signal = AbortSignal.timeout(patienceMs);
       try {
         const file = await this.uploads.file(upload.id);
-        const facts = upload.facts ?? (await this.readWhole(upload, file, signal));
-        return await work({ file, facts }, signal);
+        return await work(file, upload.facts ?? (await formOf(file, signal)), signal);
       } catch (error) {
         if (!(error instanceof CsvUnreadable)) throw error;
         const { message, line } = error;
@@ -48,13 +63,30 @@ export class ReadFiles {
     });
   }
 
-  private async readWhole(
+  /** Reads all of a file that nobody has read yet. */
+  async read(
     upload: StoredUpload,
     file: ChunkedFile,
+    form: CsvForm,
     signal: AbortSignal,
   ): Promise<CsvFacts> {
-    const facts = await factsOf(file, signal);
+    const facts = upload.facts ?? (await factsOf(file, form, signal));
     await this.uploads.keepFacts(upload, facts);
     return facts;
+  }
+
+  private async inTurn<Result>(
+    customerId: CustomerId | null,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const lane = this.lanes[laneOf({ customerId })];
+    if (customerId === null) return lane.run(work);
+    const own = this.customers.get(customerId) ?? new Turns(ofCustomer, noTurn);
+    this.customers.set(customerId, own);
+    try {
+      return await own.run(() => lane.run(work));
+    } finally {
+      if (own.isIdle) this.customers.delete(customerId);
+    }
   }
 }

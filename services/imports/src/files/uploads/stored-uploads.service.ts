@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { BeginUpload, OneUpload } from '@contracts/imports/uploads';
 import type { JobScope } from '@contracts/imports/jobs';
+import type { CustomerId } from '@contracts/customers';
 import { importLimits, type CsvKind } from '@contracts/vocabulary/imports';
 import { inTransaction } from '@service-kit/database/transaction';
 import { uuidv7 } from '@service-kit/database/uuid';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
 import { DataSource } from 'typeorm';
+import { laneOf } from '../../jobs/lanes';
 import type { CsvFacts } from '../csv/csv-file';
 import type { ChunkedFile } from '../csv/text-bytes';
 
 export interface StoredUpload {
   readonly id: string;
+  /** Null: the office's. */
+  readonly customerId: CustomerId | null;
   readonly kind: CsvKind;
   readonly fileName: string;
   /** Rises with each chunk. */
@@ -24,9 +28,12 @@ export interface StoredUpload {
  * Files of one owner that are no import yet; one more takes the place of the oldest. One whose import
  * was refused counts, too: it is as large as any other.
  */
-const openFiles = { customer: 3, office: 20 } as const;
-/** Bytes of all files together: bookings are in the same database. */
-const allBytes = 4 * 1024 ** 3;
+const openFiles = { customers: 3, office: 20 } as const;
+/**
+ * Bytes that the files of customers may take together, and those of the office: bookings are in the
+ * same database. The office's share has room for twenty of the longest, and as many being imported.
+ */
+const share = { customers: 2 * 1024 ** 3, office: 2 * 1024 ** 3 } as const;
 const noRoom = 'There is no room for another file at the moment. Please try again tomorrow.';
 const longerThanSaid = 'This part lies beyond the end of the file as it was begun.';
 const ofScope = 'id = $1 AND customer_id IS NOT DISTINCT FROM $2';
@@ -36,15 +43,16 @@ const ofScope = 'id = $1 AND customer_id IS NOT DISTINCT FROM $2';
 export class StoredUploads {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Refuses with `payload_too_large` while the files of all owners take all the room there is. */
+  /**
+   * Refuses with `payload_too_large` while the owner's share has no room for it. A file counts with
+   * the bytes that it was said to have, or those that it may have, however many have arrived.
+   */
   async begin({ customerId }: JobScope, { kind, fileName, bytes }: BeginUpload): Promise<string> {
     const id = uuidv7();
+    const lane = laneOf({ customerId });
     await inTransaction(this.dataSource, async (tx) => {
-      const [{ isFull }] = await tx.query<[{ isFull: boolean }]>(
-        `SELECT coalesce(sum(bytes), 0) >= $1 AS "isFull" FROM import_upload_chunks`,
-        [allBytes],
-      );
-      if (isFull) throw new Refusal('payload_too_large', { message: noRoom });
+      // One after the other, so that each counts those before it.
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('imports.import_uploads'))`);
       await tx.query(
         `INSERT INTO import_uploads (id, customer_id, kind, file_name, bytes)
          VALUES ($1, $2, $3, $4, $5)`,
@@ -56,8 +64,14 @@ export class StoredUploads {
            WHERE customer_id IS NOT DISTINCT FROM $1
              AND NOT EXISTS (SELECT FROM import_jobs AS job WHERE job.id = import_uploads.id)
            ORDER BY created_at DESC, id DESC OFFSET $2)`,
-        [customerId, customerId === null ? openFiles.office : openFiles.customer],
+        [customerId, openFiles[lane]],
       );
+      const [{ taken }] = await tx.query<[{ taken: string }]>(
+        `SELECT sum(coalesce(bytes, $1)) AS taken FROM import_uploads
+         WHERE (customer_id IS NULL) = $2`,
+        [importLimits.csvBytes, lane === 'office'],
+      );
+      if (Number(taken) > share[lane]) throw new Refusal('payload_too_large', { message: noRoom });
     });
     return id;
   }
@@ -105,7 +119,22 @@ export class StoredUploads {
     );
     if (!upload) return null;
     const { file_name: fileName, facts, ...rest } = upload;
-    return { ...rest, fileName, facts: facts === null ? null : (JSON.parse(facts) as CsvFacts) };
+    return {
+      ...rest,
+      customerId,
+      fileName,
+      facts: facts === null ? null : (JSON.parse(facts) as CsvFacts),
+    };
+  }
+
+  /** How far the imports of its owner have come, undone ones included: another number with each step. */
+  async imported({ customerId }: Pick<StoredUpload, 'customerId'>): Promise<string> {
+    const [{ steps }] = await this.dataSource.query<[{ steps: string }]>(
+      `SELECT coalesce(sum(version + done + removed + restored), 0) AS steps
+       FROM import_jobs WHERE customer_id IS NOT DISTINCT FROM $1`,
+      [customerId],
+    );
+    return steps;
   }
 
   /** Refuses with `upload_incomplete` and the first chunk that is missing or too short. */

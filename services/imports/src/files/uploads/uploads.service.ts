@@ -10,9 +10,11 @@ import {
   type CsvKind,
 } from '@contracts/vocabulary/imports';
 import { Refusal } from '@service-kit/requests/refusal';
+import { Requests } from '@service-kit/requests/requests';
 import { oneLine } from '../../history/texts';
 import { JobsService } from '../../jobs/jobs.service';
 import { Patience } from '../../jobs/patience.service';
+import { requireVerifiedEmail } from '../../jobs/verified-email';
 import { guessMapping } from '../csv/csv-fields';
 import type { CsvInput } from '../csv/csv-file';
 import { mappingErrors, ownMapping } from '../csv/csv-rows';
@@ -31,6 +33,7 @@ export class UploadsService {
     private readonly files: ReadFiles,
     private readonly jobs: JobsService,
     private readonly patience: Patience,
+    private readonly requests: Requests,
   ) {}
 
   async begin(asked: JobScope & BeginUpload): Promise<UploadStarted> {
@@ -41,6 +44,7 @@ export class UploadsService {
     const kinds: readonly CsvKind[] = customerId === null ? officeCsvKinds : customerCsvKinds;
     const fileName = oneLine(asked.fileName, longestName);
     if (!kinds.includes(kind) || fileName === '') throw new Refusal('validation_failed');
+    if (customerId !== null) await requireVerifiedEmail(this.requests, customerId);
     const uploadId = await this.uploads.begin({ customerId }, { kind, fileName, bytes });
     return { uploadId, chunkBytes, maxBytes: csvBytes };
   }
@@ -62,12 +66,11 @@ export class UploadsService {
     const { uploadId, customerId, by } = one;
     const upload = await this.uploads.find(one);
     if (!upload) return this.begun(one);
-    const input = await this.files.withFile(upload, async ({ facts }): Promise<CsvInput> => {
-      const mapping = ownMapping(one.mapping) ?? guessMapping(upload.kind, facts.headers);
-      const errors = mappingErrors(upload.kind, { headers: facts.headers, mapping });
-      if (errors.length > 0) throw new Refusal('validation_failed', { details: { errors } });
-      return Promise.resolve({ facts, mapping });
-    });
+    const facts = await this.files.facts(upload);
+    const mapping = ownMapping(one.mapping) ?? guessMapping(upload.kind, facts.headers);
+    const errors = mappingErrors(upload.kind, { headers: facts.headers, mapping });
+    if (errors.length > 0) throw new Refusal('validation_failed', { details: { errors } });
+    const input: CsvInput = { facts, mapping };
     await this.uploads.close(upload);
     await this.jobs.begin({
       id: uploadId,

@@ -76,6 +76,7 @@ const person = object(
   ['id'],
 );
 export const isPerson: ValidateFunction<HousecallPerson> = schemaOf(person);
+const isKnown = schemaOf<{ readonly id: string }>(object({ id: textId }, ['id']));
 export const isJob: ValidateFunction<HousecallJob> = schemaOf(
   object(
     {
@@ -148,6 +149,14 @@ export class HousecallProApi {
       total: answer.total_items ?? null,
       hasMore: page < answer.total_pages,
     };
+  }
+
+  /** Null without one. */
+  customer(id: string, signal: AbortSignal): Promise<{ readonly id: string } | null> {
+    return this.http.ask(
+      { path: ['customers', id], session: this.session, expects: isKnown },
+      signal,
+    );
   }
 
   async appointmentsOf(

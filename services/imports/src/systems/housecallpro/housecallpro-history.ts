@@ -43,6 +43,10 @@ export class HousecallProHistory implements OwnRecords<HousecallJob> {
     return [...ids];
   }
 
+  async has(id: string, signal: AbortSignal): Promise<boolean> {
+    return (await this.api.customer(id, signal)) !== null;
+  }
+
   read(
     id: string,
     window: PageWindow,

@@ -18,6 +18,13 @@ export const unusable = (system: string, what: string): SourceFailure =>
     `${system} ${what}. What was imported so far is kept; try again later.`,
   );
 
+/** Another attempt would end the same. */
+export const noSuchCustomer = (system: string): SourceFailure =>
+  new SourceFailure(
+    'source_unreadable',
+    `${system} has no customer with this id. Check it, or leave it empty.`,
+  );
+
 /** It may be well again in a while: the run goes on from its cursor then. */
 export class SystemUnavailable extends Error {
   override readonly name = 'SystemUnavailable';

@@ -1,5 +1,5 @@
 import { tenDigits } from '../../history/phones';
-import { SourceFailure } from '../../runs/source';
+import { noSuchCustomer } from '../http/system-failures';
 import { checkedPage, idOfChecked, isWrong, type Checked } from '../listing/checked-records';
 import { listBeginning, partsOf, type ListPage } from '../listing/listing';
 import { startOf, type PageWindow } from '../listing/page-window';
@@ -36,6 +36,10 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
     return own.map(({ id }) => id);
   }
 
+  async has(id: string, signal: AbortSignal): Promise<boolean> {
+    return (await this.api.historyOf(id, signal)) !== null;
+  }
+
   /** The system sends a customer's history whole; it is handed on in parts. */
   read(
     id: string,
@@ -44,12 +48,7 @@ export class ServiceProHistory implements OwnRecords<ServiceProRecord> {
   ): Promise<ListPage<Checked<ServiceProRecord>>> {
     return checkedPage<ServiceProRecord>(async () => {
       const history = await this.api.historyOf(id, signal);
-      if (!history) {
-        throw new SourceFailure(
-          'source_unreadable',
-          `${servicePro} has no customer with this id. Check it, or leave it empty.`,
-        );
-      }
+      if (!history) throw noSuchCustomer(servicePro);
       // The oldest first: what is added meanwhile comes behind what we have.
       const records = history.toReversed();
       const start = startOf(window);

@@ -62,6 +62,10 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
     return [...withPhone].filter((id) => withEmail.has(id)).map(String);
   }
 
+  async has(id: string, signal: AbortSignal): Promise<boolean> {
+    return (await this.customerOf(id, signal)).customer !== null;
+  }
+
   read(
     id: string,
     window: PageWindow,
@@ -139,7 +143,7 @@ export class ServiceTitanHistory implements OwnRecords<ServiceTitanJob> {
   }
 
   private async askForCustomer(id: string, signal: AbortSignal): Promise<KnownCustomer> {
-    const records = await this.customersBy({ ids: id }, signal);
+    const records = await this.customersBy({ ids: id, active: 'Any' }, signal);
     const customer = records.find((each) => String(each.id) === id);
     return {
       customer: customer ?? null,

@@ -33,6 +33,8 @@ export interface RecordChange {
   readonly heardAt?: Date;
   /** A step back that was made by mistake. */
   readonly correction?: boolean;
+  /** By which a copy of the step is recognized. */
+  readonly key?: string;
 }
 
 export interface ChangedRecord {
@@ -51,8 +53,8 @@ const insertChange = {
   text: `
     INSERT INTO status_changes
       (appointment_id, version, status, technician_id, moved_by, moved_by_name, correction, notes,
-       reached_at, heard_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       reached_at, heard_at, step_key)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 };
 
 /** The record, locked until the end of `tx`, or null. */
@@ -90,7 +92,7 @@ export async function changeRecord(
 }
 
 /** How a status came about; `from` is null for a new record. */
-type Cause = Pick<RecordChange, 'by' | 'at' | 'heardAt' | 'correction'> & {
+type Cause = Pick<RecordChange, 'by' | 'at' | 'heardAt' | 'correction' | 'key'> & {
   readonly from: TrackingStatus | null;
 };
 
@@ -98,7 +100,7 @@ type Cause = Pick<RecordChange, 'by' | 'at' | 'heardAt' | 'correction'> & {
 export async function announceStatus(
   tx: EntityManager,
   record: TrackingRecordEntity,
-  { by, at, heardAt = at, correction = false, from }: Cause,
+  { by, at, heardAt = at, correction = false, key, from }: Cause,
 ): Promise<EventEnvelope<TrackingStatusFacts>> {
   const { appointmentId, version, status, technicianId, notes, notesVersion } = record;
   await namedQuery(tx, insertChange, [
@@ -112,6 +114,7 @@ export async function announceStatus(
     notesVersion === version ? notes : null,
     at,
     heardAt,
+    key ?? null,
   ]);
   return announce(tx, trackingStatusChanged, {
     aggregateId: appointmentId,

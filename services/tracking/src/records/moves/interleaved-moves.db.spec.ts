@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AppointmentFacts } from '@contracts/booking';
 import {
-  nextTrackingStatuses,
+  usualNextStatus,
   trackingStatuses,
   trackingStatusRules,
   type TrackingStatus,
@@ -21,9 +21,7 @@ const slotMinutes = [60, 90, 600];
 const jobIndex = fc.nat({ max: jobs - 1 });
 const personIndex = fc.nat({ max: people - 1 });
 const status = fc.constantFrom(...trackingStatuses);
-/** The step that leads furthest. */
-const mostLikely = (from: TrackingStatus) =>
-  nextTrackingStatuses(from, 'technician').at(-1) ?? 'completed';
+const mostLikely = (from: TrackingStatus) => usualNextStatus(from, 'technician') ?? 'completed';
 
 /** What one of the people does, seeing the record as it was when they looked. */
 const action = fc.oneof(

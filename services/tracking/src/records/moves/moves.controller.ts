@@ -41,6 +41,7 @@ export class MovesController {
     const step = {
       ...stepOf(asked),
       by: { as: 'technician', technicianId },
+      key: asked.key || undefined,
       notes: asked.notes || undefined,
       tappedAt: asked.tappedAt === undefined ? undefined : new Date(asked.tappedAt),
     } as const;

@@ -92,6 +92,20 @@ describe('moving a job by mistake', () => {
     });
   });
 
+  it('is recognized by its key when a copy comes late, and not taken again', async () => {
+    const job = await jobAt('dispatched');
+    const tap = (key: string) =>
+      parts.step(job, 'en-route', morning, { from: 'dispatched', key, notes: key });
+    await tap('first');
+    await parts.step(office(job), 'dispatched', morning, mistakeOf);
+    expect(await tap('first')).toMatchObject({ status: 'dispatched', version: 3 });
+    expect(await history(job.appointmentId)).toHaveLength(3);
+
+    expect(await tap('second')).toMatchObject({ status: 'en-route', notes: 'second' });
+    await parts.drive(job, 'arrived');
+    expect(await tap('second')).toMatchObject({ status: 'arrived', version: 5 });
+  });
+
   describe('is corrected by the office', () => {
     it('who did it is kept, announced and shown', async () => {
       const job = await jobAt('en-route');

@@ -5,7 +5,7 @@ import { TechnicianEntity } from '../../technicians/technician.entity';
 import type { Mover } from '../changes/record-changes';
 import type { LastChange } from '../status/corrections';
 import type { TrackingRecordEntity } from '../tracking-record.entity';
-import type { Stepper } from './step';
+import type { Step, Stepper } from './step';
 
 /** An older position says nothing about where a journey begins. */
 const startingPlaceMs = 10 * 60_000;
@@ -27,6 +27,19 @@ export async function lastChangeOf(
     [appointmentId],
   );
   return last;
+}
+
+/** Whether this very step was taken before. The record's lock keeps two copies apart. */
+export async function wasTaken(
+  tx: EntityManager,
+  { appointmentId, key }: Pick<Step, 'appointmentId' | 'key'>,
+): Promise<boolean> {
+  if (key === undefined) return false;
+  const taken = await tx.query<object[]>(
+    `SELECT 1 FROM status_changes WHERE appointment_id = $1 AND step_key = $2`,
+    [appointmentId, key],
+  );
+  return taken.length > 0;
 }
 
 /** Kilometers to the customer from where the technician is known to be; null when that is old. */

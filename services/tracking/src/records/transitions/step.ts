@@ -9,6 +9,8 @@ export interface Step {
   readonly to: TrackingStatus;
   /** The status that is left, as far as whoever takes the step knows. */
   readonly from?: TrackingStatus;
+  /** Names the tap, so that a copy of it is recognized. */
+  readonly key?: string;
   /** A step back that corrects a mistake. */
   readonly correction?: boolean;
   readonly by: Stepper;

@@ -32,7 +32,7 @@ import {
 } from '../status/tracking-status';
 import { TrackingRecordEntity } from '../tracking-record.entity';
 import { mustBeNextStep, refused, timeOf, type Step } from './step';
-import { lastChangeOf, moverOf, startingDistance } from './step-context';
+import { lastChangeOf, moverOf, startingDistance, wasTaken } from './step-context';
 
 /** How long a record stays as it is for a change that booking is about to make. */
 const holdMs = 10_000;
@@ -47,7 +47,7 @@ export interface Held {
   readonly heldUntil: string | null;
 }
 
-/** `moved` is false when the record had left the status that the step was to leave. */
+/** `moved` is false when the record had left the status that the step was to leave; a step that comes again has moved it before. */
 export type StepOutcome =
   | ({ readonly moved: true } & ChangedRecord)
   | { readonly moved: false; readonly record: TrackingRecordEntity };
@@ -174,6 +174,7 @@ export class TransitionsService {
     if (by.as === 'technician' && record.technicianId !== by.technicianId) {
       throw new Refusal('forbidden', { message: 'This job is not assigned to you.' });
     }
+    if (await wasTaken(tx, step)) return { moved: true, record, event: null };
     if (from !== undefined && from !== record.status) return { moved: false, record };
     if (record.heldUntil && record.heldUntil > now) throw refused([], heldMessage);
     await (correction
@@ -190,6 +191,7 @@ export class TransitionsService {
       at,
       heardAt: now,
       correction,
+      key: step.key,
     });
     return { moved: true, ...changed };
   }

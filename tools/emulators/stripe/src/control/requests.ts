@@ -9,18 +9,32 @@ import { asItHappens, type PlannedDelivery } from '../webhooks/delivery-plan';
 const maxCopies = 100;
 const maxDelayMs = 10 * 60 * 1000;
 
+/** What Stripe says to an account without a payment method, as its users report it. */
+const noPaymentMethods =
+  'No valid payment method types for this Payment Intent. Please ensure that you have activated payment methods compatible with your chosen currency in your dashboard (https://dashboard.stripe.com/settings/payment_methods).';
+
 export function readFault(given: Parameters): Fault {
   given.only({
+    code: 'taken',
     delayMs: 'taken',
     kind: 'taken',
+    message: 'taken',
     method: 'taken',
     path: 'taken',
+    status: 'taken',
     times: 'taken',
     when: 'taken',
   });
   const kind =
-    given.oneOf('kind', ['api_error', 'rate_limit', 'lock_timeout', 'slow', 'hang', 'reset']) ??
-    given.fail('kind');
+    given.oneOf('kind', [
+      'api_error',
+      'rate_limit',
+      'lock_timeout',
+      'refused',
+      'slow',
+      'hang',
+      'reset',
+    ]) ?? given.fail('kind');
   const when = given.oneOf('when', ['before', 'during', 'after']) ?? 'before';
   if ((kind === 'rate_limit' || kind === 'lock_timeout') && when !== 'before') {
     throw invalidRequest(`A ${kind} comes before anything is done.`, { param: 'when' });
@@ -28,11 +42,19 @@ export function readFault(given: Parameters): Fault {
   if (kind === 'slow' && when === 'during') {
     throw invalidRequest('A slow answer is slow before the work or after it.', { param: 'when' });
   }
+  if (kind === 'refused' && when === 'after') {
+    throw invalidRequest('What is refused is not done.', { param: 'when' });
+  }
   return {
     id: newId('fault'),
     method: given.oneOf('method', ['GET', 'POST', 'DELETE']) ?? null,
     path: given.text('path', { max: 200 }) ?? '/v1/',
     kind,
+    refusal: {
+      status: given.integer('status', { min: 400, max: 499 }) ?? 400,
+      message: given.text('message', { max: 1_000 }) ?? noPaymentMethods,
+      code: given.text('code', { max: 100 }) ?? null,
+    },
     when,
     delayMs: given.integer('delayMs', { max: maxDelayMs }) ?? 0,
     times: given.integer('times', { min: 1, max: 100_000 }) ?? 1,

@@ -4,8 +4,19 @@ export interface Fault {
   readonly method: string | null;
   /** What the path begins with. */
   readonly path: string;
-  /** `slow` answers after `delayMs`; `hang` never answers; `reset` breaks the connection. */
-  readonly kind: 'api_error' | 'rate_limit' | 'lock_timeout' | 'slow' | 'hang' | 'reset';
+  /**
+   * `slow` answers after `delayMs`; `hang` never answers; `reset` breaks the connection; `refused`
+   * says no with `refusal`, as Stripe does to an account that is not set up for the call.
+   */
+  readonly kind:
+    | 'api_error'
+    | 'rate_limit'
+    | 'lock_timeout'
+    | 'refused'
+    | 'slow'
+    | 'hang'
+    | 'reset';
+  readonly refusal: FaultRefusal;
   /**
    * `before` the endpoint is reached: nothing happens, no idempotency key is used up; `during`: the
    * work is undone, and the key keeps the error; `after`: the work is done.
@@ -13,6 +24,12 @@ export interface Fault {
   readonly when: 'before' | 'during' | 'after';
   readonly delayMs: number;
   readonly times: number;
+}
+
+export interface FaultRefusal {
+  readonly status: number;
+  readonly message: string;
+  readonly code: string | null;
 }
 
 /** The faults still to come, the oldest first. */

@@ -127,6 +127,19 @@ describe('a fault', () => {
     expect(await countOfIntents()).toBe(intents);
   });
 
+  it('that refuses does nothing, and is kept once the work has begun', async () => {
+    const refused = { kind: 'refused', status: 403, code: 'x', message: 'Not allowed.' };
+    await fault(refused);
+    const error = await failure(create('k'));
+    expect(error).toMatchObject({ type: 'StripePermissionError', message: 'Not allowed.' });
+    await create('k');
+    await fault({ kind: 'refused', when: 'during' });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await failure(create('other'))).message).toMatch(/^No valid payment method types/);
+    }
+    expect(await countOfIntents()).toBe(1);
+  });
+
   it.each([
     ['before', 0],
     ['after', 1],

@@ -100,7 +100,10 @@ export class StripeApi {
   /** One transaction: what changes, what is told about it, and what the idempotency key keeps. */
   private execute(asked: Asked, fault: Fault | undefined): Answer {
     const { store } = this.world;
-    if (fault?.when === 'during') return store.transaction(() => this.kept(asked, serverError()));
+    if (fault?.when === 'during') {
+      const answer = fault.kind === 'refused' ? refusal(fault) : serverError();
+      return store.transaction(() => this.kept(asked, answer));
+    }
     const isError = fault?.when === 'after' && fault.kind === 'api_error';
     try {
       return store.transaction(() => {
@@ -140,8 +143,10 @@ export class StripeApi {
     return answer;
   }
 
-  private async trouble({ kind, delayMs }: Fault): Promise<Outcome> {
+  private async trouble(fault: Fault): Promise<Outcome> {
+    const { kind, delayMs } = fault;
     await this.wait(delayMs);
+    if (kind === 'refused') return refusal(fault);
     if (kind === 'reset') return 'broken';
     if (kind === 'hang') return 'silent';
     if (kind === 'api_error')
@@ -158,6 +163,14 @@ export class StripeApi {
     );
     return jsonAnswer(failure.status, failure.body());
   }
+}
+
+function refusal({ refusal: { status, message, code } }: Fault): Answer {
+  const details = code === null ? {} : { code };
+  return jsonAnswer(
+    status,
+    new StripeFailure(status, 'invalid_request_error', message, details).body(),
+  );
 }
 
 /** https://docs.stripe.com/error-low-level#server-errors: a kept one is not worth another try. */

@@ -1,5 +1,7 @@
 /** When a message is tried, and how often. Pure. */
 
+export const ATTEMPT_TIMES = Symbol('attempt times');
+
 export interface AttemptTimes {
   /** How often it is looked whether something is due, when nothing says so. */
   readonly pollMs: number;
@@ -11,6 +13,8 @@ export interface AttemptTimes {
   readonly sendMs: number;
   /** Messages on their way at once, in one process. */
   readonly concurrency: number;
+  /** What changes a visit is told so much later, so that of several changes the last alone is told. */
+  readonly burstMs: number;
   /** After the first failure, the second, and so on. */
   readonly delaysMs: readonly [number, ...number[]];
 }
@@ -23,6 +27,7 @@ export const attemptTimes: AttemptTimes = {
   leaseMs: 3 * minute,
   sendMs: 60_000,
   concurrency: 4,
+  burstMs: minute / 2,
   delaysMs: [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 120 * minute],
 };
 

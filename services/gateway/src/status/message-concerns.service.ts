@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { notificationsRequests, type MessageRecord } from '@contracts/notifications';
+import {
+  notificationsRequests,
+  type MessageConcerns,
+  type MessageRecord,
+} from '@contracts/notifications';
 import type { Alert } from '@contracts/tracking';
 import { messageKindRules } from '@contracts/vocabulary/messages';
 import { Requests } from '@service-kit/requests/requests';
@@ -10,25 +14,39 @@ const newsForMs = 3 * 86_400_000;
 const counted = 100;
 /** Alerts are asked for every few seconds, and the others must not wait for these. */
 const answerWithinMs = 1_000;
+const nothing: MessageConcerns = { texts: null };
 
-/** Tells the office when somebody was not told what they should have been. */
+/** Tells the office when somebody was not told what they should have been, and when texts run out. */
 @Injectable()
-export class FailedMessagesService {
+export class MessageConcernsService {
   constructor(private readonly requests: Requests) {}
 
   /** None while notifications does not answer: health says that it is down. */
   async alerts(now: number = Date.now()): Promise<Alert[]> {
-    const failed = await this.requests
-      .ask(
-        notificationsRequests.messages,
-        { state: 'failed', limit: counted },
-        { deadlineMs: answerWithinMs },
-      )
-      .then(({ items }) => items)
-      .catch(() => []);
+    const within = { deadlineMs: answerWithinMs };
+    const [failed, { texts }] = await Promise.all([
+      this.requests
+        .ask(notificationsRequests.messages, { state: 'failed', limit: counted }, within)
+        .then(({ items }) => items)
+        .catch(() => []),
+      this.requests.ask(notificationsRequests.concerns, {}, within).catch(() => nothing),
+    ]);
     const recent = failed.filter(({ createdAt }) => Date.parse(createdAt) > now - newsForMs);
-    return recent.length > 0 ? [alertOf(recent)] : [];
+    return [...(recent.length > 0 ? [alertOf(recent)] : []), ...(texts ? [textAlert(texts)] : [])];
   }
+}
+
+function textAlert({ sent, budget, since }: NonNullable<MessageConcerns['texts']>): Alert {
+  return {
+    type: 'text-budget',
+    message:
+      sent < budget
+        ? `${sent} of today's ${budget} text messages are used up`
+        : `Today's ${budget} text messages are used up: customers get email only until midnight`,
+    appointmentId: null,
+    technicianId: null,
+    since,
+  };
 }
 
 /** One for all: where mail does not leave, there are as many of them as customers. The newest stands first. */

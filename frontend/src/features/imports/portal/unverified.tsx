@@ -1,0 +1,15 @@
+import type { CustomerAccount } from '@contracts/customers';
+import { ResendVerification } from '../../../shared/ui/business/resend-verification';
+import styles from './panel.module.css';
+
+/** What keeps an import from being started, and the way out. */
+export function Unverified({ user, reason }: { user: CustomerAccount; reason: string }) {
+  return (
+    <section className={styles.unverified} aria-label="Email address not verified">
+      <p>
+        Please verify <strong>{user.email}</strong> first. {reason}
+      </p>
+      <ResendVerification size="small" />
+    </section>
+  );
+}

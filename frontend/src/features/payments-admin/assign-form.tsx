@@ -1,0 +1,68 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import type { PaymentDetail } from '@contracts/payments/office';
+import { appointmentNumberIn } from '@contracts/vocabulary/ids';
+import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
+import { messageOf } from '../../shared/api/api-error';
+import { toast } from '../../shared/ui/feedback/toast-store';
+import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
+import { useAssignPaymentMutation } from './payment-endpoints';
+import { nameOf } from './payment-words';
+import styles from './payments-admin.module.css';
+
+/** Gives a payment that came in without a bill to the bill it was for. Proposes the number its payer named. */
+export function AssignForm({ payment }: { payment: PaymentDetail }) {
+  const { id, unmatched, description } = payment;
+  const [send, { isLoading }] = useAssignPaymentMutation();
+  const [number, setNumber] = useState(() => appointmentNumberIn(description) ?? '');
+  if (!unmatched) return null;
+  const assign = async () => {
+    const appointmentNumber = appointmentNumberIn(number) ?? number;
+    const { error } = await send({ id, body: { appointmentNumber } });
+    if (error) {
+      toast({
+        title: 'Error assigning the payment',
+        description: messageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+      return;
+    }
+    toast({
+      title: `Assigned to ${appointmentNumber}`,
+      description: `${nameOf(payment)} pays its bill.`,
+    });
+  };
+  return (
+    <section aria-label="Assign">
+      <h3 className={styles.partTitle}>Assign to an appointment</h3>
+      <OfficeForm
+        className={styles.form}
+        initialValues={{ number }}
+        fields={fieldsOf({ number })}
+        onValuesChange={(typed: { number?: string }) => setNumber(typed.number ?? '')}
+        onFinish={() => {
+          if (!isLoading) void assign();
+        }}
+      >
+        <OfficeField
+          name="number"
+          label="Appointment number"
+          hint="Its bill is paid by this payment, and the receipt goes to its customer."
+          check={(text) =>
+            appointmentNumberIn(text) === null ? paymentMessages.appointmentNumber : undefined
+          }
+        >
+          <Input
+            name="number"
+            placeholder="FC-1042"
+            maxLength={paymentTextLimits.appointmentNumber}
+            autoComplete="off"
+          />
+        </OfficeField>
+        <Button htmlType="submit" type="primary" loading={isLoading}>
+          Assign
+        </Button>
+      </OfficeForm>
+    </section>
+  );
+}

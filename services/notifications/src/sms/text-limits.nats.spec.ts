@@ -1,0 +1,124 @@
+/** How many texts leave at most, with two replicas that send at once. */
+import { appointmentCancelled, appointmentRescheduled } from '@contracts/booking';
+import { notificationsRequests } from '@contracts/notifications';
+import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
+import { eventually } from '@service-kit/testing/eventually';
+import { anEvent, aVisit, calendarOf, factsOf } from '../../test/factories';
+import { NotificationsUnderTest, quickTimes } from '../../test/notifications-under-test';
+import { TextServer } from '../../test/text-server';
+
+type Visit = AppointmentMessage['appointment'];
+
+let under: NotificationsUnderTest;
+let provider: TextServer;
+const visits = new Map<string, Visit>();
+const budget = 10;
+
+beforeAll(async () => {
+  provider = await TextServer.open();
+  const settings = { SMS_URL: provider.url, SMS_DAILY_BUDGET: String(budget) };
+  under = await NotificationsUnderTest.open(settings);
+  under.when(ownRecordsRequests.appointmentMessage, ({ appointmentId }) => {
+    const appointment = visits.get(appointmentId)!;
+    return { appointment, calendar: calendarOf(appointment), emailVerified: true };
+  });
+  for (let replica = 0; replica < 2; replica += 1) await under.start();
+});
+afterAll(async () => {
+  await under?.close();
+  await provider?.close();
+});
+
+const textsTo = (number: string) =>
+  provider.received.filter(({ fields }) => fields.To === number).length;
+const rows = (channel: string, phone: string) =>
+  under.query<{ state: string; reason: string | null }>(
+    `SELECT state, reason FROM messages WHERE channel = $1 AND appointment_id = ANY ($2)`,
+    [channel, [...visits.values()].filter((visit) => visit.phone === phone).map(({ id }) => id)],
+  );
+/** So many visits of one number are cancelled, and what there is to say has been said. */
+async function cancel(count: number, phone: string): Promise<void> {
+  const cancelled = Array.from({ length: count }, () => aVisit({ status: 'cancelled', phone }));
+  for (const visit of cancelled) visits.set(visit.id, visit);
+  await Promise.all(
+    cancelled.map((visit) =>
+      under.tell(anEvent(appointmentCancelled, visit.id, 2, factsOf(visit))),
+    ),
+  );
+  await eventually(async () => {
+    const told = await under.query<{ state: string }>(
+      `SELECT state FROM messages WHERE appointment_id = ANY ($1)`,
+      [cancelled.map(({ id }) => id)],
+    );
+    expect(told).toHaveLength(2 * count);
+    expect(told.map(({ state }) => state)).not.toContain('waiting');
+  });
+}
+const concerns = () => under.requests.ask(notificationsRequests.concerns, {});
+
+it('sends five texts to a number a day, and every email', async () => {
+  const phone = '(904) 555-0121';
+  // Neither what failed nor what is tried again counts twice.
+  provider.answers.push({ status: 503, body: '' }, 'drop');
+  await cancel(9, phone);
+  const texts = await rows('sms', phone);
+  expect(texts.filter(({ state }) => state === 'sent')).toHaveLength(5);
+  const rest = texts.filter(({ state }) => state === 'skipped');
+  expect(rest).toHaveLength(4);
+  for (const { reason } of rest) expect(reason).toMatch(/got 5 texts today/);
+  expect(new Set((await rows('email', phone)).map(({ state }) => state))).toEqual(
+    new Set(['sent']),
+  );
+  expect(textsTo('+19045550121')).toBe(7);
+  expect(await concerns()).toEqual({ texts: null });
+});
+
+it('warns the office before the texts of a day are used up, and again when they are', async () => {
+  await cancel(3, '(904) 555-0122');
+  expect(await concerns()).toEqual({
+    texts: { sent: 8, budget, since: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+  });
+  await cancel(5, '(904) 555-0123');
+  const texts = await rows('sms', '(904) 555-0123');
+  expect(texts.filter(({ state }) => state === 'sent')).toHaveLength(2);
+  const rest = texts.filter(({ state }) => state === 'skipped');
+  expect(rest).toHaveLength(3);
+  for (const { reason } of rest) expect(reason).toMatch(/10 texts of today were used up/);
+  expect(await concerns()).toMatchObject({ texts: { sent: budget } });
+});
+
+it('begins again the next day', async () => {
+  await under.query(`UPDATE text_counts SET day = day - 1`);
+  await cancel(1, '(904) 555-0121');
+  const sent = (await rows('sms', '(904) 555-0121')).filter(({ state }) => state === 'sent');
+  expect(sent).toHaveLength(6);
+  expect(await concerns()).toEqual({ texts: null });
+});
+
+it('tells of several changes of one visit once, as it is after the last', async () => {
+  await under.query(`DELETE FROM text_counts`);
+  const phone = '(904) 555-0124';
+  const visit = aVisit({ phone });
+  visits.set(visit.id, visit);
+  // As in production: what changes a visit is told a while later, here when the clock is set on.
+  await under.stop();
+  await under.start({}, { ...quickTimes, burstMs: 3_600_000 });
+  let last = visit;
+  for (let version = 2; version <= 4; version += 1) {
+    const scheduledTime = `2030-06-1${version}T13:00:00.000Z`;
+    last = { ...visit, version, scheduledTime, appointmentDate: scheduledTime.slice(0, 10) };
+    visits.set(visit.id, last);
+    await under.tell(anEvent(appointmentRescheduled, visit.id, version, factsOf(last)));
+  }
+  await eventually(async () => expect(await rows('sms', phone)).toHaveLength(3));
+  expect((await rows('sms', phone)).map(({ state }) => state)).toEqual(Array(3).fill('waiting'));
+  await under.query(`UPDATE messages SET next_attempt_at = now() WHERE state = 'waiting'`);
+  await eventually(async () => {
+    for (const channel of ['sms', 'email']) {
+      const states = (await rows(channel, phone)).map(({ state }) => state);
+      expect(states.toSorted()).toEqual(['sent', 'skipped', 'skipped']);
+    }
+  });
+  expect(provider.received.at(-1)?.fields.Body).toContain('Jun 14');
+  expect(textsTo('+19045550124')).toBe(1);
+});

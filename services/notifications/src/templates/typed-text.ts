@@ -1,0 +1,24 @@
+/**
+ * What people type into a form goes to no address that nobody has verified: a stranger could have a
+ * letter of ours say what they like to whom they like. Letters leave out what is empty. Pure.
+ */
+import type { MessagedAppointment, MessagedRequest } from '@contracts/own-records';
+
+export const withoutTyped = (visit: MessagedAppointment): MessagedAppointment => ({
+  ...visit,
+  customerName: '',
+  address: '',
+  city: '',
+  zipCode: '',
+  gateCode: null,
+  phone: '',
+  description: null,
+});
+
+export const requestWithoutTyped = (request: MessagedRequest): MessagedRequest => ({
+  ...request,
+  firstName: '',
+  lastName: '',
+  phone: '',
+  problemDescription: '',
+});

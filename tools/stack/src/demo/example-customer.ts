@@ -1,0 +1,56 @@
+/** The demo's customer with a login, and what the portal shows of them. */
+import type { BookingFields } from '@contracts/booking-fields';
+import { demoAccounts } from '@contracts/demo-accounts';
+import type { RequestService } from '@contracts/service-requests';
+import type { Person } from './example-data';
+
+const demoCustomer = {
+  customerName: 'Wes Palmetto',
+  email: demoAccounts.customer.email,
+  phone: '(904) 555-0102',
+  address: '46 Spanish Oak Drive',
+  city: 'St Augustine',
+  state: 'FL',
+  zipCode: '32086',
+} satisfies Person;
+
+/** What the portal shows of the demo customer. */
+export const customerVisits = {
+  coming: {
+    ...demoCustomer,
+    serviceType: 'Maintenance',
+    appliance: 'Range',
+    brand: 'Thermador',
+    description: 'Two burners light late. The griddle is fine.',
+  },
+  cancelled: {
+    ...demoCustomer,
+    serviceType: 'Repair',
+    appliance: 'Garbage Disposal',
+    brand: 'GE',
+    description: 'Hums and does not turn.',
+  },
+  past: {
+    ...demoCustomer,
+    serviceType: 'Repair',
+    appliance: 'Dishwasher',
+    brand: 'Bosch',
+    description: 'Leaves water standing after each wash.',
+  },
+  outcome: {
+    notes: 'Cleared the drain pump and replaced its impeller. Ran a full cycle, drains dry.',
+    totalCost: 189.5,
+  },
+} satisfies Record<'coming' | 'cancelled' | 'past', BookingFields> & { outcome: object };
+
+export const customerRequest: RequestService = {
+  firstName: 'Wes',
+  lastName: 'Palmetto',
+  phone: demoCustomer.phone,
+  email: demoCustomer.email,
+  applianceType: 'Freezer',
+  brand: 'Sub-Zero',
+  problemDescription:
+    'The garage freezer is warming up and full of fish. It beeps since this morning.',
+  isEmergency: true,
+};

@@ -1,0 +1,137 @@
+// What each service may publish and subscribe to on NATS, made from the contracts. `npm run nats:permissions` writes it.
+import * as booking from '@contracts/booking';
+import * as customers from '@contracts/customers';
+import * as importedCustomers from '@contracts/imports/customers';
+import * as importJobs from '@contracts/imports/jobs';
+import * as importedRecords from '@contracts/imports/records';
+import * as uploads from '@contracts/imports/uploads';
+import { liveSubjectsOf } from '@contracts/live';
+import type { EventDefinition, RequestDefinition } from '@contracts/messaging';
+import * as notifications from '@contracts/notifications';
+import * as ownRecords from '@contracts/own-records';
+import * as paymentEvents from '@contracts/payments/events';
+import * as officePayments from '@contracts/payments/office';
+import * as paying from '@contracts/payments/paying';
+import * as reconciliation from '@contracts/payments/reconciliation';
+import {
+  pingOf,
+  serviceNames,
+  type Participant,
+  type ServiceName,
+} from '@contracts/service-health';
+import * as serviceRequests from '@contracts/service-requests';
+import * as technicians from '@contracts/technicians';
+import * as tracking from '@contracts/tracking';
+import { commonFilter } from '@service-kit/messaging/inbox/durable-consumer';
+
+export interface Permissions {
+  readonly publish: readonly string[];
+  readonly subscribe: readonly string[];
+}
+
+type Request = RequestDefinition<unknown, unknown>;
+type Event = EventDefinition<unknown>;
+
+/** Every file of the contracts that declares a request or an event. */
+const contracts: readonly object[] = [
+  booking,
+  customers,
+  importedCustomers,
+  importJobs,
+  importedRecords,
+  uploads,
+  notifications,
+  ownRecords,
+  paymentEvents,
+  officePayments,
+  paying,
+  reconciliation,
+  serviceRequests,
+  technicians,
+  tracking,
+];
+
+const declared = contracts.flatMap((file) =>
+  Object.values(file).flatMap((value: unknown) => [value, ...entriesOf(value)]),
+);
+export const declaredRequests: readonly Request[] = [
+  ...declared.filter(isRequest),
+  ...serviceNames.map(pingOf),
+];
+export const declaredEvents: readonly Event[] = declared.filter(isEvent);
+
+const stream = 'EVENTS';
+/**
+ * Makes the stream. Whoever defines a stream decides which subjects it records, and passwords travel
+ * on customers' own: so it is the one service that knows them anyway.
+ */
+const streamMaker: ServiceName = 'customers';
+
+export function permissionsOf(name: Participant): Permissions {
+  const asked = declaredRequests.filter(({ askedBy }) => askedBy.includes(name));
+  const inboxOf = (participant: Participant) => `_INBOX.${participant}.>`;
+  if (name === 'gateway') {
+    return { publish: subjectsOf(asked), subscribe: ['live.>', inboxOf(name)] };
+  }
+  const answers = declaredRequests.filter(({ subject }) => subject.startsWith(`${name}.`));
+  const askers = new Set(answers.flatMap(({ askedBy }) => askedBy));
+  return {
+    publish: [
+      ...subjectsOf(asked),
+      ...[...askers].map(inboxOf).toSorted(),
+      `events.${name}.>`,
+      ...(liveSubjectsOf[name] ?? []),
+      ...streamCalls(name),
+      ...consumerCalls(name),
+    ],
+    subscribe: [`${name}.*`, inboxOf(name)],
+  };
+}
+
+function streamCalls(name: ServiceName): string[] {
+  const calls = ['STREAM.INFO', 'STREAM.MSG.GET', 'STREAM.DELETE'];
+  if (name === streamMaker) calls.push('STREAM.CREATE');
+  return calls.map((call) => `$JS.API.${call}.${stream}`);
+}
+
+function consumerCalls(name: ServiceName): string[] {
+  const heard = declaredEvents.filter(({ heardBy }) => heardBy.includes(name));
+  if (heard.length === 0) return [];
+  const own = `${stream}.${name}`;
+  return [
+    `$JS.API.CONSUMER.CREATE.${own}.${commonFilter(subjectsOf(heard))}`,
+    ...['INFO', 'DELETE', 'MSG.NEXT'].map((call) => `$JS.API.CONSUMER.${call}.${own}`),
+    `$JS.ACK.${own}.>`,
+  ];
+}
+
+/** A variable for each service, for the `permissions` of its user in a NATS configuration. */
+export function natsPermissions(): string {
+  const names: Participant[] = ['gateway', ...serviceNames];
+  return [
+    '# Made from the contracts by `npm run nats:permissions`; do not edit.',
+    ...names.map((name) => {
+      const { publish, subscribe } = permissionsOf(name);
+      return `${name}_permissions: {\n  publish: ${listed(publish)}\n  subscribe: ${listed(subscribe)}\n}`;
+    }),
+    '',
+  ].join('\n');
+}
+
+const listed = (subjects: readonly string[]) =>
+  `[\n${subjects.map((subject) => `    "${subject}"\n`).join('')}  ]`;
+
+const subjectsOf = (definitions: readonly (Request | Event)[]) =>
+  definitions.map(({ subject }) => subject);
+
+function entriesOf(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : [];
+}
+
+function isRequest(value: unknown): value is Request {
+  return typeof value === 'object' && value !== null && 'askedBy' in value;
+}
+
+function isEvent(value: unknown): value is Event {
+  return typeof value === 'object' && value !== null && 'heardBy' in value;
+}
