@@ -317,10 +317,7 @@ export const bookingRequests = {
     'booking.reschedule',
   ),
   /** What is to be paid, of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */
-  bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', [
-    'gateway',
-    'payments',
-  ]),
+  bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', ['payments']),
   /** For the technician's phone: of those there are, at most `billsAtOnce`. */
   technicianVisits: request<{ appointmentIds: readonly string[] }, TechnicianVisit[]>(
     'booking.technician-visits',
