@@ -132,4 +132,5 @@ export const serviceRequestReceived = event<ServiceRequestFacts>(
 /** Its customer has deleted their account. */
 export const serviceRequestAnonymized = event<ServiceRequestFacts>(
   'events.booking.service-request-anonymized.v1',
+  ['notifications'],
 );
