@@ -129,7 +129,7 @@ it('asks before it sets off for a visit of another day', async () => {
   await press('Set off');
   await user.click(within(await asked()).getByRole('button', { name: 'Yes, set off' }));
   await waitFor(() => expect(sent(move)).toHaveLength(1));
-  expect(sent(move)[0]?.body).toMatchObject({ status: 'en-route', anotherDay: true });
+  expect(sent(move)[0]?.body).toMatchObject({ status: 'en-route' });
   // It is today's work from now on.
   await screen.findByText('On the way');
 });

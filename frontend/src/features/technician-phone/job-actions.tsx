@@ -9,7 +9,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import { TextAreaField } from '../../shared/ui/forms/text-field';
 import { arrivalDoubt } from './steps/arrival-doubt';
 import styles from './job-actions.module.css';
-import type { JobSteps, Said } from './steps/use-job-steps';
+import type { JobSteps } from './steps/use-job-steps';
 
 export interface JobActionsProps {
   /** As the technician has left it; the server may not have heard of it yet. */
@@ -34,7 +34,6 @@ interface Doubt {
   readonly title: string;
   readonly words: string;
   readonly yes: string;
-  readonly said?: Said;
 }
 
 function doubtAbout(
@@ -49,7 +48,6 @@ function doubtAbout(
       title: 'Set off now anyway?',
       words: `This visit is on ${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}. The customer is told that you are on the way.`,
       yes: 'Yes, set off',
-      said: { anotherDay: true },
     };
   }
   const words = sets === 'arrivedAt' ? arrivalDoubt(job, position) : null;
@@ -68,11 +66,11 @@ export function JobActions({
   const [question, setQuestion] = useState<Question | null>(null);
   const { number } = job;
 
-  const go = (to: TrackingStatus, said?: Said) => {
+  const go = (to: TrackingStatus, notes?: string) => {
     setQuestion(null);
     // The job may have changed while the question was open.
     if (!job.allowed.includes(to)) return;
-    if (!steps.take(job, to, said)) return;
+    if (!steps.take(job, to, notes)) return;
     const undo = trackingStatusRules[to].over ? '' : ' You can undo this for ten seconds.';
     announce(`${number} is now: ${trackingStatusWords[to].technician.label}.${undo}`);
   };
@@ -106,7 +104,7 @@ export function JobActions({
         open={question !== null && doubt === null}
         notes={steps.draftOf(job.appointmentId)}
         onNotes={(text) => steps.setDraft(job.appointmentId, text)}
-        onYes={(notes) => question && go(question.to, { notes })}
+        onYes={(notes) => question && go(question.to, notes)}
         onNo={close}
       />
       <Dialog
@@ -116,7 +114,7 @@ export function JobActions({
         description={doubt?.words}
         actions={
           <>
-            <Button variant="primary" onClick={() => question && go(question.to, doubt?.said)}>
+            <Button variant="primary" onClick={() => question && go(question.to)}>
               {doubt?.yes}
             </Button>
             <Button onClick={close}>Not yet</Button>

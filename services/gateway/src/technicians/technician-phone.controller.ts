@@ -68,7 +68,6 @@ export class TechnicianPhoneController {
     'appointment_not_found',
     'transition_refused',
     'already_en_route',
-    'another_day',
     'changed_meanwhile',
   )
   @Access('technician')

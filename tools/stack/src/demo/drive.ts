@@ -95,8 +95,7 @@ async function move(
 ): Promise<void> {
   const status = nextMove(from);
   if (!status) return;
-  // Laps go on over midnight.
-  const body = { status, from, anotherDay: true };
+  const body = { status, from };
   await phone.call('PUT', `/api/technician/jobs/${appointmentId}/status`, { body });
 }
 

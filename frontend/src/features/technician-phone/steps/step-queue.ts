@@ -29,8 +29,6 @@ export interface QueuedStep {
   /** Takes the step before back. */
   readonly correction: boolean;
   readonly notes: string | null;
-  /** The technician was asked about a visit of another day. */
-  readonly anotherDay?: boolean;
   /** ISO instant. */
   readonly tappedAt: string;
   /** It has been sent, so the server may have it even if no answer came. */
@@ -125,7 +123,6 @@ const takingBack = (last: QueuedStep, key: string, tappedAt: string): QueuedStep
   status: last.from,
   correction: true,
   notes: null,
-  anotherDay: false,
   sent: false,
 });
 
@@ -216,7 +213,6 @@ export const bodyOf = ({
   from,
   tappedAt,
   correction,
-  anotherDay = false,
   notes,
 }: QueuedStep): MoveJob => ({
   key,
@@ -224,6 +220,5 @@ export const bodyOf = ({
   from,
   tappedAt,
   ...(correction && { correction }),
-  ...(anotherDay && { anotherDay }),
   ...(notes !== null && { notes }),
 });
