@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
 import { cpuClock, megabytesOf } from './lib/cpu.mjs';
+import { timedPreview } from './lib/csv-preview.mjs';
 import { natsOptions } from './lib/nats.mjs';
 import { median } from './lib/rounds.mjs';
 import { eventually } from './lib/site.mjs';
@@ -71,7 +72,12 @@ async function measure(stack, emulator, tell) {
     const copying = cpuClock({}, { postgres });
     const copySeconds = await copied(database);
     const copyCpu = (copying().postgres ?? 0) / copies;
+    tell('a preview of a long file');
+    const nats = await connect(natsOptions(stack.file.env.NATS_URL));
+    const looked = await timedPreview(database, nats);
+    await nats.close();
     return outcomeOf({
+      looked,
       rows,
       seconds,
       copySeconds,
@@ -245,6 +251,7 @@ async function copied(database) {
 /**
  * @param {object} measured
  * @param {number} measured.rows
+ * @param {{ preview: number, parse: number }} measured.looked seconds
  * @param {number} measured.seconds
  * @param {number} measured.copySeconds
  * @param {number} measured.copyCpu microseconds
@@ -254,7 +261,7 @@ async function copied(database) {
  * @param {Record<string, number>} measured.cpu microseconds
  * @returns {import('./lib/bench.mjs').Outcome}
  */
-function outcomeOf({ rows, seconds, copySeconds, copyCpu, growth, quietP95, p95, cpu }) {
+function outcomeOf({ looked, rows, seconds, copySeconds, copyCpu, growth, quietP95, p95, cpu }) {
   const share = copySeconds / seconds;
   return {
     tables: [
@@ -273,6 +280,11 @@ function outcomeOf({ rows, seconds, copySeconds, copyCpu, growth, quietP95, p95,
           what,
           values: [used / rows, what === 'postgres' ? copyCpu / rows : null],
         })),
+      },
+      {
+        what: 'a CSV file of 45 MB, seconds',
+        columns: ['preview', 'one pass of csv-parse'],
+        rows: [{ what: 'reading it', values: [looked.preview, looked.parse] }],
       },
       {
         what: 'GET /api/health, p95 in ms',
@@ -294,6 +306,13 @@ function outcomeOf({ rows, seconds, copySeconds, copyCpu, growth, quietP95, p95,
         unit: 'MB',
         wanted: `under ${growthWanted}`,
         reached: growth < growthWanted,
+      },
+      {
+        what: 'A preview, by one pass of csv-parse',
+        measured: looked.preview / looked.parse,
+        unit: '',
+        wanted: 'at most 1',
+        reached: looked.preview <= looked.parse,
       },
       {
         what: 'p95 of the site meanwhile',

@@ -21,7 +21,7 @@ export function bookStatement(columns) {
   return `
     WITH claimed AS MATERIALIZED (
       SELECT * FROM booking.claim_seat(
-        ($1::jsonb->>'slot_date')::date, $1->>'slot', $3, $4, $5, $6, $1->>'email', $7, $8)
+        ($1::jsonb->>'slot_date')::date, $1->>'slot', $3, $4, $5, $6, $7, $1->>'email', $8, $9)
     ), made AS (
       INSERT INTO booking.appointments (${names})
       SELECT ${names} FROM claimed, jsonb_populate_record(NULL::booking.appointments, $1)
@@ -75,7 +75,7 @@ export async function bookDirectly(pool, { date, timeSlot }, { row, event }) {
       'anonymous',
       randomUUID(),
       '0'.repeat(64),
-      // No limit of visits to come, as with RATE_LIMIT=off.
+      false,
       null,
       created,
     ],

@@ -29,7 +29,7 @@ export async function startJourney(site, nats) {
   });
   for (const status of ['dispatched', 'en-route']) {
     const path = `/api/technician/jobs/${appointmentId}/status`;
-    await site.call('PUT', path, { status }, phone);
+    await site.call('PUT', path, { status, anotherDay: true }, phone);
   }
 
   const subject = `live.location.${technicianId}`;

@@ -12,7 +12,6 @@ const done = { connections: 0, requests: 0, bytes: 0, cutOff: 0 };
 const tickMs = 50;
 const loginsPerSecond = 10;
 const halvesPerSecond = 500;
-const halves = 2_000;
 const resetsPerSecond = 40;
 
 /** Client frames are masked; a mask of zeros leaves the text as it is. @param {number} opcode @param {string} text */
@@ -68,15 +67,27 @@ function reset(line, host) {
   socket.on('error', () => undefined);
 }
 
-/** A request whose body never comes: where it is answered all the same, the rest of it doesn't either. @param {string} path */
-function half(path) {
+/** A request that never ends: in its head, in a body that is wanted, in one that is refused unread. */
+const halves = [
+  'GET / HTTP/1.1\r\nHost: ',
+  halfPost('/api/appointments'),
+  halfPost('/api/technicians'),
+];
+
+/** @param {string} path */
+function halfPost(path) {
+  const type = 'Content-Type: application/json\r\nContent-Length: 1000';
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${type}\r\n\r\n{`;
+}
+
+/** @param {string} request */
+function leaveUnfinished(request) {
   done.connections += 1;
   const socket = connect(target);
   socket.on('error', () => undefined);
   socket.on('close', () => (done.cutOff += 1));
   socket.resume();
-  const type = 'Content-Type: application/json\r\nContent-Length: 1000';
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${type}\r\n\r\n{`);
+  socket.write(request);
 }
 
 /** @param {string} body */
@@ -120,8 +131,8 @@ const attacks = {
   },
   'unfinished requests': () => {
     setInterval(() => {
-      for (let sent = 0; sent < perTick(halvesPerSecond) && done.connections < halves; sent += 1) {
-        half(done.connections % 2 ? '/api/appointments' : '/api/technicians');
+      for (let sent = 0; sent < perTick(halvesPerSecond); sent += 1) {
+        leaveUnfinished(halves[done.connections % halves.length] ?? '');
       }
     }, tickMs);
   },

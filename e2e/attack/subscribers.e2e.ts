@@ -57,7 +57,8 @@ async function assign(id: string, { technicianId }: Phone): Promise<void> {
 async function move({ token }: Phone, id: string, ...statuses: TrackingStatus[]): Promise<void> {
   const path = `/api/technician/jobs/${id}/status`;
   for (const status of statuses) {
-    await eventually(() => expected(call(stack.url, 'PUT', path, { token, body: { status } })));
+    const body = { status, anotherDay: true };
+    await eventually(() => expected(call(stack.url, 'PUT', path, { token, body })));
   }
 }
 

@@ -189,7 +189,8 @@ export class Workload {
   private async step({ phone: token }: Worker, id: string, status: TrackingStatus): Promise<void> {
     for (;;) {
       const path = `/api/technician/jobs/${id}/status`;
-      const moved = await this.decided<ErrorBody>('PUT', path, { token, body: { status } });
+      const body = { status, anotherDay: true };
+      const moved = await this.decided<ErrorBody>('PUT', path, { token, body });
       if (moved.status === 200) return;
       // Perhaps it was done, and only the answer was lost; or the assignment is still on its way.
       const { body: record } = await this.decided<TrackingRecord>('GET', `/api/tracking/${id}`);

@@ -4,6 +4,7 @@ import type { Technician } from '@contracts/technicians';
 import { BookingPage } from '../site/pages/booking-page';
 import { expect, expectToast, test, unique } from '../site/journey';
 import { AppointmentsBoard, openTab, technicianCard } from '../site/pages/office-pages';
+import { confirmAnotherDay } from '../site/pages/phone-page';
 import { TrackingPage } from '../site/pages/tracking-page';
 
 /** On the way to a customer in 32086, whose middle is 29.815, -81.317. */
@@ -93,6 +94,7 @@ test('book, assign, drive, watch, done', async ({ page, office, somebodyElse }) 
   );
   expect(new URL(phone.url()).hash).toBe('');
   await job.getByRole('button', { name: 'Set off' }).click();
+  await confirmAnotherDay(phone, appointment.appointmentDate);
   await expect(phone.getByText('Your customer sees where you are.')).toBeVisible();
 
   // The customer watches.

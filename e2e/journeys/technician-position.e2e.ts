@@ -9,10 +9,10 @@ test('reports where the van is while it is on the way, and says so', async ({
   context,
   office,
 }) => {
-  const { appointment, technician, number } = await openAtJob(page, office, 'Seen');
+  const { appointment, technician } = await openAtJob(page, office, 'Seen');
   await expect(technician.seen).toHaveCount(0);
   await context.setGeolocation(roadside);
-  await technician.step(number, 'Set off').tap();
+  await technician.setOff(appointment);
   await expect(technician.seen).toBeVisible();
   const whereabouts = async () => (await office.record(appointment.id)).location;
   await expect.poll(whereabouts).toMatchObject({ lat: roadside.latitude, lng: roadside.longitude });
@@ -25,9 +25,9 @@ test('keeps positions while there is no connection, and sends them later', async
   context,
   office,
 }) => {
-  const { appointment, technician, number } = await openAtJob(page, office, 'Tunnel');
+  const { appointment, technician } = await openAtJob(page, office, 'Tunnel');
   await context.setGeolocation(roadside);
-  await technician.step(number, 'Set off').tap();
+  await technician.setOff(appointment);
   await expect(technician.seen).toBeVisible();
   const latitude = async () => (await office.record(appointment.id)).location?.lat;
   await expect.poll(latitude).toBe(roadside.latitude);

@@ -14,7 +14,7 @@ test('taps without a network wait, survive a reload and arrive in their order', 
 }) => {
   const { appointment, technician, number, job } = await openAtJob(page, office, 'No bars');
   await context.setOffline(true);
-  await technician.step(number, 'Set off').tap();
+  await technician.setOff(appointment);
   await expect(job).toContainText('On the way');
   await expect(job).toContainText(waits);
   await technician.step(number, 'I have arrived').tap();

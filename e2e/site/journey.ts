@@ -116,7 +116,8 @@ export class Office {
   async moveAsTechnician(phone: string, id: string, ...statuses: TrackingStatus[]): Promise<void> {
     for (const status of statuses) {
       const path = `/api/technician/jobs/${id}/status`;
-      await expected(call(this.url, 'PUT', path, { token: phone, body: { status } }));
+      const body = { status, anotherDay: true };
+      await expected(call(this.url, 'PUT', path, { token: phone, body }));
     }
   }
 }

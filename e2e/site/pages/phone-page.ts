@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { businessTimeZone } from '@contracts/vocabulary/booking';
 import { unique, type Job, type Office } from '../journey';
 
 /**
@@ -35,6 +36,22 @@ export const steps = [
   { from: 'Arrived', button: 'Start the repair', to: 'In progress' },
   { from: 'In progress', button: 'Job done', to: 'Done' },
 ] as const;
+
+export interface VisitOnADay {
+  readonly number: string;
+  readonly appointmentDate: string;
+}
+
+const businessDate = new Intl.DateTimeFormat('en-CA', { timeZone: businessTimeZone });
+
+/** Says yes when the visit is not today's. */
+export async function confirmAnotherDay(phone: Page, appointmentDate: string): Promise<void> {
+  if (appointmentDate === businessDate.format(Date.now())) return;
+  await phone
+    .getByRole('dialog', { name: 'Set off now anyway?' })
+    .getByRole('button', { name: 'Yes, set off' })
+    .click();
+}
 
 export class PhonePage {
   readonly jobs: Locator;
@@ -89,6 +106,12 @@ export class PhonePage {
 
   step(number: string, label: string): Locator {
     return this.job(number).getByRole('button', { name: label, exact: true });
+  }
+
+  /** With a yes to the question that a visit of another day brings up. */
+  async setOff({ number, appointmentDate }: VisitOnADay): Promise<void> {
+    await this.step(number, 'Set off').tap();
+    await confirmAnotherDay(this.page, appointmentDate);
   }
 }
 

@@ -1,4 +1,5 @@
-import { bookableDates } from './booking-window';
+import { slotLabels } from '@contracts/vocabulary/booking';
+import { bookableDates, hoursLeft, windowDates } from './booking-window';
 
 const at = (instant: string) => bookableDates(Date.parse(instant));
 
@@ -30,4 +31,18 @@ describe('bookableDates', () => {
     expect(dates).toHaveLength(12);
     expect([dates[0], dates.at(-1)]).toEqual([first, last]);
   });
+});
+
+it('has hours left of a day until the last of them ends, on Sundays, too', () => {
+  const fridayAt = (time: string) => Date.parse(`2026-11-20T${time}-05:00`);
+  expect(hoursLeft('2026-11-20', fridayAt('17:59'))).toEqual([
+    '17:00-18:00',
+    '18:00-19:00',
+    '19:00-20:00',
+  ]);
+  expect(hoursLeft('2026-11-20', fridayAt('18:00'))[0]).toBe('18:00-19:00');
+  expect(hoursLeft('2026-11-20', fridayAt('20:00'))).toEqual([]);
+  expect(hoursLeft('2026-11-19', fridayAt('00:30'))).toEqual([]);
+  expect(windowDates(fridayAt('00:30'))[2]).toBe('2026-11-22');
+  expect(hoursLeft('2026-11-22', fridayAt('20:00'))).toEqual([...slotLabels]);
 });

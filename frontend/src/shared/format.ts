@@ -40,6 +40,13 @@ const slashedDate = /*#__PURE__*/ inBusinessZone({
   day: '2-digit',
 });
 
+/** The wall clock of the business zone at an instant, `14:05`: in order as texts. */
+export const businessClock = /*#__PURE__*/ inBusinessZone({
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
 /** A calendar date as noon UTC: no zone or clock change can move it to another day. */
 const noon = (date: string): Date => new Date(`${date}T12:00:00Z`);
 

@@ -24,6 +24,7 @@ import { Site } from '../app/router';
 import * as stores from '../app/store';
 import { api } from '../shared/api/api';
 import { defaultSiteConfig, loadSiteConfig } from '../shared/config/site-config';
+import { forgetKept } from '../shared/editing/kept';
 import { live } from '../shared/live/live';
 import { tokenKeys, type Principal } from '../shared/session/session.slice';
 import { ApiAnswers, type Answers } from './api-answers';
@@ -64,6 +65,7 @@ export function openPage(
   (stores as { store: typeof stores.store }).store = store;
   whenOver(() => {
     store.dispatch(api.util.resetApiState());
+    forgetKept();
     return network.unanswered.map((call) => `no answer for ${call}`);
   });
   // The page before has left it waiting to try again.

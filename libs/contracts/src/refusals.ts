@@ -25,6 +25,7 @@ export const refusalMessages = {
   already_scheduled: 'This request already has an appointment.',
   technician_busy: 'This technician already has a job at that time.',
   technician_offline: 'This technician is offline. Set them to available first.',
+  another_day: 'This visit is on another day. Confirm that you want to set off now.',
   already_en_route: 'This technician has another job under way. Finish that one first.',
   transition_refused: 'That step is not possible from the present status.',
   changed_meanwhile:

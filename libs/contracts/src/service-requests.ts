@@ -57,6 +57,11 @@ export class ScheduleServiceRequest extends VisitFields {
 
   @AgreedSlot()
   timeSlot!: string;
+
+  /** Also when that is a Sunday or a blackout date. */
+  @MayBeMissing()
+  @IsBoolean()
+  onClosedDay?: boolean;
 }
 
 // Replies

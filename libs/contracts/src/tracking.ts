@@ -83,6 +83,11 @@ export class MoveJob extends MoveRecord {
   @MayBeMissing()
   @IsISO8601({ strict: true, strictSeparator: true })
   tappedAt?: string;
+
+  /** Needed to set off for a visit of another day: the technician was asked, and means it. */
+  @MayBeMissing()
+  @IsBoolean()
+  anotherDay?: boolean;
 }
 
 // Replies

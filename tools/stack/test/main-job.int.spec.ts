@@ -227,7 +227,8 @@ describe('a job', () => {
     );
 
     await chain.http.put(path).set(phone).send({ status: 'dispatched' }).expect(200);
-    await chain.http.put(path).set(phone).send({ status: 'en-route' }).expect(200);
+    const anotherDay = true;
+    await chain.http.put(path).set(phone).send({ status: 'en-route', anotherDay }).expect(200);
     await chain.http
       .put('/api/technician/location')
       .set(phone)

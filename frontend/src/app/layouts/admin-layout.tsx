@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, NavLink, useLocation } from 'react-router-dom';
 import { useLogoutAdminMutation } from '../../features/auth/auth-endpoints';
 import { useBusiness } from '../../shared/config/site-config';
+import { forgetKept } from '../../shared/editing/kept';
 import { paths } from '../../shared/page/paths';
 import { selectAdminToken, signedOut } from '../../shared/session/session.slice';
 import { validToken } from '../../shared/session/token';
@@ -61,6 +62,7 @@ function Office({ onLeave }: { onLeave: () => void }) {
     // oxlint-disable-next-line no-console -- the spec shows a failed logout there and nowhere else
     if (answer.error) console.error(answer.error);
     onLeave();
+    forgetKept();
     dispatch(signedOut({ as: 'admin' }));
   };
   return (

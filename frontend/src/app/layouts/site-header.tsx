@@ -21,16 +21,21 @@ const menuLinks = [
   { to: paths.portal, label: 'Customer Portal' },
 ] as const;
 
-/** Goes to a section of the home page: there by scrolling, from elsewhere by way of the stored target (see home-page.tsx). */
-function useSections(): (section: string) => void {
+/**
+ * Goes to a section of the home page, or to its top: there by scrolling, from elsewhere by way of the stored target (see
+ * home-page.tsx).
+ */
+function useHome(): (section?: string) => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const atHome = pathname === paths.home;
   return (section) => {
-    // The header is there before the home page's content, which takes up the target when it comes.
-    if (atHome && scrollToSection(section)) return;
-    storeScrollTarget(sessionStorage, section);
-    if (!atHome) void navigate(paths.home);
+    // Another page may be loading: the address is that page's already, and the home page is still shown.
+    if (location.pathname !== paths.home) void navigate(paths.home);
+    const shown = pathname === paths.home;
+    if (section === undefined) {
+      if (shown) scrollToTop();
+      // The header is there before the home page's content, which takes up the target when it comes.
+    } else if (!shown || !scrollToSection(section)) storeScrollTarget(sessionStorage, section);
   };
 }
 
@@ -42,8 +47,7 @@ export function SiteHeader() {
   const open = openAt === pathname;
   const close = () => setOpenAt(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const goTo = useSections();
-  const navigate = useNavigate();
+  const goHome = useHome();
 
   useEffect(() => {
     if (!open) return;
@@ -56,10 +60,6 @@ export function SiteHeader() {
     return () => document.removeEventListener('keydown', escape);
   }, [open]);
 
-  const goHome = () => {
-    if (pathname === paths.home) scrollToTop();
-    else void navigate(paths.home);
-  };
   const section = (id: string, label: string) => (
     <button
       key={id}
@@ -67,7 +67,7 @@ export function SiteHeader() {
       className={styles.link}
       onClick={() => {
         close();
-        goTo(id);
+        goHome(id);
       }}
     >
       {label}
@@ -93,7 +93,7 @@ export function SiteHeader() {
         <button
           type="button"
           className={styles.logo}
-          onClick={goHome}
+          onClick={() => goHome()}
           aria-label={`${business.name}, home`}
         >
           <Logo name={business.name} />

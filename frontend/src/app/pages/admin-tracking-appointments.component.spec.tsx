@@ -1,5 +1,5 @@
 /** The office's appointments: found, given to a technician, kept notes on, moved and cancelled. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AnnotateAppointment, Appointment, AssignTechnician } from '@contracts/booking';
 import { slotLabels } from '@contracts/vocabulary/booking';
 import { appointment, record, technician } from '../../features/dispatch/test/factories';
@@ -7,7 +7,14 @@ import { expectAccessible } from '../../testing/accessible';
 import { choices, choose, openChoices } from '../../testing/choices';
 import { openDispatch, rowOf } from '../../testing/dispatch-page';
 import { field, fill, valueOf } from '../../testing/fields';
-import { deferred, expectToast, listPage, refusal, type ApiCall } from '../../testing/open-page';
+import {
+  deferred,
+  expectToast,
+  listPage,
+  refusal,
+  tokenOf,
+  type ApiCall,
+} from '../../testing/open-page';
 
 const board = '?tab=appointments';
 const unassigned = appointment({ technicianId: null });
@@ -101,6 +108,29 @@ describe('the list', () => {
     await within(panel).findByRole('button', { name: /^Copied/ });
     expect(await navigator.clipboard.readText()).toBe(requestId);
   });
+});
+
+it('closes the details by Back, and leaves no step in the history when they are closed', async () => {
+  const { press } = openDispatch(board, { appointments: [appointment()] });
+  const step = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+  const closed = () =>
+    waitFor(() => {
+      expect(location.pathname + location.search).toBe(`/admin-tracking${board}`);
+      expect(screen.queryByRole('dialog', { name: /^FC-1042 · / })).toBeNull();
+    });
+  await rowOf('FC-1042');
+  const before = step();
+  for (const leave of [
+    () => Promise.resolve(window.history.back()),
+    async () => press('Close', await details()),
+  ]) {
+    await press(/^Details of FC-1042/);
+    await details();
+    expect(location.search).toBe(`${board}&job=a1`);
+    await leave();
+    await closed();
+    expect(step()).toBe(before);
+  }
 });
 
 describe('giving a job to a technician', () => {
@@ -209,6 +239,102 @@ describe('giving a job to a technician', () => {
   });
 });
 
+it('leads the focus on when a job that was given away leaves the filtered list', async () => {
+  const other = { id: 'a2', number: 'FC-1050', timeSlot: '13:00-14:00' };
+  const waiting = [
+    unassigned,
+    appointment({ ...unassigned, ...other, scheduledTime: '2026-11-20T18:00:00.000Z' }),
+  ];
+  openDispatch(`${board}&status=unassigned`, {
+    appointments: waiting,
+    answers: {
+      'PUT /api/appointments/:id/assign': ({ params }: ApiCall) => ({
+        ...waiting.find(({ id }) => id === params.id),
+        technicianId: 't1',
+        version: 2,
+      }),
+    },
+  });
+  const select = (number: string) =>
+    screen.findByRole('combobox', { name: new RegExp(`^Technician for ${number}`) });
+  const give = async (number: string) => {
+    const field = await select(number);
+    field.focus();
+    await choose(field, 'Marcus Bell');
+    await waitFor(() => expect(field.isConnected).toBe(false));
+  };
+  const next = await select('FC-1050');
+  await give('FC-1042');
+  expect(document.activeElement).toBe(next);
+  await give('FC-1050');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Appointments' }));
+});
+
+describe('a choice that began before someone else’s change came in', () => {
+  const given = appointment({ technicianId: 't1', version: 2 });
+  const bea = technician({ id: 't2', name: 'Bea Moss' });
+
+  it('names the version that was seen then, and does not take the job silently', async () => {
+    const { dispatch, live, sent } = openDispatch(board, {
+      technicians: [technician({ id: 't1', name: 'Ada Byrne' }), bea],
+      appointments: [unassigned],
+      history,
+      answers: {
+        'PUT /api/appointments/:id/assign': ({ body }: ApiCall) =>
+          (body as AssignTechnician).version === 2
+            ? appointment({ technicianId: 't2', version: 3 })
+            : changedMeanwhile(given),
+      },
+    });
+    const row = await rowOf('FC-1042');
+    const offered = await openChoices(
+      await screen.findByRole('combobox', { name: /^Technician for FC-1042/ }),
+    );
+    dispatch.appointments = [given];
+    live.push({ type: 'dispatch_update', changed: ['appointments'] });
+    await waitFor(() => expect(row.textContent).toContain('Ada Byrne'));
+    fireEvent.click(offered.find(({ textContent }) => textContent.startsWith('Bea Moss'))!);
+    await expectToast('Changed by someone else', 'Olivia has just given FC-1042 to Ada Byrne.');
+    expect(sent('PUT /api/appointments/:id/assign').map(({ body }) => body)).toEqual([
+      { technicianId: 't2', version: 1 },
+    ]);
+  });
+
+  it.each([
+    ['cancel', 'Cancel appointment', 'Cancel the appointment', /^Cancel FC-1042/],
+    ['reschedule', 'Move to another hour', 'Move the appointment', /^Move FC-1042/],
+  ] as const)('asks again before it is to %s', async (call, button, yes, name) => {
+    const { press, drawer, server, dispatch, live, answer, sent } = await openDetails(unassigned);
+    const path = `POST /api/appointments/:id/${call}` as const;
+    answer({
+      'GET /api/appointments/available-slots': { date: '', availableSlots: [...slotLabels] },
+      [path]: changedMeanwhile(given),
+    });
+    await press(button, drawer);
+    const dialog = await screen.findByRole('dialog', { name });
+    server.present = given;
+    dispatch.appointments = [given];
+    live.push({ type: 'dispatch_update', changed: ['appointments'] });
+    await waitFor(() => expect(drawer.textContent).toContain('Marcus Bell'));
+    if (call === 'reschedule') {
+      fireEvent.click((await openChoices(field('Date', dialog)))[4]!);
+      await waitFor(() => expect(field('Time', dialog).disabled).toBe(false));
+      fireEvent.click((await openChoices(field('Time', dialog))).at(-1)!);
+    }
+    await press(yes, dialog);
+    await expectToast('Changed by someone else', 'Olivia has just given FC-1042 to Marcus Bell.');
+    // Now it has been seen.
+    await press(yes, dialog);
+    await waitFor(() =>
+      expect(
+        sent(path)
+          .slice(0, 2)
+          .map(({ body }) => (body as { version: number }).version),
+      ).toEqual([1, 2]),
+    );
+  });
+});
+
 /** The drawer over a server that knows `present`. */
 async function openDetails(present: Appointment) {
   const server = { present };
@@ -244,6 +370,42 @@ async function openDetails(present: Appointment) {
     within(drawer).findByRole('region', { name: 'Olivia changed this while you were editing' });
   return { ...page, drawer, notes, type, save, elsewhere, panel, server };
 }
+
+it('keeps what was typed over a login that has expired, and forgets it at the logout', async () => {
+  const page = await openDetails(appointment());
+  const { press, type, save, answer, drawer } = page;
+  type('Belt replaced.');
+  await press('Cancel appointment', drawer);
+  const name = 'Cancel FC-1042?';
+  const reason = async () => field('Reason', await screen.findByRole('dialog', { name }));
+  fireEvent.change(await reason(), { target: { value: 'Repaired it.' } });
+  await press('Keep it', await screen.findByRole('dialog', { name }));
+  answer({
+    'PATCH /api/appointments/:id': refusal(401, { code: 'unauthenticated' }),
+    'POST /api/admin/login': { token: tokenOf() },
+    'POST /api/auth/logout': null,
+  });
+  const logIn = async () => {
+    await screen.findByRole('button', { name: 'Sign In' });
+    fill({ Email: 'owner@example.com', Password: 'lighthouse' });
+    await press('Sign In');
+    const again = await details();
+    await waitFor(() => field('Technician notes', again));
+    return again;
+  };
+  await save();
+  const again = await logIn();
+  expect(valueOf('Technician notes', again)).toBe('Belt replaced.');
+  await press('Cancel appointment', again);
+  expect((await reason()).value).toBe('Repaired it.');
+
+  await press('Keep it', await screen.findByRole('dialog', { name }));
+  fireEvent.click(screen.getByText('Logout'));
+  await screen.findByRole('button', { name: 'Sign In' });
+  window.history.pushState(null, '', `/admin-tracking${board}&job=a1`);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(valueOf('Technician notes', await logIn())).toBe('');
+}, 30_000);
 
 describe('notes and the total cost', () => {
   it('are kept, once the cost is an amount', async () => {

@@ -235,6 +235,35 @@ describe('scheduling', () => {
     within(drawer).getByRole('link', { name: /^FC-1042/ });
   });
 
+  it('offers an emergency the hours and days that customers cannot book', async () => {
+    const { open, press, answer, sent } = await openRequest(serviceRequest({ isEmergency: true }));
+    answer({
+      'GET /api/appointments/available-slots': { date: '2030-01-06', availableSlots: [] },
+      'POST /api/service-requests/:id/schedule': scheduled,
+    });
+    const drawer = await open();
+    await press('Schedule', drawer);
+    fireEvent.click(await within(drawer).findByRole('checkbox', { name: /^Also short notice/ }));
+    await openChoices(field('Date', drawer));
+    const [sunday] = await screen.findAllByTitle(/^Sun, /);
+    fireEvent.click(sunday!);
+    const time = field('Time', drawer);
+    await waitFor(() => expect(time.disabled).toBe(false));
+    const hours = await openChoices(time);
+    expect(hours[0]!.textContent).toBe('7:00 – 8:00 AM (not offered online)');
+    fireEvent.click(hours[0]!);
+    fill(
+      { 'Street address': '88 Palmetto Lane', City: 'St Augustine', 'Zip code': '32086' },
+      drawer,
+    );
+    await press('Make the appointment', drawer);
+    await expectToast('Request scheduled', /FC-1042/);
+    expect(sent('POST /api/service-requests/:id/schedule').at(-1)!.body).toMatchObject({
+      timeSlot: '07:00-08:00',
+      onClosedDay: true,
+    });
+  });
+
   it('makes no second visit when someone else was faster', async () => {
     const { open, press, answer, sent } = await openRequest(serviceRequest());
     const drawer = await open();

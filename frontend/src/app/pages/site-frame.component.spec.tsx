@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { pass, startClock } from '../../testing/clock';
 import { fill } from '../../testing/fields';
 import { expectToast, openPage, refusal } from '../../testing/open-page';
@@ -35,6 +35,21 @@ describe('the frame of a public page', () => {
     const careers = within(footer).getByRole('link', { name: 'Careers' });
     expect(careers.getAttribute('href')).toBe('/careers');
   });
+
+  it.each(['Contact', /, home$/])(
+    'stays at home when %s overtakes a page that is loading',
+    (name) => {
+      openPage('/');
+      const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+      // As the address is until that page is shown.
+      window.history.pushState(null, '', '/careers');
+      fireEvent.click(within(screen.getByRole('banner')).getByRole('button', { name }));
+      expect(location.pathname).toBe('/');
+      expect(scroll).toHaveBeenCalledWith(expect.objectContaining({ behavior: 'smooth' }));
+      expect(sessionStorage.getItem('scroll-target')).toBeNull();
+      scroll.mockRestore();
+    },
+  );
 
   it('stores the section that is asked for on another page, and goes home', async () => {
     const { user } = openPage('/careers');

@@ -116,6 +116,24 @@ it('shows what the customer and the office wrote, calls them and leads to them',
   );
 });
 
+it('asks before it sets off for a visit of another day', async () => {
+  const tomorrow = aJob({ appointmentDate: '2026-11-21', scheduledTime: '2026-11-21T15:00:00Z' });
+  const { press, user, sent } = await openAtJob(tomorrow);
+  const asked = () => screen.findByRole('dialog', { name: 'Set off now anyway?' });
+  await press('Set off');
+  expect((await asked()).textContent).toContain(
+    'This visit is on Saturday, November 21, 2026, 10:00 – 11:00 AM.',
+  );
+  await user.click(within(await asked()).getByRole('button', { name: 'Not yet' }));
+  expect(sent(move)).toEqual([]);
+  await press('Set off');
+  await user.click(within(await asked()).getByRole('button', { name: 'Yes, set off' }));
+  await waitFor(() => expect(sent(move)).toHaveLength(1));
+  expect(sent(move)[0]?.body).toMatchObject({ status: 'en-route', anotherDay: true });
+  // It is today's work from now on.
+  await screen.findByText('On the way');
+});
+
 describe('a step that is refused', () => {
   it('says that another job is under way', async () => {
     const message = 'FC-2 is still under way. Finish that job first.';

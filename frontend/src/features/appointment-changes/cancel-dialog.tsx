@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useKept } from '../../shared/editing/kept';
 import { Button } from '../../shared/ui/button';
 import { TextAreaField } from '../../shared/ui/forms/text-field';
 import { whenOf } from './appointment-words';
@@ -14,7 +14,7 @@ const longestReason = 500;
 
 /** Asks before a visit is given up. A refusal leaves it open with the reason that was typed. */
 export function CancelDialog({ appointment: shown, access, onClose, onDone }: ChangeDialogProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept(`cancel ${shown.id}`, '');
   const { appointment, final, refused, count, onRefused } = useTries(shown, onDone);
   const [cancel, { isLoading }] = useCancelOwnAppointmentMutation();
 

@@ -6,8 +6,9 @@ export type ImportParams = AddressParams<Name>;
 
 /** `import`: whose report is open. `view`: of the imported customers, the list or the possible matches. */
 const keys = { report: 'import', view: 'view' } as const;
+const options = { drawer: 'report' } as const;
 
-export const useImportParams = () => useAddressParams<Name>(keys);
+export const useImportParams = () => useAddressParams<Name>(keys, options);
 
 export const customerViews = ['customers', 'matches'] as const;
 export type CustomerView = (typeof customerViews)[number];

@@ -12,9 +12,10 @@ export interface MessageParams {
 }
 
 const keys = { state: 'state', search: 'search', message: 'message' } as const;
+const options = { drawer: 'message' } as const;
 
 export function useMessageParams(): [MessageParams, (changes: Partial<MessageParams>) => void] {
-  const [params, change] = useAddressParams(keys);
+  const [params, change] = useAddressParams(keys, options);
   const shown = useMemo(() => ({ ...params, state: stateFilter(params.state) }), [params]);
   return [shown, change];
 }

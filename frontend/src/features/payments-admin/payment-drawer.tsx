@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useKept } from '../../shared/editing/kept';
 import { Link } from 'react-router-dom';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { disputeStatusRules, refundStatusRules } from '@contracts/vocabulary/payment-status';
@@ -32,7 +33,7 @@ export function PaymentDrawer({ id, onClose }: PaymentDrawerProps) {
     refetchOnMountOrArgChange: true,
   });
   // Outlive the drawer: what was typed is there when it is opened again, and a retry has its key.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, RefundDraft>>>({});
+  const [drafts, setDrafts] = useKept<Readonly<Record<string, RefundDraft>>>('refunds', {});
   const keyFor = useIdempotencyKey();
   const payment = single.currentData;
   return (

@@ -1,9 +1,10 @@
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import type { PaymentDetail } from '@contracts/payments/office';
 import { paymentMessages, paymentTextLimits } from '@contracts/vocabulary/payments';
-import { messageOf } from '../../shared/api/api-error';
+import { changedMeanwhile, messageOf } from '../../shared/api/api-error';
 import { formatDateTime } from '../../shared/format';
+import { useKept } from '../../shared/editing/kept';
+import { useSeen } from '../../shared/editing/use-seen';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../shared/ui/office/office-form';
 import { useReviewPaymentMutation } from './payment-endpoints';
@@ -12,9 +13,10 @@ import styles from './payments-admin.module.css';
 
 /** Of a payment that needs a look: who has looked, or a note to say that somebody has. A refusal leaves what was typed. */
 export function ReviewForm({ payment }: { payment: PaymentDetail }) {
-  const { id, version, review, unmatched } = payment;
+  const { id, review, unmatched } = payment;
   const [send, { isLoading }] = useReviewPaymentMutation();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKept(`review ${id}`, '');
+  const [{ version }, see] = useSeen(payment, note !== '');
   if (review) {
     return (
       <section aria-label="Review">
@@ -30,6 +32,8 @@ export function ReviewForm({ payment }: { payment: PaymentDetail }) {
   const mark = async () => {
     const { error } = await send({ id, body: { note: note.trim(), version } });
     if (error) {
+      const now = changedMeanwhile<PaymentDetail>(error);
+      if (now) see(now);
       toast({
         title: 'Error marking the payment',
         description: messageOf(error, 'Please try again.'),

@@ -5,8 +5,9 @@ type Name = 'tab' | 'status' | 'search' | 'payment';
 export type PaymentParams = AddressParams<Name>;
 
 const keys = { tab: 'tab', status: 'status', search: 'search', payment: 'payment' } as const;
+const options = { drawer: 'payment' } as const;
 
-export const usePaymentParams = () => useAddressParams<Name>(keys);
+export const usePaymentParams = () => useAddressParams<Name>(keys, options);
 
 export const paymentTabs = ['payments', 'reconciliation'] as const;
 

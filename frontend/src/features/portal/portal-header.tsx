@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CustomerAccount } from '@contracts/customers';
 import { useBusiness } from '../../shared/config/site-config';
 import { paths } from '../../shared/page/paths';
+import { forgetKept } from '../../shared/editing/kept';
 import { signedOut } from '../../shared/session/session.slice';
 import { Button } from '../../shared/ui/button';
 import { useLogOutMutation } from './portal-endpoints';
@@ -20,6 +21,7 @@ export function PortalHeader({ user }: { user: CustomerAccount }) {
     if ('error' in answer) console.error(answer.error);
     await navigate(paths.home);
     // After the way out, so that the login prompt does not flash up. Here it is over whether or not the server was reached.
+    forgetKept();
     dispatch(signedOut({ as: 'customer' }));
   };
 

@@ -3,12 +3,13 @@ import { trackingLimits } from '@contracts/vocabulary/tracking';
 import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
 import { useState } from 'react';
+import { businessDate, formatCalendarDate, formatSlot } from '../../shared/format';
 import { Button } from '../../shared/ui/button';
 import { Dialog } from '../../shared/ui/dialog';
 import { TextAreaField } from '../../shared/ui/forms/text-field';
 import { arrivalDoubt } from './steps/arrival-doubt';
 import styles from './job-actions.module.css';
-import type { JobSteps } from './steps/use-job-steps';
+import type { JobSteps, Said } from './steps/use-job-steps';
 
 export interface JobActionsProps {
   /** As the technician has left it; the server may not have heard of it yet. */
@@ -23,10 +24,36 @@ export interface JobActionsProps {
   announce: (words: string) => void;
 }
 
-/** About a step that ends the job, or an arrival that the phone's position makes doubtful. */
+/** About a step that ends the job, or one that where or when it is tapped makes doubtful. */
 interface Question {
   readonly to: TrackingStatus;
-  readonly doubt: string | null;
+  readonly doubt: Doubt | null;
+}
+
+interface Doubt {
+  readonly title: string;
+  readonly words: string;
+  readonly yes: string;
+  readonly said?: Said;
+}
+
+function doubtAbout(
+  to: TrackingStatus,
+  job: TechnicianJob,
+  position: ReportPosition | null,
+): Doubt | null {
+  const { driving, sets } = trackingStatusRules[to];
+  if (driving && job.appointmentDate !== businessDate(Date.now())) {
+    const { appointmentDate, timeSlot } = job;
+    return {
+      title: 'Set off now anyway?',
+      words: `This visit is on ${formatCalendarDate(appointmentDate)}, ${formatSlot(timeSlot)}. The customer is told that you are on the way.`,
+      yes: 'Yes, set off',
+      said: { anotherDay: true },
+    };
+  }
+  const words = sets === 'arrivedAt' ? arrivalDoubt(job, position) : null;
+  return words === null ? null : { title: 'Arrived anyway?', words, yes: 'Yes, I have arrived' };
 }
 
 /** The buttons that take the job on, the usual one first, and what is asked before some of the steps. */
@@ -41,22 +68,22 @@ export function JobActions({
   const [question, setQuestion] = useState<Question | null>(null);
   const { number } = job;
 
-  const go = (to: TrackingStatus, notes?: string) => {
+  const go = (to: TrackingStatus, said?: Said) => {
     setQuestion(null);
     // The job may have changed while the question was open.
     if (!job.allowed.includes(to)) return;
-    if (!steps.take(job, to, notes)) return;
+    if (!steps.take(job, to, said)) return;
     const undo = trackingStatusRules[to].over ? '' : ' You can undo this for ten seconds.';
     announce(`${number} is now: ${trackingStatusWords[to].technician.label}.${undo}`);
   };
   const press = (to: TrackingStatus) => {
-    const { over, sets } = trackingStatusRules[to];
-    const doubt = sets === 'arrivedAt' ? arrivalDoubt(job, position) : null;
+    const { over } = trackingStatusRules[to];
+    const doubt = doubtAbout(to, job, position);
     if (over || doubt) setQuestion({ to, doubt });
     else go(to);
   };
   const close = () => setQuestion(null);
-  const doubtShown = question?.doubt ?? null;
+  const doubt = question?.doubt ?? null;
 
   return (
     <>
@@ -76,21 +103,21 @@ export function JobActions({
       ))}
       <CompletionQuestion
         job={job}
-        open={question !== null && doubtShown === null}
+        open={question !== null && doubt === null}
         notes={steps.draftOf(job.appointmentId)}
         onNotes={(text) => steps.setDraft(job.appointmentId, text)}
-        onYes={(notes) => question && go(question.to, notes)}
+        onYes={(notes) => question && go(question.to, { notes })}
         onNo={close}
       />
       <Dialog
-        open={doubtShown !== null}
+        open={doubt !== null}
         onOpenChange={close}
-        title="Arrived anyway?"
-        description={doubtShown}
+        title={doubt?.title ?? ''}
+        description={doubt?.words}
         actions={
           <>
-            <Button variant="primary" onClick={() => question && go(question.to)}>
-              Yes, I have arrived
+            <Button variant="primary" onClick={() => question && go(question.to, doubt?.said)}>
+              {doubt?.yes}
             </Button>
             <Button onClick={close}>Not yet</Button>
           </>

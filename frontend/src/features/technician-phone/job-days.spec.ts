@@ -19,6 +19,18 @@ describe('jobDays', () => {
     ).toEqual([['Today', ['driving', 'early', 'late', 'done']]]);
   });
 
+  it('keeps a job that is done in its place until its bill is paid', () => {
+    const bill = { total: '120.00', paid: '0.00', due: '120.00', payUrl: '/payment#token' };
+    const done = { status: 'completed', scheduledTime: '2026-11-20T12:00:00Z' } as const;
+    const list = (owed: PhoneJob['bill'], over = {}) =>
+      shown([job({ number: 'next' }), job({ ...done, number: 'done', bill: owed, ...over })]);
+    expect(list(bill)).toEqual([['Today', ['done', 'next']]]);
+    expect(list({ ...bill, paid: '120.00', due: '0.00', payUrl: null })).toEqual([
+      ['Today', ['next', 'done']],
+    ]);
+    expect(list(bill, { appointmentDate: '2026-11-21' })).toEqual([['Today', ['next', 'done']]]);
+  });
+
   it('names tomorrow, and keeps a job that began yesterday with today', () => {
     expect(
       shown([

@@ -1,5 +1,5 @@
 import type { PhoneJob } from '@contracts/technician-phone';
-import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { firstTrackingStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { addDays, businessDate, formatCalendarDate } from '../../shared/format';
 
 export interface JobDay {
@@ -7,7 +7,15 @@ export interface JobDay {
   jobs: PhoneJob[];
 }
 
-/** The jobs by day: the one that the technician is at first, what is done last, the rest by its hour. */
+/** Done, and the customer still stands there to pay: until then it keeps its place. */
+const isOwed = ({ bill }: PhoneJob): boolean => Boolean(bill?.payUrl);
+
+const placeOf = (job: PhoneJob): number => {
+  const { over, listOrder } = trackingStatusRules[job.status];
+  return over && isOwed(job) ? trackingStatusRules[firstTrackingStatus].listOrder : listOrder;
+};
+
+/** The jobs by day: the one that the technician is at first, what is done and paid last, the rest by its hour. */
 export function jobDays(jobs: readonly PhoneJob[], now: number): JobDay[] {
   const today = businessDate(now);
   const titles = new Map([
@@ -17,13 +25,14 @@ export function jobDays(jobs: readonly PhoneJob[], now: number): JobDay[] {
   const ordered = [...jobs].sort(
     (a, b) =>
       a.appointmentDate.localeCompare(b.appointmentDate) ||
-      trackingStatusRules[a.status].listOrder - trackingStatusRules[b.status].listOrder ||
+      placeOf(a) - placeOf(b) ||
       a.scheduledTime.localeCompare(b.scheduledTime),
   );
   const days = new Map<string, PhoneJob[]>();
   for (const job of ordered) {
-    // A job that runs past midnight is still today's work.
-    const day = trackingStatusRules[job.status].busy ? today : job.appointmentDate;
+    const { busy, over } = trackingStatusRules[job.status];
+    // A job that runs past midnight is still today's work, and so is one of another day whose bill is open.
+    const day = busy || (over && isOwed(job)) ? today : job.appointmentDate;
     days.set(day, [...(days.get(day) ?? []), job]);
   }
   return [...days]

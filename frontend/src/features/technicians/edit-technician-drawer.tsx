@@ -2,6 +2,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { Technician } from '@contracts/technicians';
 import { Drafts } from '../../shared/editing/drafts';
+import { keptOnce } from '../../shared/editing/kept';
 import { EditTechnicianForm } from './edit-technician-form';
 import { sameEdit, type EditField } from './technician-values';
 
@@ -13,7 +14,7 @@ interface EditTechnicianDrawerProps {
 
 /** Edits one technician beside the cards. What was typed outlives the drawer. */
 export function EditTechnicianDrawer({ technician, open, onClose }: EditTechnicianDrawerProps) {
-  const [drafts] = useState(() => new Drafts<EditField>(sameEdit));
+  const [drafts] = useState(() => keptOnce('technicians', () => new Drafts<EditField>(sameEdit)));
   return (
     <Drawer
       open={open}

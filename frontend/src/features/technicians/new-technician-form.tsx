@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { fieldErrors, messageOf } from '../../shared/api/api-error';
+import { useKept } from '../../shared/editing/kept';
 import { toast } from '../../shared/ui/feedback/toast-store';
 import type { OfficeFormRef } from '../../shared/ui/office/office-form';
 import { technicianForms } from './field-descriptions';
@@ -30,7 +31,7 @@ export function NewTechnicianForm({
   children,
 }: NewTechnicianFormProps) {
   const { submit, saved, failed } = technicianForms[kind];
-  const [values, setValues] = useState(emptyTechnician[kind]);
+  const [values, setValues] = useKept(`new technician ${kind}`, emptyTechnician[kind]);
   const [add, { isLoading }] = useAddTechnicianMutation();
   const form = useRef<OfficeFormRef>(null);
   const titleId = `${id ?? kind}-title`;

@@ -7,6 +7,7 @@ import { paths } from '../../shared/page/paths';
 import { Loading } from '../../shared/ui/feedback/spinner';
 import { NotLoaded } from '../../shared/ui/office/not-loaded';
 import { Drafts } from '../../shared/editing/drafts';
+import { keptOnce } from '../../shared/editing/kept';
 import { NewTechnicianForm } from './new-technician-form';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
@@ -64,7 +65,7 @@ function Cards() {
     undefined,
     polling(techniciansPollingMs),
   );
-  const [drafts] = useState(() => new Drafts<EditField>(sameEdit));
+  const [drafts] = useState(() => keptOnce('technicians', () => new Drafts<EditField>(sameEdit)));
   const edit = useSingleEdit(drafts);
   const [linkFor, setLinkFor] = useState<string>();
   const [linkOpen, setLinkOpen] = useState(false);

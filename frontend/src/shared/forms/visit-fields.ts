@@ -105,6 +105,14 @@ const appliance = {
 const problem = { control: 'long-text', width: 'whole' } as const;
 
 export const visitFields = {
+  onClosedDay: {
+    control: 'checkbox',
+    width: 'whole',
+    label: 'Also short notice, Sundays and closed days',
+    hint: 'For emergencies. Customers can’t book these times online. A technician still has to be free.',
+    initial: false,
+    forms: { visit: {} },
+  },
   appointmentDate: {
     control: 'date',
     width: 'half',

@@ -77,7 +77,7 @@ describe('the fields of a form', () => {
   it('share a line where three of them stand side by side', () => {
     const lines = linesOf(fieldsOf('visit')).map(names);
     expect(lines).toContainEqual(['city', 'state', 'zipCode']);
-    expect(lines.slice(0, 2)).toEqual([['appointmentDate'], ['timeSlot']]);
+    expect(lines.slice(1, 3)).toEqual([['appointmentDate'], ['timeSlot']]);
     expect(lines.flat()).toEqual(names(fieldsOf('visit')));
   });
 });
@@ -89,7 +89,10 @@ describe('a draft', () => {
         ['state', 'FL'],
         ['smsConsent', false],
       ],
-      visit: [['state', 'FL']],
+      visit: [
+        ['onClosedDay', false],
+        ['state', 'FL'],
+      ],
       request: [['isEmergency', false]],
     };
     for (const form of forms) {
@@ -106,7 +109,7 @@ describe('a draft', () => {
 describe('what is wrong', () => {
   it('is every field that lacks something, the first of them first', () => {
     expect(errorsIn('visit', visit)).toEqual({});
-    const required = names(fieldsOf('visit').filter(({ optional }) => !optional));
+    const required = names(fieldsOf('visit').filter(({ rule, optional }) => rule && !optional));
     expect(required).toHaveLength(7);
     for (const name of required) {
       expect(namesIn(errorsIn('visit', { ...visit, [name]: '  ' }))).toEqual([name]);

@@ -33,7 +33,10 @@ export const paymentSucceeded = event<PaymentFacts>('events.payments.payment-suc
 ]);
 export const paymentFailed = event<PaymentFacts>('events.payments.payment-failed.v1');
 /** The office has assigned a payment that came in without a bill to the bill it was for. */
-export const paymentAssigned = event<PaymentFacts>('events.payments.payment-assigned.v1');
+export const paymentAssigned = event<PaymentFacts>('events.payments.payment-assigned.v1', [
+  'booking',
+  'notifications',
+]);
 /** A refund has been made, or has come back. */
 export const paymentRefunded = event<PaymentFacts>('events.payments.payment-refunded.v1', [
   'booking',

@@ -31,7 +31,10 @@ export function newRequest(
 export type AgreedVisit = Omit<ScheduleServiceRequest, 'version'>;
 
 /** The booking that a request comes to, once the visit is agreed. */
-export function visitFor(request: ServiceRequestEntity, visit: AgreedVisit): SeatCommand {
+export function visitFor(
+  request: ServiceRequestEntity,
+  visit: Omit<AgreedVisit, 'onClosedDay'>,
+): SeatCommand {
   return {
     booking: {
       ...visit,

@@ -7,6 +7,7 @@ import { aCommand, byOffice, friday, monday } from '../../test/factories';
 import { requestHelpers, type RequestHelpers } from '../../test/request-helpers';
 
 const label = '10:00-11:00';
+const today = '2026-11-20';
 
 /** What became of calls made at once. */
 const settled = async (calls: Promise<ScheduledServiceRequest>[]) => {
@@ -135,6 +136,7 @@ describe('scheduling a service request', () => {
     ['a Sunday', '2026-11-22', label],
     ['a day beyond the window', '2026-12-04', label],
     ['a label that no day has', monday, '10:15-11:15'],
+    ['an hour of today that has ended', today, '09:00-10:00'],
     ['a blackout', '2026-11-26', label],
   ])('refuses %s', async (_, appointmentDate, timeSlot) => {
     await booking.hire(1);
@@ -144,6 +146,33 @@ describe('scheduling a service request', () => {
     expect(refusal.code).toBe('slot_unavailable');
     expect(await help.stored(id)).toMatchObject({ status: 'pending', appointmentId: null });
     expect(await appointments()).toEqual([]);
+  });
+
+  it('takes an hour of today that customers are not offered any more, as long as it lasts', async () => {
+    await booking.hire(1);
+    const { appointment } = await help.scheduled({ appointmentDate: today, timeSlot: label });
+    expect(appointment).toMatchObject({ appointmentDate: today, timeSlot: label });
+    expect(await booking.seats(today, label)).toEqual([1]);
+    const { id } = await help.ask();
+    const again = help.schedule(id, { appointmentDate: today, timeSlot: label });
+    expect((await refusalOf(again)).code).toBe('slot_taken');
+  });
+
+  it.each([
+    ['a Sunday', '2026-11-22'],
+    ['a blackout', '2026-11-26'],
+  ])('takes %s when the office says so, as long as there is a seat', async (_, appointmentDate) => {
+    await booking.hire(1);
+    await booking.query(`INSERT INTO blackout_dates VALUES ('2026-11-26', 'Thanksgiving')`);
+    const visit = { appointmentDate, onClosedDay: true };
+    const { appointment } = await help.scheduled(visit);
+    expect(appointment).toMatchObject({ appointmentDate, status: 'scheduled' });
+    expect(await booking.seats(appointmentDate, label)).toEqual([1]);
+    const { id } = await help.ask();
+    expect((await refusalOf(help.schedule(id, visit))).code).toBe('slot_taken');
+    const tooEarly = { ...visit, appointmentDate: '2026-11-19' };
+    expect((await refusalOf(help.schedule(id, tooEarly))).code).toBe('slot_unavailable');
+    expect(await help.stored(id)).toMatchObject({ status: 'pending', appointmentId: null });
   });
 
   it('refuses what is over, and what is not there', async () => {

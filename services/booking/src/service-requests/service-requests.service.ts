@@ -131,18 +131,26 @@ export class ServiceRequestsService {
   }
 
   /**
-   * Makes the appointment, as a booking does, and links both. Callers for one request queue at its
+   * Makes the appointment, and links both: as a booking does, but in any hour that has not ended, and
+   * on a closed day when that is what the office wants. Callers for one request queue at its
    * row, so the second finds it scheduled: `already_scheduled`, with the appointment. Refuses with
    * `slot_taken` and `slot_unavailable` like a booking, and leaves the request pending.
    */
-  async schedule(id: string, visit: AgreedVisit, change: Change): Promise<ScheduledServiceRequest> {
+  async schedule(
+    id: string,
+    { onClosedDay = false, ...visit }: AgreedVisit,
+    change: Change,
+  ): Promise<ScheduledServiceRequest> {
     const { request, attempt } = await inTransaction(this.dataSource, async (tx) => {
       const request = await this.lock(tx, id);
       requireNotImported(request);
       await this.requireUnchanged(tx, request, change);
       if (!rules[request.status].schedulable) throw await this.notToBeScheduled(tx, request);
       const command = visitFor(request, visit);
-      const attempt = await this.bookings.attemptWithin(tx, command, change.at);
+      const attempt = await this.bookings.attemptWithin(tx, command, {
+        now: change.at,
+        onClosedDay,
+      });
       if (attempt.made) {
         request.status = 'scheduled';
         request.appointmentId = attempt.made.id;

@@ -55,3 +55,22 @@ export function bookableSlot(
   if (!isSlotLabel(label) || !slotsOn(date, now, leadTimeMinutes).includes(label)) return null;
   return slotOn(date, label);
 }
+
+/**
+ * The slot of that name, for the office: any of the window that has not ended. One on a Sunday only
+ * on purpose.
+ */
+export function officeSlot(
+  date: string,
+  label: string,
+  now: Date,
+  onClosedDay: boolean,
+): Slot | null {
+  const today = businessDate(now);
+  if (!isSlotLabel(label) || date < today || date > dateAfter(today, bookingWindowDays - 1)) {
+    return null;
+  }
+  if (isSunday(date) && !onClosedDay) return null;
+  const slot = slotOn(date, label);
+  return slot.end > now ? slot : null;
+}

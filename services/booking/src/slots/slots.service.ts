@@ -8,6 +8,7 @@ import { alternativesTo, type FreeDate } from './slot-alternatives';
 import {
   bookableSlot,
   isSlotLabel,
+  officeSlot,
   slotOn,
   slotsOn,
   windowDates,
@@ -73,6 +74,11 @@ export class SlotsService {
   /** The slot of that name if the calendar offers it; whether it is full is for the booking to find out. */
   bookable(date: string, label: string, now: Date): Slot | null {
     return bookableSlot(date, label, now, this.config.LEAD_TIME_MINUTES);
+  }
+
+  /** The slot of that name if the office may give it away. */
+  ofOffice(date: string, label: string, now: Date, onClosedDay: boolean): Slot | null {
+    return officeSlot(date, label, now, onClosedDay);
   }
 
   /** Whether the appointment would find a seat of the slot at this moment. */

@@ -68,6 +68,7 @@ export class TechnicianPhoneController {
     'appointment_not_found',
     'transition_refused',
     'already_en_route',
+    'another_day',
     'changed_meanwhile',
   )
   @Access('technician')

@@ -95,7 +95,8 @@ async function move(
 ): Promise<void> {
   const status = nextMove(from);
   if (!status) return;
-  const body = { status, from };
+  // Laps go on over midnight.
+  const body = { status, from, anotherDay: true };
   await phone.call('PUT', `/api/technician/jobs/${appointmentId}/status`, { body });
 }
 

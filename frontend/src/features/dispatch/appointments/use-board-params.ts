@@ -11,7 +11,7 @@ export interface BoardParams {
 }
 
 const keys = { day: 'day', status: 'status', search: 'search', job: 'job' } as const;
-const defaults = { day: 'coming' } as const;
+const options = { defaults: { day: 'coming' }, drawer: 'job' } as const;
 
 export const useBoardParams = (): [BoardParams, (changes: Partial<BoardParams>) => void] =>
-  useAddressParams(keys, defaults);
+  useAddressParams(keys, options);

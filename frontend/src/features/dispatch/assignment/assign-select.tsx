@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { technicianStatusRules } from '@contracts/vocabulary/technician-status';
+import { useSeen } from '../../../shared/editing/use-seen';
 import { Loading } from '../../../shared/ui/feedback/spinner';
 import { WorkStatus, workStatusLabel } from '../../../shared/ui/feedback/work-status';
 import styles from '../board.module.css';
@@ -38,6 +39,7 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
   const [typed, setTyped] = useState('');
   /** An arrow key has been used since: then Enter takes what it led to. */
   const [usedArrows, setUsedArrows] = useState(false);
+  const [seen] = useSeen(job, open);
   const choices = useTechnicianChoices(appointment, crew, open);
   const search = useMemo(() => searchChoices(choices ?? [], typed), [choices, typed]);
 
@@ -49,9 +51,9 @@ export function AssignSelect({ job, crew, actions }: AssignSelectProps) {
     );
 
   const assign = async (id: string | null) => {
-    if (sending || id === appointment.technicianId) return;
+    if (sending || id === seen.appointment.technicianId) return;
     setSending({ id });
-    await actions.assign(job, crew.find((each) => each.id === id) ?? null, crew);
+    await actions.assign(seen, crew.find((each) => each.id === id) ?? null, crew);
     setSending(undefined);
   };
   const options =

@@ -1,8 +1,9 @@
 import { Input, Modal } from 'antd';
-import { useState } from 'react';
 import type { Appointment } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
+import { useKept } from '../../../shared/editing/kept';
+import { useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { fieldsOf, OfficeField, OfficeForm } from '../../../shared/ui/office/office-form';
@@ -28,8 +29,9 @@ interface CancelDialogProps {
  * Asks before a customer loses their visit. A refusal leaves it open with the reason that was typed. When someone else has
  * changed the visit, it asks about the visit as it is now.
  */
-export function CancelDialog({ appointment, crew, open, onClose, afterClose }: CancelDialogProps) {
-  const [reason, setReason] = useState('');
+export function CancelDialog({ crew, open, onClose, afterClose, ...rest }: CancelDialogProps) {
+  const [appointment, see] = useSeen(rest.appointment, open);
+  const [reason, setReason] = useKept(`cancel ${appointment.id}`, '');
   const [cancel, { isLoading }] = useCancelAppointmentMutation();
   const [loadHistory] = useLazyAppointmentHistoryQuery();
   const { number, customerName, appointmentDate, timeSlot } = appointment;
@@ -50,6 +52,7 @@ export function CancelDialog({ appointment, crew, open, onClose, afterClose }: C
         description: changeMessage(appointment, now, by, nameOf),
         variant: 'destructive',
       });
+      see(now);
       return;
     }
     if (error && !now) {

@@ -5,6 +5,7 @@ import type { Appointment, AppointmentHistoryEntry } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import type { DispatchRecord } from '@contracts/tracking';
 import { Drafts } from '../../../shared/editing/drafts';
+import { keptOnce } from '../../../shared/editing/kept';
 import { formatCalendarDate, formatDateTime, formatMoney } from '../../../shared/format';
 import { useDispatchPolling } from '../../../shared/live/dispatch-topic';
 import { customerPath, paymentsPath, requestSearch } from '../../../shared/page/office-paths';
@@ -47,7 +48,7 @@ interface JobDrawerProps {
 
 /** Everything about one appointment, beside the list. */
 export function JobDrawer({ id, jobs, records, ...rest }: JobDrawerProps) {
-  const [drafts] = useState(() => new Drafts<NotesField>(sameNotes));
+  const [drafts] = useState(() => keptOnce('job notes', () => new Drafts<NotesField>(sameNotes)));
   const shownId = useLastOpened(id);
   const polling = useDispatchPolling();
   const single = useAppointmentQuery(shownId, {
@@ -139,7 +140,7 @@ function Details({ job, whole, crew, actions, onAsk, drafts, ...rest }: DetailsP
           )}
         </div>
       )}
-      <MoveDialog {...dialog} open={asked === 'move'} technician={job.technician} />
+      <MoveDialog {...dialog} open={asked === 'move'} />
       <CancelDialog {...dialog} open={asked === 'cancel'} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Appointment } from '@contracts/booking';
 import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { changedMeanwhile, messageOf, type ApiError } from '../../../shared/api/api-error';
+import { useSeen } from '../../../shared/editing/use-seen';
 import { formatCalendarDate, formatSlot } from '../../../shared/format';
 import { errorOf, fieldsOf, serverErrorsIn } from '../../../shared/forms/visit-form';
 import { toast } from '../../../shared/ui/feedback/toast-store';
@@ -20,8 +21,6 @@ import styles from './job-drawer.module.css';
 
 interface MoveDialogProps {
   appointment: Appointment;
-  /** Who has the job; undefined for nobody. */
-  technician: CrewMember | undefined;
   crew: readonly CrewMember[];
   open: boolean;
   onClose: () => void;
@@ -39,20 +38,15 @@ const wordsOf = ({ appointmentDate, timeSlot }: Hour) =>
  * Another hour for an appointment, agreed with the customer. A refusal leaves it open with what was chosen. When someone else
  * has changed the visit, it asks about the visit as it is now.
  */
-export function MoveDialog({
-  appointment,
-  technician,
-  crew,
-  open,
-  onClose,
-  afterClose,
-}: MoveDialogProps) {
+export function MoveDialog({ crew, open, onClose, afterClose, ...rest }: MoveDialogProps) {
+  const [appointment, see] = useSeen(rest.appointment, open);
   const [form] = Form.useForm<Hour>();
   const [errors, setErrors] = useState<Partial<Hour>>({});
   const [reschedule, attempt] = useRescheduleAppointmentMutation();
   const [loadHistory] = useLazyAppointmentHistoryQuery();
   const date = Form.useWatch('appointmentDate', form) ?? '';
   const { id, number, customerName } = appointment;
+  const technician = crew.find((each) => each.id === appointment.technicianId);
 
   const enter = (changes: Partial<Hour>) => {
     form.setFieldsValue(changes);
@@ -88,6 +82,7 @@ export function MoveDialog({
         description: changeMessage(appointment, now, by, nameOf),
         variant: 'destructive',
       });
+      see(now);
       if (appointmentStatusRules[now.status].over) onClose();
       return;
     }

@@ -8,6 +8,7 @@ import {
   type SettableRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
 import { Drafts } from '../../../shared/editing/drafts';
+import { keptOnce } from '../../../shared/editing/kept';
 import { sameTrimmed } from '../../../shared/editing/editing';
 import { formatDateTime } from '../../../shared/format';
 import { newestOf, wholeOf } from '../../../shared/api/whole-record';
@@ -44,10 +45,12 @@ interface Kept {
 
 /** Everything about one service request, beside the list. */
 export function RequestDrawer({ id, requests, ...rest }: RequestDrawerProps) {
-  const [kept] = useState<Kept>(() => ({
-    notes: new Drafts<RequestNotesField>(sameTrimmed),
-    visits: new Map(),
-  }));
+  const [kept] = useState(() =>
+    keptOnce<Kept>('requests', () => ({
+      notes: new Drafts<RequestNotesField>(sameTrimmed),
+      visits: new Map(),
+    })),
+  );
   const shownId = useLastOpened(id);
   const polling = useDispatchPolling();
   const single = useServiceRequestQuery(shownId, {

@@ -5,6 +5,7 @@ import {
   type SettableRequestStatus,
 } from '@contracts/vocabulary/service-request-status';
 import { changedMeanwhile, messageOf } from '../../../shared/api/api-error';
+import { useSeen } from '../../../shared/editing/use-seen';
 import { toast } from '../../../shared/ui/feedback/toast-store';
 import { useChangeServiceRequestMutation } from './request-endpoints';
 import { customerOf, standsAsShown } from './request-words';
@@ -18,7 +19,8 @@ interface StepDialogProps {
 }
 
 /** Each of these steps ends a request for good, so it asks first. */
-export function StepDialog({ request, step, onClose, afterClose }: StepDialogProps) {
+export function StepDialog({ step, onClose, afterClose, ...rest }: StepDialogProps) {
+  const [request, see] = useSeen(rest.request, step !== undefined);
   const [change, { isLoading }] = useChangeServiceRequestMutation();
 
   const confirm = async () => {
@@ -35,6 +37,7 @@ export function StepDialog({ request, step, onClose, afterClose }: StepDialogPro
         description: `Somebody else has changed ${request.number}: it is ${serviceRequestStatusRules[now.status].label} now.`,
         variant: 'destructive',
       });
+      see(now);
       return;
     }
     if (error && !now) {

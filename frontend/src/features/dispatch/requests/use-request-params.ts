@@ -13,9 +13,10 @@ export interface RequestParams {
 
 /** In the address these have other names than those of the appointments. */
 const keys = { status: 'request-status', search: 'request-search', request: 'request' } as const;
+const options = { drawer: 'request' } as const;
 
 export function useRequestParams(): [RequestParams, (changes: Partial<RequestParams>) => void] {
-  const [params, change] = useAddressParams(keys);
+  const [params, change] = useAddressParams(keys, options);
   const shown = useMemo(() => ({ ...params, status: statusFilter(params.status) }), [params]);
   return [shown, change];
 }

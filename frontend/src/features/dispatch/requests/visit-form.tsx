@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { Button, Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import type { ServiceRequest } from '@contracts/service-requests';
 import type { ApiError } from '../../../shared/api/api-error';
@@ -45,6 +45,8 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
   const [schedule, attempt] = useScheduleServiceRequestMutation();
   const date = Form.useWatch('appointmentDate', form) ?? initial.appointmentDate;
 
+  const anyTime = Form.useWatch('onClosedDay', form) ?? initial.onClosedDay;
+
   const onEntered = (changes: Partial<VisitDraft>) => {
     keep(form.getFieldsValue(true) as VisitDraft);
     const corrected = namesIn(changes).map((name) => [name, undefined]);
@@ -68,7 +70,13 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
       return;
     }
     const send = (version: number) =>
-      schedule({ id: request.id, body: { ...payloadOf('visit', draft), version } });
+      schedule({
+        id: request.id,
+        body: {
+          ...payloadOf('visit', draft),
+          version,
+        },
+      });
     let { data, error } = await send(request.version);
     const current = changedMeanwhile<ServiceRequest>(error);
     // Somebody has written notes meanwhile: the request waits for its visit as before.
@@ -90,10 +98,36 @@ export function VisitForm({ request, kept, keep, onScheduled }: VisitFormProps) 
   const drawn = (field: Fields[number]) => {
     const key = field.name;
     const shared = { field, error: errors[key] };
-    if (field.control === 'hour') return <VisitHours key={key} {...shared} date={date} />;
+    if (field.control === 'checkbox') {
+      return (
+        <Form.Item
+          key={key}
+          name={key}
+          valuePropName="checked"
+          className={styles.whole}
+          extra={field.hint}
+        >
+          <Checkbox
+            onChange={({ target }) => {
+              if (!target.checked) enter({ appointmentDate: '', timeSlot: '' });
+            }}
+          >
+            {field.label}
+          </Checkbox>
+        </Form.Item>
+      );
+    }
+    if (field.control === 'hour')
+      return <VisitHours key={key} {...shared} date={date} anyTime={anyTime} />;
     if (field.control !== 'date') return <VisitField key={key} {...shared} />;
     return (
-      <VisitDate key={key} {...shared} listHeight={400} onChange={() => enter({ timeSlot: '' })} />
+      <VisitDate
+        key={key}
+        {...shared}
+        listHeight={400}
+        anyDay={anyTime}
+        onChange={() => enter({ timeSlot: '' })}
+      />
     );
   };
 

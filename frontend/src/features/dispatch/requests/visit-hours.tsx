@@ -1,5 +1,7 @@
 import { Button, Select } from 'antd';
+import { useState } from 'react';
 import { useAvailableSlotsQuery } from '../../../shared/api/available-slots';
+import { hoursLeft } from '../../../shared/booking-window';
 import { formatSlot } from '../../../shared/format';
 import type { FormField } from '../../../shared/forms/visit-form';
 import styles from './requests.module.css';
@@ -13,10 +15,13 @@ interface VisitHoursProps {
   error: string | undefined;
   /** YYYY-MM-DD; empty as long as none is chosen. */
   date: string;
+  /** Also the hours that customers can't book. */
+  anyTime?: boolean;
 }
 
 /** The free hours of the chosen date. */
-export function VisitHours({ field, error, date }: VisitHoursProps) {
+export function VisitHours({ field, error, date, anyTime = false }: VisitHoursProps) {
+  const [now] = useState(() => Date.now());
   const { currentData, isFetching, isError, refetch } = useAvailableSlotsQuery(date, {
     skip: date === '',
     refetchOnMountOrArgChange: true,
@@ -24,6 +29,14 @@ export function VisitHours({ field, error, date }: VisitHoursProps) {
     skipPollingIfUnfocused: true,
   });
   const free = currentData?.availableSlots;
+  const offered = new Set<string>(free);
+  const others = anyTime && free ? hoursLeft(date, now) : [];
+  const options = [
+    ...(free ?? []).map((label) => ({ value: label, label: formatSlot(label) })),
+    ...others
+      .filter((label) => !offered.has(label))
+      .map((label) => ({ value: label, label: `${formatSlot(label)} (not offered online)` })),
+  ];
   const failed = date !== '' && !free && isError && !isFetching;
   return (
     <VisitField
@@ -37,7 +50,7 @@ export function VisitHours({ field, error, date }: VisitHoursProps) {
               Try Again
             </Button>
           </span>
-        ) : free?.length === 0 && !error ? (
+        ) : free && options.length === 0 && !error ? (
           'No free hours on this date. Choose another one.'
         ) : undefined
       }
@@ -47,10 +60,10 @@ export function VisitHours({ field, error, date }: VisitHoursProps) {
           {...wiring}
           virtual={false}
           placeholder={date === '' ? 'Choose a date first' : field.placeholder}
-          disabled={date === '' || !free || free.length === 0}
+          disabled={date === '' || options.length === 0}
           loading={date !== '' && !free && isFetching}
           listHeight={400}
-          options={free?.map((label) => ({ value: label, label: formatSlot(label) }))}
+          options={options}
         />
       )}
     </VisitField>

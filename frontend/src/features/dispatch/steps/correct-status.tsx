@@ -1,16 +1,28 @@
 import { Button, Dropdown } from 'antd';
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import { useSeen } from '../../../shared/editing/use-seen';
 import type { Job } from '../jobs/job';
 import type { AskedStep } from './step-buttons';
 
 /** The earlier statuses to which the office may take a job back; nothing when there are none. Each is asked about first. */
-export function CorrectStatus({ job, onAsk }: { job: Job; onAsk: (step: AskedStep) => void }) {
+export function CorrectStatus({
+  job: present,
+  onAsk,
+}: {
+  job: Job;
+  onAsk: (step: AskedStep) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const [job] = useSeen(present, open);
   const corrections = job.record?.corrections ?? [];
   if (corrections.length === 0) return null;
   return (
     <Dropdown
       trigger={['click']}
+      open={open}
+      onOpenChange={setOpen}
       menu={{
         items: corrections.map((to) => ({
           key: to,

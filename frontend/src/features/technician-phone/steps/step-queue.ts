@@ -29,6 +29,8 @@ export interface QueuedStep {
   /** Takes the step before back. */
   readonly correction: boolean;
   readonly notes: string | null;
+  /** The technician was asked about a visit of another day. */
+  readonly anotherDay?: boolean;
   /** ISO instant. */
   readonly tappedAt: string;
   /** It has been sent, so the server may have it even if no answer came. */
@@ -123,6 +125,7 @@ const takingBack = (last: QueuedStep, key: string, tappedAt: string): QueuedStep
   status: last.from,
   correction: true,
   notes: null,
+  anotherDay: false,
   sent: false,
 });
 
@@ -213,6 +216,7 @@ export const bodyOf = ({
   from,
   tappedAt,
   correction,
+  anotherDay = false,
   notes,
 }: QueuedStep): MoveJob => ({
   key,
@@ -220,5 +224,6 @@ export const bodyOf = ({
   from,
   tappedAt,
   ...(correction && { correction }),
+  ...(anotherDay && { anotherDay }),
   ...(notes !== null && { notes }),
 });

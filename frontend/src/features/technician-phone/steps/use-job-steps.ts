@@ -13,9 +13,16 @@ import type { QueuedStep } from './step-queue';
 import { StepSender, type SenderState } from './step-sender';
 import { notesOfOtherLinks, storedSteps } from './stored-steps';
 
+/** What the technician has said to a step's question. */
+export interface Said {
+  readonly notes?: string;
+  /** Yes, though the visit is on another day. */
+  readonly anotherDay?: boolean;
+}
+
 export interface JobSteps extends SenderState {
   /** Takes a tap; false where there is no room for it. */
-  take(job: TechnicianJob, status: TrackingStatus, notes?: string): boolean;
+  take(job: TechnicianJob, status: TrackingStatus, said?: Said): boolean;
   undo(last: QueuedStep): void;
   dismissNotice(key: string): void;
   /** Notes being written with a job. */
@@ -80,7 +87,7 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
   return useMemo(
     () => ({
       ...state,
-      take(job, status, notes = '') {
+      take(job, status, { notes = '', anotherDay = false } = {}) {
         if (isFull(state.queue)) {
           notChanged(
             'Too many updates are waiting already. They will be sent when you are back online.',
@@ -89,7 +96,7 @@ export function useJobSteps(token: string, onSettled: () => void): JobSteps {
         }
         const { appointmentId, number, status: from } = job;
         const tappedAt = new Date().toISOString();
-        const tap = { key: randomKey(), appointmentId, number, from, status, tappedAt };
+        const tap = { key: randomKey(), appointmentId, number, from, status, anotherDay, tappedAt };
         sender.change((queue) => withStep(queue, { ...tap, notes: notes === '' ? null : notes }));
         return true;
       },

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useNextPage } from '../../api/use-next-page';
 import { classNames } from '../class-names';
 import { Loading } from '../feedback/spinner';
 import { NotLoaded } from './not-loaded';
 import { NotUpToDate } from './not-up-to-date';
 import styles from './record-board.module.css';
+import { useRowFocus } from './use-row-focus';
 
 /** What a board needs of RTK Query's infinite query. */
 export interface PagedList {
@@ -56,6 +57,9 @@ export function RecordBoard({
   children,
 }: RecordBoardProps) {
   const titleId = useId();
+  const rows = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const onFocus = useRowFocus(rows, heading);
   const next = useNextPage(list);
   const known = list.currentData !== undefined;
   // Also while it is asked for again: nothing jumps, and a button that has the focus keeps it.
@@ -63,7 +67,7 @@ export function RecordBoard({
   return (
     <section aria-labelledby={titleId}>
       <div className={styles.bar}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} ref={heading} className={styles.title} tabIndex={-1}>
           {title}
         </h2>
         <p className={styles.count} role="status">
@@ -85,7 +89,12 @@ export function RecordBoard({
       ) : isEmpty ? (
         !list.hasNextPage && empty
       ) : (
-        <div className={classNames(styles.list, pending && styles.passing)} aria-busy={pending}>
+        <div
+          ref={rows}
+          className={classNames(styles.list, pending && styles.passing)}
+          aria-busy={pending}
+          onFocus={onFocus}
+        >
           {children}
         </div>
       )}

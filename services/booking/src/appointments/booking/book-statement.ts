@@ -22,8 +22,9 @@ export type BookingOutcome =
 
 /**
  * Its values: the row by the names of its columns and the event's envelope, both as JSON; then the
- * operation, the principal, the key (or null) and the hash of the body; then how many visits to come
- * an address may have that nobody has verified (or null), and the present time.
+ * operation, the principal, the key (or null) and the hash of the body; whether a blackout date is no
+ * obstacle; then how many visits to come an address may have that nobody has verified (or null), and
+ * the present time.
  */
 export function bookStatement(columns: readonly string[]): NamedStatement {
   const names = columns.map((column) => `"${column}"`).join(', ');
@@ -32,7 +33,7 @@ export function bookStatement(columns: readonly string[]): NamedStatement {
     text: `
       WITH claimed AS MATERIALIZED (
         SELECT * FROM booking.claim_seat(
-          ($1::jsonb->>'slot_date')::date, $1->>'slot', $3, $4, $5, $6, $1->>'email', $7, $8)
+          ($1::jsonb->>'slot_date')::date, $1->>'slot', $3, $4, $5, $6, $7, $1->>'email', $8, $9)
       ), made AS (
         INSERT INTO booking.appointments (${names})
         SELECT ${names} FROM claimed, jsonb_populate_record(NULL::booking.appointments, $1)

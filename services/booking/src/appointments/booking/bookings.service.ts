@@ -77,29 +77,29 @@ export class BookingsService {
    * `too_many_visits` or `idempotency_key_reused`.
    */
   async book(command: BookCommand, now: Date): Promise<BookedAppointment> {
-    const slot = this.slotOf(command.booking, now);
+    const { appointmentDate, timeSlot } = command.booking;
+    const slot = this.slots.bookable(appointmentDate, timeSlot, now);
     if (!slot) return this.bookedBefore(command);
     const result = await this.tryToBook(command, slot, now);
     return this.answerTo(seatOf(command), slot, result, now);
   }
 
   /**
-   * Takes a seat for a service request, as a booking does, and leaves the rest to `settle`: what
-   * is published and what is offered instead wait for the end of the transaction.
+   * Takes a seat that the office gives to a service request, and leaves the rest to `settle`: what
+   * is published and what is offered instead wait for the end of the transaction. A seat is a seat:
+   * the office passes over the lead time and closed days, never over the capacity.
    */
-  async attemptWithin(tx: EntityManager, command: SeatCommand, now: Date): Promise<SeatAttempt> {
-    const slot = this.slotOf(command.booking, now);
+  async attemptWithin(
+    tx: EntityManager,
+    command: SeatCommand,
+    { now, onClosedDay }: { readonly now: Date; readonly onClosedDay: boolean },
+  ): Promise<SeatAttempt> {
+    const { appointmentDate, timeSlot } = command.booking;
+    const slot = this.slots.ofOffice(appointmentDate, timeSlot, now, onClosedDay);
     if (!slot) return { command, slot, result: null, made: null };
     const id = randomUUID();
-    const values = [
-      ...this.storedBy(command, slot, id, now),
-      operation,
-      null,
-      null,
-      null,
-      null,
-      now,
-    ];
+    const stored = this.storedBy(command, slot, id, now);
+    const values = [...stored, operation, null, null, null, onClosedDay, null, now];
     const result = onlyRow(await namedQuery<BookingOutcome>(tx, this.bookAppointment, values));
     return { command, slot, result, made: result.outcome === 'booked' ? { id } : null };
   }
@@ -108,10 +108,6 @@ export class BookingsService {
   async settle({ command, slot, result }: SeatAttempt, now: Date): Promise<BookedAppointment> {
     if (!slot || !result) throw new Refusal('slot_unavailable');
     return this.answerTo(command, slot, result, now);
-  }
-
-  private slotOf({ appointmentDate, timeSlot }: BookAppointment, now: Date): Slot | null {
-    return this.slots.bookable(appointmentDate, timeSlot, now);
   }
 
   private async answerTo(
@@ -152,6 +148,7 @@ export class BookingsService {
       principal,
       idempotencyKey,
       idempotencyKey === null ? null : stableHash(booking),
+      false,
       isLimited ? openVisits : null,
       now,
     ];

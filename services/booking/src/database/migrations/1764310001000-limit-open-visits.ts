@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const parameters = `p_date date, p_slot text,
-        p_operation text, p_principal text, p_key text, p_body_hash text`;
+        p_operation text, p_principal text, p_key text, p_body_hash text,
+        p_on_closed_day boolean DEFAULT false`;
 
 /**
  * So many visits to come may be booked with an address that nobody has verified: whoever types it
@@ -87,7 +88,8 @@ async function createClaimSeat(runner: QueryRunner, takes: string, limits: strin
             RETURN;
           END IF;
         END IF;
-        IF EXISTS (SELECT FROM booking.blackout_dates WHERE blackout_date = p_date) THEN
+        IF NOT p_on_closed_day
+          AND EXISTS (SELECT FROM booking.blackout_dates WHERE blackout_date = p_date) THEN
           outcome := 'blackout';
           RETURN;
         END IF;

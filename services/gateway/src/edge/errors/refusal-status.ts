@@ -23,6 +23,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   already_scheduled: 409,
   technician_busy: 409,
   technician_offline: 409,
+  another_day: 409,
   already_en_route: 409,
   transition_refused: 409,
   changed_meanwhile: 409,

@@ -43,6 +43,7 @@ export class MovesController {
       by: { as: 'technician', technicianId },
       key: asked.key || undefined,
       notes: asked.notes || undefined,
+      anotherDay: asked.anotherDay,
       tappedAt: asked.tappedAt === undefined ? undefined : new Date(asked.tappedAt),
     } as const;
     return jobView(await this.moves.move(step, new Date()));

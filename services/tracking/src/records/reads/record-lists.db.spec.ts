@@ -94,7 +94,7 @@ describe('lists when strangers write as much as they can', () => {
     const slotStart = minutesAfter(morning, 30 * 60).toISOString();
     const under = await parts.appointment({ technicianId: ana, slotStart });
     await parts.step({ appointmentId: under.appointmentId, technicianId: null }, 'dispatched');
-    await parts.step(under, 'en-route');
+    await parts.step(under, 'en-route', morning, { anotherDay: true });
     const first = await parts.appointment({ ...texts(4_000), technicianId: ana });
     await multiply(first.appointmentId, 400, 'scheduled');
     const jobs = await parts.lists.jobs(ana, morning);

@@ -1,4 +1,5 @@
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { businessTimeZone } from '@contracts/vocabulary/booking';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { nextSteps } from '../status/tracking-status';
 import type { TrackingRecordEntity } from '../tracking-record.entity';
@@ -16,6 +17,8 @@ export interface Step {
   readonly by: Stepper;
   /** Left out: those that are there stay. */
   readonly notes?: string;
+  /** The technician knows that the visit is on another day. */
+  readonly anotherDay?: boolean;
   /** Left out: now. */
   readonly tappedAt?: Date;
 }
@@ -52,3 +55,26 @@ export function timeOf(
   const least = reachedAt < now ? reachedAt : now;
   return tappedAt > least ? tappedAt : least;
 }
+
+/**
+ * A technician sets off for a visit of another day only when they say that they mean it, since its
+ * customer is told at once. The office knows what it does.
+ */
+export function mustBeOfThatDay(
+  { slotStart }: TrackingRecordEntity,
+  { to, by, anotherDay = false }: Step,
+  at: Date,
+): void {
+  if (by.as === 'office' || anotherDay || !trackingStatusRules[to].driving) return;
+  if (dayOf(at) === dayOf(slotStart)) return;
+  throw new Refusal('another_day', {
+    message: `This visit is on ${dayOf(slotStart)}. Confirm that you want to set off now.`,
+  });
+}
+
+/** `Tuesday, November 24, 2026` */
+const dayOf = (at: Date): string => calendarDay.format(at);
+const calendarDay = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeZone: businessTimeZone,
+});

@@ -76,6 +76,32 @@ describe('moving tracking records', () => {
     expect(moved).toMatchObject({ status: 'en-route', technicianId: ana });
   });
 
+  it('lets a technician set off for a visit of another day only when they say that they mean it', async () => {
+    const tomorrow = minutesAfter(morning, 24 * 60);
+    const facts = await parts.appointment({
+      technicianId: ana,
+      slotStart: tomorrow.toISOString(),
+      slotEnd: minutesAfter(tomorrow, 60).toISOString(),
+    });
+    await parts.step(facts, 'dispatched');
+    await expect(parts.step(facts, 'en-route')).rejects.toMatchObject({
+      code: 'another_day',
+      message:
+        'This visit is on Saturday, November 21, 2026. Confirm that you want to set off now.',
+    });
+    // Tapped the evening before, without a network, and sent after midnight.
+    const tappedAt = minutesAfter(morning, 60);
+    const later = parts.step(facts, 'en-route', tomorrow, { tappedAt });
+    await expect(later).rejects.toMatchObject({ code: 'another_day' });
+    expect((await parts.step(facts, 'en-route', morning, { anotherDay: true })).status).toBe(
+      'en-route',
+    );
+    // Back is always open, and the office knows what it does.
+    await parts.step(facts, 'dispatched', morning, { correction: true });
+    await parts.step({ ...facts, technicianId: null }, 'en-route');
+    await parts.step(facts, 'arrived');
+  });
+
   it('keeps what the technician writes with a status', async () => {
     const facts = await parts.appointment({ technicianId: ana });
     await parts.step(facts, 'en-route', morning, { notes: 'Gate code 4711' });

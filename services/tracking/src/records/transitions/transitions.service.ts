@@ -31,7 +31,7 @@ import {
   waitingStatus,
 } from '../status/tracking-status';
 import { TrackingRecordEntity } from '../tracking-record.entity';
-import { mustBeNextStep, refused, timeOf, type Step } from './step';
+import { mustBeNextStep, mustBeOfThatDay, refused, timeOf, type Step } from './step';
 import { lastChangeOf, moverOf, startingDistance, wasTaken } from './step-context';
 
 /** How long a record stays as it is for a change that booking is about to make. */
@@ -181,6 +181,7 @@ export class TransitionsService {
       ? this.mustBeCorrectable(tx, record, step, now)
       : mustBeNextStep(record, step));
     const at = timeOf(step.tappedAt, record, now);
+    if (!correction) mustBeOfThatDay(record, step, at);
     const fields = correction
       ? fieldsAfterCorrection(record, to, at)
       : await this.fieldsAfterStep(tx, record, to, at);

@@ -1,0 +1,67 @@
+/** One customer who has the largest files looked at again and again, and an office that imports a file of its own. */
+import type { LoginReply } from '@contracts/customers';
+import type { CsvPreview, UploadStarted } from '@contracts/imports/uploads';
+import type { SiteConfig } from '@contracts/vocabulary/business';
+import { importLimits } from '@contracts/vocabulary/imports';
+import { call, expected, logInAsDemoOwner } from '../site/site-api';
+import { Stack } from '../site/stack';
+
+const megabytes = 45;
+const header = 'Job Id,Date,Notes,Problem';
+const columns = header.split(',');
+
+const { url } = new Stack();
+
+async function upload(
+  as: 'admin' | 'customer',
+  token: string,
+  kind: string,
+  content: Buffer,
+): Promise<string> {
+  const path = `/api/${as}/import-csv`;
+  const body = { kind, fileName: 'years.csv', bytes: content.length };
+  const { uploadId } = await expected(call<UploadStarted>(url, 'POST', path, { token, body }));
+  const { chunkBytes } = importLimits;
+  for (let n = 0; n * chunkBytes < content.length; n += 1) {
+    const answer = await fetch(`${url}${path}/${uploadId}/chunks/${n}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+      body: new Uint8Array(content.subarray(n * chunkBytes, (n + 1) * chunkBytes)),
+    });
+    expect(answer.status).toBe(200);
+  }
+  return `${path}/${uploadId}/preview`;
+}
+
+it('keeps neither the office nor its files waiting', async () => {
+  const { demoAccounts } = await expected(call<SiteConfig>(url, 'GET', '/api/config'));
+  const login = { body: demoAccounts!.customer };
+  const { token } = await expected(call<LoginReply>(url, 'POST', '/api/auth/login', login));
+  const owner = await logInAsDemoOwner(url);
+  const line = `v-1,2023-05-09,${'It leaks. '.repeat(8)},It hums\n`;
+  const rows = Math.floor((megabytes * 1024 ** 2) / line.length);
+  const large = await upload(
+    'customer',
+    token,
+    'appointments',
+    Buffer.from(`${header}\n${line.repeat(rows)}`),
+  );
+  const small = await upload('admin', owner, 'customers', Buffer.from('Id,Name\nc-1,Ann Lee\n'));
+
+  // Each by another mapping, so that none is known from before.
+  const looks = [...columns, '', 'Date'].map((description, nth) => {
+    const mapping = { appointmentDate: 'Date', description, ...(nth > 4 && { brand: 'Notes' }) };
+    return call<CsvPreview>(url, 'POST', large, { token, body: { mapping } });
+  });
+  for (const notes of ['Id', 'Name', '', 'Id', 'Name']) {
+    const mapping = { id: 'Id', customerName: 'Name', notes };
+    const { status } = await call<CsvPreview>(url, 'POST', small, {
+      token: owner,
+      body: { mapping },
+    });
+    expect(status).toBe(200);
+  }
+  const statuses = (await Promise.all(looks)).map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3);
+}, 120_000);

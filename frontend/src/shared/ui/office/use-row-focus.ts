@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
+
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('tr, li')].filter(hasControl);
+const controls = 'input, button';
+const hasControl = (row: Element): boolean => row.querySelector(controls) !== null;
+
+/**
+ * A row that has the focus may leave its list, because it no longer matches the filter: the focus goes on to the same control
+ * of the row that takes its place, or to `heading`. Returns what the list calls when the focus moves in it.
+ */
+export function useRowFocus(
+  list: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
+): (event: FocusEvent<HTMLElement>) => void {
+  const last = useRef<{ control: HTMLElement; place: number }>(null);
+  useLayoutEffect(() => {
+    const lost = last.current;
+    if (!lost || lost.control.isConnected || document.activeElement !== document.body) return;
+    last.current = null;
+    const row =
+      list.current &&
+      rowsOf(list.current)
+        .slice(0, lost.place + 1)
+        .at(-1);
+    const next =
+      row?.querySelector<HTMLElement>(lost.control.tagName) ?? row?.querySelector(controls);
+    (next instanceof HTMLElement ? next : heading.current)?.focus();
+  });
+  return ({ target, currentTarget }) => {
+    const place = rowsOf(currentTarget).findIndex((row) => row.contains(target));
+    last.current = place < 0 ? null : { control: target, place };
+  };
+}
