@@ -76,6 +76,7 @@ export async function bookDirectly(pool, { date, timeSlot }, { row, event }) {
       randomUUID(),
       '0'.repeat(64),
       false,
+      // No limit of visits to come, as with RATE_LIMIT=off.
       null,
       created,
     ],
