@@ -74,7 +74,8 @@ async function measure(stack, emulator, tell) {
     const copyCpu = (copying().postgres ?? 0) / copies;
     tell('a preview of a long file');
     const nats = await connect(natsOptions(stack.file.env.NATS_URL));
-    const looked = await timedPreview(database, nats).finally(() => nats.close());
+    const looked = await timedPreview(database, nats);
+    await nats.close();
     return outcomeOf({
       looked,
       rows,
