@@ -126,6 +126,7 @@ describe('the search of appointments', () => {
     for (let hour = 9; hour < 19; hour += 1) {
       await book({
         ...nora,
+        email: `nora.${hour}@example.com`,
         timeSlot: `${String(hour).padStart(2, '0')}:00-${hour + 1}:00` as never,
       });
     }
