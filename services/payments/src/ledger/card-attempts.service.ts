@@ -11,7 +11,7 @@ import type { PaymentEntity } from './payment.entity';
  * How much may be tried in a day without a bill. An attempt is a payment that is begun or a card that
  * is declined; on one card, any charge.
  */
-export const attemptsPerDay = { payer: 20, card: 5, all: 300 } as const;
+export const attemptsPerDay = { payer: 60, card: 5, all: 300 } as const;
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const words = {
