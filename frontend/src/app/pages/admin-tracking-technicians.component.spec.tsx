@@ -97,6 +97,15 @@ describe('editing', () => {
     expect(valueOf('Vehicle', drawer())).toBe('Blue van');
   });
 
+  it('is closed by Back, and leaves the technicians in sight', async () => {
+    const { edit } = await openTechnicians();
+    await edit();
+    drawer();
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.search).toBe('?tab=technicians');
+  });
+
   it('joins fields that two people changed, and asks about the same one', async () => {
     const { press, edit, save, answer, sent } = await openTechnicians();
     /** Someone else has just changed the vehicle. */

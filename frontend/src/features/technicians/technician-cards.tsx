@@ -2,6 +2,8 @@ import { Button } from 'antd';
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { Technician } from '@contracts/technicians';
 import { formatCoordinates } from '../../shared/format';
+import { useAddressParams } from '../../shared/page/use-address-params';
+import { useLastOpened } from '../../shared/ui/office/record-drawer';
 import { EditTechnicianDrawer } from './edit-technician-drawer';
 import { NoTechnicians } from './no-technicians';
 import { PhoneLinkDialog } from './phone-link-dialog';
@@ -17,19 +19,15 @@ interface TechnicianCardsProps {
   added: string | undefined;
 }
 
-type Task = { kind: 'edit' | 'phone-link'; id: string };
+const keys = { edited: 'technician' } as const;
+const options = { drawer: 'edited' } as const;
 
 /** The admin page's technicians. */
 export function TechnicianCards({ technicians, onAdd, added }: TechnicianCardsProps) {
-  const [task, setTask] = useState<Task>();
-  const [open, setOpen] = useState(false);
-  const technician = technicians.find((each) => each.id === task?.id);
-  // The task outlives its closing, so that the drawer keeps its words while it slides away.
-  const begin = useCallback((next: Task) => {
-    setTask(next);
-    setOpen(true);
-  }, []);
-  const close = () => setOpen(false);
+  const [{ edited }, change] = useAddressParams(keys, options);
+  const [linkFor, setLinkFor] = useState('');
+  const [lastEdited, lastLinked] = [useLastOpened(edited), useLastOpened(linkFor)];
+  const edit = useCallback((id: string) => change({ edited: id }), [change]);
   const addedIsHere = technicians.some(({ id }) => id === added);
   useEffect(() => {
     if (!added || !addedIsHere) return;
@@ -53,20 +51,20 @@ export function TechnicianCards({ technicians, onAdd, added }: TechnicianCardsPr
         <ul className={styles.grid}>
           {technicians.map((each) => (
             <li key={each.id}>
-              <TechnicianCard technician={each} onTask={begin} />
+              <TechnicianCard technician={each} onEdit={edit} onPhoneLink={setLinkFor} />
             </li>
           ))}
         </ul>
       )}
       <EditTechnicianDrawer
-        technician={technician}
-        open={open && task?.kind === 'edit'}
-        onClose={close}
+        technician={technicians.find(({ id }) => id === lastEdited)}
+        open={technicians.some(({ id }) => id === edited)}
+        onClose={() => change({ edited: '' })}
       />
       <PhoneLinkDialog
-        technician={technician}
-        open={open && task?.kind === 'phone-link'}
-        onClose={close}
+        technician={technicians.find(({ id }) => id === lastLinked)}
+        open={linkFor !== ''}
+        onClose={() => setLinkFor('')}
       />
     </>
   );
@@ -74,10 +72,12 @@ export function TechnicianCards({ technicians, onAdd, added }: TechnicianCardsPr
 
 const TechnicianCard = memo(function TechnicianCard({
   technician,
-  onTask,
+  onEdit,
+  onPhoneLink,
 }: {
   technician: Technician;
-  onTask: (task: Task) => void;
+  onEdit: (id: string) => void;
+  onPhoneLink: (id: string) => void;
 }) {
   const { id, name, currentLocation, specialties, vehicleInfo, rating, completedJobs } = technician;
   return (
@@ -102,13 +102,10 @@ const TechnicianCard = memo(function TechnicianCard({
       </dl>
       <PositionForm technician={technician} />
       <div className={styles.foot}>
-        <Button onClick={() => onTask({ kind: 'edit', id })} aria-label={`Edit ${name}`}>
+        <Button onClick={() => onEdit(id)} aria-label={`Edit ${name}`}>
           Edit
         </Button>
-        <Button
-          onClick={() => onTask({ kind: 'phone-link', id })}
-          aria-label={`Phone link for ${name}`}
-        >
+        <Button onClick={() => onPhoneLink(id)} aria-label={`Phone link for ${name}`}>
           Phone link
         </Button>
       </div>
