@@ -6,6 +6,8 @@ import { OfficeImports, ownNumber } from '../site/pages/imports-office';
 import { choose, openTab } from '../site/pages/office-pages';
 import { asOffice } from '../site/office-session';
 
+// One after the other: every office page says of each import that it is over.
+test.describe.configure({ mode: 'default' });
 test.use({ ...asOffice, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
 test('imports all customers, tells how far it is, and takes them out again', async ({ page }) => {
@@ -23,7 +25,6 @@ test('imports all customers, tells how far it is, and takes them out again', asy
   await expectToast(page, 'Import Successful', /Imported [\d,]+ customers?/);
   await imports.expectGood('an import that is over');
 
-  // The other journey of this file may have begun one since.
   await imports.rows
     .getByRole('button', { name: `Report of ${name}` })
     .first()
