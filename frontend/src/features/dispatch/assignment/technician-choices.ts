@@ -18,7 +18,7 @@ export interface TechnicianChoice {
   readonly disabled: boolean;
 }
 
-type Slot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot'>;
+type Slot = Pick<Appointment, 'id' | 'appointmentDate' | 'timeSlot' | 'technicianId'>;
 
 /** Accents, case and ligatures aside. */
 export const normalized = (text: string): string =>
@@ -56,7 +56,7 @@ export interface CrewFacts {
 
 /**
  * Everyone, in the order in which they would be asked: the free ones, those busy with another job, those who have a job
- * at that hour, then the ones who are offline.
+ * at that hour, then the ones who are offline. Whoever has the job now comes first: a list opens at the one that is chosen.
  */
 export function choicesFor(job: Slot, { crew, ofTheDay, records }: CrewFacts): TechnicianChoice[] {
   const sameHour = ofTheDay.filter(
@@ -76,8 +76,9 @@ export function choicesFor(job: Slot, { crew, ofTheDay, records }: CrewFacts): T
       ? `Has ${other.number} at ${clock(other.timeSlot.split('-')[0] ?? '').time}`
       : on && `On ${on.appointment.number}`;
     const { onDuty, free } = technicianStatusRules[status];
-    const place = !onDuty ? 3 : other ? 2 : free ? 0 : 1;
-    return { place, id, name, status, note, disabled: place >= 2 };
+    const disabled = !onDuty || other !== undefined;
+    const place = id === job.technicianId ? 0 : !onDuty ? 4 : other ? 3 : free ? 1 : 2;
+    return { place, id, name, status, note, disabled };
   });
   return placed
     .sort((a, b) => a.place - b.place || a.name.localeCompare(b.name, 'en'))
