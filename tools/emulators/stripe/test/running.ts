@@ -55,7 +55,7 @@ export interface Heard {
 export class Listener {
   readonly heard: Heard[] = [];
   /** The next answers; 200 when there is none. */
-  readonly answers: number[] = [];
+  readonly answers: (number | Promise<number>)[] = [];
   secret = webhookSecret;
   private constructor(private readonly server: Server) {}
 
@@ -68,7 +68,9 @@ export class Listener {
         const signature = String(request.headers['stripe-signature']);
         const event = Stripe.webhooks.constructEvent(payload, signature, listener.secret);
         listener.heard.push({ event, payload, signature });
-        response.writeHead(listener.answers.shift() ?? 200).end();
+        void Promise.resolve(listener.answers.shift() ?? 200).then((status) =>
+          response.writeHead(status).end(),
+        );
       });
     });
     const listener = new Listener(server);

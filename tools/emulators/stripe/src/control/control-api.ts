@@ -84,7 +84,8 @@ export class ControlApi {
       .map((row) => ('object' in row ? view(this.world, row as Tables['charge']) : row));
   }
 
-  private reset(): void {
+  /** Whoever hears a webhook after this has something newer to hear of. */
+  private async reset(): Promise<void> {
     this.faults.clear();
     this.world.store.transaction(() => {
       for (const kind of kinds) {
@@ -92,6 +93,7 @@ export class ControlApi {
         for (const { id } of this.world.store.all<Kind>(kind)) this.world.store.remove(kind, id);
       }
     });
+    await this.deliverer.answered();
   }
 
   private addFault(given: Parameters): object {

@@ -31,6 +31,7 @@ export class Deliverer {
   private readonly timers = new Map<string, () => void>();
   private readonly queue: string[] = [];
   private readonly inFlight = new Set<string>();
+  private readonly attempts = new Set<Promise<void>>();
   /** Those that `release` sends itself, one after the other. */
   private readonly released = new Set<string>();
   private readonly pending = new Set<string>();
@@ -110,6 +111,11 @@ export class Deliverer {
     return () => this.waiting.delete(look);
   }
 
+  /** Resolves once every delivery that is on its way now was answered, or has timed out. */
+  async answered(): Promise<void> {
+    await Promise.all(this.attempts);
+  }
+
   stop(): void {
     this.stopped.abort();
     for (const cancel of this.timers.values()) cancel();
@@ -149,13 +155,15 @@ export class Deliverer {
       const id = this.queue.shift();
       if (id === undefined) return;
       this.inFlight.add(id);
-      this.attempt(id).then(
+      const attempt = this.attempt(id).then(
         () => {
+          this.attempts.delete(attempt);
           this.resume(id);
           this.sendWaiting();
         },
         (error: unknown) => console.error('A delivery could not be recorded', error),
       );
+      this.attempts.add(attempt);
     }
   }
 

@@ -86,6 +86,21 @@ it('tries again at growing intervals until it is heard', async () => {
   expect(await deliveries()).toMatchObject([{ attempts: 5, status: 'delivered' }]);
 });
 
+it('has nothing on its way any more once it was reset', async () => {
+  await begin();
+  let answer: (status: number) => void = () => undefined;
+  listener.answers.push(new Promise<number>((resolve) => (answer = resolve)));
+  await stripe.paymentIntents.create(dollars(1_000));
+  while (listener.heard.length === 0) await control(emulator.url, 'GET /state');
+  const order: string[] = [];
+  const reset = control(emulator.url, 'POST /reset').then(() => order.push('reset'));
+  for (let call = 0; call < 3; call += 1) await control(emulator.url, 'GET /state');
+  order.push('answered');
+  answer(200);
+  await reset;
+  expect(order).toEqual(['answered', 'reset']);
+});
+
 it('gives up in the end, and leaves the webhook pending', async () => {
   await begin({ retries: { giveUpAfterMs: 0 } });
   listener.answers.push(500);
