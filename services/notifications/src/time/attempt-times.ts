@@ -27,7 +27,7 @@ export const attemptTimes: AttemptTimes = {
   leaseMs: 3 * minute,
   sendMs: 60_000,
   concurrency: 4,
-  burstMs: minute / 2,
+  burstMs: 10_000,
   delaysMs: [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 120 * minute],
 };
 
