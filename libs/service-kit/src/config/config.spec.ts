@@ -125,7 +125,7 @@ describe('config', () => {
   });
 
   it('refuses weak and equal secrets in production, and says which', () => {
-    const weak = ['short', 'passwordpassword', '1'.repeat(40)];
+    const weak = ['short', 'a1b2c3d4e5f6g7', 'passwordpassword', '1'.repeat(40)];
     for (const SHOP_DB_PASSWORD of weak) {
       expect(problemsOf({ ...good, SHOP_DB_PASSWORD })).toEqual([]);
       const production = { ...good, SHOP_KEY: 'k', NODE_ENV: 'production', SHOP_DB_PASSWORD };
