@@ -108,6 +108,8 @@ describe('a toast', () => {
     await page.user.keyboard('{Enter}');
     // By its text: looking for roles takes longer on a busy machine than the toast is up.
     await screen.findByText(message);
+    // It listens for the focus a moment after it is there.
+    await pass(100);
     return { ...page, say };
   }
 
