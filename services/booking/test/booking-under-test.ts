@@ -68,10 +68,10 @@ export class BookingUnderTest extends ServiceUnderTest {
     });
   }
 
-  static async open(): Promise<BookingUnderTest> {
+  static async open(own: NodeJS.ProcessEnv = {}): Promise<BookingUnderTest> {
     const secrets = { LINK_SECRET: 'a secret of a spec, of no use elsewhere' };
     const prepared = await ServiceUnderTest.prepare(database, (settings) =>
-      BookingModule.with(loadConfig(BookingConfig, { ...settings, ...secrets })),
+      BookingModule.with(loadConfig(BookingConfig, { ...settings, ...secrets, ...own })),
     );
     return new BookingUnderTest(prepared);
   }

@@ -303,6 +303,19 @@ describe('a status set by hand', () => {
     await waitFor(() => expect(row.textContent).toContain('Completed'));
   });
 
+  it('is not set on a request that has changed while it was asked about', async () => {
+    const { open, press, server, row, live, sent } = await openRequest(scheduled);
+    await press('Mark completed', await open());
+    const question = await screen.findByRole('dialog', { name: 'Complete SR-1001?' });
+    server.present = serviceRequest({ version: 3 });
+    live.push({ type: 'dispatch_update', changed: ['service-requests'] });
+    await waitFor(() => expect(row.textContent).toContain('Pending'));
+    await press('Complete the request', question);
+    await expectToast('Changed meanwhile', 'SR-1001: it is Pending now');
+    expect(sent('PATCH /api/service-requests/:id')).toHaveLength(1);
+    expect(server.present.status).toBe('pending');
+  });
+
   it('is asked about before one is cancelled with its visit, and may be refused', async () => {
     const { open, press, answer, sent } = await openRequest(scheduled);
     await press('Cancel request', await open());
