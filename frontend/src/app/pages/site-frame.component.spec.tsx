@@ -108,7 +108,7 @@ describe('a toast', () => {
     await page.user.keyboard('{Enter}');
     // By its text: looking for roles takes longer on a busy machine than the toast is up.
     await screen.findByText(message);
-    // It listens for the focus a moment after it is there.
+    // The toast starts to listen for focus a moment after it appears.
     await pass(100);
     return { ...page, say };
   }

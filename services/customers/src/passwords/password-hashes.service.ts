@@ -31,8 +31,8 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
   ));
 
 /**
- * What is wrong with a password that is chosen, or null. How long any has to be is in the contract.
- * Who knows the address tries it, and its first part.
+ * What is wrong with a new password, or null. The contract holds the shortest length for everyone.
+ * The email address and the part before its @ count as common: an attacker tries those first.
  */
 export async function passwordProblem(
   password: string,

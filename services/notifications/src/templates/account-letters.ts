@@ -108,7 +108,7 @@ export function emailChanged({ firstName }: CustomerContact, sender: Sender): Le
     heading: 'Your e-mail address was changed',
     paragraphs: [
       `${greetingOf(firstName)} your account has another e-mail address now. You log in with that one, and messages about your account go there.`,
-      `If it was you, there is nothing to do. If it was not, use the button in our message “Your email address is being changed”, or call us at ${sender.phone}.`,
+      `If it was you, there is nothing to do. If it was not, call us now at ${sender.phone}. If you have our message “Your email address is being changed”, its button takes the change back.`,
     ],
     notes: ['This is the last message that this address gets about the account.'],
   };
