@@ -8,8 +8,8 @@ import {
   BookingFields,
   type AnnouncedBookingFields,
 } from './booking-fields';
-import type { TrackingStatusFacts } from './tracking';
-import { event, request, type EventEnvelope, type Page } from './messaging';
+import type { Alert, MoveJob, MoveRecord, TrackingNotification } from './tracking';
+import { event, request, type Page } from './messaging';
 import {
   EmailAddress,
   IsCalendarDate,
@@ -21,6 +21,7 @@ import {
   SearchablePage,
 } from './parsing';
 import { appointmentStatuses, type AppointmentStatus } from './vocabulary/appointment-status';
+import type { TrackingStatus } from './vocabulary/tracking-status';
 import {
   bookingMessages,
   bookingTextLimits,
@@ -201,13 +202,6 @@ export interface NamedBill {
   } | null;
 }
 
-/** What a technician is told of a visit, beside what tracking knows. */
-export interface TechnicianVisit {
-  readonly bill: Bill;
-  /** Of the appointment and of the service request that it was made of; null when there are none. */
-  readonly officeNotes: string | null;
-}
-
 /** Whether a customer may move or cancel an appointment online. */
 export interface OnlineChange {
   /** As it was when this was answered. The owner decides again when it comes to it. */
@@ -252,10 +246,12 @@ export interface CrowdedContact {
   readonly since: string;
 }
 
-/** What needs somebody of the office. */
+/** What needs the office's attention. */
 export interface BookingConcerns {
   /** At most 20, the last refused first. */
   readonly crowded: readonly CrowdedContact[];
+  /** Jobs without a technician, technicians who are offline and have jobs, slots with too many jobs. */
+  readonly alerts: readonly Alert[];
 }
 
 export interface AvailableSlots {
@@ -282,6 +278,72 @@ export interface AppointmentFacts extends AnnouncedBookingFields {
   /** ISO instants. */
   readonly slotStart: string;
   readonly slotEnd: string;
+  /** How far the visit has come. Missing from events of releases before booking kept it. */
+  readonly visit?: VisitState;
+}
+
+/** How far a visit has come. */
+export interface VisitState {
+  readonly status: TrackingStatus;
+  /** ISO instants; the first is when the present status was reached. */
+  readonly reachedAt: string;
+  readonly enRouteAt: string | null;
+  readonly arrivedAt: string | null;
+}
+
+export type VisitFacts = AppointmentFacts & { readonly visit: VisitState };
+
+/** Facts by which tracking knows where a technician drives, and for whom a position is. */
+export const journeyFacts = [
+  'appointmentId',
+  'number',
+  'technicianId',
+  'slotStart',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'visit',
+] as const satisfies readonly (keyof VisitFacts)[];
+
+/** A visit at one version of its appointment, as far as a journey needs it. */
+export interface JourneyVisit {
+  readonly version: number;
+  readonly facts: Pick<VisitFacts, (typeof journeyFacts)[number]>;
+}
+
+/** A visit as the gateway needs it to put a tracking record together. */
+export interface Visit {
+  readonly version: number;
+  readonly facts: VisitFacts;
+  /** What the customer was told of it, the oldest first. */
+  readonly notifications: TrackingNotification[];
+  /** Statuses to which the office may move it now. */
+  readonly allowed: TrackingStatus[];
+  /** Earlier statuses to which the office may take it back, the nearest first. */
+  readonly corrections: TrackingStatus[];
+}
+
+/** A visit as its technician's phone shows it. */
+export interface TechnicianVisit {
+  readonly version: number;
+  readonly facts: VisitFacts;
+  /** Statuses to which the technician may move it now. */
+  readonly allowed: TrackingStatus[];
+  /** What the technician wrote with a status. */
+  readonly notes: string | null;
+  readonly bill: Bill;
+  /** Of the appointment and of the service request that it was made of; null when there are none. */
+  readonly officeNotes: string | null;
+}
+
+/** What a step of a visit says beyond the facts. */
+export interface VisitStepFacts extends AppointmentFacts {
+  readonly from: TrackingStatus;
+  /** Who took it, as the office's log names them: a person, or `System`. */
+  readonly by: string;
+  /** A step back that was made by mistake. */
+  readonly correction: boolean;
 }
 
 /** What an appointment costs; complete at each version of it. */
@@ -324,7 +386,6 @@ export const bookingRequests = {
   get: request<{ appointmentId: string }, Appointment>('booking.get'),
   /** For the services that keep a projection, when their event is still on its way. */
   facts: request<{ appointmentId: string }, VersionedAppointmentFacts>('booking.facts', [
-    'tracking',
     'notifications',
   ]),
   list: request<AppointmentsQuery, Page<Appointment>>('booking.list'),
@@ -357,20 +418,32 @@ export const bookingRequests = {
   ),
   /** What is to be paid, of those there are. Refuses with `answer_too_large` more than `billsAtOnce`. */
   bills: request<{ appointmentIds: readonly string[] }, Bill[]>('booking.bills', ['payments']),
-  /** For the technician's phone: of those there are, at most `billsAtOnce`. */
-  technicianVisits: request<{ appointmentIds: readonly string[] }, TechnicianVisit[]>(
+  /** Refuses with `appointment_not_found`, also an imported one. */
+  visit: request<{ appointmentId: string }, Visit>('booking.visit', ['gateway', 'notifications']),
+  /** Today's and all that are not over; descriptions are left out. */
+  visits: request<Record<string, never>, Visit[]>('booking.visits'),
+  /**
+   * A step or the correction of one. Refuses with `transition_refused`, `already_en_route` and
+   * `changed_meanwhile` (with the `current` visit).
+   */
+  moveByOffice: request<{ appointmentId: string; by: Actor } & MoveRecord, Visit>(
+    'booking.move-by-office',
+  ),
+  /** The same by the technician it is assigned to; `forbidden` for another one. */
+  moveByTechnician: request<
+    { technicianId: string; appointmentId: string } & MoveJob,
+    TechnicianVisit
+  >('booking.move-by-technician'),
+  /** A technician's of today and tomorrow, and all that they are at. */
+  technicianVisits: request<{ technicianId: string }, TechnicianVisit[]>(
     'booking.technician-visits',
+  ),
+  /** Technicians with a job under way. */
+  busyTechnicians: request<Record<string, never>, { technicianIds: string[] }>(
+    'booking.busy-technicians',
   ),
   /** Null also for a number that exists and a proof that is wrong. */
   namedBill: request<NamedBill, { bill: Bill | null }>('booking.named-bill', ['payments']),
-  /**
-   * Tracking hands over a move that it has just committed, so that whoever made it reads the
-   * appointment's new status at once. The event brings the same facts again, to no effect.
-   */
-  applyTrackingStatus: request<EventEnvelope<TrackingStatusFacts>, Record<string, never>>(
-    'booking.apply-tracking-status',
-    ['tracking'],
-  ),
   /** Refused outside demo mode. The demo asks with the gateway's login. */
   createDemoAppointment: request<DemoAppointmentCommand, Appointment>('booking.create-demo'),
   /** The present lap: the newest demo appointment. */
@@ -396,6 +469,16 @@ export const appointmentRescheduled = event<AppointmentFacts>(
 export const appointmentCancelled = event<AppointmentFacts>(
   'events.booking.appointment-cancelled.v1',
   ['tracking', 'notifications'],
+);
+/** Its visit has come further, or was taken back a step. The last step is announced as completed. */
+export const visitStatusChanged = event<VisitStepFacts>('events.booking.visit-status-changed.v1', [
+  'tracking',
+  'notifications',
+]);
+/** The office has changed what only it and the technician read: nothing of the facts but the version. */
+export const appointmentAnnotated = event<AppointmentFacts>(
+  'events.booking.appointment-annotated.v1',
+  ['tracking'],
 );
 /** Its customer has deleted their account: the facts say nothing of them any more. */
 export const appointmentAnonymized = event<AppointmentFacts>(

@@ -8,6 +8,7 @@ import type { ImportJob } from './imports/jobs';
 import type { ServiceName } from './service-health';
 import type { DispatchRecord, TrackingRecord } from './tracking';
 import type { Location } from './technicians';
+import type { TrackingStatus } from './vocabulary/tracking-status';
 
 /** What is pushed to those alone who have logged in: the office's lists, a customer's own records. */
 export type LiveTopic = 'dispatch' | 'account';
@@ -61,16 +62,20 @@ export interface LocationFrame {
   readonly estimatedTimeToArrival: number | null;
   readonly estimatedArrival: string | null;
   readonly progress: number | null;
-  /** The record's version at which this was true. */
+  /** The visit's version at which this was true. */
   readonly version: number;
 }
 
-/** A record has changed: `live.tracking.<appointmentId>`. */
-export const liveTrackingSubject = (appointmentId: string) => `live.tracking.${appointmentId}`;
-export interface LiveTracking {
-  readonly record: TrackingRecord;
-  readonly dispatch: DispatchRecord;
+/** A visit has changed: `live.visit.<appointmentId>`. Whoever shows it asks for its record. */
+export const liveVisitSubject = (appointmentId: string) => `live.visit.${appointmentId}`;
+export interface LiveVisit {
+  readonly version: number;
+  readonly status: TrackingStatus;
+  readonly technicianId: string | null;
 }
+
+/** More is known of the way to a customer: `live.journey.<appointmentId>`. Says nothing itself. */
+export const liveJourneySubject = (appointmentId: string) => `live.journey.${appointmentId}`;
 
 /** A technician's position: `live.location.<technicianId>`; carries the frame as it goes out. */
 export const liveLocationSubject = (technicianId: string) => `live.location.${technicianId}`;
@@ -124,9 +129,9 @@ export interface LiveImport {
 
 /** Who says what on the live lane. Gateways alone hear it. */
 export const liveSubjectsOf: Partial<Record<ServiceName, readonly string[]>> = {
-  booking: [liveSlotsSubject, liveAccountSubject('*'), liveDispatchSubject],
+  booking: [liveVisitSubject('*'), liveSlotsSubject, liveAccountSubject('*'), liveDispatchSubject],
   tracking: [
-    liveTrackingSubject('*'),
+    liveJourneySubject('*'),
     liveLocationSubject('*'),
     liveDispatchSubject,
     liveRevokedSubject,

@@ -1,4 +1,4 @@
-/** What the technician's phone is answered, put together from tracking's jobs and booking's visits. */
+/** What the technician's phone is answered, put together from booking's visits and tracking's places. */
 import type { TechnicianJob } from './tracking';
 
 /** What is to be paid at the door. Amounts are dollars with two decimals. */
@@ -13,8 +13,7 @@ export interface DoorBill {
 
 /** GET /api/technician/jobs */
 export interface PhoneJob extends TechnicianJob {
-  /** Null while booking does not answer. */
-  readonly bill: DoorBill | null;
-  /** What the office wrote for the technician; null, too, while booking does not answer. */
+  readonly bill: DoorBill;
+  /** What the office wrote for the technician. */
   readonly officeNotes: string | null;
 }

@@ -186,6 +186,8 @@ export interface TechnicianFacts {
   readonly technicianId: string;
   readonly name: string;
   readonly availability: TechnicianAvailability;
+  /** ISO instant. Missing from events of earlier releases. */
+  readonly availabilitySince?: string;
 }
 
 export const technicianAdded = event<TechnicianFacts>('events.tracking.technician-added.v1', [

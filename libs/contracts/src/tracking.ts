@@ -12,10 +12,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Type } from 'class-transformer';
-import type { Actor } from './customers';
-import type { AppointmentFacts } from './booking';
+import type { AppointmentFacts, JourneyVisit } from './booking';
 import { Coordinates, type Location } from './technicians';
-import { event, request } from './messaging';
+import { request } from './messaging';
 import { MayBeMissing, OptionalText, Rounded } from './parsing';
 import { trackingLimits, trackingMessages } from './vocabulary/tracking';
 import { trackingStatuses, type TrackingStatus } from './vocabulary/tracking-status';
@@ -239,67 +238,38 @@ export interface Alert {
   readonly since: string;
 }
 
-/** Booking's changes that a tracking record has to permit. */
-export type AppointmentChange = 'assign' | 'reschedule' | 'cancel' | 'customer-change';
+/** What is known of the way to a customer at one moment, as far as it may be shown. */
+export interface Journey {
+  /** The customer's place; nulls for an unknown zip code. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly approximate: ApproximatePlace | null;
+  /** As in a tracking record. */
+  readonly location: Location | null;
+  readonly route: { lat: number; lng: number }[] | null;
+  readonly distanceToCustomer: number | null;
+  readonly estimatedTimeToArrival: number | null;
+  readonly progress: number;
+  readonly stale: boolean;
+  readonly late: boolean;
+  /** ISO instant: now + ETA while driving; null when only the slot is known. */
+  readonly estimatedArrival: string | null;
+  /** When the customer was told that the technician is late. */
+  readonly notifications: TrackingNotification[];
+}
 
 export const trackingRequests = {
-  record: request<{ appointmentId: string }, TrackingRecord>('tracking.record', [
+  /**
+   * The journeys of these visits, in their order. Whoever asks brings the visits as booking has just
+   * told them, so tracking need not have heard of them yet.
+   */
+  journeys: request<{ visits: readonly JourneyVisit[] }, Journey[]>('tracking.journeys', [
     'gateway',
     'notifications',
   ]),
-  records: request<Record<string, never>, DispatchRecord[]>('tracking.records'),
   alerts: request<Record<string, never>, Alert[]>('tracking.alerts'),
-  moveByOffice: request<{ appointmentId: string; by: Actor } & MoveRecord, DispatchRecord>(
-    'tracking.move-by-office',
-  ),
-  moveByTechnician: request<
-    { technicianId: string; appointmentId: string } & MoveJob,
-    TechnicianJob
-  >('tracking.move-by-technician'),
-  /**
-   * Booking asks before it assigns, moves or cancels; `customer-change` is a move or a cancellation
-   * by the customer, who may do so until the technician is sent out. Answers when the record's status permits the change
-   * and keeps the record still for some seconds, until booking's next version arrives; refuses with
-   * `transition_refused` otherwise. A record that tracking has not heard of yet is free to change.
-   * `heldUntil` names the hold; null when there is none, or when it goes on one that another change
-   * has taken, which is not to be released.
-   */
-  holdForChange: request<
-    { appointmentId: string; change: AppointmentChange },
-    { status: TrackingStatus | null; heldUntil: string | null }
-  >('tracking.hold-for-change', ['booking']),
-  /** Ends a hold whose change was not made. One that has ended, or that another goes on, stays as it is. */
-  releaseHold: request<{ appointmentId: string; heldUntil: string }, Record<string, never>>(
-    'tracking.release-hold',
-    ['booking'],
-  ),
-  jobs: request<{ technicianId: string }, TechnicianJob[]>('tracking.technician-jobs'),
   reportPositions: request<
     { technicianId: string; positions: ReportPosition[] },
     { accepted: number }
   >('tracking.report-positions'),
 };
-
-// Events. The aggregate is the tracking record.
-
-export interface TrackingStatusFacts {
-  readonly appointmentId: string;
-  readonly technicianId: string | null;
-  readonly status: TrackingStatus;
-  /** The status before; absent from facts made before it was kept, and of a new record. */
-  readonly from?: TrackingStatus | null;
-  /** Who moved it, as the office's log names them: a person, or `System`. */
-  readonly by?: string;
-  /** A step back that was made by mistake. */
-  readonly correction?: boolean;
-  readonly notes: string | null;
-  /** The version at which the notes were written: those of an older one were announced before. */
-  readonly notesVersion?: number;
-  /** ISO instant at which it was reached. */
-  readonly reachedAt: string;
-}
-
-export const trackingStatusChanged = event<TrackingStatusFacts>(
-  'events.tracking.tracking-status-changed.v1',
-  ['booking', 'notifications'],
-);

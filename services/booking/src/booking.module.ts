@@ -5,9 +5,6 @@ import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { AppointmentHistoryService } from './appointments/history/appointment-history.service';
 import { AppointmentListService } from './appointments/appointment-list.service';
 import { AppointmentOutcomes } from './appointments/appointment-outcomes.port';
-import { TechnicianVisitsService } from './appointments/technician-visits.service';
-import { TrackingStepsConsumer } from './appointments/tracking-steps.consumer';
-import { TrackingStepsService } from './appointments/tracking-steps.service';
 import { AppointmentsController } from './appointments/appointments.controller';
 import { AppointmentsService } from './appointments/appointments.service';
 import { CustomerLinks } from './appointments/customer-links.service';
@@ -17,7 +14,6 @@ import { ChangeLimitService } from './appointments/for-customers/change-limit.se
 import { CustomerAppointmentsService } from './appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from './appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from './appointments/rescheduling/rescheduling.service';
-import { HoldsService } from './appointments/holds.service';
 import { DemoAppointmentsService } from './appointments/demo-appointments.service';
 import { CalendarFilesService } from './calendar/calendar-files.service';
 import { BillsController } from './appointments/bills/bills.controller';
@@ -36,6 +32,11 @@ import { CustomersConsumer } from './own-records/customers.consumer';
 import { DeletedCustomersService } from './own-records/deleted-customers.service';
 import { OwnRecordsController } from './own-records/own-records.controller';
 import { OwnRecordsService } from './own-records/own-records.service';
+import { VisitAlertsService } from './appointments/visit/alerts.service';
+import { Dispatcher } from './appointments/visit/dispatcher';
+import { StepsService } from './appointments/visit/steps.service';
+import { VisitReadsService } from './appointments/visit/visit-reads.service';
+import { VisitsController } from './appointments/visit/visits.controller';
 import { RosterConsumer } from './roster/roster.consumer';
 import { RosterService } from './roster/roster.service';
 import { CustomerRequestsService } from './service-requests/customer-requests.service';
@@ -58,13 +59,14 @@ export class BookingModule {
           name: 'booking',
           ...natsLogin(config, 'booking', config.BOOKING_NATS_PASSWORD),
           schema: database.schema,
-          consumers: [RosterConsumer, TrackingStepsConsumer, CustomersConsumer, PaymentsConsumer],
+          consumers: [RosterConsumer, CustomersConsumer, PaymentsConsumer],
           obsolete: { refused_contacts: `last_at < now() - interval '3 days'` },
         }),
       ],
       controllers: [
         SlotsController,
         AppointmentsController,
+        VisitsController,
         ServiceRequestsController,
         OwnRecordsController,
         BillsController,
@@ -80,13 +82,13 @@ export class BookingModule {
         BookingsService,
         { provide: AppointmentOutcomes, useClass: RequestOutcomesService },
         AppointmentHistoryService,
-        HoldsService,
         AppointmentsService,
         AppointmentListService,
         ContactVisitsService,
-        TechnicianVisitsService,
-        TrackingStepsService,
-        TrackingStepsConsumer,
+        VisitReadsService,
+        StepsService,
+        VisitAlertsService,
+        Dispatcher,
         DemoAppointmentsService,
         ServiceRequestsService,
         ServiceRequestListService,

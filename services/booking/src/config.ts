@@ -35,6 +35,10 @@ export class BookingConfig extends withSiteSettings(DatabaseConfig) {
   @WholeNumber(0, 14 * 24 * 60)
   LEAD_TIME_MINUTES: number = 60;
 
+  /** An assigned job is dispatched this long before its slot begins. */
+  @WholeNumber(0, 7 * 24 * 60)
+  DISPATCH_AHEAD_MINUTES: number = 120;
+
   /** Whether demo appointments may be made; outside of production they may, unless it says no. */
   @IsOptional()
   @Switch()
@@ -43,6 +47,10 @@ export class BookingConfig extends withSiteSettings(DatabaseConfig) {
 
   get demo(): boolean {
     return this.DEMO ?? this.NODE_ENV !== 'production';
+  }
+
+  get dispatchAheadMs(): number {
+    return this.DISPATCH_AHEAD_MINUTES * 60_000;
   }
 
   get publicUrl(): string {

@@ -3,7 +3,8 @@ import type { AppointmentFacts } from '@contracts/booking';
 import { customersRequests } from '@contracts/customers';
 import type { EventEnvelope } from '@contracts/messaging';
 import { technicianRequests } from '@contracts/technicians';
-import { trackingRequests } from '@contracts/tracking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusRules, usualNextStatus } from '@contracts/vocabulary/tracking-status';
 import { loadConfig } from '@service-kit/config/config';
 import { Refusal } from '@service-kit/requests/refusal';
 import { ServiceUnderTest, type Prepared } from '@service-kit/testing/service-under-test';
@@ -17,8 +18,10 @@ import { DemoAppointmentsService } from '../src/appointments/demo-appointments.s
 import { CustomerAppointmentsService } from '../src/appointments/for-customers/customer-appointments.service';
 import { CustomerChangesService } from '../src/appointments/for-customers/customer-changes.service';
 import { ReschedulingService } from '../src/appointments/rescheduling/rescheduling.service';
-import { TechnicianVisitsService } from '../src/appointments/technician-visits.service';
-import { TrackingStepsService } from '../src/appointments/tracking-steps.service';
+import { VisitAlertsService } from '../src/appointments/visit/alerts.service';
+import type { Step } from '../src/appointments/visit/step';
+import { StepsService } from '../src/appointments/visit/steps.service';
+import { VisitReadsService } from '../src/appointments/visit/visit-reads.service';
 import { BookingModule } from '../src/booking.module';
 import { BookingConfig } from '../src/config';
 import { database } from '../src/database/data-source';
@@ -29,7 +32,7 @@ import { RosterService } from '../src/roster/roster.service';
 import { ServiceRequestListService } from '../src/service-requests/service-request-list.service';
 import { ServiceRequestsService } from '../src/service-requests/service-requests.service';
 import { SlotsService } from '../src/slots/slots.service';
-import { statusEvent, technicianEvent } from './factories';
+import { byOffice, friday, technicianEvent } from './factories';
 
 /** The booking service on a database of its own, without NATS. */
 export class BookingUnderTest extends ServiceUnderTest {
@@ -49,18 +52,18 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly own = this.get(OwnRecordsController);
   readonly demo = this.get(DemoAppointmentsService);
   readonly roster = this.get(RosterService);
-  readonly trackingSteps = this.get(TrackingStepsService);
-  readonly technicianVisits = this.get(TechnicianVisitsService);
+  readonly steps = this.get(StepsService);
+  readonly visits = this.get(VisitReadsService);
+  readonly visitAlerts = this.get(VisitAlertsService);
   readonly bills = this.get(BillsService);
   readonly imports = this.get(ImportedRecordsService);
   readonly undoing = this.get(ImportUndoingService);
 
-  /** Tracking lets every change pass and knows no technician. */
+  /** Tracking knows no technician but those of the roster. */
   private constructor(prepared: Prepared) {
     super(prepared);
     const { others } = this;
     others.usually(() => {
-      others.when(trackingRequests.holdForChange, () => ({ status: null, heldUntil: null }));
       others.when(customersRequests.verifiedEmails, () => ({ emails: [] }));
       others.when(technicianRequests.technician, () => {
         throw new Refusal('technician_not_found');
@@ -83,15 +86,39 @@ export class BookingUnderTest extends ServiceUnderTest {
     return ids;
   }
 
-  /** Drives a job to its end. */
+  /** Moves an assigned visit step by step, as the office would. */
+  async drive(appointmentId: string, ...steps: TrackingStatus[]): Promise<void> {
+    for (const to of steps) await this.step(appointmentId, to);
+  }
+
+  /** By the office unless `more` says otherwise. */
+  step(appointmentId: string, to: TrackingStatus, now = friday, more: Partial<Step> = {}) {
+    return this.steps.step(
+      { appointmentId, to, by: { as: 'office', name: 'Dana Office' }, ...more },
+      now,
+    );
+  }
+
+  /** Drives a job to its end, by a technician of its own if it has none. */
   async complete(appointmentId: string): Promise<void> {
-    await this.hear(statusEvent(appointmentId, 1_000, 'completed'));
+    const { technicianId } = await this.appointments.get(appointmentId);
+    if (technicianId === null) {
+      const [hired] = (await this.hire(1)) as [string];
+      await this.appointments.assign(appointmentId, hired, byOffice());
+    }
+    let { trackingStatus } = await this.appointments.get(appointmentId);
+    while (!trackingStatusRules[trackingStatus].over) {
+      const next = usualNextStatus(trackingStatus, 'office');
+      if (!next) throw new Error(`the office cannot move a visit on from ${trackingStatus}`);
+      ({ trackingStatus } = await this.step(appointmentId, next));
+    }
   }
 
   /** What was announced of appointments, in order, by the last part of its subject. */
   async announced(): Promise<(EventEnvelope<AppointmentFacts> & { fact: string })[]> {
     const rows = await this.query<{ envelope: string }>(
-      `SELECT envelope FROM outbox WHERE subject LIKE 'events.booking.appointment-%' ORDER BY position`,
+      `SELECT envelope FROM outbox WHERE subject LIKE 'events.booking.appointment-%'
+         OR subject LIKE 'events.booking.visit-%' ORDER BY position`,
     );
     return rows.map(({ envelope }) => {
       const event = JSON.parse(envelope) as EventEnvelope<AppointmentFacts>;

@@ -9,11 +9,8 @@ import type { Actor } from '@contracts/customers';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
 import { exampleBooking, exampleRequestForm, uniqueEmail } from '@contracts/testing/examples';
 import { paymentSucceeded, type BillFacts, type PaymentFacts } from '@contracts/payments/events';
-import type { TrackingStatusFacts } from '@contracts/tracking';
 import type { TechnicianFacts } from '@contracts/technicians';
-import { trackingStatusChanged } from '@contracts/tracking';
 import { technicianAdded } from '@contracts/technicians';
-import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import type { AppointmentEntity } from '../src/appointments/appointment.entity';
 import type { Change } from '../src/appointments/appointments.service';
 import { newAppointment } from '../src/appointments/new-appointment';
@@ -116,23 +113,6 @@ export function technicianEvent(
 ): EventEnvelope<TechnicianFacts> {
   const facts = { technicianId, name, availability };
   return anEvent(technicianAdded, technicianId, version, facts);
-}
-
-export function statusEvent(
-  appointmentId: string,
-  version: number,
-  status: TrackingStatus,
-  notes: string | null = null,
-  details: Partial<TrackingStatusFacts> = {},
-): EventEnvelope<TrackingStatusFacts> {
-  return anEvent(trackingStatusChanged, appointmentId, version, {
-    appointmentId,
-    technicianId: null,
-    status,
-    notes,
-    reachedAt: friday.toISOString(),
-    ...details,
-  });
 }
 
 /** What payments tells of a bill at that version of it; a success unless told otherwise. */

@@ -12,7 +12,6 @@ import { MessageStore } from './delivery/message-store';
 import { CustomerEventsConsumer } from './events/customer-events.consumer';
 import { FirstStartService } from './events/first-start.service';
 import { PaymentEventsConsumer } from './events/payment-events.consumer';
-import { TrackingEventsConsumer } from './events/tracking-events.consumer';
 import { VisitEventsConsumer } from './events/visit-events.consumer';
 import { MessageQueueService } from './messages/message-queue.service';
 import { MessagesController } from './messages/messages.controller';
@@ -39,12 +38,7 @@ export class NotificationsModule {
           name: 'notifications',
           ...natsLogin(config, 'notifications', config.NOTIFICATIONS_NATS_PASSWORD),
           schema: database.schema,
-          consumers: [
-            VisitEventsConsumer,
-            TrackingEventsConsumer,
-            PaymentEventsConsumer,
-            CustomerEventsConsumer,
-          ],
+          consumers: [VisitEventsConsumer, PaymentEventsConsumer, CustomerEventsConsumer],
           obsolete: obsoleteMessages,
         }),
       ],
@@ -76,7 +70,6 @@ export class NotificationsModule {
         RemindersService,
         OptOutsService,
         VisitEventsConsumer,
-        TrackingEventsConsumer,
         PaymentEventsConsumer,
         CustomerEventsConsumer,
         MessagesService,

@@ -27,10 +27,6 @@ export class TrackingConfig extends DatabaseConfig {
   @Matches(/^rediss?:\/\/\S+$/, { message: 'must be a redis:// URL' })
   REDIS_URL!: string;
 
-  /** An assigned job is dispatched this long before its slot begins. */
-  @WholeNumber(0, 7 * 24 * 60)
-  DISPATCH_AHEAD_MINUTES: number = 120;
-
   @DecimalNumber(1, 200)
   ETA_SPEED_KMH: number = 40;
 
@@ -51,8 +47,4 @@ export class TrackingConfig extends DatabaseConfig {
   /** Positions older than this are deleted. */
   @WholeNumber(1, 3650)
   POSITION_KEEP_DAYS: number = 30;
-
-  get dispatchAheadMs(): number {
-    return this.DISPATCH_AHEAD_MINUTES * 60_000;
-  }
 }

@@ -5,7 +5,13 @@ import { MessagingModule } from '@service-kit/messaging/messaging.module';
 import { TrackingConfig } from './config';
 import { database } from './database/data-source';
 import { GeocodingService } from './geocoding/geocoding.service';
-import { JourneyService } from './journey/journey.service';
+import { JourneyService } from './estimate/journey.service';
+import { AlertsController } from './journeys/alerts.controller';
+import { AlertsService } from './journeys/alerts.service';
+import { JourneyReadsService } from './journeys/journey-reads.service';
+import { JourneysController } from './journeys/journeys.controller';
+import { JourneysService } from './journeys/journeys.service';
+import { VisitsConsumer } from './journeys/visits.consumer';
 import { LiveUpdatePublisher } from './live/live-update-publisher.service';
 import { PhoneLinksController } from './phone-links/phone-links.controller';
 import { PhoneLinksService } from './phone-links/phone-links.service';
@@ -13,27 +19,12 @@ import { LatestPositionsService } from './positions/latest-positions.service';
 import { PositionLogService } from './positions/position-log.service';
 import { PositionsController } from './positions/positions.controller';
 import { PositionsService } from './positions/positions.service';
-import { AlertsController } from './records/alerts/alerts.controller';
-import { AlertsService } from './records/alerts/alerts.service';
-import { RecordUpdatesService } from './records/changes/record-updates.service';
-import { StoredRecordsService } from './records/changes/stored-records.service';
-import { BookingUpdateService } from './records/moves/booking-update.service';
-import { MovesController } from './records/moves/moves.controller';
-import { MovesService } from './records/moves/moves.service';
-import { AppointmentsConsumer } from './records/projection/appointments.consumer';
-import { AppointmentProjection } from './records/projection/appointment-projection.service';
-import { LiveRecordsService } from './records/reads/live-records.service';
-import { RecordListsService } from './records/reads/record-lists.service';
-import { RecordReadsService } from './records/reads/record-reads.service';
-import { RecordsController } from './records/reads/records.controller';
-import { DispatchScheduler } from './records/scheduler/dispatch-scheduler';
-import { TransitionsService } from './records/transitions/transitions.service';
 import { CompletedJobsConsumer } from './technicians/completed-jobs.consumer';
 import { TechniciansController } from './technicians/technicians.controller';
 import { TechniciansService } from './technicians/technicians.service';
 
 const name = 'tracking';
-const consumers = [AppointmentsConsumer, CompletedJobsConsumer];
+const consumers = [VisitsConsumer, CompletedJobsConsumer];
 
 @Module({})
 export class TrackingModule {
@@ -53,8 +44,7 @@ export class TrackingModule {
       controllers: [
         TechniciansController,
         PhoneLinksController,
-        RecordsController,
-        MovesController,
+        JourneysController,
         AlertsController,
         PositionsController,
       ],
@@ -68,17 +58,9 @@ export class TrackingModule {
         PositionsService,
         TechniciansService,
         PhoneLinksService,
-        StoredRecordsService,
-        RecordUpdatesService,
-        AppointmentProjection,
-        TransitionsService,
-        RecordReadsService,
-        LiveRecordsService,
-        BookingUpdateService,
-        MovesService,
-        RecordListsService,
+        JourneysService,
+        JourneyReadsService,
         AlertsService,
-        DispatchScheduler,
         ...consumers,
       ],
     };

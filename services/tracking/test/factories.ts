@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AppointmentFacts } from '@contracts/booking';
+import type { JourneyVisit, VisitFacts, VisitState } from '@contracts/booking';
 import type { EventDefinition, EventEnvelope } from '@contracts/messaging';
-import { statusNotification } from '../src/records/changes/notifications';
-import type { TrackingRecordEntity } from '../src/records/tracking-record.entity';
+import { firstTrackingStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import type { JourneyRow } from '../src/journeys/journey-row';
 
 /** A Friday morning in the business zone. */
 export const morning = new Date('2026-11-20T14:00:00Z');
@@ -12,13 +12,16 @@ export function minutesAfter(at: Date, minutes: number): Date {
 }
 
 /** An appointment whose slot begins an hour after `morning`. */
-export function appointmentFacts(facts: Partial<AppointmentFacts> = {}): AppointmentFacts {
+export function visitFacts({
+  visit = {},
+  ...facts
+}: Partial<Omit<VisitFacts, 'visit'>> & { visit?: Partial<VisitState> } = {}): VisitFacts {
   const slotStart = facts.slotStart ?? minutesAfter(morning, 60).toISOString();
   return {
     appointmentId: randomUUID(),
     number: 'FC-1042',
     origin: 'booked',
-    status: 'scheduled',
+    status: trackingStatusRules[visit.status ?? firstTrackingStatus].appointmentStatus,
     technicianId: null,
     customerName: 'Marisol Vega',
     phone: '(904) 555-0117',
@@ -35,42 +38,41 @@ export function appointmentFacts(facts: Partial<AppointmentFacts> = {}): Appoint
     description: 'It hums and does not cool.',
     ...facts,
     slotStart,
+    visit: {
+      status: firstTrackingStatus,
+      reachedAt: morning.toISOString(),
+      enRouteAt: null,
+      arrivedAt: null,
+      ...visit,
+    },
   };
 }
 
-export function trackingRecord(
-  record: Partial<TrackingRecordEntity> = {},
-  facts: Partial<AppointmentFacts> = {},
-): TrackingRecordEntity {
-  const technicianId = record.technicianId ?? null;
-  const appointment = appointmentFacts({ technicianId, ...facts });
+/** As tracking stores it, of a visit that nobody has set off for. */
+export function journeyRow(journey: Partial<JourneyRow> = {}): JourneyRow {
+  const { appointmentId, number, slotStart, address, city, state, zipCode } = visitFacts();
   return {
-    appointmentId: appointment.appointmentId,
-    appointmentVersion: 1,
-    appointment,
-    technicianId,
-    status: 'scheduled',
-    slotStart: new Date(appointment.slotStart),
+    appointmentId,
+    version: 1,
+    number,
+    technicianId: null,
+    status: firstTrackingStatus,
+    slotStart: new Date(slotStart),
+    enRouteAt: null,
+    arrivedAt: null,
+    address: { address, city, state, zipCode },
     lat: 29.9,
     lng: -81.337,
     approximate: { near: '32084', radiusKm: 8 },
-    version: 1,
-    notifications: [statusNotification('scheduled', morning)],
-    notes: null,
-    notesVersion: null,
-    heldUntil: null,
     lateSince: null,
-    reachedAt: morning,
-    enRouteAt: null,
-    arrivedAt: null,
-    startedAt: null,
-    completedAt: null,
     setOffKm: null,
     nearestKm: null,
-    createdAt: morning,
-    ...record,
+    ...journey,
   };
 }
+
+/** A visit as booking tells it. */
+export const aVisit = (version: number, facts: VisitFacts): JourneyVisit => ({ version, facts });
 
 export function eventOf<Facts>(
   definition: EventDefinition<Facts>,

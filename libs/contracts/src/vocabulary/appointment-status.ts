@@ -1,14 +1,13 @@
-/** The statuses of an appointment, with what follows from each and its words. Imports types alone. */
+/**
+ * The statuses of an appointment, with what follows from each and its words. Which one it has follows
+ * from its visit's (`tracking-status.ts`), which alone moves. Imports types alone.
+ */
 import type { StatusTone } from './status-tone';
 
 export const appointmentStatuses = ['scheduled', 'in-progress', 'completed', 'cancelled'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 export interface AppointmentStatusRule {
-  /** The moves forward that there are. */
-  readonly next: readonly AppointmentStatus[];
-  /** Where tracking may take it back to when a step was a mistake. */
-  readonly correctedTo: AppointmentStatus | null;
   /** A technician may be assigned, replaced and taken back. */
   readonly assignable: boolean;
   /** It holds its hour and its technician: a cancelled one gives both back. */
@@ -21,8 +20,6 @@ export interface AppointmentStatusRule {
 
 export const appointmentStatusRules: Readonly<Record<AppointmentStatus, AppointmentStatusRule>> = {
   scheduled: {
-    next: ['in-progress', 'cancelled'],
-    correctedTo: null,
     assignable: true,
     stands: true,
     over: false,
@@ -30,8 +27,6 @@ export const appointmentStatusRules: Readonly<Record<AppointmentStatus, Appointm
     tone: 'yellow',
   },
   'in-progress': {
-    next: ['completed'],
-    correctedTo: 'scheduled',
     assignable: false,
     stands: true,
     over: false,
@@ -39,8 +34,6 @@ export const appointmentStatusRules: Readonly<Record<AppointmentStatus, Appointm
     tone: 'blue',
   },
   completed: {
-    next: [],
-    correctedTo: null,
     assignable: false,
     stands: true,
     over: true,
@@ -48,8 +41,6 @@ export const appointmentStatusRules: Readonly<Record<AppointmentStatus, Appointm
     tone: 'green',
   },
   cancelled: {
-    next: [],
-    correctedTo: null,
     assignable: false,
     stands: false,
     over: true,

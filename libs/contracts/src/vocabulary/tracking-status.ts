@@ -1,5 +1,5 @@
 /**
- * The statuses of a tracking record, in the order of the work, with everything that follows from
+ * The statuses of a visit, in the order of the work, with everything that follows from
  * each. Whoever acts on a status asks this table; its words are in `tracking-words.ts`.
  */
 import type { AppointmentStatus } from './appointment-status';
@@ -15,10 +15,10 @@ export const trackingStatuses = [
 ] as const;
 export type TrackingStatus = (typeof trackingStatuses)[number];
 
-/** Where every record begins. */
+/** Where every visit begins. */
 export const firstTrackingStatus: TrackingStatus = trackingStatuses[0];
 
-/** Who takes a step. Booking alone cancels; the clock dispatches what is due. */
+/** Who takes a step. A visit is canceled with its appointment; the clock dispatches what is due. */
 export type StepTaker = 'office' | 'technician' | 'clock';
 
 export interface TrackingStatusRule {
@@ -29,7 +29,7 @@ export interface TrackingStatusRule {
   readonly cancellable: boolean;
   /** The customer may still move or cancel the appointment online: nobody has been sent out. */
   readonly customersToChange: boolean;
-  /** Nobody has set off: the record goes with the hour and with whoever is assigned. */
+  /** Nobody has set off: it can be moved to another hour. */
   readonly waiting: boolean;
   /** It counts as active tracking: the office looks after it. */
   readonly active: boolean;
@@ -41,13 +41,13 @@ export interface TrackingStatusRule {
   readonly showsPosition: boolean;
   /** The technician has been at the door. */
   readonly there: boolean;
-  /** Work has begun: a late word of booking does not take it back. */
+  /** Work has begun. */
   readonly begun: boolean;
-  /** The record never moves again. */
+  /** The visit never moves again. */
   readonly over: boolean;
-  /** Which of a record's times is set when the status is reached. */
+  /** Which of a visit's times is set when the status is reached. */
   readonly sets: 'enRouteAt' | 'arrivedAt' | 'startedAt' | 'completedAt' | null;
-  /** What the appointment is while the record is here. */
+  /** What its appointment is meanwhile. */
   readonly appointmentStatus: AppointmentStatus;
   /** Of 100; while driving, distance adds to it. */
   readonly progress: number;
@@ -161,7 +161,7 @@ export type TrackingStatusFlag = {
 export const trackingStatusesThatAre = (flag: TrackingStatusFlag): readonly TrackingStatus[] =>
   trackingStatuses.filter((status) => trackingStatusRules[status][flag]);
 
-/** Where one may take a record from here, the usual step first. */
+/** Where one may take a visit from here, the usual step first. */
 export function nextTrackingStatuses(
   status: TrackingStatus,
   by: StepTaker,
@@ -175,10 +175,3 @@ export const usualNextStatus = (
   status: TrackingStatus,
   by: StepTaker,
 ): TrackingStatus | undefined => nextTrackingStatuses(status, by)[0];
-
-/** Where a record is when all that is known of it is its appointment's status. */
-export function trackingStatusOf(appointmentStatus: AppointmentStatus): TrackingStatus {
-  const matches = (status: TrackingStatus) =>
-    trackingStatusRules[status].appointmentStatus === appointmentStatus;
-  return trackingStatuses.find(matches) ?? firstTrackingStatus;
-}

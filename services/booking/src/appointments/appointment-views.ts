@@ -1,9 +1,9 @@
 /** An appointment as others are shown it. */
 import type {
   Appointment,
-  AppointmentFacts,
   BookedAppointment,
   VersionedAppointmentFacts,
+  VisitFacts,
 } from '@contracts/booking';
 import { announcedFieldNames, bookingFieldNames } from '@contracts/booking-fields';
 import { pickFields } from '@contracts/fields';
@@ -56,7 +56,8 @@ export function bookedView(
   };
 }
 
-export function factsOf(appointment: AppointmentEntity): AppointmentFacts {
+export function visitFactsOf(appointment: AppointmentEntity): VisitFacts {
+  const { trackingStatus, reachedAt, enRouteAt, arrivedAt } = appointment;
   return {
     appointmentId: appointment.id,
     number: appointment.number,
@@ -68,6 +69,12 @@ export function factsOf(appointment: AppointmentEntity): AppointmentFacts {
     timeSlot: appointment.slot,
     slotStart: appointment.startsAt.toISOString(),
     slotEnd: appointment.endsAt.toISOString(),
+    visit: {
+      status: trackingStatus,
+      reachedAt: reachedAt.toISOString(),
+      enRouteAt: enRouteAt?.toISOString() ?? null,
+      arrivedAt: arrivedAt?.toISOString() ?? null,
+    },
   };
 }
 
@@ -78,6 +85,6 @@ export function announcementOf(
   return {
     aggregateId: appointment.id,
     version: appointment.version,
-    facts: factsOf(appointment),
+    facts: visitFactsOf(appointment),
   };
 }

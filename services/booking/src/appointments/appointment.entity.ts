@@ -54,13 +54,29 @@ export class AppointmentEntity extends textColumns<StoredFields<BookingFields>>(
   @Column('uuid', { name: 'technician_id', nullable: true })
   technicianId!: string | null;
 
-  /** The version of the tracking record that was last applied; 0 before the first. */
-  @Column('int', { name: 'tracking_version' })
-  trackingVersion!: number;
-
-  /** Where the tracking record is, as of its last event: whether the customer may still change their mind. */
+  /** How far the visit has come; `status` follows from it. */
   @Column('text', { name: 'tracking_status' })
   trackingStatus!: TrackingStatus;
+
+  /** When `trackingStatus` was reached. */
+  @Column('timestamptz', { name: 'reached_at' })
+  reachedAt!: Date;
+
+  @Column('timestamptz', { name: 'en_route_at', nullable: true })
+  enRouteAt!: Date | null;
+
+  @Column('timestamptz', { name: 'arrived_at', nullable: true })
+  arrivedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'completed_at', nullable: true })
+  completedAt!: Date | null;
+
+  /** What the technician wrote last with a status. */
+  @Column('text', { name: 'step_notes', nullable: true })
+  stepNotes!: string | null;
 
   @Column('int', { name: 'customer_id', nullable: true })
   customerId!: CustomerId | null;

@@ -13,12 +13,10 @@ import {
   type CancelledVisits,
   type DemoAppointmentCommand,
   type RescheduleAppointment,
-  type TechnicianVisit,
   type VersionedAppointmentFacts,
 } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
-import type { EventEnvelope, Page } from '@contracts/messaging';
-import type { TrackingStatusFacts } from '@contracts/tracking';
+import type { Page } from '@contracts/messaging';
 import { RequestHandler } from '@service-kit/requests/requests';
 import { AppointmentListService } from './appointment-list.service';
 import { announcementOf, officeView } from './appointment-views';
@@ -27,8 +25,6 @@ import { BookingsService } from './booking/bookings.service';
 import { ContactVisitsService } from './contact-visits.service';
 import { DemoAppointmentsService } from './demo-appointments.service';
 import { ReschedulingService } from './rescheduling/rescheduling.service';
-import { TechnicianVisitsService } from './technician-visits.service';
-import { TrackingStepsService } from './tracking-steps.service';
 
 @Controller()
 export class AppointmentsController {
@@ -37,8 +33,6 @@ export class AppointmentsController {
     private readonly appointments: AppointmentsService,
     private readonly rescheduling: ReschedulingService,
     private readonly lists: AppointmentListService,
-    private readonly visits: TechnicianVisitsService,
-    private readonly trackingSteps: TrackingStepsService,
     private readonly demo: DemoAppointmentsService,
     private readonly contactVisits: ContactVisitsService,
   ) {}
@@ -124,23 +118,6 @@ export class AppointmentsController {
   }: { appointmentId: string; by: Actor } & RescheduleAppointment): Promise<Appointment> {
     const made = { by, version, at: new Date() };
     return officeView(await this.rescheduling.reschedule(appointmentId, wanted, made));
-  }
-
-  @RequestHandler(bookingRequests.technicianVisits)
-  technicianVisits({
-    appointmentIds,
-  }: {
-    appointmentIds: readonly string[];
-  }): Promise<TechnicianVisit[]> {
-    return this.visits.of(appointmentIds);
-  }
-
-  @RequestHandler(bookingRequests.applyTrackingStatus)
-  async applyTrackingStatus(
-    event: EventEnvelope<TrackingStatusFacts>,
-  ): Promise<Record<string, never>> {
-    await this.trackingSteps.apply(event);
-    return {};
   }
 
   @RequestHandler(bookingRequests.createDemoAppointment)

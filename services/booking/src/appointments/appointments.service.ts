@@ -1,34 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import {
+  appointmentAnnotated,
   appointmentAssigned,
   appointmentCancelled,
   type AnnotateAppointment,
   type AppointmentHistoryEntry,
 } from '@contracts/booking';
-import {
-  appointmentStatusesThatAre,
-  appointmentStatusRules as rules,
-} from '@contracts/vocabulary/appointment-status';
+import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { violates } from '@service-kit/database/database-errors';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BookingConfig } from '../config';
 import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { requireNotImported } from '../origin/imported-records';
 import { RosterService } from '../roster/roster.service';
 import { SlotSeatEntity } from '../slots/slot-seat.entity';
 import { AppointmentOutcomes } from './appointment-outcomes.port';
-import { mayBecome } from './appointment-status';
 import type { AppointmentEvent } from './history/appointment-event';
 import { AppointmentHistoryService } from './history/appointment-history.service';
 import { announcementOf } from './appointment-views';
 import { AppointmentEntity } from './appointment.entity';
 import { announceIfBilled, announcePrice } from './bills/bill-announcement';
-import { refused, requireUnchanged, type Change } from './change';
+import { refused, requireUnchanged, writeChange, type Change } from './change';
+import { placedAt, waitingAt } from './visit/visit-fields';
+import { waitingStatus } from './visit/visit-status';
 import { centsOf } from '@contracts/vocabulary/money';
-import { HoldsService, type Hold } from './holds.service';
 
 export type { Change };
 
@@ -37,11 +37,11 @@ export type { Change };
 export class AppointmentsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly holds: HoldsService,
     private readonly roster: RosterService,
     private readonly outcomes: AppointmentOutcomes,
     private readonly histories: AppointmentHistoryService,
     private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly config: BookingConfig,
   ) {}
 
   get(appointmentId: string): Promise<AppointmentEntity> {
@@ -53,10 +53,8 @@ export class AppointmentsService {
   }
 
   /**
-   * Gives the appointment to a technician, or takes it back with null. Whether the technician is
-   * still far enough away is tracking's to say, so it is asked first and holds the record still;
-   * not for a change that would be refused anyway. Two at once that name no version: the later one
-   * stands, and versions tell which that is.
+   * Gives the appointment to a technician, or takes it back with null. A visit that changes hands
+   * begins again. Two at once that name no version: the later one stands, and versions tell which that is.
    */
   async assign(
     appointmentId: string,
@@ -64,24 +62,16 @@ export class AppointmentsService {
     change: Change,
   ): Promise<AppointmentEntity> {
     const present = await this.get(appointmentId);
-    requireNotImported(present);
     requireUnchanged(present, change);
-    if (rules[present.status].over) throw refused(present);
-    if (present.technicianId === technicianId) return present;
-    if (!rules[present.status].assignable) throw refused(present);
-    if (technicianId !== null) {
+    if (technicianId !== null && technicianId !== present.technicianId) {
       await this.roster.requireAvailable(technicianId);
-      await this.requireFree(technicianId, present);
     }
-    const hold = await this.holds.take([appointmentId], 'assign');
-    const assigned = await hold.during(() =>
-      inTransaction(this.dataSource, (tx) =>
-        this.setTechnician(tx, appointmentId, technicianId, change),
-      ).catch((error: unknown) => {
-        throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
-      }),
-    );
-    this.liveUpdates.appointmentChanged(assigned);
+    const assigned = await inTransaction(this.dataSource, (tx) =>
+      this.setTechnician(tx, appointmentId, technicianId, change),
+    ).catch((error: unknown) => {
+      throw violates(error, 'technician_in_one_place') ? new Refusal('technician_busy') : error;
+    });
+    this.liveUpdates.visitChanged(assigned);
     return assigned;
   }
 
@@ -94,22 +84,11 @@ export class AppointmentsService {
     reason: string | null,
     change: Change,
   ): Promise<AppointmentEntity> {
-    const present = await this.get(appointmentId);
-    requireNotImported(present);
-    requireUnchanged(present, change);
-    if (!rules[present.status].stands) return present;
-    const hold = await this.holdToCancel(present);
-    const cancelled = await hold.during(() =>
-      inTransaction(this.dataSource, (tx) => this.cancelWithin(tx, appointmentId, reason, change)),
+    const cancelled = await inTransaction(this.dataSource, (tx) =>
+      this.cancelWithin(tx, appointmentId, reason, change),
     );
     this.publishCancellation(cancelled);
     return cancelled;
-  }
-
-  /** Before `cancelWithin`: asks tracking, which holds the record still. */
-  async holdToCancel({ id, status }: AppointmentEntity): Promise<Hold> {
-    if (!mayBecome(status, 'cancelled')) throw refused({ status });
-    return this.holds.take([id], 'cancel');
   }
 
   /** Within a transaction of the caller's, who calls `publishCancellation` after the commit. */
@@ -120,14 +99,12 @@ export class AppointmentsService {
     change: Change,
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
+    requireNotImported(appointment);
     requireUnchanged(appointment, change);
     if (!rules[appointment.status].stands) return appointment;
-    if (!mayBecome(appointment.status, 'cancelled')) throw refused(appointment);
-    appointment.status = 'cancelled';
-    appointment.cancelReason = reason;
-    appointment.version += 1;
-    const { status, cancelReason, version } = appointment;
-    await tx.update(AppointmentEntity, appointmentId, { status, cancelReason, version });
+    if (!trackingStatusRules[appointment.trackingStatus].cancellable) throw refused(appointment);
+    const fields = { ...placedAt('cancelled', change.at), cancelReason: reason };
+    await writeChange(tx, appointment, fields);
     await tx.delete(SlotSeatEntity, { appointmentId });
     await announce(tx, appointmentCancelled, announcementOf(appointment));
     if (appointment.totalCents !== null) await announcePrice(tx, appointment);
@@ -144,7 +121,7 @@ export class AppointmentsService {
   /** After the commit. */
   publishCancellation(cancelled: AppointmentEntity): void {
     this.liveUpdates.seatsChanged(cancelled.slotDate);
-    this.liveUpdates.appointmentChanged(cancelled);
+    this.liveUpdates.visitChanged(cancelled);
     this.outcomes.publish(cancelled);
   }
 
@@ -173,12 +150,11 @@ export class AppointmentsService {
         events.push({ kind: 'cost', fromCents, toCents });
       }
       if (events.length === 0) return appointment;
-      appointment.version += 1;
-      await tx.update(AppointmentEntity, appointmentId, {
+      await writeChange(tx, appointment, {
         technicianNotes: appointment.technicianNotes,
         totalCents: appointment.totalCents,
-        version: appointment.version,
       });
+      await announce(tx, appointmentAnnotated, announcementOf(appointment));
       for (const what of events) await this.keep(tx, appointment, change, what);
       if (appointment.totalCents !== fromCents) {
         await announcePrice(tx, appointment);
@@ -190,28 +166,6 @@ export class AppointmentsService {
     return annotated;
   }
 
-  /**
-   * A courtesy: a hopeless assignment need not hold the record still for seconds. What keeps a
-   * technician's hours apart is the constraint that this reads ahead.
-   */
-  private async requireFree(technicianId: string, wanted: AppointmentEntity): Promise<void> {
-    if (wanted.origin !== 'booked') return;
-    const busy = await this.dataSource.manager
-      .createQueryBuilder(AppointmentEntity, 'a')
-      .where(`a.technicianId = :technicianId AND a.status = ANY(:standing) AND a.origin = 'booked'`)
-      // A call that is repeated while the first is still being answered finds what that one has stored.
-      .andWhere('a.id <> :id', { id: wanted.id })
-      .andWhere('tstzrange(a.startsAt, a.endsAt) && tstzrange(:startsAt, :endsAt)')
-      .setParameters({
-        technicianId,
-        standing: appointmentStatusesThatAre('stands'),
-        startsAt: wanted.startsAt,
-        endsAt: wanted.endsAt,
-      })
-      .getExists();
-    if (busy) throw new Refusal('technician_busy');
-  }
-
   private async setTechnician(
     tx: EntityManager,
     appointmentId: string,
@@ -219,23 +173,26 @@ export class AppointmentsService {
     change: Change,
   ): Promise<AppointmentEntity> {
     const appointment = await this.lock(tx, appointmentId);
+    requireNotImported(appointment);
     requireUnchanged(appointment, change);
-    if (!rules[appointment.status].assignable) throw refused(appointment);
+    const { trackingStatus: before } = appointment;
+    if (trackingStatusRules[before].over) throw refused(appointment);
     if (appointment.technicianId === technicianId) return appointment;
+    if (!trackingStatusRules[before].assignable) throw refused(appointment);
     // One assignment of a technician at a time: two that check the constraint against each other's rows deadlock.
     if (technicianId !== null)
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 1))`, [technicianId]);
     const [from, to] = await this.roster.named(tx, [appointment.technicianId, technicianId]);
-    appointment.technicianId = technicianId;
-    appointment.version += 1;
-    const { version } = appointment;
-    await tx.update(AppointmentEntity, appointmentId, { technicianId, version });
+    const rule = { now: change.at, dispatchAheadMs: this.config.dispatchAheadMs };
+    const status = waitingStatus(technicianId, appointment.startsAt, rule);
+    await writeChange(tx, appointment, { ...waitingAt(status, change.at), technicianId });
     await announce(tx, appointmentAssigned, announcementOf(appointment));
     await this.keep(tx, appointment, change, {
       kind: 'assigned',
       from: from ?? null,
       to: to ?? null,
     });
+    await this.histories.keepReturn(tx, appointment, before, change.at);
     return appointment;
   }
 

@@ -1,9 +1,10 @@
 /** A change to an appointment: who makes it, and what it was made on. */
 import type { Actor } from '@contracts/customers';
-import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { officeView } from './appointment-views';
-import type { AppointmentEntity } from './appointment.entity';
+import type { EntityManager } from 'typeorm';
+import { AppointmentEntity } from './appointment.entity';
+import { nextSteps } from './visit/visit-status';
 
 /** Who changes something, as the log names them; when; on which version of it (none: the present one). */
 export interface Change {
@@ -15,12 +16,24 @@ export interface Change {
 /** A customer stands in the log as such: their name stands in the appointment. */
 export const byCustomer: Change['by'] = { name: 'Customer' };
 
-/** Asked before the lock as a courtesy to tracking, and decided under it. */
+/** Decided under the appointment's lock. */
 export function requireUnchanged(present: AppointmentEntity, { version }: Change): void {
   if (version === undefined || version === present.version) return;
   throw new Refusal('changed_meanwhile', { details: { current: officeView(present) } });
 }
 
-export function refused({ status }: Pick<AppointmentEntity, 'status'>): Refusal {
-  return new Refusal('transition_refused', { details: { allowed: rules[status].next } });
+export function refused({ trackingStatus, technicianId }: AppointmentEntity): Refusal {
+  const allowed = nextSteps(trackingStatus, technicianId, 'office');
+  return new Refusal('transition_refused', { details: { allowed } });
+}
+
+/** Writes a change of a locked appointment as its next version. The caller announces it. */
+export async function writeChange(
+  tx: EntityManager,
+  appointment: AppointmentEntity,
+  fields: Partial<AppointmentEntity>,
+): Promise<void> {
+  const changed = { ...fields, version: appointment.version + 1 };
+  Object.assign(appointment, changed);
+  await tx.update(AppointmentEntity, appointment.id, changed);
 }

@@ -6,6 +6,7 @@ import {
 } from '@contracts/vocabulary/appointment-status';
 import { Refusal } from '@service-kit/requests/refusal';
 import { DataSource } from 'typeorm';
+import { VisitAlertsService } from './visit/alerts.service';
 import { AppointmentsService } from './appointments.service';
 import type { Change } from './change';
 
@@ -25,6 +26,7 @@ export class ContactVisitsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly appointments: AppointmentsService,
+    private readonly visitAlerts: VisitAlertsService,
   ) {}
 
   async concerns(now: Date): Promise<BookingConcerns> {
@@ -39,7 +41,7 @@ export class ContactVisitsService {
        GROUP BY refused.email ORDER BY refused.last_at DESC LIMIT $3`,
       [now, newsForDays, maxContacts],
     );
-    return { crowded };
+    return { crowded, alerts: await this.visitAlerts.all(now) };
   }
 
   /** One after the other, as the office cancels one; a repeat goes on where an attempt ended. */

@@ -3,8 +3,8 @@ import { bookingFieldNames, type BookingFields } from '@contracts/booking-fields
 import type { CustomerId } from '@contracts/customers';
 import { pickFields } from '@contracts/fields';
 import type { AppointmentOrigin } from '@contracts/vocabulary/booking';
-import { firstTrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { AppointmentEntity } from './appointment.entity';
+import { newVisit } from './visit/visit-fields';
 
 export interface AppointmentDraft {
   readonly id: string;
@@ -33,14 +33,12 @@ export function newAppointment(draft: AppointmentDraft, number = ''): Appointmen
     importSource: null,
     importKey: null,
     importHash: null,
-    status: 'scheduled',
     slotDate: slot.date,
     slot: slot.label,
     startsAt: slot.start,
     endsAt: slot.end,
     technicianId: null,
-    trackingVersion: 0,
-    trackingStatus: firstTrackingStatus,
+    ...newVisit(createdAt),
     customerId,
     serviceRequestId,
     smsConsent: booking.smsConsent ?? false,

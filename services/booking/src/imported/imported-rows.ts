@@ -6,6 +6,7 @@ import type { ImportedAppointment, ImportedServiceRequest } from '@contracts/imp
 import { serviceRequestStatusRules } from '@contracts/vocabulary/service-request-status';
 import { stableHash } from '@service-kit/requests/stable-hash';
 import { AppointmentEntity } from '../appointments/appointment.entity';
+import { newVisit, placedAt } from '../appointments/visit/visit-fields';
 import { ServiceRequestEntity } from '../service-requests/service-request.entity';
 import { visitHours } from './visit-hours';
 
@@ -51,14 +52,13 @@ export function importedAppointment(
   return Object.assign(new AppointmentEntity(), {
     ...importedAs(record, identity),
     ...pickFields({ ...record, gateCode: null }, bookingFieldNames),
-    status,
-    trackingStatus: status,
+    ...newVisit(end),
+    ...placedAt(status, end),
     slotDate: appointmentDate,
     slot: timeSlot,
     startsAt: start,
     endsAt: end,
     technicianId: null,
-    trackingVersion: 0,
     serviceRequestId: null,
     smsConsent: false,
     workDone: null,

@@ -4,12 +4,15 @@ import {
   liveAccountSubject,
   liveDispatchSubject,
   liveSlotsSubject,
+  liveVisitSubject,
   type AccountRecords,
   type LiveAccount,
   type LiveDispatch,
   type LiveSlots,
+  type LiveVisit,
 } from '@contracts/live';
 import { LivePublisher } from '@service-kit/messaging/live';
+import type { AppointmentEntity } from '../appointments/appointment.entity';
 
 /** What a customer's page calls the rows of a table. */
 const recordsIn = {
@@ -24,6 +27,9 @@ export interface ChangedAppointment {
   readonly customerId: CustomerId | null;
 }
 
+export type ChangedVisit = ChangedAppointment &
+  Pick<AppointmentEntity, 'trackingStatus' | 'technicianId' | 'origin'>;
+
 /** Tells gateways what has changed, once it is committed. A lost update harms nobody. */
 @Injectable()
 export class LiveUpdatePublisher {
@@ -33,6 +39,22 @@ export class LiveUpdatePublisher {
   appointmentChanged({ id, version, customerId }: ChangedAppointment): void {
     this.dispatch({ changed: ['appointments'], appointment: { id, version } });
     this.account(customerId, 'appointments');
+  }
+
+  /** What its tracking page shows, too. */
+  visitChanged(appointment: ChangedVisit): void {
+    const { id, version, trackingStatus: status, technicianId, origin } = appointment;
+    if (origin !== 'imported') {
+      const visit: LiveVisit = { version, status, technicianId };
+      this.live.publish(liveVisitSubject(id), visit);
+    }
+    this.appointmentChanged(appointment);
+    this.dispatch({ changed: technicianId === null ? ['alerts'] : ['technicians', 'alerts'] });
+  }
+
+  /** What the office should look at is another now. */
+  alertsChanged(): void {
+    this.dispatch({ changed: ['alerts'] });
   }
 
   /** There is a new one; of the customer, if it is somebody's with an account. */

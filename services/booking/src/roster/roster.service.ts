@@ -23,13 +23,21 @@ export class RosterService {
   /** Applies an event unless a later one has been. True when it changed something. */
   async applyEvent({ version, facts }: EventEnvelope<TechnicianFacts>): Promise<boolean> {
     const applied = await this.dataSource.query<object[]>(
-      `INSERT INTO technician_roster AS known (technician_id, name, availability, version)
-       VALUES ($1, $2, $3, $4)
+      `INSERT INTO technician_roster AS known
+         (technician_id, name, availability, availability_since, version)
+       VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (technician_id) DO UPDATE
-         SET name = excluded.name, availability = excluded.availability, version = excluded.version
+         SET name = excluded.name, availability = excluded.availability,
+           availability_since = excluded.availability_since, version = excluded.version
          WHERE known.version < excluded.version
        RETURNING 1`,
-      [facts.technicianId, facts.name, facts.availability, version],
+      [
+        facts.technicianId,
+        facts.name,
+        facts.availability,
+        facts.availabilitySince ?? null,
+        version,
+      ],
     );
     return applied.length > 0;
   }

@@ -14,6 +14,10 @@ export class RosteredTechnicianEntity {
   @Column('text')
   availability!: TechnicianAvailability;
 
+  /** Null until the first event that brought it. */
+  @Column('timestamptz', { name: 'availability_since', nullable: true })
+  availabilitySince!: Date | null;
+
   /** The version of the technician at which this held. */
   @Column('int')
   version!: number;

@@ -7,7 +7,6 @@ import {
   type ScheduledServiceRequest,
   type ServiceRequest,
 } from '@contracts/service-requests';
-import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { isRecordId } from '@contracts/vocabulary/ids';
 import {
   serviceRequestStatusRules as rules,
@@ -21,7 +20,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppointmentHistoryService } from '../appointments/history/appointment-history.service';
 import type { AppointmentEntity } from '../appointments/appointment.entity';
 import { AppointmentsService, type Change } from '../appointments/appointments.service';
-import type { Hold } from '../appointments/holds.service';
 import { BookingsService } from '../appointments/booking/bookings.service';
 import { LiveUpdatePublisher } from '../live/live-update-publisher';
 import { requireNotImported } from '../origin/imported-records';
@@ -37,14 +35,6 @@ interface KeptReply {
   readonly number: string;
   readonly createdAt: string;
 }
-
-/** The visit that falls with a request; held still by tracking unless it has fallen already. */
-interface VisitToCancel {
-  readonly visitId: string | null;
-  readonly hold: Hold | null;
-}
-
-const noVisit: VisitToCancel = { visitId: null, hold: null };
 
 /** Takes wishes for help, and makes appointments of them. */
 @Injectable()
@@ -86,43 +76,41 @@ export class ServiceRequestsService {
   ): Promise<ServiceRequest> {
     const { status, technicianNotes } = wanted;
     const cancelsVisit = status !== undefined && rules[status].cancelsVisit;
-    const { visitId, hold } = cancelsVisit ? await this.visitToCancel(id, change) : noVisit;
-    const store = () =>
-      inTransaction(this.dataSource, async (tx) => {
-        if (visitId !== null) await this.appointments.lock(tx, visitId);
-        let request = await this.lock(tx, id);
-        requireNotImported(request);
-        await this.requireUnchanged(tx, request, change);
-        let visit: AppointmentEntity | null = null;
-        if (cancelsVisit && hasVisit(request)) {
-          if (request.appointmentId !== visitId) return null;
-          visit = await this.cancelVisit(tx, request, change);
-          request = await this.lock(tx, id);
-        }
-        const before = { status: request.status, technicianNotes: request.technicianNotes ?? '' };
-        if (status !== undefined && status !== request.status) {
-          const allowed: readonly ServiceRequestStatus[] = rules[request.status].settable;
-          if (!allowed.includes(status)) throw refused(allowed);
-          request.status = status;
-          const { sets } = rules[status];
-          if (sets) request[sets] = change.at;
-        }
-        if (technicianNotes !== undefined) request.technicianNotes = technicianNotes;
-        const { completedAt, version } = request;
-        if (
-          request.status !== before.status ||
-          (technicianNotes ?? before.technicianNotes) !== before.technicianNotes
-        ) {
-          await tx.update(ServiceRequestEntity, id, {
-            status: request.status,
-            completedAt,
-            technicianNotes: request.technicianNotes,
-            version: version + 1,
-          });
-        }
-        return { request: await this.find(tx, id), visit };
-      });
-    const changed = await (hold ? hold.during(store, (done) => done?.visit != null) : store());
+    const visitId = cancelsVisit ? await this.visitOf(id) : null;
+    const changed = await inTransaction(this.dataSource, async (tx) => {
+      if (visitId !== null) await this.appointments.lock(tx, visitId);
+      let request = await this.lock(tx, id);
+      requireNotImported(request);
+      await this.requireUnchanged(tx, request, change);
+      let visit: AppointmentEntity | null = null;
+      if (cancelsVisit && hasVisit(request)) {
+        if (request.appointmentId !== visitId) return null;
+        visit = await this.cancelVisit(tx, request, change);
+        request = await this.lock(tx, id);
+      }
+      const before = { status: request.status, technicianNotes: request.technicianNotes ?? '' };
+      if (status !== undefined && status !== request.status) {
+        const allowed: readonly ServiceRequestStatus[] = rules[request.status].settable;
+        if (!allowed.includes(status)) throw refused(allowed);
+        request.status = status;
+        const { sets } = rules[status];
+        if (sets) request[sets] = change.at;
+      }
+      if (technicianNotes !== undefined) request.technicianNotes = technicianNotes;
+      const { completedAt, version } = request;
+      if (
+        request.status !== before.status ||
+        (technicianNotes ?? before.technicianNotes) !== before.technicianNotes
+      ) {
+        await tx.update(ServiceRequestEntity, id, {
+          status: request.status,
+          completedAt,
+          technicianNotes: request.technicianNotes,
+          version: version + 1,
+        });
+      }
+      return { request: await this.find(tx, id), visit };
+    });
     // Somebody has scheduled it since its visit was looked for: that one is cancelled too.
     if (!changed) return this.change(id, wanted, change);
     if (changed.visit) this.appointments.publishCancellation(changed.visit);
@@ -193,17 +181,10 @@ export class ServiceRequestsService {
     return { id: request.id, number, createdAt: now.toISOString() };
   }
 
-  private async visitToCancel(id: string, change: Change): Promise<VisitToCancel> {
-    const { manager } = this.dataSource;
-    const request = await this.find(manager, id);
-    await this.requireUnchanged(manager, request, change);
-    if (!hasVisit(request)) return noVisit;
-    const visit = await this.appointments.get(request.appointmentId);
-    // Cancelled a moment ago: the request is pending again, whence it is cancelled like any other.
-    const hold = appointmentStatusRules[visit.status].stands
-      ? await sayingOf(request, this.appointments.holdToCancel(visit))
-      : null;
-    return { visitId: visit.id, hold };
+  /** The visit that is cancelled with it: locked before the request, as everywhere. */
+  private async visitOf(id: string): Promise<string | null> {
+    const request = await this.find(this.dataSource.manager, id);
+    return hasVisit(request) ? request.appointmentId : null;
   }
 
   /** Afterwards the request is pending again, whence it is cancelled like any other. */
@@ -219,7 +200,7 @@ export class ServiceRequestsService {
     );
   }
 
-  /** Decided under the lock; asked before it where others would be troubled for nothing. */
+  /** Decided under the lock. */
   private async requireUnchanged(
     manager: EntityManager,
     { id, version: present }: ServiceRequestEntity,

@@ -31,18 +31,6 @@ const selectTaken = {
         GROUP BY slot_date, slot HAVING count(*) >= (SELECT seats FROM capacity)) AS fully) AS full_slots`,
 };
 
-/** A seat of the appointment's own does not stand in its way. */
-const lookAtSlot = {
-  name: 'look_at_slot',
-  text: `
-    SELECT CASE
-      WHEN EXISTS (SELECT FROM booking.blackout_dates WHERE blackout_date = $1::date) THEN 'blackout'
-      WHEN (SELECT count(*) FROM booking.slot_seats
-        WHERE slot_date = $1::date AND slot = $2 AND appointment_id <> $3)
-        >= booking.slot_capacity() THEN 'full'
-      ELSE 'free' END AS look`,
-};
-
 interface TakenRow {
   nobody: boolean;
   blackouts: string[] | null;
@@ -79,19 +67,6 @@ export class SlotsService {
   /** The slot of that name if the office may give it away. */
   ofOffice(date: string, label: string, now: Date, onClosedDay: boolean): Slot | null {
     return officeSlot(date, label, now, onClosedDay);
-  }
-
-  /** Whether the appointment would find a seat of the slot at this moment. */
-  async look(slot: Slot, appointmentId: string): Promise<'free' | 'full' | 'blackout'> {
-    const values = [slot.date, slot.label, appointmentId];
-    const { rows } = await namedStatement<{ look: 'free' | 'full' | 'blackout' }>(
-      this.dataSource,
-      lookAtSlot,
-      values,
-    );
-    const row = rows[0];
-    if (!row) throw new Error('the look at a slot answered nothing');
-    return row.look;
   }
 
   /** The slot of that name, offered or not; null for a label that no day has. */

@@ -67,3 +67,9 @@ export function hourAround(instant: Date): { date: string; label: string } {
   const clock = (value: number) => `${String(value % 24).padStart(2, '0')}:00`;
   return { date, label: `${clock(hour)}-${clock(hour + 1)}` };
 }
+
+/** `Sat, Nov 21, 2:00 PM` of the slot `14:00-15:00`: wall clock both, so no zone is asked. */
+export function wallClockInWords(date: string, slot: string): string {
+  const start = DateTime.fromISO(`${date}T${slot.slice(0, 5)}`, { zone: 'utc' });
+  return start.setLocale('en-US').toFormat('ccc, LLL d, h:mm a');
+}

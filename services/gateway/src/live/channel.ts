@@ -1,5 +1,6 @@
 import type { TrackingRecord } from '@contracts/tracking';
 import { LiveFrameFilter } from './live-frame-filter';
+import type { JoinedRecord } from '../tracking/tracking-records.service';
 import type { LiveConnection } from './live-connection';
 import { keyOf, outgoing, type OutgoingFrame } from './outgoing-frame';
 
@@ -10,9 +11,11 @@ export class Channel {
   /** Subscriptions whose first record is still being asked for. */
   joining = 0;
   /** The request for that record, shared by all who subscribe while it is in flight. */
-  pendingRecord: Promise<TrackingRecord> | undefined;
+  pendingRecord: Promise<JoinedRecord> | undefined;
   /** A change may have been missed, so that the record has to be asked for. */
   stale = false;
+  /** It is being asked for. */
+  catchingUp = false;
   private present: { version: number; frame: OutgoingFrame } | undefined;
 
   constructor(readonly appointmentId: string) {}

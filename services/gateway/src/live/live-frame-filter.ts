@@ -1,4 +1,4 @@
-import type { LocationFrame } from '@contracts/live';
+import type { LiveVisit, LocationFrame } from '@contracts/live';
 import type { TrackingRecord } from '@contracts/tracking';
 import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 
@@ -13,14 +13,20 @@ export class LiveFrameFilter {
   private over = false;
   private positionAt = '';
 
-  /** Remembers a record; true when it is newer and may go out. */
+  /** Remembers a record; true when it is not out of date and may go out. */
   acceptsRecord(record: TrackingRecord): boolean {
-    if (this.over || record.version < this.version) return false;
-    if (record.technicianId !== this.technicianId) this.positionAt = '';
-    this.version = record.version;
-    this.technicianId = record.technicianId;
-    this.showsPosition = trackingStatusRules[record.status].showsPosition;
+    if (this.over || !this.acceptsVisit(record)) return false;
     this.over = trackingStatusRules[record.status].over;
+    return true;
+  }
+
+  /** The same of a visit whose record is still being asked for. */
+  acceptsVisit({ version, technicianId, status }: LiveVisit): boolean {
+    if (version < this.version) return false;
+    if (technicianId !== this.technicianId) this.positionAt = '';
+    this.version = version;
+    this.technicianId = technicianId;
+    this.showsPosition = trackingStatusRules[status].showsPosition;
     return true;
   }
 

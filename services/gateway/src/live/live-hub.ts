@@ -3,15 +3,15 @@ import type { Msg } from '@nats-io/transport-node';
 import {
   liveDispatchSubject,
   liveLocationSubject,
-  liveTrackingSubject,
+  liveJourneySubject,
+  liveVisitSubject,
   type LiveDispatch,
   type LiveLocation,
-  type LiveTracking,
+  type LiveVisit,
 } from '@contracts/live';
-import { trackingRequests, type TrackingRecord } from '@contracts/tracking';
 import { LiveSubscriber } from '@service-kit/messaging/live';
 import { NatsConnection } from '@service-kit/nats/nats-connection';
-import { Requests } from '@service-kit/requests/requests';
+import { TrackingRecordsService, type JoinedRecord } from '../tracking/tracking-records.service';
 import { Broadcast } from './broadcast';
 import { Channel } from './channel';
 import { Dispatchers } from './dispatchers';
@@ -30,14 +30,15 @@ export class LiveHub implements OnModuleInit {
   private readonly channels = new Map<string, Channel>();
 
   constructor(
-    private readonly requests: Requests,
+    private readonly records: TrackingRecordsService,
     private readonly live: LiveSubscriber,
     private readonly dispatchers: Dispatchers,
     private readonly nats: NatsConnection,
   ) {}
 
   onModuleInit(): void {
-    this.live.subscribeRaw(liveTrackingSubject('*'), (message) => this.onTracking(message));
+    this.live.subscribeRaw(liveVisitSubject('*'), (message) => this.onVisit(message));
+    this.live.subscribeRaw(liveJourneySubject('*'), (message) => this.onJourney(message));
     this.live.subscribeRaw(liveLocationSubject('*'), (message) => this.onLocation(message));
     this.live.subscribe<LiveDispatch>(liveDispatchSubject, (update) => this.onLists(update));
     this.nats.onReconnect(() => this.onReconnect());
@@ -52,7 +53,7 @@ export class LiveHub implements OnModuleInit {
     connection.appointments.add(appointmentId);
     channel.joining += 1;
     try {
-      const record = await this.recordOf(channel);
+      const { record } = await this.recordOf(channel);
       if (!connection.appointments.has(appointmentId)) return;
       connection.send(
         outgoing(keyOf.subscription(appointmentId), { type: 'subscribed', appointmentId }),
@@ -96,15 +97,38 @@ export class LiveHub implements OnModuleInit {
     }
   }
 
+  /** Asks for the record and shows it; a change that comes meanwhile makes it ask once more. */
   private async catchUp(channel: Channel): Promise<void> {
+    channel.stale = true;
+    if (channel.catchingUp) return;
+    channel.catchingUp = true;
     try {
-      const record = await this.recordOf(channel);
-      channel.stale = false;
-      const frame = channel.frameIfNewer(record);
-      if (frame) this.broadcast.to(channel.subscribers, frame);
+      while (channel.stale) {
+        channel.stale = false;
+        await this.show(channel);
+      }
     } catch (error) {
+      // Asked for again by the next sweep.
+      channel.stale = true;
       this.logger.debug(`not known yet: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      channel.catchingUp = false;
     }
+  }
+
+  private async show(channel: Channel): Promise<void> {
+    const { appointmentId } = channel;
+    const { record, dispatch } = await this.records.one(appointmentId);
+    const frame = channel.frameIfNewer(record);
+    if (!frame) return;
+    this.broadcast.to(channel.subscribers, frame);
+    this.toDispatchers(() =>
+      outgoing(keyOf.ofTopic('dispatch', frame.key), {
+        type: 'tracking_update',
+        appointmentId,
+        tracking: dispatch,
+      }),
+    );
   }
 
   /** NATS was away, and what was published meanwhile is lost. */
@@ -124,30 +148,31 @@ export class LiveHub implements OnModuleInit {
     this.toDispatchers(() => outgoing(key, { type: 'dispatch_update', changed, appointment }));
   }
 
-  private recordOf(channel: Channel): Promise<TrackingRecord> {
+  private recordOf(channel: Channel): Promise<JoinedRecord> {
     const { appointmentId } = channel;
-    channel.pendingRecord ??= this.requests
-      .ask(trackingRequests.record, { appointmentId })
+    channel.pendingRecord ??= this.records
+      .one(appointmentId)
       .finally(() => (channel.pendingRecord = undefined));
     return channel.pendingRecord;
   }
 
-  private onTracking(message: Msg): void {
+  /** From this moment on no position of before goes out, whatever the record's answer takes. */
+  private onVisit(message: Msg): void {
+    const channel = this.watchedChannel(message);
+    if (!channel) return;
+    channel.filter.acceptsVisit(message.json<LiveVisit>());
+    void this.catchUp(channel);
+  }
+
+  private onJourney(message: Msg): void {
+    const channel = this.watchedChannel(message);
+    if (channel) void this.catchUp(channel);
+  }
+
+  private watchedChannel(message: Msg): Channel | undefined {
     const appointmentId = message.subject.slice(message.subject.lastIndexOf('.') + 1);
-    const watched = this.dispatchers.any || this.channels.has(appointmentId);
-    if (!watched) return;
-    const { record, dispatch } = message.json<LiveTracking>();
-    const channel = this.channelOf(appointmentId);
-    const frame = channel.frameIfNewer(record);
-    if (!frame) return;
-    this.broadcast.to(channel.subscribers, frame);
-    this.toDispatchers(() =>
-      outgoing(keyOf.ofTopic('dispatch', frame.key), {
-        type: 'tracking_update',
-        appointmentId,
-        tracking: dispatch,
-      }),
-    );
+    const isWatched = this.dispatchers.any || this.channels.has(appointmentId);
+    return isWatched ? this.channelOf(appointmentId) : undefined;
   }
 
   private onLocation(message: Msg): void {
@@ -158,7 +183,6 @@ export class LiveHub implements OnModuleInit {
     if (!channel && !this.dispatchers.any) return;
     if (channel?.filter.isOutdated(location)) return;
     if (channel?.watched && channel.filter.isAheadOfUs(location)) {
-      channel.stale = true;
       void this.catchUp(channel);
     }
     const bytes = encoded(message.data);

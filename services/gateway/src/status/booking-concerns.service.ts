@@ -5,19 +5,19 @@ import { Requests } from '@service-kit/requests/requests';
 
 /** Alerts are asked for every few seconds, and the others must not wait for these. */
 const answerWithinMs = 1_000;
-const nothing: BookingConcerns = { crowded: [] };
+const nothing: BookingConcerns = { crowded: [], alerts: [] };
 
-/** Tells the office who has asked for more visits than we take with an address that nobody has verified. */
+/** What booking has for the office to look at. */
 @Injectable()
 export class BookingConcernsService {
   constructor(private readonly requests: Requests) {}
 
   /** None while booking does not answer: health says that it is down. */
   async alerts(): Promise<Alert[]> {
-    const { crowded } = await this.requests
+    const { crowded, alerts } = await this.requests
       .ask(bookingRequests.concerns, {}, { deadlineMs: answerWithinMs })
       .catch(() => nothing);
-    return crowded.map(alertOf);
+    return [...alerts, ...crowded.map(alertOf)];
   }
 }
 

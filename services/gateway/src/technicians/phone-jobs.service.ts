@@ -1,40 +1,63 @@
 import { Injectable } from '@nestjs/common';
-import { billsAtOnce, bookingRequests, type Bill, type TechnicianVisit } from '@contracts/booking';
+import { bookingRequests, type Bill, type TechnicianVisit } from '@contracts/booking';
+import { pickFields } from '@contracts/fields';
 import type { DoorBill, PhoneJob } from '@contracts/technician-phone';
-import { trackingRequests } from '@contracts/tracking';
+import {
+  technicianJobFacts,
+  type Journey,
+  type MoveJob,
+  type TechnicianJob,
+} from '@contracts/tracking';
 import { dollars } from '@contracts/vocabulary/money';
+import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { GatewayConfig } from '../config';
-import { answerPart } from '../edge/http/answer-part';
+import { TrackingRecordsService } from '../tracking/tracking-records.service';
 
-/** Puts tracking's jobs together with booking's bills and what the office noted. */
+/** Puts booking's visits together with the places that tracking knows. */
 @Injectable()
 export class PhoneJobsService {
   constructor(
     private readonly requests: Requests,
+    private readonly records: TrackingRecordsService,
     private readonly config: GatewayConfig,
   ) {}
 
   async of(technicianId: string): Promise<PhoneJob[]> {
-    const jobs = await this.requests.ask(trackingRequests.jobs, { technicianId });
-    const visits = await this.visitsOf(jobs.map(({ appointmentId }) => appointmentId));
-    return jobs.map((job) => {
-      const visit = visits.get(job.appointmentId);
-      return {
-        ...job,
-        bill: visit ? this.shown(visit.bill) : null,
-        officeNotes: visit?.officeNotes ?? null,
-      };
-    });
+    const visits = await this.requests.ask(bookingRequests.technicianVisits, { technicianId });
+    const journeys = await this.records.journeysOf(visits);
+    return visits.map((visit, index) => ({
+      ...jobOf(visit, journeys?.[index]),
+      bill: this.shown(visit.bill),
+      officeNotes: visit.officeNotes,
+    }));
   }
 
-  private async visitsOf(ids: readonly string[]): Promise<ReadonlyMap<string, TechnicianVisit>> {
-    if (ids.length === 0) return new Map();
-    const appointmentIds = ids.slice(0, billsAtOnce);
-    const visits = await answerPart(this.requests, bookingRequests.technicianVisits, {
-      appointmentIds,
-    });
-    return new Map((visits ?? []).map((visit) => [visit.bill.appointmentId, visit]));
+  /** Refuses as `booking.move-by-technician` does, with the present job as the phone knows it. */
+  async move(asked: {
+    technicianId: string;
+    appointmentId: string;
+    move: MoveJob;
+  }): Promise<TechnicianJob> {
+    const { move, ...whose } = asked;
+    try {
+      const visit = await this.requests.ask(bookingRequests.moveByTechnician, {
+        ...move,
+        ...whose,
+      });
+      return await this.withPlace(visit);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error;
+      const { current } = error.details as { current: TechnicianVisit };
+      throw new Refusal('changed_meanwhile', {
+        details: { current: await this.withPlace(current) },
+      });
+    }
+  }
+
+  private async withPlace(visit: TechnicianVisit): Promise<TechnicianJob> {
+    const [journey] = (await this.records.journeysOf([visit])) ?? [];
+    return jobOf(visit, journey);
   }
 
   private shown({ totalCents, paidCents, dueCents, payUrl }: Bill): DoorBill {
@@ -45,4 +68,19 @@ export class PhoneJobsService {
       payUrl: payUrl === null ? null : `${this.config.publicUrl}${payUrl}`,
     };
   }
+}
+
+function jobOf({ facts, allowed, notes }: TechnicianVisit, journey?: Journey): TechnicianJob {
+  const { lat = null, lng = null, approximate = null } = journey ?? {};
+  return {
+    ...pickFields(facts, technicianJobFacts),
+    appointmentId: facts.appointmentId,
+    status: facts.visit.status,
+    allowed,
+    coordinates: lat === null || lng === null ? null : { lat, lng },
+    approximate,
+    reachedAt: facts.visit.reachedAt,
+    scheduledTime: facts.slotStart,
+    notes,
+  };
 }

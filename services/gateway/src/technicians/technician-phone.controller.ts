@@ -76,10 +76,6 @@ export class TechnicianPhoneController {
     @Param('appointmentId', new RecordIdPipe('appointment_not_found')) appointmentId: string,
     @Body() move: MoveJob,
   ): Promise<TechnicianJob> {
-    return this.requests.ask(trackingRequests.moveByTechnician, {
-      ...move,
-      technicianId,
-      appointmentId,
-    });
+    return this.phoneJobs.move({ technicianId, appointmentId, move });
   }
 }

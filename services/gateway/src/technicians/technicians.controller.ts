@@ -8,9 +8,11 @@ import {
   type Technician,
   type TechnicianProfile,
 } from '@contracts/technicians';
+import { bookingRequests } from '@contracts/booking';
 import { linkedPages, pathWithToken } from '@contracts/vocabulary/site-pages';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
+import { answerPart } from '../edge/http/answer-part';
 import { Access } from '../edge/access/access';
 import { GatewayConfig } from '../config';
 import { asRecordId, RecordIdPipe } from '../edge/validation/record-id.pipe';
@@ -28,8 +30,12 @@ export class TechniciansController {
   @Get()
   @ReturnsListOf('Technician')
   @Access('admin')
-  list(): Promise<Technician[]> {
-    return this.requests.ask(technicianRequests.technicians, {});
+  async list(): Promise<Technician[]> {
+    const [technicians, busy] = await Promise.all([
+      this.requests.ask(technicianRequests.technicians, {}),
+      answerPart(this.requests, bookingRequests.busyTechnicians, {}),
+    ]);
+    return technicians.map((one) => withJob(one, busy?.technicianIds ?? []));
   }
 
   /** What anybody may know; the phone number only with an active job of this technician. */
@@ -59,7 +65,9 @@ export class TechniciansController {
     @TechnicianId() technicianId: string,
     @Body() changes: UpdateTechnician,
   ): Promise<Technician> {
-    return this.requests.ask(technicianRequests.updateTechnician, { ...changes, technicianId });
+    return this.withJob(
+      this.requests.ask(technicianRequests.updateTechnician, { ...changes, technicianId }),
+    );
   }
 
   @Put(':id/location')
@@ -69,10 +77,9 @@ export class TechniciansController {
     @TechnicianId() technicianId: string,
     @Body() location: SetTechnicianLocation,
   ): Promise<Technician> {
-    return this.requests.ask(technicianRequests.setTechnicianLocation, {
-      ...location,
-      technicianId,
-    });
+    return this.withJob(
+      this.requests.ask(technicianRequests.setTechnicianLocation, { ...location, technicianId }),
+    );
   }
 
   @Post(':id/phone-link')
@@ -93,4 +100,16 @@ export class TechniciansController {
   revokePhoneLink(@TechnicianId() technicianId: string): Promise<{ revoked: boolean }> {
     return this.requests.ask(technicianRequests.revokePhoneLink, { technicianId });
   }
+
+  private async withJob(changed: Promise<Technician>): Promise<Technician> {
+    const technician = await changed;
+    const busy = await answerPart(this.requests, bookingRequests.busyTechnicians, {});
+    return withJob(technician, busy?.technicianIds ?? []);
+  }
+}
+
+/** Offline and available are set by people; busy follows from a job under way, which booking knows. */
+function withJob(technician: Technician, busy: readonly string[]): Technician {
+  const isBusy = technician.status === 'available' && busy.includes(technician.id);
+  return isBusy ? { ...technician, status: 'busy' } : technician;
 }

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { bookingRequests, type Visit } from '@contracts/booking';
 import type { Actor } from '@contracts/customers';
 import {
   MoveRecord,
@@ -8,11 +9,13 @@ import {
   type DispatchRecord,
   type TrackingRecord,
 } from '@contracts/tracking';
+import { Refusal } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import { Returns, ReturnsListOf } from '../edge/description/returns';
 import { Access } from '../edge/access/access';
 import { CallingOffice } from '../edge/access/called-by';
 import { RecordIdPipe } from '../edge/validation/record-id.pipe';
+import { TrackingRecordsService } from './tracking-records.service';
 import { MessageConcernsService } from '../status/message-concerns.service';
 import { BookingConcernsService } from '../status/booking-concerns.service';
 import { ImportConcernsService } from '../status/import-concerns.service';
@@ -26,6 +29,7 @@ const AppointmentId = () => Param('appointmentId', new RecordIdPipe('appointment
 export class TrackingController {
   constructor(
     private readonly requests: Requests,
+    private readonly records: TrackingRecordsService,
     private readonly waitingEvents: WaitingEventsService,
     private readonly messageConcerns: MessageConcernsService,
     private readonly paymentConcerns: PaymentConcernsService,
@@ -36,15 +40,15 @@ export class TrackingController {
   @Get('tracking/:appointmentId')
   @Returns('TrackingRecord', 'appointment_not_found')
   @Access('anyone')
-  record(@AppointmentId() appointmentId: string): Promise<TrackingRecord> {
-    return this.requests.ask(trackingRequests.record, { appointmentId });
+  async record(@AppointmentId() appointmentId: string): Promise<TrackingRecord> {
+    return (await this.records.one(appointmentId)).record;
   }
 
   @Get('tracking')
   @ReturnsListOf('DispatchRecord')
   @Access('admin')
-  records(): Promise<DispatchRecord[]> {
-    return this.requests.ask(trackingRequests.records, {});
+  list(): Promise<DispatchRecord[]> {
+    return this.records.list();
   }
 
   @Put('tracking/:appointmentId/status')
@@ -56,12 +60,25 @@ export class TrackingController {
     'changed_meanwhile',
   )
   @Access('admin')
-  move(
+  async move(
     @CallingOffice() by: Actor,
     @AppointmentId() appointmentId: string,
     @Body() move: MoveRecord,
   ): Promise<DispatchRecord> {
-    return this.requests.ask(trackingRequests.moveByOffice, { ...move, appointmentId, by });
+    const asked = { ...move, appointmentId, by };
+    const visit = await this.requests
+      .ask(bookingRequests.moveByOffice, asked)
+      .catch((error: unknown) => this.showingCurrent(error));
+    return (await this.records.join(visit)).dispatch;
+  }
+
+  /** The visit as it is now, as the office's page knows it. */
+  private async showingCurrent(error: unknown): Promise<never> {
+    if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error;
+    const { current } = error.details as { current: Visit };
+    throw new Refusal('changed_meanwhile', {
+      details: { current: (await this.records.join(current)).dispatch },
+    });
   }
 
   @Get('admin/alerts')

@@ -7,7 +7,9 @@ import {
   appointmentCancelled,
   appointmentCompleted,
   appointmentRescheduled,
+  visitStatusChanged,
   type AppointmentFacts,
+  type VisitStepFacts,
 } from '@contracts/booking';
 import {
   serviceRequestAnonymized,
@@ -17,6 +19,7 @@ import {
 import type { EventEnvelope } from '@contracts/messaging';
 import type { MessageKind } from '@contracts/vocabulary/messages';
 import { inTransaction } from '@service-kit/database/transaction';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { on, type EventConsumer } from '@service-kit/messaging/inbox/event-consumer';
 import { once } from '@service-kit/messaging/inbox/inbox';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -34,6 +37,7 @@ export class VisitEventsConsumer implements EventConsumer {
     on(appointmentBooked, (event) => this.hear(event, 'booking-confirmed')),
     on(appointmentAssigned, (event) => this.hear(event)),
     on(appointmentRescheduled, (event) => this.hear(event, 'appointment-rescheduled')),
+    on(visitStatusChanged, (event) => this.hear(event, kindOf(event.facts))),
     on(appointmentCancelled, (event) => this.hear(event, 'appointment-cancelled')),
     on(appointmentCompleted, (event) => this.hear(event, 'service-done')),
     // One letter for a completion and its bill.
@@ -100,4 +104,10 @@ export class VisitEventsConsumer implements EventConsumer {
   ): Promise<void> {
     await inTransaction(this.dataSource, (tx) => once(tx, event, inboxName, () => effect(tx)));
   }
+}
+
+/** What its customer is told of a step. That the work is done is an event of its own. */
+function kindOf({ visit, correction }: VisitStepFacts): MessageKind | undefined {
+  const isDriving = visit !== undefined && trackingStatusRules[visit.status].driving;
+  return isDriving && !correction ? 'technician-on-the-way' : undefined;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { bookingRequests } from '@contracts/booking';
 import { customersRequests, type CustomerId } from '@contracts/customers';
 import type { RequestDefinition } from '@contracts/messaging';
 import { ownRecordsRequests, type AppointmentMessage } from '@contracts/own-records';
@@ -111,9 +112,7 @@ export class ComposerService {
     now: Date,
   ): Promise<VisitNow> {
     const appointmentId = visit.id;
-    const record = kind.tracked
-      ? await this.ifAny(trackingRequests.record, { appointmentId })
-      : null;
+    const record = kind.tracked ? await this.approachOf(appointmentId) : null;
     const technicianId = record?.technicianId;
     const profile = technicianId
       ? await this.ifAny(technicianRequests.profile, { technicianId, appointmentId })
@@ -121,6 +120,18 @@ export class ComposerService {
     const technicianName = profile?.name ?? null;
     const isOlder = await this.hasNewer(message);
     return { message, visit, sender: this.sender, now, isOlder, record, technicianName };
+  }
+
+  private async approachOf(appointmentId: string): Promise<VisitNow['record']> {
+    const visit = await this.ifAny(bookingRequests.visit, { appointmentId });
+    if (!visit) return null;
+    const [journey] = await this.requests.ask(trackingRequests.journeys, { visits: [visit] });
+    const { technicianId, visit: state } = visit.facts;
+    return {
+      status: state.status,
+      technicianId,
+      estimatedArrival: journey?.estimatedArrival ?? visit.facts.slotStart,
+    };
   }
 
   private async hasNewer({

@@ -33,7 +33,7 @@ export interface VisitNow {
   /** A newer message of the kind is there. */
   readonly isOlder: boolean;
   /** Only of kinds that follow from tracking. */
-  readonly record: TrackingRecord | null;
+  readonly record: Pick<TrackingRecord, 'status' | 'technicianId' | 'estimatedArrival'> | null;
   readonly technicianName: string | null;
 }
 

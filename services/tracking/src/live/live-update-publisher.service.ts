@@ -3,11 +3,10 @@ import {
   liveDispatchSubject,
   liveLocationSubject,
   liveRevokedSubject,
-  liveTrackingSubject,
+  liveJourneySubject,
   type LiveDispatch,
   type LiveLocation,
   type LiveRevoked,
-  type LiveTracking,
 } from '@contracts/live';
 import { LivePublisher } from '@service-kit/messaging/live';
 
@@ -16,12 +15,9 @@ import { LivePublisher } from '@service-kit/messaging/live';
 export class LiveUpdatePublisher {
   constructor(private readonly live: LivePublisher) {}
 
-  recordChanged(update: LiveTracking): void {
-    const { appointmentId, technicianId, version } = update.record;
-    this.live.publish(liveTrackingSubject(appointmentId), update);
-    // A new booking has no technician yet: no technician has changed.
-    if (technicianId === null && version === 1) this.listsChanged('alerts');
-    else this.listsChanged('technicians', 'alerts');
+  /** Whoever shows the visit asks again. */
+  journeyChanged(appointmentId: string): void {
+    this.live.hint(liveJourneySubject(appointmentId), {});
   }
 
   listsChanged(...changed: LiveDispatch['changed']): void {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { namedStatement } from '@service-kit/database/named-query';
 import { openRedis } from '@service-kit/redis/redis-connection';
 import { TrackingConfig } from '../config';
-import { isNewer, type JourneyDistances, type Position } from '../journey/journey.service';
+import { isNewer, type JourneyDistances, type Position } from '../estimate/journey.service';
 import { writeDistances, writeLatest } from './position-writes';
 import { RedisPositions, type LatestPosition, type ReportedJourney } from './redis-positions';
 
@@ -20,7 +20,7 @@ const positionsOf = {
 const distancesOf = {
   name: 'positions_distances',
   text: `
-    SELECT set_off_km AS "setOffKm", nearest_km AS "nearestKm" FROM tracking_records
+    SELECT set_off_km AS "setOffKm", nearest_km AS "nearestKm" FROM journeys
     WHERE appointment_id = $1 AND en_route_at = $2 AND nearest_km IS NOT NULL`,
 };
 

@@ -12,7 +12,7 @@ import {
   mergedDistances,
   type JourneyDistances,
   type Position,
-} from '../journey/journey.service';
+} from '../estimate/journey.service';
 import { writeDistances, writeLatest } from './position-writes';
 import { RedisPositions } from './redis-positions';
 

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sqlState } from '@service-kit/observability/sql-state';
 import { failureReason } from '@service-kit/observability/failure-reason';
-import { isNewer } from '../journey/journey.service';
+import { isNewer } from '../estimate/journey.service';
 import {
   writeDistances,
   writeLatest,

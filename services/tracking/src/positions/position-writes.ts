@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { namedStatement } from '@service-kit/database/named-query';
-import { statusList } from '../database/status-list';
-import type { Position } from '../journey/journey.service';
+import { statusList } from '@contracts/vocabulary/status-list';
+import type { Position } from '../estimate/journey.service';
 import type { ReportedJourney } from './redis-positions';
 
 export interface LoggedPosition extends Position {
@@ -57,12 +57,12 @@ const mergeDistances = {
       SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::float8[], $4::float8[])
         AS g (appointment_id, en_route_at, set_off_km, nearest_km)
     ), locked AS (
-      SELECT r.appointment_id FROM tracking_records r JOIN given g USING (appointment_id)
+      SELECT r.appointment_id FROM journeys r JOIN given g USING (appointment_id)
       WHERE r.status IN (${statusList('driving')}) AND r.en_route_at = g.en_route_at
         AND (r.nearest_km IS NULL OR r.nearest_km > g.nearest_km)
       ORDER BY r.appointment_id FOR NO KEY UPDATE OF r
     )
-    UPDATE tracking_records r
+    UPDATE journeys r
     SET set_off_km = coalesce(r.set_off_km, g.set_off_km),
       nearest_km = least(r.nearest_km, g.nearest_km)
     FROM given g JOIN locked l USING (appointment_id)

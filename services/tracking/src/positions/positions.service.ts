@@ -7,7 +7,7 @@ import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/
 import { namedStatement } from '@service-kit/database/named-query';
 import { Refusal } from '@service-kit/requests/refusal';
 import { requiredId } from '@service-kit/requests/required-id';
-import { statusList } from '../database/status-list';
+import { statusList } from '@contracts/vocabulary/status-list';
 import { isPlace, kilometersBetween, pointOf } from '../geography/globe';
 import {
   distancesAfter,
@@ -18,7 +18,7 @@ import {
   type JourneyDistances,
   type JourneyState,
   type Position,
-} from '../journey/journey.service';
+} from '../estimate/journey.service';
 import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
 import { LatestPositionsService, type ReportedJourney } from './latest-positions.service';
 import { PositionLogService } from './position-log.service';
@@ -36,7 +36,6 @@ interface PositionJob {
   readonly arrivedAt: Date | null;
   readonly setOffKm: number | null;
   readonly nearestKm: number | null;
-  readonly heldUntil: Date | null;
 }
 
 /**
@@ -48,10 +47,13 @@ const jobOfTechnician = {
   text: `
     SELECT t.location_recorded_at AS "knownAt", r.appointment_id AS "appointmentId", r.version,
       r.status, r.lat, r.lng, r.en_route_at AS "enRouteAt", r.arrived_at AS "arrivedAt",
-      r.set_off_km AS "setOffKm", r.nearest_km AS "nearestKm", r.held_until AS "heldUntil"
+      r.set_off_km AS "setOffKm", r.nearest_km AS "nearestKm"
     FROM technicians t
-    LEFT JOIN tracking_records r
-      ON r.technician_id = t.id AND r.status IN (${statusList('showsPosition')})
+    LEFT JOIN LATERAL (
+      SELECT * FROM journeys j
+      WHERE j.technician_id = t.id AND j.status IN (${statusList('showsPosition')})
+      ORDER BY j.en_route_at DESC LIMIT 1
+    ) r ON true
     WHERE t.id = $1`,
 };
 
@@ -135,8 +137,7 @@ export class PositionsService {
       technicianId,
       location: locationOf(position),
     } as const;
-    // A job that is held may have been given to somebody else already.
-    if (!appointmentId || (job.heldUntil && job.heldUntil > now)) {
+    if (!appointmentId) {
       return {
         ...frame,
         distanceToCustomer: null,

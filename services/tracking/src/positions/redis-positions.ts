@@ -1,5 +1,5 @@
 import type Redis from 'ioredis';
-import { journeyKey, type JourneyDistances, type Position } from '../journey/journey.service';
+import { journeyKey, type JourneyDistances, type Position } from '../estimate/journey.service';
 
 /** A journey as a position has found it: one technician, one appointment, one setting off. */
 export interface ReportedJourney extends JourneyDistances {

@@ -15,27 +15,21 @@ import { announce } from '@service-kit/messaging/outbox/outbox';
 import { rowsThatFit } from '@service-kit/requests/page-size';
 import { Refusal } from '@service-kit/requests/refusal';
 import { inTransaction } from '@service-kit/database/transaction';
-import { statusList } from '../database/status-list';
+import { statusList } from '@contracts/vocabulary/status-list';
 import { isPlace, type Point } from '../geography/globe';
-import { locationOf } from '../journey/journey.service';
+import { locationOf } from '../estimate/journey.service';
 import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
 import { LatestPositionsService } from '../positions/latest-positions.service';
 import { PositionsService } from '../positions/positions.service';
-import { technicianStatus } from './technician-status';
 import { TechnicianEntity } from './technician.entity';
 
 type TechnicianRow = Omit<TechnicianEntity, 'availabilitySince'> & {
-  readonly busy: boolean;
   readonly linkExpiresAt: Date | null;
 };
 
 const rowColumns = `
   t.id, t.version, t.name, t.phone, t.avatar, t.vehicle_info AS "vehicleInfo", t.specialties,
-  t.rating, t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt",
-  EXISTS (
-    SELECT 1 FROM tracking_records r
-    WHERE r.technician_id = t.id AND r.status IN (${statusList('busy')})
-  ) AS busy`;
+  t.rating, t.completed_jobs AS "completedJobs", t.availability, l.expires_at AS "linkExpiresAt"`;
 const fromTechnicians = `
   FROM technicians t
   LEFT JOIN phone_links l
@@ -56,9 +50,9 @@ const profileOf = {
     SELECT t.id, t.name, t.avatar, t.rating, t.completed_jobs AS "completedJobs", t.specialties,
       t.vehicle_info AS "vehicleInfo",
       CASE WHEN EXISTS (
-        SELECT 1 FROM tracking_records r
-        WHERE r.appointment_id = $2 AND r.technician_id = t.id
-          AND r.status IN (${statusList('active')})
+        SELECT 1 FROM journeys j
+        WHERE j.appointment_id = $2 AND j.technician_id = t.id
+          AND j.status IN (${statusList('active')})
       ) THEN t.phone END AS phone
     FROM technicians t WHERE t.id = $1`,
 };
@@ -148,11 +142,11 @@ export class TechniciansService {
 
   private async complete(rows: readonly TechnicianRow[]): Promise<Technician[]> {
     const positions = await this.latest.of(rows.map(({ id }) => id));
-    return rows.map(({ availability, busy, linkExpiresAt, ...technician }) => {
+    return rows.map(({ availability, linkExpiresAt, ...technician }) => {
       const latest = positions.get(technician.id);
       return {
         ...technician,
-        status: technicianStatus(availability, busy),
+        status: availability,
         currentLocation: latest ? locationOf(latest.position) : null,
         phoneLinkExpiresAt: linkExpiresAt?.toISOString() ?? null,
       };
@@ -193,7 +187,9 @@ function announcementOf(technician: TechnicianEntity): {
   facts: TechnicianFacts;
 } {
   const { id, name, availability, version } = technician;
-  return { aggregateId: id, version, facts: { technicianId: id, name, availability } };
+  const availabilitySince = technician.availabilitySince.toISOString();
+  const facts = { technicianId: id, name, availability, availabilitySince };
+  return { aggregateId: id, version, facts };
 }
 
 /** The admin page sends a place twice, as numbers and as an object; the object counts. */

@@ -1,7 +1,7 @@
 import { appointmentBilled, appointmentPriced } from '@contracts/booking';
+import { appointmentStatusRules } from '@contracts/vocabulary/appointment-status';
 import { announce } from '@service-kit/messaging/outbox/outbox';
 import type { EntityManager } from 'typeorm';
-import { isDone } from '../appointment-status';
 import { announcementOf } from '../appointment-views';
 import type { AppointmentEntity } from '../appointment.entity';
 import { dueOf, priceOf } from './bill';
@@ -25,7 +25,8 @@ export async function announceIfBilled(
   appointment: AppointmentEntity,
   { withCompletion }: { withCompletion: boolean },
 ): Promise<void> {
-  if (!isDone(appointment.status) || dueOf(appointment) === 0) return;
+  const { over, stands } = appointmentStatusRules[appointment.status];
+  if (!over || !stands || dueOf(appointment) === 0) return;
   const { facts, ...announcement } = announcementOf(appointment);
   await announce(tx, appointmentBilled, { ...announcement, facts: { ...facts, withCompletion } });
 }

@@ -21,16 +21,11 @@ export function changeUntil(
   return new Date(startsAt.getTime() - cutoffHours * hourMs);
 }
 
-/** Whether it may be changed now, as far as booking knows: tracking decides when it comes to it. */
+/** Whether it may be changed now. */
 export function canChange(appointment: Changeable, now: Date, cutoffHours: number): boolean {
   const until = changeUntil(appointment, cutoffHours);
-  const { status, trackingStatus } = appointment;
-  return (
-    until !== null &&
-    now <= until &&
-    rules[status].next.includes('cancelled') &&
-    trackingStatusRules[trackingStatus].customersToChange
-  );
+  const { customersToChange } = trackingStatusRules[appointment.trackingStatus];
+  return until !== null && now <= until && customersToChange;
 }
 
 export const onlineChange = (

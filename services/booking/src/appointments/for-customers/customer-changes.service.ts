@@ -21,7 +21,6 @@ import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
 import { byCustomer, requireUnchanged, type Change } from '../change';
 import { bySystem } from '../history/appointment-history.service';
-import { HoldsService, type Hold } from '../holds.service';
 import { ReschedulingService } from '../rescheduling/rescheduling.service';
 import { canChange } from './change-cutoff';
 import { ChangeLimitService } from './change-limit.service';
@@ -36,7 +35,6 @@ const goingOnMs = 24 * 60 * 60_000;
 export class CustomerChangesService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly holds: HoldsService,
     private readonly appointments: AppointmentsService,
     private readonly rescheduling: ReschedulingService,
     private readonly shown: CustomerAppointmentsService,
@@ -45,7 +43,7 @@ export class CustomerChangesService {
   ) {}
 
   /**
-   * As the office does, but only until the cut-off (`too_late` then, and once somebody is sent out),
+   * As the office does, but only until the cut-off (`too_late` then, and once a technician is sent out),
    * and not more often a day than `ChangeLimitService` says.
    */
   async reschedule(
@@ -55,13 +53,9 @@ export class CustomerChangesService {
   ): Promise<CustomerAppointment> {
     const change = { by: byCustomer, at: now, version };
     const moved = await this.sayingToCustomer(appointmentId, now, () =>
-      this.rescheduling.reschedule(appointmentId, wanted, change, {
-        hold: 'customer-change',
-        require: async (manager, appointment) => {
-          this.requireInTime(appointment, now);
-          await this.limit.require(manager, appointment, now);
-        },
-      }),
+      this.rescheduling.reschedule(appointmentId, wanted, change, (tx, appointment) =>
+        this.requireChangeable(tx, appointment, now),
+      ),
     );
     return this.shown.view(moved, now);
   }
@@ -74,54 +68,51 @@ export class CustomerChangesService {
   ): Promise<CustomerAppointment> {
     const change = { by: byCustomer, at: now, version };
     const cancelled = await this.sayingToCustomer(appointmentId, now, async () => {
-      const present = await this.appointments.get(appointmentId);
-      if (isImported(present)) this.requireInTime(present, now);
-      if (!rules[present.status].stands) return present;
-      requireUnchanged(present, change);
-      await this.limit.require(this.dataSource.manager, present, now);
-      const hold = await this.hold([present], now);
-      const { appointment, isNew } = await hold.during(
-        () =>
-          inTransaction(this.dataSource, async (tx) => {
-            const locked = await this.appointments.lock(tx, appointmentId);
-            if (rules[locked.status].stands) await this.limit.require(tx, locked, now);
-            return this.cancelWithin(tx, appointmentId, reason || null, change);
-          }),
-        (outcome) => outcome.isNew,
-      );
+      const { appointment, isNew } = await inTransaction(this.dataSource, async (tx) => {
+        const present = await this.appointments.lock(tx, appointmentId);
+        if (isImported(present)) this.requireInTime(present, now);
+        if (!rules[present.status].stands) return { appointment: present, isNew: false };
+        requireUnchanged(present, change);
+        await this.requireChangeable(tx, present, now);
+        const cancelled = await this.appointments.cancelWithin(
+          tx,
+          appointmentId,
+          reason || null,
+          change,
+        );
+        return { appointment: cancelled, isNew: true };
+      });
       if (isNew) this.appointments.publishCancellation(appointment);
       return appointment;
     });
     return this.shown.view(cancelled, now);
   }
 
-  /**
-   * All that is still to come, or nothing and `too_late`: each is held by tracking first, then all
-   * are cancelled in one transaction.
-   */
+  /** All that is still to come, or nothing and `too_late`. */
   async cancelUpcoming(customerId: CustomerId, now: Date): Promise<number> {
     const upcoming = await this.upcoming(customerId, now);
     const change = { by: byCustomer, at: now };
-    const hold = await this.sayingTooLate(() => this.hold(upcoming, now));
-    const cancelled = await hold.during(() =>
-      inTransaction(this.dataSource, async (tx) => {
-        const done: AppointmentEntity[] = [];
-        // All rows before what hangs on each, and in the order in which another such call takes them.
-        for (const { id } of upcoming) await this.appointments.lock(tx, id);
-        for (const { id } of upcoming) {
-          const { appointment, isNew } = await this.cancelWithin(tx, id, null, change);
-          if (isNew) done.push(appointment);
-        }
-        return done;
-      }),
-    );
+    const cancelled = await inTransaction(this.dataSource, async (tx) => {
+      const standing: AppointmentEntity[] = [];
+      // All rows before what hangs on each, and in the order in which another such call takes them.
+      for (const { id } of upcoming) {
+        const one = await this.appointments.lock(tx, id);
+        if (rules[one.status].stands) standing.push(one);
+      }
+      for (const one of standing) this.requireInTime(one, now);
+      const done: AppointmentEntity[] = [];
+      for (const { id } of standing) {
+        done.push(await this.appointments.cancelWithin(tx, id, null, change));
+      }
+      return done;
+    });
     for (const one of cancelled) this.appointments.publishCancellation(one);
     return cancelled.length;
   }
 
   /**
-   * Of an account that is gone: what it booked in the moment in which it was deleted. One that tracking
-   * does not let go of is going on, and stays.
+   * Of an account that is gone: what it booked in the moment in which it was deleted. One that is going
+   * on stays.
    */
   async cancelLeftOver(customerId: CustomerId, now: Date): Promise<void> {
     const change = { by: { name: bySystem }, at: now };
@@ -156,26 +147,13 @@ export class CustomerChangesService {
     });
   }
 
-  private async hold(appointments: readonly AppointmentEntity[], now: Date): Promise<Hold> {
-    for (const one of appointments) this.requireInTime(one, now);
-    return this.holds.take(
-      appointments.map(({ id }) => id),
-      'customer-change',
-    );
-  }
-
-  private async cancelWithin(
+  private async requireChangeable(
     tx: EntityManager,
-    appointmentId: string,
-    reason: string | null,
-    change: Change,
-  ): Promise<{ appointment: AppointmentEntity; isNew: boolean }> {
-    const appointment = await this.appointments.lock(tx, appointmentId);
-    if (!rules[appointment.status].stands) return { appointment, isNew: false };
-    requireUnchanged(appointment, change);
-    this.requireInTime(appointment, change.at);
-    const cancelled = await this.appointments.cancelWithin(tx, appointmentId, reason, change);
-    return { appointment: cancelled, isNew: true };
+    appointment: AppointmentEntity,
+    now: Date,
+  ): Promise<void> {
+    this.requireInTime(appointment, now);
+    await this.limit.require(tx, appointment, now);
   }
 
   private requireInTime(appointment: AppointmentEntity, now: Date): void {

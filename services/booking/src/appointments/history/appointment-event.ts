@@ -39,6 +39,8 @@ export type AppointmentEvent =
       readonly status: TrackingStatus;
       readonly from: TrackingStatus | null;
       readonly correction: boolean;
+      /** Of a person's step: the technician who took it (null: the office) and when the server heard of it, an ISO instant. */
+      readonly step?: { readonly technicianId: string | null; readonly heardAt: string };
     };
 
 /** The technicians of an event whose names were not known when it was kept. */

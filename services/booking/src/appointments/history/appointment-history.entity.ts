@@ -19,7 +19,7 @@ export class AppointmentHistoryEntity {
   @Column('jsonb')
   what!: AppointmentEvent;
 
-  /** Of the tracking record, for its steps. */
-  @Column('int', { name: 'tracking_version', nullable: true })
-  trackingVersion!: number | null;
+  /** Names a technician's tap, so that a copy of it is recognized. */
+  @Column('text', { name: 'step_key', nullable: true })
+  stepKey!: string | null;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentHistoryEntry } from '@contracts/booking';
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RosterService } from '../../roster/roster.service';
 import { unnamedIn, type AppointmentEvent } from './appointment-event';
@@ -16,8 +17,8 @@ export interface HistoryRecord {
   readonly by: string;
   readonly at: Date;
   readonly what: AppointmentEvent;
-  /** An event of tracking that comes twice has this twice, and is kept once. */
-  readonly trackingVersion?: number;
+  /** Names a technician's tap. */
+  readonly key?: string;
 }
 
 /** The office's log of an appointment. */
@@ -30,15 +31,26 @@ export class AppointmentHistoryService {
 
   /** Within the transaction that makes it happen. */
   async keep(tx: EntityManager, record: HistoryRecord): Promise<void> {
-    const { appointmentId, at, by: byName, what, trackingVersion = null } = record;
+    const { appointmentId, at, by: byName, what, key: stepKey = null } = record;
     await tx
       .createQueryBuilder()
       .insert()
       .into(AppointmentHistoryEntity)
-      .values({ appointmentId, at, byName, what, trackingVersion })
-      .orIgnore()
+      .values({ appointmentId, at, byName, what, stepKey })
       .updateEntity(false)
       .execute();
+  }
+
+  /** That a visit waits at another status than before, since its technician or its hour is another. */
+  async keepReturn(
+    tx: EntityManager,
+    { id: appointmentId, trackingStatus: status }: AppointmentEntity,
+    from: TrackingStatus,
+    at: Date,
+  ): Promise<void> {
+    if (status === from) return;
+    const what = { kind: 'status', status, from, correction: false } as const;
+    await this.keep(tx, { appointmentId, by: bySystem, at, what });
   }
 
   /** The newest 200, the oldest of them first. */

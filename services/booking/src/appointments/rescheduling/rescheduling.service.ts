@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { appointmentRescheduled, type RescheduleAppointment } from '@contracts/booking';
-import type { AppointmentChange } from '@contracts/tracking';
 import { appointmentStatusRules as rules } from '@contracts/vocabulary/appointment-status';
-import { firstTrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { firstTrackingStatus, trackingStatusRules } from '@contracts/vocabulary/tracking-status';
 import { inTransaction } from '@service-kit/database/transaction';
 import { namedQuery, type NamedStatement } from '@service-kit/database/named-query';
 import { announce } from '@service-kit/messaging/outbox/outbox';
@@ -16,21 +15,14 @@ import { AppointmentOutcomes } from '../appointment-outcomes.port';
 import { announcementOf } from '../appointment-views';
 import { AppointmentEntity } from '../appointment.entity';
 import { AppointmentsService } from '../appointments.service';
-import { refused, requireUnchanged, type Change } from '../change';
+import { refused, requireUnchanged, writeChange, type Change } from '../change';
 import { AppointmentHistoryService } from '../history/appointment-history.service';
-import { HoldsService } from '../holds.service';
+import { waitingAt } from '../visit/visit-fields';
 
 export type WantedSlot = Pick<RescheduleAppointment, 'appointmentDate' | 'timeSlot'>;
 
-/** What whoever moves an appointment may do. */
-export interface ReschedulePermit {
-  /** What tracking is asked. */
-  readonly hold: AppointmentChange;
-  /** Refuses, before tracking is asked and again under the lock, what the status would permit. */
-  readonly require?: (manager: EntityManager, appointment: AppointmentEntity) => Promise<void>;
-}
-
-export const officePermit: ReschedulePermit = { hold: 'reschedule' };
+/** Refuses, under the appointment's lock, what its status would permit. */
+export type RescheduleRule = (tx: EntityManager, appointment: AppointmentEntity) => Promise<void>;
 
 /** As a booking finds it, without a key of its own: the same call again finds the seat taken by itself. */
 const claimSeat: NamedStatement = {
@@ -45,14 +37,13 @@ type ClaimedSeat =
 type Moved =
   | { readonly outcome: 'moved'; readonly appointment: AppointmentEntity; readonly freed: string }
   | { readonly outcome: 'as it was'; readonly appointment: AppointmentEntity }
-  | { readonly outcome: 'full' | 'blackout' };
+  | { readonly outcome: 'full' | 'blackout'; readonly slot: Slot };
 
 /** Gives an appointment another hour. */
 @Injectable()
 export class ReschedulingService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly holds: HoldsService,
     private readonly slots: SlotsService,
     private readonly appointments: AppointmentsService,
     private readonly histories: AppointmentHistoryService,
@@ -70,22 +61,13 @@ export class ReschedulingService {
     appointmentId: string,
     wanted: WantedSlot,
     change: Change,
-    permit: ReschedulePermit = officePermit,
+    rule?: RescheduleRule,
   ): Promise<AppointmentEntity> {
     const present = await this.appointments.get(appointmentId);
     if (isAt(present, wanted) && !isImported(present)) return present;
-    requireUnchanged(present, change);
-    await requireMovable(this.dataSource.manager, present, permit);
     const slot = this.slots.bookable(wanted.appointmentDate, wanted.timeSlot, change.at);
-    if (!slot) throw new Refusal('slot_unavailable');
-    // A courtesy: a hopeless move need not hold the record still. Who gets a seat is settled by its key.
-    const look = await this.slots.look(slot, appointmentId);
-    if (look !== 'free') throw await this.noSeat(look, slot, change.at);
-    const hold = await this.holds.take([appointmentId], permit.hold);
-    const moved = await hold.during(
-      () =>
-        inTransaction(this.dataSource, (tx) => this.move(tx, appointmentId, slot, change, permit)),
-      ({ outcome }) => outcome === 'moved',
+    const moved = await inTransaction(this.dataSource, (tx) =>
+      this.move(tx, appointmentId, { wanted, slot }, change, rule),
     );
     switch (moved.outcome) {
       case 'moved':
@@ -94,7 +76,7 @@ export class ReschedulingService {
       case 'as it was':
         return moved.appointment;
       default:
-        throw await this.noSeat(moved.outcome, slot, change.at);
+        throw await this.noSeat(moved.outcome, moved.slot, change.at);
     }
   }
 
@@ -112,20 +94,21 @@ export class ReschedulingService {
   private async move(
     tx: EntityManager,
     appointmentId: string,
-    slot: Slot,
+    { wanted, slot }: { readonly wanted: WantedSlot; readonly slot: Slot | null },
     change: Change,
-    permit: ReschedulePermit,
+    rule?: RescheduleRule,
   ): Promise<Moved> {
     const appointment = await this.appointments.lock(tx, appointmentId);
-    if (isAt(appointment, { appointmentDate: slot.date, timeSlot: slot.label })) {
-      return { outcome: 'as it was', appointment };
-    }
+    if (isAt(appointment, wanted)) return { outcome: 'as it was', appointment };
     requireUnchanged(appointment, change);
-    await requireMovable(tx, appointment, permit);
+    await rule?.(tx, appointment);
+    requireNotImported(appointment);
+    requireMovable(appointment);
+    if (!slot) throw new Refusal('slot_unavailable');
     const { rows } = await namedQuery<ClaimedSeat>(tx, claimSeat, [slot.date, slot.label]);
     const claimed = rows[0];
     if (!claimed) throw new Error('the statement that claims a seat answered nothing');
-    if (claimed.outcome !== 'booked') return { outcome: claimed.outcome };
+    if (claimed.outcome !== 'booked') return { outcome: claimed.outcome, slot };
     const from = { date: appointment.slotDate, label: appointment.slot };
     const place = { slotDate: slot.date, slot: slot.label };
     const { affected } = await tx.update(
@@ -134,17 +117,14 @@ export class ReschedulingService {
       { ...place, seat: claimed.seat },
     );
     if (affected !== 1) throw new Error(`appointment ${appointmentId} has no seat to give back`);
-    const fields = {
+    const { trackingStatus: before } = appointment;
+    await writeChange(tx, appointment, {
       ...place,
+      ...waitingAt(firstTrackingStatus, change.at),
       startsAt: slot.start,
       endsAt: slot.end,
       technicianId: null,
-      // Where its record is taken back to by this; tracking's event says the same.
-      trackingStatus: firstTrackingStatus,
-      version: appointment.version + 1,
-    };
-    Object.assign(appointment, fields);
-    await tx.update(AppointmentEntity, appointmentId, fields);
+    });
     await announce(tx, appointmentRescheduled, announcementOf(appointment));
     await this.histories.keep(tx, {
       appointmentId,
@@ -152,13 +132,14 @@ export class ReschedulingService {
       at: change.at,
       what: { kind: 'rescheduled', from, to: { date: slot.date, label: slot.label } },
     });
+    await this.histories.keepReturn(tx, appointment, before, change.at);
     return { outcome: 'moved', appointment, freed: from.date };
   }
 
   private publish(appointment: AppointmentEntity, freed: string): void {
     this.liveUpdates.seatsChanged(freed);
     this.liveUpdates.seatsChanged(appointment.slotDate);
-    this.liveUpdates.appointmentChanged(appointment);
+    this.liveUpdates.visitChanged(appointment);
     // Its service request shows its hour.
     this.outcomes.publish(appointment);
   }
@@ -172,14 +153,7 @@ function isAt(
 }
 
 /** What takes no seat cannot give one back: demo ones stay where they are, as imported ones do. */
-async function requireMovable(
-  manager: EntityManager,
-  appointment: AppointmentEntity,
-  { require }: ReschedulePermit,
-): Promise<void> {
-  await require?.(manager, appointment);
-  requireNotImported(appointment);
-  if (appointment.origin !== 'booked' || !rules[appointment.status].assignable) {
-    throw refused(appointment);
-  }
+function requireMovable(appointment: AppointmentEntity): void {
+  const { waiting } = trackingStatusRules[appointment.trackingStatus];
+  if (appointment.origin !== 'booked' || !waiting) throw refused(appointment);
 }

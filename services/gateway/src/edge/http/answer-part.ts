@@ -12,8 +12,9 @@ export function answerPart<Payload, Reply>(
   requests: Requests,
   definition: RequestDefinition<Payload, Reply>,
   payload: Payload,
+  { deadlineMs = partWithinMs }: { deadlineMs?: number } = {},
 ): Promise<Reply | null> {
-  return requests.ask(definition, payload, { deadlineMs: partWithinMs }).catch((error: unknown) => {
+  return requests.ask(definition, payload, { deadlineMs }).catch((error: unknown) => {
     logger.warn(`without ${definition.subject}: ${String(error)}`);
     return null;
   });

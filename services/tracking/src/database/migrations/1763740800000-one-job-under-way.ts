@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { trackingStatusChanged } from '@contracts/tracking';
+import { event } from '@contracts/messaging';
 import { envelopeOf } from '@service-kit/messaging/outbox/outbox';
+
+/** As it was called while tracking kept the visit. */
+const trackingStatusChanged = event<object>('events.tracking.tracking-status-changed.v1');
 
 interface SecondJob {
   readonly appointment_id: string;

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { shortened } from '@contracts/listed-text';
+import type { Alert } from '@contracts/tracking';
+import { statusList } from '@contracts/vocabulary/status-list';
+import { DataSource } from 'typeorm';
+import { notImported } from '../../origin/imported-records';
+import { wallClockInWords } from '../../time/business-time';
+
+/** A job without a technician. */
+interface UnassignedJob {
+  readonly id: string;
+  readonly number: string;
+  readonly slotDate: string;
+  readonly slot: string;
+  readonly startsAt: Date;
+  readonly createdAt: Date;
+}
+
+/** A technician who is offline and still has jobs. */
+interface OfflineTechnician {
+  readonly technicianId: string;
+  readonly name: string | null;
+  readonly since: Date | null;
+  readonly jobs: number;
+  readonly firstAppointmentId: string;
+}
+
+/** A slot to come with more jobs than technicians. */
+interface OverbookedSlot {
+  readonly slotDate: string;
+  readonly slot: string;
+  readonly jobs: number;
+  readonly technicians: number;
+  readonly since: Date;
+}
+
+/** A job without a technician is worth an alert when it begins within this. */
+const unassignedAheadMs = 24 * 60 * 60_000;
+/** More than anyone can look at. */
+const mostAlerts = 200;
+
+const over = statusList('over');
+
+const unassignedJobs = `
+  SELECT a.id, a.number, a.slot_date::text AS "slotDate", a.slot, a.starts_at AS "startsAt",
+    a.created_at AS "createdAt"
+  FROM appointments a
+  WHERE ${notImported('a')} AND a.tracking_status NOT IN (${over}) AND a.starts_at <= $1
+    AND a.technician_id IS NULL AND a.tracking_status IN (${statusList('waiting')})
+  ORDER BY a.starts_at LIMIT ${mostAlerts}`;
+
+/** One scan of the open visits, however many are offline: at night that is nearly everybody. */
+const offlineWithJobs = `
+  SELECT t.technician_id AS "technicianId", t.name, t.availability_since AS since,
+    count(*)::integer AS jobs, (array_agg(a.id ORDER BY a.starts_at))[1] AS "firstAppointmentId"
+  FROM technician_roster t JOIN appointments a ON a.technician_id = t.technician_id
+  WHERE t.availability = 'offline' AND ${notImported('a')} AND a.tracking_status NOT IN (${over})
+  GROUP BY t.technician_id LIMIT ${mostAlerts}`;
+
+/** Technicians are counted once: the planner would do it again for each appointment. */
+const overbookedSlots = `
+  WITH technicians AS MATERIALIZED (
+    SELECT count(*) FILTER (WHERE availability = 'available')::integer AS there,
+      max(availability_since) AS since
+    FROM technician_roster
+  )
+  SELECT min(a.slot_date)::text AS "slotDate", min(a.slot) AS slot, count(*)::integer AS jobs,
+    t.there AS technicians, greatest(max(a.created_at), t.since) AS since
+  FROM appointments a CROSS JOIN technicians t
+  WHERE a.origin = 'booked' AND a.tracking_status NOT IN (${over}) AND a.starts_at > $1
+  GROUP BY a.starts_at, t.there, t.since
+  HAVING count(*) > t.there
+  LIMIT ${mostAlerts}`;
+
+/** What the office should look at before anybody drives. */
+@Injectable()
+export class VisitAlertsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async all(now: Date): Promise<Alert[]> {
+    const until = new Date(now.getTime() + unassignedAheadMs);
+    const [unassigned, offline, overbooked] = await Promise.all([
+      this.dataSource.query<UnassignedJob[]>(unassignedJobs, [until]),
+      this.dataSource.query<OfflineTechnician[]>(offlineWithJobs),
+      this.dataSource.query<OverbookedSlot[]>(overbookedSlots, [now]),
+    ]);
+    return [
+      ...unassigned.map(unassignedAlert),
+      ...offline.map((one) => offlineAlert(one, now)),
+      ...overbooked.map(overbookedAlert),
+    ].sort((a, b) => a.since.localeCompare(b.since));
+  }
+}
+
+function unassignedAlert(job: UnassignedJob): Alert {
+  const from = new Date(job.startsAt.getTime() - unassignedAheadMs);
+  return {
+    type: 'unassigned-job',
+    message: `${job.number} on ${wallClockInWords(job.slotDate, job.slot)} has no technician.`,
+    appointmentId: job.id,
+    technicianId: null,
+    since: (job.createdAt > from ? job.createdAt : from).toISOString(),
+  };
+}
+
+function offlineAlert(one: OfflineTechnician, now: Date): Alert {
+  const jobs = one.jobs === 1 ? 'a job' : `${one.jobs} jobs`;
+  return {
+    type: 'offline-with-jobs',
+    message: `${shortened(one.name ?? 'A technician')} is offline and has ${jobs}.`,
+    appointmentId: one.firstAppointmentId,
+    technicianId: one.technicianId,
+    since: (one.since ?? now).toISOString(),
+  };
+}
+
+/** Seats that are sold stay sold when technicians go offline. */
+function overbookedAlert(one: OverbookedSlot): Alert {
+  const { jobs, technicians } = one;
+  const there = technicians === 1 ? 'one technician' : `${technicians} technicians`;
+  return {
+    type: 'overbooked-slot',
+    message: `${wallClockInWords(one.slotDate, one.slot)}: ${jobs} jobs for ${there}.`,
+    appointmentId: null,
+    technicianId: null,
+    since: one.since.toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { Alert } from '@contracts/tracking';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
+import { LiveUpdatePublisher } from '../../live/live-update-publisher';
+import { VisitAlertsService } from './alerts.service';
+import { StepsService } from './steps.service';
+
+const tickMs = 10_000;
+
+/** What happens to visits because time passes. Each replica runs one; they do not get in each other's way. */
+@Injectable()
+export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly work = new PeriodicWork(new Logger(Dispatcher.name));
+  private knownAlerts = '[]';
+
+  constructor(
+    private readonly steps: StepsService,
+    private readonly alerts: VisitAlertsService,
+    private readonly liveUpdates: LiveUpdatePublisher,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.work.repeat({ pauseMs: tickMs, firstAfterMs: tickMs, failed: 'a tick failed' }, () =>
+      this.tick(new Date()),
+    );
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.work.stop();
+  }
+
+  async tick(now: Date): Promise<void> {
+    await this.steps.dispatchDue(now);
+    this.compare(await this.alerts.all(now));
+  }
+
+  /** Alerts that come about by time alone follow from no change. */
+  private compare(alerts: readonly Alert[]): void {
+    const alertsNow = JSON.stringify(
+      alerts.map(({ type, appointmentId, technicianId, message }) => [
+        type,
+        appointmentId,
+        technicianId,
+        message,
+      ]),
+    );
+    if (alertsNow !== this.knownAlerts) this.liveUpdates.alertsChanged();
+    this.knownAlerts = alertsNow;
+  }
+}

@@ -1,0 +1,65 @@
+import type { TrackingNotification } from '@contracts/tracking';
+import { firstTrackingStatus, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { trackingStatusWords } from '@contracts/vocabulary/tracking-words';
+import type { AppointmentEntity } from '../appointment.entity';
+import type { AppointmentEvent } from '../history/appointment-event';
+
+/** What customers read of events that are no status. No names: the list outlives a reassignment. */
+const eventMessages = {
+  assigned: 'A technician has been assigned to your appointment.',
+  unassigned: 'We are choosing another technician for you.',
+} as const;
+
+const rescheduledMessage = 'Your appointment has been moved to another time.';
+
+/** Kinds of events that customers are told of on the tracking page. */
+export const toldKinds = [
+  'assigned',
+  'rescheduled',
+  'cancelled',
+  'status',
+] as const satisfies readonly AppointmentEvent['kind'][];
+
+/** An event that the customer is told of, as the history keeps it; `at` is an ISO instant. */
+export interface ToldEvent {
+  readonly at: string;
+  readonly what: AppointmentEvent;
+}
+
+/** What the tracking page has told its customer, the oldest first. */
+export function notificationsOf(
+  { createdAt }: Pick<AppointmentEntity, 'createdAt'>,
+  told: readonly ToldEvent[],
+): TrackingNotification[] {
+  const booked = ofStatus(firstTrackingStatus, createdAt.toISOString());
+  return [booked, ...told.flatMap(notificationOf)];
+}
+
+function notificationOf({ at, what }: ToldEvent): TrackingNotification[] {
+  switch (what.kind) {
+    case 'assigned': {
+      const type = what.to ? 'assigned' : 'unassigned';
+      return [written(type, eventMessages[type], at)];
+    }
+    case 'rescheduled':
+      return [written(firstTrackingStatus, rescheduledMessage, at)];
+    case 'cancelled':
+      return [ofStatus('cancelled', at)];
+    case 'status': {
+      const { status, correction, step } = what;
+      if (correction) {
+        return [written(status, trackingStatusWords[status].correction, step?.heardAt ?? at)];
+      }
+      return status === firstTrackingStatus ? [] : [ofStatus(status, at)];
+    }
+    default:
+      return [];
+  }
+}
+
+const ofStatus = (status: TrackingStatus, at: string): TrackingNotification =>
+  written(status, trackingStatusWords[status].notification, at);
+
+function written(type: string, message: string, at: string): TrackingNotification {
+  return { type, message, timestamp: new Date(at).toISOString() };
+}

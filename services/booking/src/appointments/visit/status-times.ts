@@ -1,0 +1,49 @@
+import {
+  trackingStatuses,
+  trackingStatusesThatAre,
+  trackingStatusRules,
+  type TrackingStatus,
+  type TrackingStatusRule,
+} from '@contracts/vocabulary/tracking-status';
+
+/** A field of the appointment that says when a status was reached. */
+type StatusTime = NonNullable<TrackingStatusRule['sets']>;
+type StatusTimes = Record<StatusTime, Date | null>;
+
+/** The times that are set until the job is over, each with the first status that sets it. */
+const timesOfActive = new Map<StatusTime, TrackingStatus>();
+for (const status of trackingStatusesThatAre('active')) {
+  const { sets } = trackingStatusRules[status];
+  if (sets && !timesOfActive.has(sets)) timesOfActive.set(sets, status);
+}
+
+export const noTimes: StatusTimes = {
+  enRouteAt: null,
+  arrivedAt: null,
+  startedAt: null,
+  completedAt: null,
+};
+
+/** What reaching `status` sets. A status that is reached again keeps the time of the first. */
+export function timesOnReaching(
+  known: StatusTimes,
+  status: TrackingStatus,
+  at: Date,
+): Partial<StatusTimes> {
+  const { sets } = trackingStatusRules[status];
+  return sets === null ? {} : { [sets]: known[sets] ?? at };
+}
+
+/** The times as if the visit had come as far as `status` and no further. */
+export function timesUpTo(
+  known: StatusTimes,
+  status: TrackingStatus,
+  at: Date,
+): Partial<StatusTimes> {
+  const last = trackingStatuses.indexOf(status);
+  const times: Partial<StatusTimes> = {};
+  for (const [time, setBy] of timesOfActive) {
+    times[time] = trackingStatuses.indexOf(setBy) <= last ? (known[time] ?? at) : null;
+  }
+  return times;
+}

@@ -1,0 +1,57 @@
+import type { TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { Refusal } from '@service-kit/requests/refusal';
+import type { AppointmentEntity } from '../appointment.entity';
+import { nextSteps } from './visit-status';
+
+/** One step that somebody asks for. */
+export interface Step {
+  readonly appointmentId: string;
+  readonly to: TrackingStatus;
+  /** The status that is left, as far as whoever takes the step knows. */
+  readonly from?: TrackingStatus;
+  /** Names the tap, so that a copy of it is recognized. */
+  readonly key?: string;
+  /** A step back that corrects a mistake. */
+  readonly correction?: boolean;
+  readonly by: Stepper;
+  /** Left out: those that are there stay. */
+  readonly notes?: string;
+  /** Left out: now. */
+  readonly tappedAt?: Date;
+}
+
+/** The office moves every job, technicians their own. */
+export type Stepper =
+  | { readonly as: 'office'; readonly name: string }
+  | { readonly as: 'technician'; readonly technicianId: string };
+
+export function stepRefused(
+  allowed: readonly TrackingStatus[],
+  message?: string,
+  details: Record<string, unknown> = {},
+): Refusal {
+  return new Refusal('transition_refused', { message, details: { allowed, ...details } });
+}
+
+export function mustBeNextStep(
+  { trackingStatus, technicianId }: AppointmentEntity,
+  step: Step,
+): void {
+  const allowed = nextSteps(trackingStatus, technicianId, step.by.as);
+  if (allowed.includes(step.to)) return;
+  let message: string | undefined;
+  if (technicianId === null) message = 'Assign a technician first.';
+  if (step.to === 'cancelled') message = 'Cancel the appointment itself; tracking follows.';
+  throw stepRefused(allowed, message);
+}
+
+/** When the status was reached: after the one before, and not in the future of a phone's clock. */
+export function timeOf(
+  tappedAt: Date | undefined,
+  { reachedAt }: AppointmentEntity,
+  now: Date,
+): Date {
+  if (!tappedAt || !(tappedAt < now)) return now;
+  const least = reachedAt < now ? reachedAt : now;
+  return tappedAt > least ? tappedAt : least;
+}

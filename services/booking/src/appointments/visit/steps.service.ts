@@ -1,0 +1,255 @@
+import { Injectable } from '@nestjs/common';
+import {
+  appointmentCompleted,
+  visitStatusChanged,
+  type TechnicianVisit,
+  type Visit,
+} from '@contracts/booking';
+import { statusList } from '@contracts/vocabulary/status-list';
+import { trackingStatusRules, type TrackingStatus } from '@contracts/vocabulary/tracking-status';
+import { violates } from '@service-kit/database/database-errors';
+import { inTransaction } from '@service-kit/database/transaction';
+import { announce } from '@service-kit/messaging/outbox/outbox';
+import { Refusal } from '@service-kit/requests/refusal';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BookingConfig } from '../../config';
+import { LiveUpdatePublisher } from '../../live/live-update-publisher';
+import { isImported } from '../../origin/imported-records';
+import { RosterService } from '../../roster/roster.service';
+import { AppointmentOutcomes } from '../appointment-outcomes.port';
+import { announcementOf } from '../appointment-views';
+import { AppointmentEntity } from '../appointment.entity';
+import { AppointmentsService } from '../appointments.service';
+import { announceIfBilled } from '../bills/bill-announcement';
+import { writeChange } from '../change';
+import { AppointmentHistoryService, bySystem } from '../history/appointment-history.service';
+import { lastChangeOf, leftByOwnStep } from './corrections';
+import { timesOnReaching, timesUpTo } from './status-times';
+import { mustBeNextStep, stepRefused, timeOf, type Step, type Stepper } from './step';
+import { correctionsFrom, dispatchStep, nextSteps, waitingStatus } from './visit-status';
+import { placedAt } from './visit-fields';
+import { VisitReadsService } from './visit-reads.service';
+
+const ownCorrectionMessage =
+  'Only your own last step can be taken back, within a minute. Please call the office.';
+const dueAtOnce = 100;
+
+/** The unique index by which a technician is busy with one job at a time. */
+const oneJobUnderWay = 'one_job_under_way';
+
+/** Moves visits along their statuses. Races end at the appointment's lock and at the unique index. */
+@Injectable()
+export class StepsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly appointments: AppointmentsService,
+    private readonly visits: VisitReadsService,
+    private readonly roster: RosterService,
+    private readonly outcomes: AppointmentOutcomes,
+    private readonly histories: AppointmentHistoryService,
+    private readonly liveUpdates: LiveUpdatePublisher,
+    private readonly config: BookingConfig,
+  ) {}
+
+  async byOffice(step: Omit<Step, 'by'>, name: string, now: Date): Promise<Visit> {
+    await this.step({ ...step, by: { as: 'office', name } }, now);
+    return this.visits.one(step.appointmentId, now);
+  }
+
+  async byTechnician(
+    step: Omit<Step, 'by'>,
+    technicianId: string,
+    now: Date,
+  ): Promise<TechnicianVisit> {
+    await this.step({ ...step, by: { as: 'technician', technicianId } }, now);
+    return this.visits.ofTechnician(step.appointmentId);
+  }
+
+  /**
+   * One step, or the correction of one, by the office or by the assigned technician. A copy of a step
+   * changes nothing. Refuses with `transition_refused`, `already_en_route`, `forbidden`, or with
+   * `changed_meanwhile` and the `current` visit when it has left the status that the step was to leave.
+   */
+  async step(step: Step, now: Date): Promise<AppointmentEntity> {
+    const { appointment, isNew } = await inTransaction(this.dataSource, (tx) =>
+      this.move(tx, step, now),
+    ).catch(async (error: unknown) => {
+      if (violates(error, oneJobUnderWay)) throw await this.busyElsewhere(step.appointmentId);
+      throw error;
+    });
+    if (isNew) this.publish(appointment);
+    return appointment;
+  }
+
+  /** Dispatches the assigned jobs whose time has come. Replicas share the work. */
+  async dispatchDue(now: Date): Promise<number> {
+    const until = new Date(now.getTime() + this.config.dispatchAheadMs);
+    const dispatched = await inTransaction(this.dataSource, async (tx) => {
+      const due = await tx
+        .createQueryBuilder(AppointmentEntity, 'a')
+        .where(`a.tracking_status = '${dispatchStep.from}' AND a.technician_id IS NOT NULL`)
+        .andWhere(`a.origin <> 'imported' AND a.starts_at <= :until`, { until })
+        .orderBy('a.starts_at')
+        .limit(dueAtOnce)
+        .setLock('for_no_key_update')
+        .setOnLocked('skip_locked')
+        .getMany();
+      for (const appointment of due) {
+        await this.enter(tx, appointment, dispatchStep.to, { by: bySystem, at: now });
+      }
+      return due;
+    });
+    for (const appointment of dispatched) this.publish(appointment);
+    return dispatched.length;
+  }
+
+  private publish(appointment: AppointmentEntity): void {
+    this.liveUpdates.visitChanged(appointment);
+    this.outcomes.publish(appointment);
+  }
+
+  private async move(
+    tx: EntityManager,
+    step: Step,
+    now: Date,
+  ): Promise<{ appointment: AppointmentEntity; isNew: boolean }> {
+    const appointment = await this.appointments.lock(tx, step.appointmentId);
+    if (isImported(appointment)) throw new Refusal('appointment_not_found');
+    const { by, to, from, correction = false, notes, key } = step;
+    if (by.as === 'technician' && appointment.technicianId !== by.technicianId) {
+      throw new Refusal('forbidden', { message: 'This job is not assigned to you.' });
+    }
+    if (await wasTaken(tx, step)) return { appointment, isNew: false };
+    if (from !== undefined && from !== appointment.trackingStatus) {
+      const current = await this.shownTo(by, step.appointmentId, now);
+      throw new Refusal('changed_meanwhile', { details: { current } });
+    }
+    if (correction) await this.mustBeCorrectable(tx, appointment, step, now);
+    else mustBeNextStep(appointment, step);
+    await this.enter(tx, appointment, to, {
+      by: await this.nameOf(tx, by),
+      at: timeOf(step.tappedAt, appointment, now),
+      correction,
+      notes,
+      key,
+      step: {
+        technicianId: by.as === 'technician' ? by.technicianId : null,
+        heardAt: now.toISOString(),
+      },
+    });
+    return { appointment, isNew: true };
+  }
+
+  /** Puts a locked visit at a status: keeps it in the history, announces it, and what follows from it. */
+  private async enter(
+    tx: EntityManager,
+    appointment: AppointmentEntity,
+    to: TrackingStatus,
+    how: {
+      readonly by: string;
+      readonly at: Date;
+      readonly correction?: boolean;
+      readonly notes?: string;
+      readonly key?: string;
+      readonly step?: { technicianId: string | null; heardAt: string };
+    },
+  ): Promise<void> {
+    const { by, at, correction = false, notes, key, step } = how;
+    const { id: appointmentId, trackingStatus: from } = appointment;
+    const times = correction ? timesUpTo : timesOnReaching;
+    await writeChange(tx, appointment, {
+      ...placedAt(to, at),
+      ...times(appointment, to, at),
+      ...(notes === undefined ? {} : notedAt(appointment, to, notes)),
+    });
+    await this.histories.keep(tx, {
+      appointmentId,
+      by,
+      at,
+      what: { kind: 'status', status: to, from, correction, ...(step ? { step } : {}) },
+      key,
+    });
+    if (notes !== undefined) {
+      await this.histories.keep(tx, { appointmentId, by, at, what: { kind: 'notes' } });
+    }
+    if (trackingStatusRules[to].appointmentStatus !== 'completed') {
+      const { facts, ...announcement } = announcementOf(appointment);
+      const stepFacts = { ...facts, from, by, correction };
+      await announce(tx, visitStatusChanged, { ...announcement, facts: stepFacts });
+      return;
+    }
+    await announce(tx, appointmentCompleted, announcementOf(appointment));
+    await announceIfBilled(tx, appointment, { withCompletion: true });
+    await this.outcomes.completed(tx, appointment, at);
+  }
+
+  private async mustBeCorrectable(
+    tx: EntityManager,
+    appointment: AppointmentEntity,
+    { by, to }: Step,
+    now: Date,
+  ): Promise<void> {
+    const { trackingStatus, technicianId, startsAt } = appointment;
+    const { dispatchAheadMs } = this.config;
+    const waiting = waitingStatus(technicianId, startsAt, { now, dispatchAheadMs });
+    const corrections = correctionsFrom(trackingStatus, waiting);
+    const allowed = nextSteps(trackingStatus, technicianId, by.as);
+    if (by.as === 'office') {
+      if (corrections.includes(to)) return;
+      throw stepRefused(allowed, 'This cannot be taken back to that status.', { corrections });
+    }
+    const left = leftByOwnStep(await lastChangeOf(tx, appointment.id), by.technicianId, now);
+    // Between two statuses that lead to each other, the way back may be a step onward.
+    if (left === to && [...corrections, ...allowed].includes(to)) return;
+    throw stepRefused(allowed, ownCorrectionMessage);
+  }
+
+  private shownTo(by: Stepper, appointmentId: string, now: Date): Promise<Visit | TechnicianVisit> {
+    return by.as === 'office'
+      ? this.visits.one(appointmentId, now)
+      : this.visits.ofTechnician(appointmentId);
+  }
+
+  private async nameOf(tx: EntityManager, by: Stepper): Promise<string> {
+    if (by.as === 'office') return by.name;
+    const [technician] = await this.roster.named(tx, [by.technicianId]);
+    return technician?.name ?? 'Technician';
+  }
+
+  /** The job that keeps the technician busy; it may be over by now. */
+  private async busyElsewhere(appointmentId: string): Promise<Refusal> {
+    const [job] = await this.dataSource.query<{ appointmentId: string; number: string }[]>(
+      `SELECT other.id AS "appointmentId", other.number
+       FROM appointments a JOIN appointments other
+         ON other.technician_id = a.technician_id AND other.id <> a.id
+       WHERE a.id = $1 AND other.tracking_status IN (${statusList('busy')})`,
+      [appointmentId],
+    );
+    if (!job) return new Refusal('already_en_route');
+    return new Refusal('already_en_route', {
+      message: `${job.number} is still under way. Finish that job first.`,
+      details: { appointmentId: job.appointmentId },
+    });
+  }
+}
+
+/** Whether this very step was taken before. The appointment's lock keeps two copies apart. */
+async function wasTaken(tx: EntityManager, { appointmentId, key }: Step): Promise<boolean> {
+  if (key === undefined) return false;
+  const taken = await tx.query<object[]>(
+    `SELECT FROM appointment_history WHERE appointment_id = $1 AND step_key = $2`,
+    [appointmentId, key],
+  );
+  return taken.length > 0;
+}
+
+/** What is written with the last step is for the customer; what before, for the office. */
+function notedAt(
+  { technicianNotes }: AppointmentEntity,
+  to: TrackingStatus,
+  notes: string,
+): Partial<AppointmentEntity> {
+  if (trackingStatusRules[to].over) return { stepNotes: notes, workDone: notes };
+  const all = technicianNotes ? `${technicianNotes}\n${notes}` : notes;
+  return { stepNotes: notes, technicianNotes: all };
+}

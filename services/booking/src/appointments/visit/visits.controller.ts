@@ -1,0 +1,61 @@
+import { Controller } from '@nestjs/common';
+import { bookingRequests, type TechnicianVisit, type Visit } from '@contracts/booking';
+import type { Actor } from '@contracts/customers';
+import type { MoveJob, MoveRecord } from '@contracts/tracking';
+import { requiredId } from '@service-kit/requests/required-id';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { StepsService } from './steps.service';
+import { VisitReadsService } from './visit-reads.service';
+
+@Controller()
+export class VisitsController {
+  constructor(
+    private readonly steps: StepsService,
+    private readonly visits: VisitReadsService,
+  ) {}
+
+  @RequestHandler(bookingRequests.visit)
+  visit({ appointmentId }: { appointmentId: string }): Promise<Visit> {
+    return this.visits.one(appointmentId, new Date());
+  }
+
+  @RequestHandler(bookingRequests.visits)
+  list(): Promise<Visit[]> {
+    return this.visits.list(new Date());
+  }
+
+  @RequestHandler(bookingRequests.moveByOffice)
+  async moveByOffice(asked: { appointmentId: string; by: Actor } & MoveRecord): Promise<Visit> {
+    return this.steps.byOffice(stepOf(asked), asked.by.name, new Date());
+  }
+
+  @RequestHandler(bookingRequests.moveByTechnician)
+  async moveByTechnician(
+    asked: { technicianId: string; appointmentId: string } & MoveJob,
+  ): Promise<TechnicianVisit> {
+    const technicianId = requiredId(asked.technicianId, 'technician_not_found');
+    const step = {
+      ...stepOf(asked),
+      key: asked.key || undefined,
+      notes: asked.notes || undefined,
+      tappedAt: asked.tappedAt === undefined ? undefined : new Date(asked.tappedAt),
+    };
+    return this.steps.byTechnician(step, technicianId, new Date());
+  }
+
+  @RequestHandler(bookingRequests.technicianVisits)
+  async technicianVisits(asked: { technicianId: string }): Promise<TechnicianVisit[]> {
+    return this.visits.jobs(requiredId(asked.technicianId, 'technician_not_found'), new Date());
+  }
+
+  @RequestHandler(bookingRequests.busyTechnicians)
+  async busyTechnicians(_: Record<string, never>): Promise<{ technicianIds: string[] }> {
+    return { technicianIds: await this.visits.busyTechnicians() };
+  }
+}
+
+function stepOf(asked: { appointmentId: string } & MoveRecord) {
+  const { status: to, from, correction } = asked;
+  const appointmentId = requiredId(asked.appointmentId, 'appointment_not_found');
+  return { appointmentId, to, from, correction };
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import {
+  bookingRequests,
+  journeyFacts,
+  type JourneyVisit,
+  type Visit,
+  type VisitFacts,
+} from '@contracts/booking';
+import { shortened } from '@contracts/listed-text';
+import {
+  trackingRequests,
+  type DispatchRecord,
+  type Journey,
+  type TrackingRecord,
+} from '@contracts/tracking';
+import { pickFields } from '@contracts/fields';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { Requests } from '@service-kit/requests/requests';
+import { answerPart } from '../edge/http/answer-part';
+
+/** What a page waits for tracking: the visit itself is worth showing without a position. */
+const journeyWithinMs = 1_000;
+const listedNotifications = 5;
+
+/** A visit as everyone with its link sees it, and as the office does. */
+export interface JoinedRecord {
+  readonly record: TrackingRecord;
+  readonly dispatch: DispatchRecord;
+}
+
+/** Puts tracking records together: the visit is booking's, the way there tracking's. */
+@Injectable()
+export class TrackingRecordsService {
+  constructor(private readonly requests: Requests) {}
+
+  /** Refuses with `appointment_not_found`. */
+  async one(appointmentId: string): Promise<JoinedRecord> {
+    return this.join(await this.requests.ask(bookingRequests.visit, { appointmentId }));
+  }
+
+  async join(visit: Visit): Promise<JoinedRecord> {
+    const [journey = null] = (await this.journeysOf([visit])) ?? [];
+    const record = customerRecord(visit, journey);
+    return { record, dispatch: officeRecord(visit, record) };
+  }
+
+  /** The office's list, by the visits' slots: few notifications of each, and short texts. */
+  async list(): Promise<DispatchRecord[]> {
+    const visits = await this.requests.ask(bookingRequests.visits, {});
+    const journeys = await this.journeysOf(visits);
+    return visits.map((visit, index) =>
+      briefly(officeRecord(visit, customerRecord(visit, journeys?.[index] ?? null))),
+    );
+  }
+
+  /** In the order of the visits; null while tracking does not answer. */
+  journeysOf(visits: readonly JourneyVisit[]): Promise<Journey[] | null> {
+    if (visits.length === 0) return Promise.resolve([]);
+    const asked = visits.map(({ version, facts }) => ({
+      version,
+      facts: pickFields(facts, journeyFacts) as JourneyVisit['facts'],
+    }));
+    return answerPart(
+      this.requests,
+      trackingRequests.journeys,
+      { visits: asked },
+      { deadlineMs: journeyWithinMs },
+    );
+  }
+}
+
+/**
+ * No names, no phone, and of the technician's place only what tracking shows. Field by field, since
+ * everyone with the link sees it.
+ */
+function customerRecord(visit: Visit, journey: Journey | null): TrackingRecord {
+  const { version, facts, notifications } = visit;
+  const { status, arrivedAt } = facts.visit;
+  const told = [...notifications, ...(journey?.notifications ?? [])];
+  return {
+    appointmentId: facts.appointmentId,
+    technicianId: facts.technicianId,
+    status,
+    estimatedArrival: journey?.estimatedArrival ?? arrivedAt ?? facts.slotStart,
+    actualArrival: arrivedAt,
+    location: journey?.location ?? null,
+    customerLocation: {
+      lat: journey?.lat ?? null,
+      lng: journey?.lng ?? null,
+      address: addressOf(facts),
+      approximate: journey?.approximate ?? null,
+    },
+    route: journey?.route ?? null,
+    distanceToCustomer: journey?.distanceToCustomer ?? null,
+    estimatedTimeToArrival: journey?.estimatedTimeToArrival ?? null,
+    progress: journey?.progress ?? trackingStatusRules[status].progress,
+    notifications: told.sort((one, other) => one.timestamp.localeCompare(other.timestamp)),
+    stale: journey?.stale ?? false,
+    late: journey?.late ?? false,
+    version,
+    appointment: {
+      number: facts.number,
+      serviceType: facts.serviceType,
+      appliance: facts.appliance,
+      brand: facts.brand,
+      appointmentDate: facts.appointmentDate,
+      timeSlot: facts.timeSlot,
+      address: addressOf(facts),
+    },
+  };
+}
+
+function officeRecord(visit: Visit, record: TrackingRecord): DispatchRecord {
+  const { customerName, phone } = visit.facts;
+  return {
+    ...record,
+    customerName,
+    phone,
+    allowed: visit.allowed,
+    corrections: visit.corrections,
+  };
+}
+
+function briefly(record: DispatchRecord): DispatchRecord {
+  const address = shortened(record.appointment.address);
+  return {
+    ...record,
+    customerName: shortened(record.customerName),
+    phone: shortened(record.phone),
+    customerLocation: { ...record.customerLocation, address },
+    notifications: record.notifications.slice(-listedNotifications),
+    appointment: { ...record.appointment, address },
+  };
+}
+
+function addressOf({ address, city, state, zipCode }: VisitFacts): string {
+  // Of a deleted customer the town is left.
+  return [address, city, `${state} ${zipCode}`].filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,87 @@
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { Alert } from '@contracts/tracking';
+import { statusList } from '@contracts/vocabulary/status-list';
+import { PeriodicWork } from '@service-kit/background/periodic-work';
+import { DataSource } from 'typeorm';
+import { TrackingConfig } from '../config';
+import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
+import { alertsOf } from './alerts';
+import { JourneyReadsService, type EstimatedJourney } from './journey-reads.service';
+import { JourneysService } from './journeys.service';
+import { isLate } from './lateness';
+
+const tickMs = 10_000;
+const pruneEveryMs = 60 * 60_000;
+
+/** Late and silent technicians. They come about by time alone, so every replica looks now and then. */
+@Injectable()
+export class AlertsService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly work = new PeriodicWork(new Logger(AlertsService.name));
+  private knownAlerts = '[]';
+  private prunedAt = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: JourneyReadsService,
+    private readonly journeys: JourneysService,
+    private readonly updates: LiveUpdatePublisher,
+    private readonly config: TrackingConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.work.repeat({ pauseMs: tickMs, firstAfterMs: tickMs, failed: 'a tick failed' }, () =>
+      this.tick(new Date()),
+    );
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.work.stop();
+  }
+
+  async all(now: Date): Promise<Alert[]> {
+    return this.alertsOf(await this.reads.watched(now), now);
+  }
+
+  /** Tells the customers of jobs that have become late since the last time, and the office of news. */
+  async tick(now: Date): Promise<void> {
+    const watched = await this.reads.watched(now);
+    for (const { journey, estimate } of watched) {
+      const isNews = journey.lateSince === null && isLate(journey, estimate, now);
+      if (isNews) await this.journeys.noteLate(journey, now);
+    }
+    this.compare(await this.alertsOf(watched, now));
+    if (now.getTime() - this.prunedAt > pruneEveryMs) await this.prune(now);
+  }
+
+  private async alertsOf(watched: readonly EstimatedJourney[], now: Date): Promise<Alert[]> {
+    const names = await this.dataSource.query<{ id: string; name: string }[]>(
+      `SELECT id, name FROM technicians`,
+    );
+    return alertsOf(watched, new Map(names.map(({ id, name }) => [id, name])), now);
+  }
+
+  private compare(alerts: readonly Alert[]): void {
+    const alertsNow = JSON.stringify(
+      alerts.map(({ type, appointmentId, technicianId }) => [type, appointmentId, technicianId]),
+    );
+    if (alertsNow !== this.knownAlerts) this.updates.listsChanged('alerts', 'tracking');
+    this.knownAlerts = alertsNow;
+  }
+
+  /** Nobody needs to know where a technician drove a month ago. */
+  private async prune(now: Date): Promise<void> {
+    const keepMs = this.config.POSITION_KEEP_DAYS * 24 * 60 * 60_000;
+    const before = new Date(now.getTime() - keepMs);
+    await this.dataSource.query(`DELETE FROM positions WHERE recorded_at < $1`, [before]);
+    await this.dataSource.query(
+      `DELETE FROM journeys WHERE status IN (${statusList('over')}) AND slot_start < $1`,
+      [before],
+    );
+    this.prunedAt = now.getTime();
+  }
+}

@@ -1,0 +1,52 @@
+/** Journeys that the office should look at now. Pure. */
+import { shortened } from '@contracts/listed-text';
+import type { Alert } from '@contracts/tracking';
+import type { EstimatedJourney } from './journey-reads.service';
+import { isLate, isStale, lateFrom, staleFrom } from './lateness';
+
+/** More than anyone can look at. */
+const mostAlerts = 500;
+
+/** Who is late, and of whom nothing is heard, the longest-standing first. */
+export function alertsOf(
+  watched: readonly EstimatedJourney[],
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): Alert[] {
+  return watched
+    .flatMap((one) => journeyAlerts(one, names, now))
+    .sort((a, b) => a.since.localeCompare(b.since))
+    .slice(0, mostAlerts);
+}
+
+function journeyAlerts(
+  { journey, estimate }: EstimatedJourney,
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): Alert[] {
+  const { appointmentId, technicianId, number, lateSince } = journey;
+  if (technicianId === null) return [];
+  const name = shortened(names.get(technicianId) ?? 'The technician');
+  const of = { appointmentId, technicianId };
+  const alerts: Alert[] = [];
+  if (isLate(journey, estimate, now)) {
+    // An estimate may be late before the slot is: then it has been since that was noticed.
+    const noticed = lateSince ?? now;
+    const since = lateFrom(journey) < noticed ? lateFrom(journey) : noticed;
+    alerts.push({
+      type: 'late-technician',
+      message: `${name} is late for ${number}.`,
+      ...of,
+      since: since.toISOString(),
+    });
+  }
+  if (isStale(journey, estimate, now)) {
+    alerts.push({
+      type: 'stale-position',
+      message: `No position of ${name} for more than two minutes, on the way to ${number}.`,
+      ...of,
+      since: staleFrom(journey, estimate).toISOString(),
+    });
+  }
+  return alerts;
+}

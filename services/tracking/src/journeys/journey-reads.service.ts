@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import type { JourneyVisit } from '@contracts/booking';
+import type { Journey } from '@contracts/tracking';
+import { statusList } from '@contracts/vocabulary/status-list';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { namedStatement } from '@service-kit/database/named-query';
+import { DataSource } from 'typeorm';
+import {
+  journeyKey,
+  JourneyService,
+  mergedDistances,
+  type JourneyDistances,
+  type JourneyEstimate,
+  type JourneyState,
+} from '../estimate/journey.service';
+import { pointOf } from '../geography/globe';
+import { LatestPositionsService, type LatestPosition } from '../positions/latest-positions.service';
+import { journeyColumns, type JourneyRow } from './journey-row';
+import { JourneysService } from './journeys.service';
+import { isLate, isStale } from './lateness';
+
+/** More than an office can look after: active ones come first then. */
+const watchLimit = 1_000;
+const shownRoutePoints = 50;
+
+const active = statusList('active');
+
+const watchedJourneys = {
+  name: 'journeys_watched',
+  text: `
+    SELECT ${journeyColumns} FROM journeys j
+    WHERE j.technician_id IS NOT NULL AND j.status NOT IN (${statusList('over')})
+      AND (j.status IN (${active}) OR j.slot_start <= $1)
+    ORDER BY j.status IN (${active}) DESC, j.slot_start LIMIT ${watchLimit}`,
+};
+
+/** A journey with what is known of it at one moment. */
+export interface EstimatedJourney {
+  readonly journey: JourneyRow;
+  readonly estimate: JourneyEstimate;
+}
+
+/** Journeys as others are told of them. */
+@Injectable()
+export class JourneyReadsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly journeys: JourneysService,
+    private readonly positions: LatestPositionsService,
+    private readonly estimates: JourneyService,
+  ) {}
+
+  /**
+   * Of these visits, in their order. A visit that booking has changed since whoever asks was told of
+   * it shows no position: it may be another technician's by now.
+   */
+  async of(visits: readonly JourneyVisit[], now: Date): Promise<Journey[]> {
+    const journeys = await this.journeys.at(visits, now);
+    const rows = visits.flatMap(({ facts }) => journeys.get(facts.appointmentId) ?? []);
+    const waits = visits.length === 1;
+    const estimated = new Map(
+      (await this.estimated(rows, now, waits)).map((one) => [one.journey.appointmentId, one]),
+    );
+    return visits.map(({ version, facts }) => {
+      const known = estimated.get(facts.appointmentId);
+      if (!known) throw new Error(`no journey was made for visit ${facts.appointmentId}`);
+      return known.journey.version === version
+        ? journeyView(known, now)
+        : withoutPosition(known, now);
+    });
+  }
+
+  /** Those that may be late or out of sight: active, or to have begun by `now`. */
+  async watched(now: Date): Promise<EstimatedJourney[]> {
+    const { rows } = await namedStatement<JourneyRow>(this.dataSource, watchedJourneys, [now]);
+    return this.estimated(rows, now, false);
+  }
+
+  /** Several together, with one read of the positions. */
+  private async estimated(
+    rows: readonly JourneyRow[],
+    now: Date,
+    waitForRoute: boolean,
+  ): Promise<EstimatedJourney[]> {
+    const ids = rows.flatMap((row) => (showsPosition(row) && row.technicianId) || []);
+    const positions = await this.positions.of([...new Set(ids)]);
+    return Promise.all(
+      rows.map(async (journey) => {
+        const latest = showsPosition(journey)
+          ? positions.get(journey.technicianId ?? '')
+          : undefined;
+        const state = { ...stateOf(journey), distances: distancesOf(journey, latest) };
+        const asked = [keyOf(journey), state, latest?.position ?? null, now] as const;
+        const estimate = waitForRoute
+          ? await this.estimates.estimateWithRoute(...asked)
+          : this.estimates.estimate(...asked);
+        return { journey, estimate };
+      }),
+    );
+  }
+}
+
+function journeyView({ journey, estimate }: EstimatedJourney, now: Date): Journey {
+  return {
+    lat: journey.lat,
+    lng: journey.lng,
+    approximate: journey.approximate,
+    location: estimate.location,
+    route: estimate.route && thinned(estimate.route),
+    distanceToCustomer: estimate.distanceKm,
+    estimatedTimeToArrival: estimate.minutes,
+    progress: estimate.progress,
+    stale: isStale(journey, estimate, now),
+    late: isLate(journey, estimate, now),
+    estimatedArrival: estimate.arrival?.toISOString() ?? null,
+    notifications: journey.lateSince === null ? [] : [lateNotification(journey.lateSince)],
+  };
+}
+
+function withoutPosition(known: EstimatedJourney, now: Date): Journey {
+  const { journey, estimate } = known;
+  const hidden = { ...estimate, location: null, distanceKm: null, minutes: null, route: null };
+  return journeyView({ journey, estimate: hidden }, now);
+}
+
+const lateNotification = (at: Date) => ({
+  type: 'late',
+  message: 'Your technician is running late. The estimate of the arrival is up to date.',
+  timestamp: at.toISOString(),
+});
+
+function showsPosition({ technicianId, status }: JourneyRow): boolean {
+  return technicianId !== null && trackingStatusRules[status].showsPosition;
+}
+
+function keyOf({ appointmentId, enRouteAt }: JourneyRow): string {
+  return journeyKey(appointmentId, enRouteAt);
+}
+
+function stateOf(journey: JourneyRow): JourneyState {
+  const { status, arrivedAt, setOffKm, nearestKm } = journey;
+  return {
+    status,
+    arrivedAt,
+    destination: pointOf(journey),
+    distances: setOffKm === null || nearestKm === null ? null : { setOffKm, nearestKm },
+  };
+}
+
+/** Redis is up to a second ahead of the row, if it knows the same journey. */
+function distancesOf(
+  journey: JourneyRow,
+  latest: LatestPosition | undefined,
+): JourneyDistances | null {
+  const stored = stateOf(journey).distances;
+  const reported = latest?.journey;
+  return reported?.key === keyOf(journey) ? mergedDistances(stored, reported.distances) : stored;
+}
+
+/** A route by some of its points, both ends among them. */
+function thinned<T>(points: readonly T[]): T[] {
+  const every = Math.ceil(points.length / shownRoutePoints);
+  return points.filter((_, index) => index % every === 0 || index === points.length - 1);
+}

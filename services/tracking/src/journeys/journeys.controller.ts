@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import type { JourneyVisit } from '@contracts/booking';
+import { trackingRequests, type Journey } from '@contracts/tracking';
+import { RequestHandler } from '@service-kit/requests/requests';
+import { JourneyReadsService } from './journey-reads.service';
+
+@Controller()
+export class JourneysController {
+  constructor(private readonly journeys: JourneyReadsService) {}
+
+  @RequestHandler(trackingRequests.journeys)
+  of({ visits }: { visits: readonly JourneyVisit[] }): Promise<Journey[]> {
+    return this.journeys.of(visits, new Date());
+  }
+}

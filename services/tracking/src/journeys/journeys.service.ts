@@ -1,0 +1,192 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { JourneyVisit } from '@contracts/booking';
+import { trackingStatusRules } from '@contracts/vocabulary/tracking-status';
+import { namedStatement } from '@service-kit/database/named-query';
+import { DataSource } from 'typeorm';
+import { GeocodingService, type Place } from '../geocoding/geocoding.service';
+import { kilometersBetween, pointOf } from '../geography/globe';
+import { LiveUpdatePublisher } from '../live/live-update-publisher.service';
+import { lateFromStart } from './lateness';
+import { journeyColumns, type JourneyRow } from './journey-row';
+
+/** An older position says nothing about where a journey begins. */
+const startingPlaceMs = 10 * 60_000;
+
+/**
+ * A visit at a newer version. A journey goes on as long as the technician, the setting off and the
+ * slot are the same; a house that was found stays while the address does.
+ */
+const learnVisits = {
+  name: 'journeys_learn',
+  text: `
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset($1::jsonb) AS g ("appointmentId" uuid, version integer,
+        number text, "technicianId" uuid, status text, "slotStart" timestamptz,
+        "enRouteAt" timestamptz, "arrivedAt" timestamptz, address jsonb, lat float8, lng float8,
+        approximate jsonb)
+      ORDER BY "appointmentId"
+    )
+    INSERT INTO journeys AS j (appointment_id, version, number, technician_id, status, slot_start,
+      en_route_at, arrived_at, address, lat, lng, approximate)
+    SELECT "appointmentId", version, number, "technicianId", status, "slotStart", "enRouteAt",
+      "arrivedAt", address, lat, lng, nullif(approximate, 'null'::jsonb)
+    FROM given
+    ON CONFLICT (appointment_id) DO UPDATE SET
+      version = excluded.version, number = excluded.number,
+      technician_id = excluded.technician_id, status = excluded.status,
+      slot_start = excluded.slot_start, en_route_at = excluded.en_route_at,
+      arrived_at = excluded.arrived_at, address = excluded.address,
+      lat = CASE WHEN j.address = excluded.address THEN j.lat ELSE excluded.lat END,
+      lng = CASE WHEN j.address = excluded.address THEN j.lng ELSE excluded.lng END,
+      approximate = CASE WHEN j.address = excluded.address
+        THEN j.approximate ELSE excluded.approximate END,
+      set_off_km = CASE WHEN j.technician_id = excluded.technician_id
+        AND j.en_route_at = excluded.en_route_at THEN j.set_off_km END,
+      nearest_km = CASE WHEN j.technician_id = excluded.technician_id
+        AND j.en_route_at = excluded.en_route_at THEN j.nearest_km END,
+      -- An estimate while driving may have been late; before that only the clock can be.
+      late_since = CASE WHEN j.technician_id = excluded.technician_id
+        AND j.slot_start = excluded.slot_start
+        AND (j.en_route_at IS NULL OR excluded.en_route_at IS NOT NULL OR $2::timestamptz > excluded.slot_start + $3::interval)
+        THEN j.late_since END
+    WHERE j.version < excluded.version
+    RETURNING ${journeyColumns}`,
+};
+
+const rowsOf = {
+  name: 'journeys_of',
+  text: `SELECT ${journeyColumns} FROM journeys j WHERE j.appointment_id = ANY ($1::uuid[])`,
+};
+
+/** Where the technicians of these journeys have set off from, as far as that is known. */
+const setOff = {
+  name: 'journeys_set_off',
+  text: `
+    SELECT lat, lng FROM technicians WHERE id = $1 AND location_recorded_at >= $2`,
+};
+
+/** The ways to visits: a projection of booking's visits, guarded by their versions. */
+@Injectable()
+export class JourneysService {
+  private readonly logger = new Logger(JourneysService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly geocoding: GeocodingService,
+    private readonly liveUpdates: LiveUpdatePublisher,
+  ) {}
+
+  /**
+   * Visits as booking tells them, by an event or by whoever asks for a journey, in whatever order and
+   * however often.
+   */
+  async learn(visits: readonly JourneyVisit[], now: Date): Promise<void> {
+    const given = visits.map((visit) => this.givenBy(visit));
+    const { rows } = await namedStatement<JourneyRow>(this.dataSource, learnVisits, [
+      JSON.stringify(given),
+      now,
+      lateFromStart,
+    ]);
+    for (const row of rows) {
+      await this.keepStart(row);
+      this.liveUpdates.journeyChanged(row.appointmentId);
+      if (this.geocoding.exact && row.approximate !== null) this.findHouse(row);
+    }
+    if (rows.length > 0) this.liveUpdates.listsChanged('alerts');
+  }
+
+  /** By appointment, after bringing up to date those that are older than `visits` say. */
+  async at(visits: readonly JourneyVisit[], now: Date): Promise<ReadonlyMap<string, JourneyRow>> {
+    const ids = visits.map(({ facts }) => facts.appointmentId);
+    const journeys = new Map<string, JourneyRow>();
+    for (const row of await this.rowsOf(ids)) journeys.set(row.appointmentId, row);
+    const newer = visits.filter(
+      ({ version, facts }) => (journeys.get(facts.appointmentId)?.version ?? 0) < version,
+    );
+    if (newer.length === 0) return journeys;
+    await this.learn(newer, now);
+    // Read again: an event may have brought some of them meanwhile.
+    const changed = newer.map(({ facts }) => facts.appointmentId);
+    for (const row of await this.rowsOf(changed)) journeys.set(row.appointmentId, row);
+    return journeys;
+  }
+
+  private async rowsOf(ids: readonly string[]): Promise<readonly JourneyRow[]> {
+    return (await namedStatement<JourneyRow>(this.dataSource, rowsOf, [ids])).rows;
+  }
+
+  /** Remembers, once for each slot and technician, that the customer is told of a late arrival. */
+  async noteLate({ appointmentId, version }: JourneyRow, now: Date): Promise<void> {
+    const noted = await this.dataSource.query<[object[], number]>(
+      `UPDATE journeys SET late_since = $3
+       WHERE appointment_id = $1 AND version = $2 AND late_since IS NULL RETURNING 1`,
+      [appointmentId, version, now],
+    );
+    if (noted[1] > 0) this.liveUpdates.journeyChanged(appointmentId);
+  }
+
+  private givenBy({ version, facts }: JourneyVisit): object {
+    const { appointmentId, number, technicianId, slotStart, visit } = facts;
+    const { address, city, state, zipCode } = facts;
+    const place = this.geocoding.place(facts);
+    return {
+      appointmentId,
+      version,
+      number,
+      technicianId,
+      status: visit.status,
+      slotStart,
+      enRouteAt: visit.enRouteAt,
+      arrivedAt: visit.arrivedAt,
+      address: { address, city, state, zipCode },
+      lat: place?.lat ?? null,
+      lng: place?.lng ?? null,
+      approximate: place?.approximate ?? null,
+    };
+  }
+
+  /** A journey begins where its technician was known to be; without that at the first position. */
+  private async keepStart(row: JourneyRow): Promise<void> {
+    const destination = pointOf(row);
+    const { appointmentId, technicianId, enRouteAt, status } = row;
+    const begins = trackingStatusRules[status].driving && row.nearestKm === null;
+    if (!begins || !enRouteAt || !destination) return;
+    const since = new Date(enRouteAt.getTime() - startingPlaceMs);
+    const { rows } = await namedStatement<{ lat: number; lng: number }>(this.dataSource, setOff, [
+      technicianId,
+      since,
+    ]);
+    const [place] = rows;
+    if (!place) return;
+    const km = kilometersBetween(place, destination);
+    await this.dataSource.query(
+      `UPDATE journeys SET set_off_km = $3, nearest_km = $3
+       WHERE appointment_id = $1 AND en_route_at = $2 AND nearest_km IS NULL`,
+      [appointmentId, enRouteAt, km],
+    );
+  }
+
+  private findHouse(row: JourneyRow): void {
+    this.geocoding
+      .house(row.address)
+      .then((house) => house && this.keepHouse(row, house))
+      .catch((error: unknown) => this.logger.error(error));
+  }
+
+  private async keepHouse(row: JourneyRow, { lat, lng, approximate }: Place): Promise<void> {
+    const kept = await this.dataSource.query<[object[], number]>(
+      `UPDATE journeys SET lat = $3, lng = $4, approximate = $5
+       WHERE appointment_id = $1 AND address = $2
+         AND (lat, lng, approximate) IS DISTINCT FROM ($3, $4, $5::jsonb)
+       RETURNING 1`,
+      [
+        row.appointmentId,
+        JSON.stringify(row.address),
+        lat,
+        lng,
+        approximate && JSON.stringify(approximate),
+      ],
+    );
+    if (kept[1] > 0) this.liveUpdates.journeyChanged(row.appointmentId);
+  }
+}

@@ -1,0 +1,48 @@
+import { trackingStatuses } from '@contracts/vocabulary/tracking-status';
+import { minutesAfter, morning, trackingRecord } from '../../../test/factories';
+import type { JourneyEstimate } from '../../estimate/journey.service';
+import { isLate, isStale } from './lateness';
+
+const unknown: JourneyEstimate = {
+  location: null,
+  distanceKm: null,
+  minutes: null,
+  arrival: null,
+  progress: 10,
+  route: null,
+};
+
+function heardAt(at: Date, arrival = at): JourneyEstimate {
+  const location = { lat: 29.8, lng: -81.3, address: null, lastUpdated: at.toISOString() };
+  return { ...unknown, location, distanceKm: 4, minutes: 8, arrival };
+}
+
+describe('lateness', () => {
+  const technicianId = 'ana';
+
+  it('begins ten minutes after the slot, not a second before', () => {
+    const ten = minutesAfter(trackingRecord().slotStart, 10);
+    const over = new Date(ten.getTime() + 1);
+    for (const status of trackingStatuses) {
+      const record = trackingRecord({ technicianId, status });
+      const waits = ['scheduled', 'dispatched', 'en-route'].includes(status);
+      expect(isLate(record, unknown, over)).toBe(waits);
+      expect(isLate(record, unknown, ten)).toBe(false);
+    }
+    const driving = trackingRecord({ technicianId, status: 'en-route' });
+    expect(isLate(driving, heardAt(morning, over), morning)).toBe(true);
+    expect(isLate(driving, heardAt(morning, ten), morning)).toBe(false);
+  });
+
+  it('leaves a position stale after two minutes on the way, and only there', () => {
+    const heard = heardAt(morning);
+    for (const status of trackingStatuses) {
+      const record = trackingRecord({ technicianId, status, enRouteAt: morning });
+      expect(isStale(record, heard, minutesAfter(morning, 2))).toBe(false);
+      expect(isStale(record, heard, minutesAfter(morning, 2.1))).toBe(status === 'en-route');
+    }
+    const unheard = trackingRecord({ technicianId, status: 'en-route', enRouteAt: morning });
+    expect(isStale(unheard, unknown, minutesAfter(morning, 1))).toBe(false);
+    expect(isStale(unheard, unknown, minutesAfter(morning, 3))).toBe(true);
+  });
+});
