@@ -67,6 +67,7 @@ import { ServiceStates } from './status/service-states';
 import { SiteConfigController } from './status/site-config.controller';
 import { SiteConfigService } from './status/site-config.service';
 import { WaitingEventsService } from './status/waiting-events.service';
+import { TrackingRecordsService } from './tracking/tracking-records.service';
 import { PhoneJobsService } from './technicians/phone-jobs.service';
 import { TechnicianPhoneController } from './technicians/technician-phone.controller';
 import { TechniciansController } from './technicians/technicians.controller';
@@ -133,6 +134,7 @@ export class GatewayModule {
         InvalidRequests,
         OpenConnections,
         CustomerExportService,
+        TrackingRecordsService,
         PhoneJobsService,
         SlotsCache,
         OwnChangesService,
