@@ -120,6 +120,25 @@ export function trackedStarts(
   });
 }
 
+/** What tracking itself knows of each of these visits. */
+export function trackedVisits(
+  databaseUrl: string,
+  appointmentIds: string[],
+): Promise<Map<string, { status: string; technicianId: string | null }>> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{
+      id: string;
+      status: string;
+      technicianId: string | null;
+    }>(
+      `SELECT appointment_id AS id, status, technician_id AS "technicianId"
+       FROM tracking.journeys WHERE appointment_id = ANY($1)`,
+      [appointmentIds],
+    );
+    return new Map(rows.map(({ id, ...visit }) => [id, visit]));
+  });
+}
+
 /** Seats that are not the one seat of a standing appointment in its own slot, and appointments without it. */
 export function misplacedSeats(databaseUrl: string): Promise<string[]> {
   return onDatabase(databaseUrl, async (client) => {

@@ -1,5 +1,5 @@
 /** A browser's socket, reduced to what it hears. */
-import type { ServerFrame } from '@contracts/live';
+import type { ClientFrame, ServerFrame } from '@contracts/live';
 import { WebSocket } from 'ws';
 
 const patienceMs = 15_000;
@@ -25,9 +25,13 @@ export class LiveClient {
     return client;
   }
 
+  send(frame: ClientFrame): void {
+    this.socket.send(JSON.stringify(frame));
+  }
+
   /** Resolves when the present state has come. */
   async subscribe(appointmentId: string): Promise<void> {
-    this.socket.send(JSON.stringify({ type: 'subscribe', appointmentId }));
+    this.send({ type: 'subscribe', appointmentId });
     await this.heard(
       (frame) => frame.type === 'tracking_update' && frame.appointmentId === appointmentId,
     );

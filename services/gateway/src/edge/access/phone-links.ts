@@ -1,17 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { technicianRequests, type PhoneIdentity } from '@contracts/technicians';
-import { Refusal } from '@service-kit/requests/refusal';
+import { Refusal, Unavailable } from '@service-kit/requests/refusal';
 import { Requests } from '@service-kit/requests/requests';
 import type { Caller } from './caller';
 import { Revocations } from './revocations';
 
 /** A phone reports every few seconds; tracking is not asked each time. */
 const rememberedMs = 5_000;
+/** While tracking does not answer, a phone that it knew in the last hours may go on: a link is revoked there alone. */
+const trustedMs = 12 * 60 * 60_000;
+const askedForMs = 1_000;
 const maxRemembered = 1_000;
 
 @Injectable()
 export class PhoneLinks {
-  private readonly known = new Map<string, { identity: PhoneIdentity; until: number }>();
+  private readonly known = new Map<
+    string,
+    { identity: PhoneIdentity; until: number; trustedUntil: number }
+  >();
   /** Rises with each revocation, so that an answer that was on its way is not remembered. */
   private revoked = 0;
 
@@ -39,11 +45,31 @@ export class PhoneLinks {
     if (known && known.until > now) return known.identity;
     if (token === '' || token.length > 200) throw new Refusal('unauthenticated');
     const before = this.revoked;
-    const identity = await this.requests.ask(technicianRequests.authenticatePhone, { token });
-    if (before === this.revoked) {
-      if (this.known.size >= maxRemembered) this.known.clear();
-      this.known.set(token, { identity, until: now + rememberedMs });
+    try {
+      const identity = await this.requests.ask(
+        technicianRequests.authenticatePhone,
+        { token },
+        known && { deadlineMs: askedForMs },
+      );
+      if (before === this.revoked) this.remember(token, identity, now);
+      return identity;
+    } catch (error) {
+      const isAway = error instanceof Unavailable && before === this.revoked;
+      if (isAway && known && known.trustedUntil > now) {
+        this.known.set(token, { ...known, until: now + rememberedMs });
+        return known.identity;
+      }
+      if (error instanceof Refusal) this.known.delete(token);
+      throw error;
     }
-    return identity;
+  }
+
+  private remember(token: string, identity: PhoneIdentity, now: number): void {
+    if (this.known.size >= maxRemembered) this.known.clear();
+    this.known.set(token, {
+      identity,
+      until: now + rememberedMs,
+      trustedUntil: now + trustedMs,
+    });
   }
 }

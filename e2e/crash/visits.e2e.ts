@@ -1,0 +1,265 @@
+/**
+ * Visits are booking's alone: while tracking is killed, hangs or is behind, the office and the
+ * technicians go on as ever, and when it is back it knows what it missed. Nobody who watches sees a
+ * technician who is no longer theirs.
+ *
+ *   npm test -- crash visits.e2e
+ *
+ * VISITS_SEED repeats an earlier run. In `npm run test:deep` there are four times as many moves, and
+ * tracking is away for a minute.
+ */
+import type { Appointment, BookedAppointment } from '@contracts/booking';
+import type { ServerFrame } from '@contracts/live';
+import { deep } from '@contracts/testing/deep';
+import type { DispatchRecord, TrackingRecord } from '@contracts/tracking';
+import {
+  trackingStatusRules,
+  usualNextStatus,
+  type TrackingStatus,
+} from '@contracts/vocabulary/tracking-status';
+import { eventually } from '../site/eventually';
+import { LiveClient } from '../site/live-client';
+import { SeededRandom } from '../site/random';
+import {
+  aBooking,
+  addTechnician,
+  call,
+  expected,
+  logInAsDemoOwner,
+  phoneToken,
+  type CallOptions,
+  type Method,
+} from '../site/site-api';
+import { comingDates, freeSlots, type Slot } from '../site/slots';
+import { Stack } from '../site/stack';
+import { trackedVisits } from './databases';
+
+const seed = Number(process.env.VISITS_SEED ?? Date.now() % 100_000);
+const teams = 4;
+const moves = deep ? 2_000 : 500;
+/** Tracking hangs that long: longer than anyone waits for it. */
+const hangsMs = deep ? 60_000 : 4_000;
+
+interface Technician {
+  readonly id: string;
+  readonly phone: string;
+}
+
+/** What the site has acknowledged of one visit, in order. */
+interface Story {
+  readonly id: string;
+  readonly technicians: (string | null)[];
+  readonly statuses: TrackingStatus[];
+}
+
+let stack: Stack;
+let office: string;
+/** The hours that each team may still use: nobody can be in two places. */
+let slotsOf: Slot[][];
+const teamsOf: Technician[][] = [];
+const stories: Story[] = [];
+const watchers: LiveClient[] = [];
+let moved = 0;
+
+/** Of calls that booking answers alone, none may fail for tracking's sake. */
+async function ask<Body>(method: Method, path: string, options: CallOptions = {}): Promise<Body> {
+  const { status, body } = await call<Body>(stack.url, method, path, options);
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function book(slot: Slot): Promise<{ story: Story; manageUrl: string }> {
+  const body = aBooking(slot.date, slot.timeSlot);
+  const { id, manageUrl } = await ask<BookedAppointment>('POST', '/api/appointments', { body });
+  const story: Story = { id, technicians: [null], statuses: ['scheduled'] };
+  stories.push(story);
+  return { story, manageUrl };
+}
+
+async function reschedule(manageUrl: string, slot: Slot): Promise<void> {
+  const body = { appointmentDate: slot.date, timeSlot: slot.timeSlot };
+  await ask('POST', `/api/manage/${new URL(manageUrl).hash.slice(1)}/reschedule`, { body });
+  moved += 1;
+}
+
+async function assign(story: Story, technician: Technician): Promise<void> {
+  const body = { technicianId: technician.id };
+  await ask('PUT', `/api/appointments/${story.id}/assign`, { token: office, body });
+  story.technicians.push(technician.id);
+  if (story.statuses.at(-1) !== 'scheduled') story.statuses.push('scheduled');
+  moved += 1;
+}
+
+async function tap(story: Story, { phone }: Technician, status: TrackingStatus): Promise<void> {
+  const from = story.statuses.at(-1);
+  const body = { status, from, key: `${story.id} ${moved}` };
+  await ask('PUT', `/api/technician/jobs/${story.id}/status`, { token: phone, body });
+  story.statuses.push(status);
+  moved += 1;
+}
+
+async function moveByOffice(story: Story, status: TrackingStatus): Promise<void> {
+  const body = { status, from: story.statuses.at(-1) };
+  await ask('PUT', `/api/tracking/${story.id}/status`, { token: office, body });
+  story.statuses.push(status);
+  moved += 1;
+}
+
+/** One visit from its booking to its end, by two technicians who take turns. */
+async function live(
+  random: SeededRandom,
+  team: readonly Technician[],
+  hours: Slot[],
+): Promise<void> {
+  const { story, manageUrl } = await book(next(hours));
+  const watcher = watchers[stories.length % watchers.length]!;
+  watcher.send({ type: 'subscribe', appointmentId: story.id });
+  let [present, other] = random.shuffled(team) as [Technician, Technician];
+  if (random.next() < 0.3) await reschedule(manageUrl, next(hours));
+  await assign(story, present);
+  let reassigned = false;
+  while (!trackingStatusRules[story.statuses.at(-1)!].over) {
+    const status = story.statuses.at(-1)!;
+    const { assignable, cancellable, showsPosition } = trackingStatusRules[status];
+    // Positions are tracking's: lost while it is away.
+    if (showsPosition) await reportPosition(random, present);
+    if (assignable && !reassigned && random.next() < 0.4) {
+      reassigned = true;
+      [present, other] = [other, present];
+      await assign(story, present);
+    } else if (cancellable && random.next() < 0.05) {
+      await ask('POST', `/api/appointments/${story.id}/cancel`, { token: office, body: {} });
+      story.statuses.push('cancelled');
+      moved += 1;
+    } else {
+      const onward = usualNextStatus(status, 'technician')!;
+      await (random.next() < 0.2 ? moveByOffice(story, onward) : tap(story, present, onward));
+    }
+    await readsRightAway(story);
+  }
+}
+
+async function reportPosition(random: SeededRandom, { phone: token }: Technician): Promise<void> {
+  const body = { lat: random.between(29.8, 29.95), lng: random.between(-81.35, -81.26) };
+  await call(stack.url, 'PUT', '/api/technician/location', { token, body });
+}
+
+/** What was acknowledged is what the next read says, and no place of anyone but the technician. */
+async function readsRightAway({ id, statuses, technicians }: Story): Promise<void> {
+  const record = await ask<TrackingRecord>('GET', `/api/tracking/${id}`);
+  expect([record.status, record.technicianId]).toEqual([statuses.at(-1), technicians.at(-1)]);
+  if (record.location) expect(trackingStatusRules[record.status].showsPosition).toBe(true);
+}
+
+function next(hours: Slot[]): Slot {
+  const hour = hours.shift();
+  if (!hour) throw new Error('no hour is left');
+  return hour;
+}
+
+/** Teams live visits, one after the other, until so many moves have been made. */
+async function work(until: number, random: SeededRandom): Promise<void> {
+  await Promise.all(
+    teamsOf.map(async (team, index) => {
+      while (moved < until) await live(random, team, slotsOf[index]!);
+    }),
+  );
+}
+
+beforeAll(async () => {
+  stack = new Stack();
+  office = await logInAsDemoOwner(stack.url);
+  for (let team = 0; team < teams; team += 1) {
+    const members: Technician[] = [];
+    for (const which of ['a', 'b']) {
+      const { id } = await addTechnician(stack.url, office, `Visits ${seed} ${team}${which}`);
+      members.push({ id, phone: await phoneToken(stack.url, office, id) });
+    }
+    teamsOf.push(members);
+  }
+  const random = new SeededRandom(seed);
+  const offered = await eventually(() => freeSlots(stack.url, comingDates().slice(0, -4)));
+  slotsOf = teamsOf.map(() => random.shuffled(offered));
+  for (let index = 0; index < 4; index += 1) watchers.push(await LiveClient.open(stack.url));
+}, 120_000);
+
+afterAll(() => {
+  stack?.release('tracking');
+  for (const watcher of watchers) watcher.close();
+});
+
+it(
+  'go on while tracking is killed, hangs and is behind',
+  async () => {
+    const random = new SeededRandom(seed + 1);
+    await work(moves * 0.1, random);
+    // The phones have been at work: a gateway lets in those that tracking knew before it went away.
+    for (const { phone: token } of teamsOf.flat()) {
+      await ask('GET', '/api/technician/jobs', { token });
+    }
+    stack.holdDown('tracking');
+    await work(moves * 0.4, random);
+    stack.release('tracking');
+    await work(moves * 0.5, random);
+    const goOn = stack.hang('tracking');
+    const hanging = new Promise((resolve) => setTimeout(resolve, hangsMs));
+    try {
+      await Promise.all([hanging, work(moves * 0.7, random)]);
+    } finally {
+      goOn();
+    }
+    // Behind: it hears of all this only after it has come up again.
+    stack.kill('tracking');
+    await work(moves, random);
+    console.log(`VISITS_SEED=${seed}: ${moved} moves of ${stories.length} visits`);
+    expect(moved).toBeGreaterThanOrEqual(moves);
+  },
+  deep ? 900_000 : 240_000,
+);
+
+it('skip no status and lose none', async () => {
+  for (const { id, statuses } of stories) {
+    const history = await ask<{ message: string }[]>('GET', `/api/appointments/${id}/history`, {
+      token: office,
+    });
+    const { status } = await ask<Appointment>('GET', `/api/appointments/${id}`, { token: office });
+    expect(status).toBe(trackingStatusRules[statuses.at(-1)!].appointmentStatus);
+    expect(history.length).toBeGreaterThanOrEqual(statuses.length);
+  }
+}, 120_000);
+
+it('are known to tracking as they are, once it is back', async () => {
+  await eventually(
+    async () => {
+      const known = await trackedVisits(
+        stack.databaseUrl,
+        stories.map(({ id }) => id),
+      );
+      const wrong = stories.filter(({ id, statuses, technicians }) => {
+        const visit = known.get(id);
+        return visit?.status !== statuses.at(-1) || visit?.technicianId !== technicians.at(-1);
+      });
+      expect(wrong).toEqual([]);
+    },
+    { withinMs: 90_000 },
+  );
+}, 120_000);
+
+it('are shown in the order in which they went, and with nobody who is not theirs any more', () => {
+  for (const { id } of stories) {
+    const frames = watchers.flatMap(({ frames: heard }) => heard.filter((one) => isOf(one, id)));
+    let shown: TrackingRecord | DispatchRecord | null = null;
+    for (const frame of frames) {
+      if (frame.type === 'tracking_update') {
+        expect(frame.tracking.version).toBeGreaterThanOrEqual(shown?.version ?? 0);
+        shown = frame.tracking;
+      } else if (frame.type === 'location_update') {
+        expect(shown).toMatchObject({ technicianId: frame.technicianId });
+        expect(trackingStatusRules[shown!.status].showsPosition).toBe(true);
+      }
+    }
+  }
+});
+
+const isOf = (frame: ServerFrame, id: string): boolean =>
+  'appointmentId' in frame && frame.appointmentId === id;
