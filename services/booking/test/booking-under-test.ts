@@ -20,6 +20,7 @@ import { ReschedulingService } from '../src/appointments/rescheduling/rescheduli
 import { TechnicianVisitsService } from '../src/appointments/technician-visits.service';
 import { TrackingStepsService } from '../src/appointments/tracking-steps.service';
 import { BookingModule } from '../src/booking.module';
+import { CalendarFilesService } from '../src/calendar/calendar-files.service';
 import { BookingConfig } from '../src/config';
 import { database } from '../src/database/data-source';
 import { ImportUndoingService } from '../src/imported/import-undoing.service';
@@ -45,6 +46,7 @@ export class BookingUnderTest extends ServiceUnderTest {
   readonly customerAppointments = this.get(CustomerAppointmentsService);
   readonly customerChanges = this.get(CustomerChangesService);
   readonly links = this.get(CustomerLinks);
+  readonly calendar = this.get(CalendarFilesService);
   /** As the wire reaches it. */
   readonly own = this.get(OwnRecordsController);
   readonly demo = this.get(DemoAppointmentsService);
