@@ -91,16 +91,18 @@ describe('a visit outside business hours', () => {
   });
 
   it('keeps a technician in one place, until midnight and after it', async () => {
-    const [technician = ''] = await booking.hire(2);
-    const wednesday = '2026-11-25';
-    const last = await help.scheduled(at('23:00-00:00'));
-    const first = await help.scheduled(at('00:00-01:00', wednesday));
-    const assign = ({ appointment: { id } }: typeof last) =>
-      booking.appointments.assign(id, technician, byOffice());
-    await assign(last);
-    await assign(first);
-    for (const visit of [at('23:00-00:00'), at('00:00-01:00', wednesday)]) {
-      expect(await refusedAs(assign(await help.scheduled(visit)))).toBe('technician_busy');
+    const [technician = ''] = await booking.hire(8);
+    // One after the other, without a break.
+    for (const visit of [at('23:00-00:00'), at('00:00-01:00', '2026-11-25')]) {
+      const visits = await Promise.all(Array.from({ length: 8 }, () => help.scheduled(visit)));
+      const outcomes = await Promise.allSettled(
+        visits.map(({ appointment: { id } }) =>
+          booking.appointments.assign(id, technician, byOffice()),
+        ),
+      );
+      const lost = outcomes.filter((one) => one.status === 'rejected');
+      expect(lost).toHaveLength(7);
+      for (const { reason } of lost) expect((reason as Refusal).code).toBe('technician_busy');
     }
   });
 
